@@ -1,1 +1,55 @@
-//! Placeholder.
+//! Unicode link detection and formatting: the algorithms of [UTS #58] and nothing else.
+//!
+//! Where a URL starts is the caller's matter (a scheme, a known domain). This crate answers the questions that UTS #58 settles: where such a
+//! URL ends in running text, how far an email address reaches to the left of its `@`, and which characters of a URL need percent-escapes so
+//! that a reader, a program and the next link detector see the same link.
+//!
+//! ```
+//! let text = "See example.com/α(β)γ. And more";
+//! let start = "See example.com".len(); // the end of the host
+//! let end = uts58::link_end(text, start, text.len());
+//! assert_eq!(&text[start..end], "/α(β)γ");
+//!
+//! let at = "mail to дядя.ваня".len();
+//! assert_eq!(uts58::local_part_start("mail to дядя.ваня@example.com", 0, at), Ok("mail to ".len()));
+//! ```
+//!
+//! # The standard and where it lives here
+//!
+//! | UTS #58, revision 2 | here |
+//! |---|---|
+//! | 3.3 Link_Term | [`link_term`] |
+//! | 3.4 Link_Bracket | [`link_bracket`] |
+//! | 3.5 parts of a URL | [`Part`] |
+//! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`] |
+//! | 3.6 Link_Email, local part (C3) | [`is_link_email`], [`local_part_start`] |
+//!
+//! The property tables hold Unicode 17.0.0 ([`UNICODE_VERSION`]) in about 23 KB, are generated, and need no start-up work.
+//!
+//! # Guarantees
+//!
+//! No input makes a function panic, loop for longer than linear time, or recurse. Offsets are UTF-8 byte offsets; one that lies past the end of
+//! the text or inside a character is allowed everywhere, and each function says what it then returns. The crate is `no_std`; detection
+//! allocates nothing.
+//!
+//! [UTS #58]: https://www.unicode.org/reports/tr58/
+
+#![no_std]
+
+#[cfg(test)]
+extern crate alloc;
+
+mod properties;
+#[rustfmt::skip]
+mod tables;
+
+mod part;
+mod termination;
+
+mod email;
+
+pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
+pub use part::Part;
+pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
+pub use tables::UNICODE_VERSION;
+pub use termination::{OPEN_STACK_LIMIT, Stop, Termination, link_end, terminate};

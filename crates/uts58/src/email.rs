@@ -1,0 +1,195 @@
+//! The local part of an email address, read leftwards from its `@` (UTS #58, section 3.6).
+
+use core::fmt;
+
+use crate::properties::is_link_email;
+
+/// How many characters (Unicode scalar values) a local part may have.
+pub const LOCAL_PART_LIMIT: usize = 64;
+
+/// Why the text before an `@` is no local part. The domain behind such an `@` does not become a link either.
+///
+/// `start` is the byte offset where the text of Link_Email characters starts, so that a caller knows what to skip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InvalidLocalPart {
+    /// No Link_Email character stands before the `@`.
+    Empty,
+    /// `.a@`
+    LeadingDot {
+        /// Offset of the full stop.
+        start: usize,
+    },
+    /// `a.@`
+    TrailingDot {
+        /// Offset of the first character.
+        start: usize,
+    },
+    /// `a..b@`
+    ConsecutiveDots {
+        /// Offset of the first character.
+        start: usize,
+    },
+    /// More than [`LOCAL_PART_LIMIT`] characters.
+    TooLong {
+        /// Offset of the one character too many. The scan goes no further, so more of the kind may stand before it.
+        start: usize,
+    },
+}
+
+impl InvalidLocalPart {
+    /// Where the invalid text starts; `None` for [`InvalidLocalPart::Empty`].
+    ///
+    /// ```
+    /// let invalid = uts58::local_part_start("x .a@", 0, 4).unwrap_err();
+    /// assert_eq!(invalid.start(), Some(2));
+    /// ```
+    #[must_use]
+    pub const fn start(self) -> Option<usize> {
+        match self {
+            Self::Empty => None,
+            Self::LeadingDot { start }
+            | Self::TrailingDot { start }
+            | Self::ConsecutiveDots { start }
+            | Self::TooLong { start } => Some(start),
+        }
+    }
+}
+
+impl fmt::Display for InvalidLocalPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the local part is empty"),
+            Self::LeadingDot { .. } => f.write_str("the local part starts with a full stop"),
+            Self::TrailingDot { .. } => f.write_str("the local part ends with a full stop"),
+            Self::ConsecutiveDots { .. } => {
+                f.write_str("the local part has two full stops in a row")
+            }
+            Self::TooLong { .. } => {
+                write!(
+                    f,
+                    "the local part is longer than {LOCAL_PART_LIMIT} characters"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for InvalidLocalPart {}
+
+/// Where the local part starts whose `@` stands at byte `at` of `text` (byte offset).
+///
+/// Reads leftwards over Link_Email characters, at most one more than [`LOCAL_PART_LIMIT`] and none before `floor`. The `@` itself is not
+/// looked at. A `mailto:` in front is not part of the answer.
+///
+/// # Errors
+///
+/// [`InvalidLocalPart`] if what was read is empty, too long, or has a full stop first, last or twice in a row; if several hold, the first in
+/// the order too long, trailing, leading, consecutive. An `at` that lies inside a character, past the end or before `floor` has nothing
+/// before it: `Empty`. A `floor` inside a character counts as the start of the next one.
+///
+/// ```
+/// use uts58::{InvalidLocalPart, local_part_start};
+///
+/// assert_eq!(local_part_start("to: john.doe@example.com", 0, 12), Ok(4));
+/// assert_eq!(local_part_start("to: john.doe@example.com", 9, 12), Ok(9));
+/// assert_eq!(local_part_start("a..b@example.com", 0, 4), Err(InvalidLocalPart::ConsecutiveDots { start: 0 }));
+/// assert_eq!(local_part_start("(@example.com", 0, 1), Err(InvalidLocalPart::Empty));
+/// ```
+pub fn local_part_start(text: &str, floor: usize, at: usize) -> Result<usize, InvalidLocalPart> {
+    let floor = text.ceil_char_boundary(floor);
+    let before = text.get(floor..at).unwrap_or_default();
+    let mut start = at;
+    let mut len = 0;
+    let mut leading_dot = false;
+    let mut consecutive_dots = false;
+    for (offset, c) in before.char_indices().rev() {
+        if !is_link_email(c) {
+            break;
+        }
+        start = floor + offset;
+        len += 1;
+        if len > LOCAL_PART_LIMIT {
+            return Err(InvalidLocalPart::TooLong { start });
+        }
+        consecutive_dots |= leading_dot && c == '.';
+        leading_dot = c == '.';
+    }
+    if len == 0 {
+        Err(InvalidLocalPart::Empty)
+    } else if before.ends_with('.') {
+        Err(InvalidLocalPart::TrailingDot { start })
+    } else if leading_dot {
+        Err(InvalidLocalPart::LeadingDot { start })
+    } else if consecutive_dots {
+        Err(InvalidLocalPart::ConsecutiveDots { start })
+    } else {
+        Ok(start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InvalidLocalPart::{self, *};
+    use super::{LOCAL_PART_LIMIT, local_part_start};
+    use alloc::format;
+
+    /// The local part before the last `@` of `text`, nothing before `floor` being read.
+    #[track_caller]
+    fn check(text: &str, floor: usize, expected: Result<usize, InvalidLocalPart>) {
+        let at = text.rfind('@').unwrap_or(text.len());
+        assert_eq!(local_part_start(text, floor, at), expected, "{text}");
+    }
+
+    #[test]
+    fn local_parts() {
+        for (text, expected) in [
+            ("john@x", Ok(0)),
+            ("see john@x", Ok(4)),
+            ("дядя.ваня@x", Ok(0)),
+            ("(a+b/c=d{e}|f~@x", Ok(1)),
+            ("mailto:a@x", Ok(7)),
+            ("a@b@x", Ok(2)),
+            ("a@@x", Err(Empty)),
+            ("@x", Err(Empty)),
+            (" @x", Err(Empty)),
+            ("\u{149}a@x", Ok(0)),
+            (" .a@x", Err(LeadingDot { start: 1 })),
+            (" a.@x", Err(TrailingDot { start: 1 })),
+            (" a..b@x", Err(ConsecutiveDots { start: 1 })),
+            (" .@x", Err(TrailingDot { start: 1 })),
+            (" ..a@x", Err(LeadingDot { start: 1 })),
+            (" a.b.c@x", Ok(1)),
+        ] {
+            check(text, 0, expected);
+        }
+    }
+
+    #[test]
+    fn sixty_four_characters_and_no_more() {
+        for c in ['a', 'я', '\u{10400}'] {
+            let part = format!("{c}").repeat(LOCAL_PART_LIMIT);
+            check(&format!(" {part}@x"), 0, Ok(1));
+            check(&format!(" {c}{part}@x"), 0, Err(TooLong { start: 1 }));
+            check(
+                &format!(" {c}{c}{part}@x"),
+                0,
+                Err(TooLong {
+                    start: 1 + c.len_utf8(),
+                }),
+            );
+            // The character too many stands before the floor.
+            check(&format!("{c}{part}@x"), c.len_utf8(), Ok(c.len_utf8()));
+        }
+    }
+
+    #[test]
+    fn the_floor_and_offsets_inside_characters() {
+        check("..a@x", 2, Ok(2));
+        check("éa@x", 1, Ok(2));
+        check("éa@x", 3, Err(Empty));
+        check("éa@x", 99, Err(Empty));
+        assert_eq!(local_part_start("aé", 0, 2), Err(Empty));
+        assert_eq!(local_part_start("aé", 0, 99), Err(Empty));
+        assert_eq!(local_part_start("aé", usize::MAX, usize::MAX), Err(Empty));
+    }
+}

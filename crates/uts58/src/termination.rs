@@ -1,0 +1,362 @@
+//! Where a link ends: the termination algorithm of UTS #58, section 3.5.1.
+
+use crate::part::Part;
+use crate::properties::{LinkTerm, link_bracket, link_term};
+
+/// How many brackets may be open at once within a part; the next one ends the link (UTS #58, section 3.5.1).
+pub const OPEN_STACK_LIMIT: usize = 125;
+
+/// Why [`terminate`] read no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// There is no `/`, `?` or `#` at the start: host and port are the whole link.
+    NoPart,
+    /// The end of the text or the limit.
+    End,
+    /// A character that is [`LinkTerm::Hard`].
+    Hard,
+    /// A closing bracket that does not close the bracket opened last, or with none open.
+    Unmatched,
+    /// One opening bracket more than [`OPEN_STACK_LIMIT`].
+    TooDeep,
+}
+
+/// What [`terminate`] found. Offsets are bytes of the text it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Termination {
+    /// The end of the link.
+    pub end: usize,
+    /// Why reading stopped.
+    pub stop: Stop,
+    /// Where reading stopped: the offset of the character that `stop` speaks of. Between `end` and `stopped_at` stand only characters that
+    /// are [`LinkTerm::Soft`].
+    pub stopped_at: usize,
+}
+
+/// The end (byte offset) of the path, query and fragment that start at byte `start` of `text`, which is the end of a host and port.
+///
+/// Returns `start` if `text[start..]` does not begin with `/`, `?` or `#`, and also if `start` lies inside a character or at or past the end.
+/// No byte at or after `limit` is read: `limit`, rounded down to the start of a character, acts like the end of the text.
+///
+/// This is the algorithm to the letter, so a lone `?` at the end stays in: `example.com?` is one link. The last safe position starts at
+/// `start`, not at the start of the link as the standard's text has it. A `,` in a fragment directive divides it and so is safe to end with,
+/// although it is Soft.
+///
+/// Linear in the length of the link and the characters behind it up to the stop; no allocation.
+///
+/// ```
+/// use uts58::link_end;
+///
+/// let check = |text: &str, link: &str| assert_eq!(&text[..link_end(text, 0, text.len())], link);
+/// check("/wiki/A_(b), and so on", "/wiki/A_(b)");
+/// check("/x) y", "/x");
+/// check("?q=1. Next", "?q=1");
+/// check(" nothing", "");
+///
+/// assert_eq!(link_end("/abcdef", 0, 4), 4);
+/// assert_eq!(link_end("/a", 9, 9), 9);
+/// ```
+#[must_use]
+pub fn link_end(text: &str, start: usize, limit: usize) -> usize {
+    terminate(text, start, limit).end
+}
+
+/// Like [`link_end`], and says why the link ends there.
+///
+/// ```
+/// use uts58::{Stop, terminate};
+///
+/// let found = terminate("/a).", 0, 4);
+/// assert_eq!((found.end, found.stop, found.stopped_at), (2, Stop::Unmatched, 2));
+/// let found = terminate("/a. b", 0, 5);
+/// assert_eq!((found.end, found.stop, found.stopped_at), (2, Stop::Hard, 3));
+/// ```
+#[must_use]
+pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
+    let limit = text.floor_char_boundary(limit);
+    let tail = text.get(start..limit).unwrap_or_default();
+    let Some(part) = Part::starting(tail) else {
+        return Termination {
+            end: start,
+            stop: Stop::NoPart,
+            stopped_at: start,
+        };
+    };
+    let found = read_parts(tail, part);
+    Termination {
+        end: start + found.end,
+        stop: found.stop,
+        stopped_at: start + found.stopped_at,
+    }
+}
+
+/// Runs the algorithm over `tail`, which begins with the initiator of `part`.
+fn read_parts(tail: &str, mut part: Part) -> Termination {
+    let mut open_stack = OpenStack::new();
+    let mut at = part.initiator().len();
+    let mut last_safe = at;
+    let stop = loop {
+        // Most characters of most links are plain ASCII, which no part table and no property needs to see.
+        while is_plain(tail, at) {
+            at += 1;
+            last_safe = at;
+        }
+        let Some(rest) = tail.get(at..) else {
+            break Stop::End;
+        };
+        let Some(c) = rest.chars().next() else {
+            break Stop::End;
+        };
+        if c.is_ascii() {
+            if let Some(next) = part.following(rest) {
+                part = next;
+                open_stack.clear();
+                at += next.initiator().len();
+                last_safe = at;
+                continue;
+            }
+            if let Some(len) = part.clearing(rest) {
+                open_stack.clear();
+                at += len;
+                last_safe = at;
+                continue;
+            }
+        }
+        let next_at = at + c.len_utf8();
+        match link_term(c) {
+            LinkTerm::Include => last_safe = next_at,
+            LinkTerm::Soft => {}
+            LinkTerm::Hard => break Stop::Hard,
+            LinkTerm::Open => {
+                if !open_stack.push(c) {
+                    break Stop::TooDeep;
+                }
+                last_safe = next_at;
+            }
+            LinkTerm::Close => {
+                let opened = open_stack.pop();
+                if opened.is_none() || opened != link_bracket(c) {
+                    break Stop::Unmatched;
+                }
+                last_safe = next_at;
+            }
+        }
+        at = next_at;
+    };
+    Termination {
+        end: last_safe,
+        stop,
+        stopped_at: at,
+    }
+}
+
+/// Whether the byte at `at` is an ASCII character that is Include and that no part's table names.
+#[inline]
+fn is_plain(tail: &str, at: usize) -> bool {
+    // Letters, digits and signs that are Include; `/`, `#`, `&` and `=` are too but mean something to some part.
+    const PLAIN: [bool; 256] = {
+        let mut plain = [false; 256];
+        let signs = b"$%*+-@\\^_`|~";
+        let mut i = 0;
+        while i < signs.len() {
+            plain[signs[i] as usize] = true;
+            i += 1;
+        }
+        let mut byte = 0;
+        while byte < 128 {
+            if (byte as u8).is_ascii_alphanumeric() {
+                plain[byte] = true;
+            }
+            byte += 1;
+        }
+        plain
+    };
+    tail.as_bytes()
+        .get(at)
+        .is_some_and(|byte| PLAIN[usize::from(*byte)])
+}
+
+/// The brackets opened and not yet closed, at most [`OPEN_STACK_LIMIT`], on the machine's stack.
+#[derive(Debug)]
+pub(crate) struct OpenStack {
+    open: [char; OPEN_STACK_LIMIT],
+    len: usize,
+}
+
+impl OpenStack {
+    pub(crate) const fn new() -> Self {
+        Self {
+            open: ['\0'; OPEN_STACK_LIMIT],
+            len: 0,
+        }
+    }
+
+    /// Whether there was room.
+    #[must_use]
+    pub(crate) fn push(&mut self, c: char) -> bool {
+        match self.open.get_mut(self.len) {
+            Some(slot) => {
+                *slot = c;
+                self.len += 1;
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<char> {
+        self.len = self.len.checked_sub(1)?;
+        self.open.get(self.len).copied()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LinkTerm, OPEN_STACK_LIMIT, Stop, is_plain, link_end, link_term, terminate};
+    use alloc::format;
+    use alloc::string::String;
+
+    /// The link of `marked` ends at its `|`; what stands before the first `/ ? #` is the host.
+    #[track_caller]
+    fn check(marked: &str) {
+        let text = marked.replace('|', "");
+        let start = text.find(['/', '?', '#']).unwrap_or(0);
+        let end = link_end(&text, start, text.len());
+        assert_eq!(format!("{}|{}", &text[..end], &text[end..]), marked);
+    }
+
+    #[test]
+    fn every_kind_of_character() {
+        for marked in [
+            "a.com/|",
+            "a.com?|",
+            "a.com#|",
+            "a.com/αβγ| on",
+            "a.com/α|.",
+            "a.com/α|. on",
+            "a.com/α|.,:;!'\"» on",
+            "a.com?α|.,:;!?'\" on",
+            "a.com/α.,β| on",
+            "a.com/α|\u{E000}β",
+            "a.com/α|\u{149}β",
+            "a.com/\u{202E}α| on",
+        ] {
+            check(marked);
+        }
+    }
+
+    #[test]
+    fn brackets() {
+        for marked in [
+            "a.com/x(y)z| on",
+            "a.com/x|) on",
+            "a.com/x(y)|) on",
+            "a.com/x[(y)]| on",
+            "a.com/x[(y|])z",
+            "a.com/x(| on",
+            "a.com/x((y)| on",
+            "a.com/（y）| on",
+            "a.com/（y|) on",
+            "a.com/<x>| on",
+            "a.com/x|>",
+            "a.com/x(y|",
+            "a.com/(.)|.",
+        ] {
+            check(marked);
+        }
+    }
+
+    #[test]
+    fn parts_and_what_clears_the_stack() {
+        for marked in [
+            "a.com/x(y/z|)w",
+            "a.com?x(=|)w",
+            "a.com?x(&|)w",
+            "a.com?x(/y)w|",
+            "a.com#x(&)w| on",
+            "a.com#x(/=)w| on",
+            "a.com/x(?|)w",
+            "a.com/x(#|)w",
+            "a.com?x(#|)w",
+            "a.com?x?y| on",
+            "a.com#x#y?z| on",
+            "a.com/?#:~:|",
+            "a.com#x(:~:|)w",
+            "a.com#:~:x(,|)w",
+            "a.com#:~:x(&|)w",
+            "a.com#:~:x(:~:|)w",
+            "a.com#:~:x(=/)w| on",
+            "a.com/x(:~:)w| on",
+            "a.com?x(:~:)w| on",
+            "a.com/:~|: on",
+            "a.com#:~:| on",
+        ] {
+            check(marked);
+        }
+    }
+
+    #[test]
+    fn a_comma_in_a_directive_is_safe() {
+        check("a.com#:~:text=x,| on");
+        check("a.com#text=x|, on");
+    }
+
+    #[test]
+    fn the_stack_holds_125() {
+        let opens = |n| "(".repeat(n);
+        let closes = |n| ")".repeat(n);
+        let full = OPEN_STACK_LIMIT;
+        check(&format!("a.com/{}x{}| on", opens(full), closes(full)));
+        check(&format!("a.com/{}|{}", opens(full), opens(1)));
+        let text = format!("/{}", opens(full + 1));
+        assert_eq!(terminate(&text, 0, text.len()).stop, Stop::TooDeep);
+        check(&format!("a.com/{}/{}| on", opens(full), opens(full)));
+    }
+
+    #[test]
+    fn no_offset_panics() {
+        let text = "é/é(é)?é#é:~:é,é. é";
+        for start in 0..text.len() + 3 {
+            for limit in 0..text.len() + 3 {
+                let found = terminate(text, start, limit);
+                assert!(found.end >= start);
+                assert!(found.end == start || found.end <= limit);
+                assert!(found.end <= found.stopped_at);
+                if !text.is_char_boundary(start) || start >= limit {
+                    assert_eq!(found.end, start);
+                    assert_eq!(found.stop, Stop::NoPart);
+                }
+            }
+        }
+        assert_eq!(link_end(text, usize::MAX, usize::MAX), usize::MAX);
+    }
+
+    #[test]
+    fn the_limit_acts_like_the_end() {
+        let text = "/ab.(é)?q=#f:~:text,x é";
+        for limit in 1..=text.len() {
+            let cut = &text[..text.floor_char_boundary(limit)];
+            assert_eq!(
+                terminate(text, 0, limit),
+                terminate(cut, 0, cut.len()),
+                "{limit}"
+            );
+        }
+    }
+
+    #[test]
+    fn plain_bytes_are_include_and_named_by_no_part() {
+        for byte in 0..=u8::MAX {
+            let text = String::from(char::from(byte));
+            let expected = byte.is_ascii()
+                && link_term(char::from(byte)) == LinkTerm::Include
+                && !b"/?#=&".contains(&byte);
+            assert_eq!(byte.is_ascii() && is_plain(&text, 0), expected, "{byte:#X}");
+        }
+        assert!(!is_plain("é", 0) && !is_plain("é", 1) && !is_plain("", 0));
+    }
+}

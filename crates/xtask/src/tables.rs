@@ -1,0 +1,120 @@
+//! The list of generated files, and what to do with them.
+//!
+//! A generated file is a path under the repository's root and a function that makes its whole content. Nothing here knows what the content
+//! means: another generator is one more line in [`FILES`].
+
+mod derive;
+mod rust;
+mod trie;
+mod ucd;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A file of the repository that is made, never edited.
+struct GeneratedFile {
+    /// Relative to the repository's root, with `/`.
+    path: &'static str,
+    generate: fn() -> Result<String, String>,
+}
+
+/// Every generated file. `--check` covers exactly these.
+const FILES: &[GeneratedFile] = &[
+    GeneratedFile {
+        path: "crates/uts58/src/tables.rs",
+        generate: rust::tables,
+    },
+    GeneratedFile {
+        path: "data/ucd/17.0.0/LinkTerm.txt",
+        generate: ucd::link_term,
+    },
+    GeneratedFile {
+        path: "data/ucd/17.0.0/LinkBracket.txt",
+        generate: ucd::link_bracket,
+    },
+    GeneratedFile {
+        path: "data/ucd/17.0.0/LinkEmail.txt",
+        generate: ucd::link_email,
+    },
+];
+
+/// Writes the files whose content changed; returns a line a file.
+pub(crate) fn write() -> Result<String, String> {
+    let mut report = String::new();
+    for file in FILES {
+        let path = root().join(file.path);
+        let fresh = (file.generate)()?;
+        let state = if fs::read_to_string(&path).is_ok_and(|old| old == fresh) {
+            "unchanged"
+        } else {
+            let folder = path.parent().unwrap_or(Path::new("."));
+            fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+            fs::write(&path, &fresh).map_err(|error| format!("{}: {error}", file.path))?;
+            "written"
+        };
+        let _ = writeln!(report, "{state:9} {} ({} bytes)", file.path, fresh.len());
+    }
+    Ok(report)
+}
+
+/// Compares the committed files with fresh ones; the error names every stale file and its first differing line.
+pub(crate) fn check() -> Result<String, String> {
+    let mut stale = String::new();
+    for file in FILES {
+        let fresh = (file.generate)()?;
+        match fs::read_to_string(root().join(file.path)) {
+            Ok(committed) => {
+                if let Some(line) = first_difference(&committed, &fresh) {
+                    let _ = write!(stale, "\n  {}:{line}: differs from a fresh one", file.path);
+                }
+            }
+            Err(error) => {
+                let _ = write!(stale, "\n  {}: {error}", file.path);
+            }
+        }
+    }
+    if stale.is_empty() {
+        Ok(format!("{} generated files are up to date\n", FILES.len()))
+    } else {
+        Err(format!(
+            "generated files are stale; run `cargo xtask tables` and commit:{stale}"
+        ))
+    }
+}
+
+/// The number, from 1, of the first line in which the texts differ.
+fn first_difference(committed: &str, fresh: &str) -> Option<usize> {
+    if committed == fresh {
+        return None;
+    }
+    let same = committed
+        .split('\n')
+        .zip(fresh.split('\n'))
+        .take_while(|(old, new)| old == new)
+        .count();
+    Some(same + 1)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILES, check, first_difference};
+
+    #[test]
+    fn the_first_differing_line_is_named() {
+        assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(first_difference("a\nb\n", "a\nc\n"), Some(2));
+        assert_eq!(first_difference("a\n", "a\nb\n"), Some(2));
+        assert_eq!(first_difference("", "a"), Some(1));
+    }
+
+    #[test]
+    fn the_committed_files_are_up_to_date() {
+        let report = check().unwrap_or_else(|message| panic!("{message}"));
+        assert!(report.starts_with(&FILES.len().to_string()));
+    }
+}
