@@ -12,6 +12,8 @@
 //!
 //! let at = "mail to дядя.ваня".len();
 //! assert_eq!(uts58::local_part_start("mail to дядя.ваня@example.com", 0, at), Ok("mail to ".len()));
+//!
+//! assert_eq!(uts58::minimal("https://example.com/%CE%B1%20(%CE%B2)."), "https://example.com/α%20(β)%2E");
 //! ```
 //!
 //! # The standard and where it lives here
@@ -23,6 +25,8 @@
 //! | 3.5 parts of a URL | [`Part`] |
 //! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`] |
 //! | 3.6 Link_Email, local part (C3) | [`is_link_email`], [`local_part_start`] |
+//! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
+//! | 4.2 quoting a local part | [`quote_local_part`] |
 //!
 //! The property tables hold Unicode 17.0.0 ([`UNICODE_VERSION`]) in about 23 KB, are generated, and need no start-up work.
 //!
@@ -30,13 +34,12 @@
 //!
 //! No input makes a function panic, loop for longer than linear time, or recurse. Offsets are UTF-8 byte offsets; one that lies past the end of
 //! the text or inside a character is allowed everywhere, and each function says what it then returns. The crate is `no_std`; detection
-//! allocates nothing.
+//! allocates nothing, and formatting only for a result that differs from what it was given.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
 #![no_std]
 
-#[cfg(test)]
 extern crate alloc;
 
 mod properties;
@@ -47,8 +50,10 @@ mod part;
 mod termination;
 
 mod email;
+mod format;
 
 pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
+pub use format::{TextDirective, UrlParts, minimal, minimal_parts, quote_local_part};
 pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;

@@ -134,8 +134,7 @@ fn read_parts(tail: &str, mut part: Part) -> Termination {
                 last_safe = next_at;
             }
             LinkTerm::Close => {
-                let opened = open_stack.pop();
-                if opened.is_none() || opened != link_bracket(c) {
+                if !open_stack.close(c) {
                     break Stop::Unmatched;
                 }
                 last_safe = next_at;
@@ -204,9 +203,18 @@ impl OpenStack {
         }
     }
 
-    pub(crate) fn pop(&mut self) -> Option<char> {
-        self.len = self.len.checked_sub(1)?;
-        self.open.get(self.len).copied()
+    /// Takes off the bracket that `close` closes; `false`, and nothing taken off, if that is not the one opened last.
+    #[must_use]
+    pub(crate) fn close(&mut self, close: char) -> bool {
+        let last = self.len.wrapping_sub(1);
+        let matches = self
+            .open
+            .get(last)
+            .is_some_and(|open| link_bracket(close) == Some(*open));
+        if matches {
+            self.len = last;
+        }
+        matches
     }
 
     pub(crate) fn clear(&mut self) {
