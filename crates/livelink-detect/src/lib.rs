@@ -1,116 +1,50 @@
-//! Provisional detector: replaced by the real one.
-#![allow(missing_docs, reason = "provisional")]
-use std::ops::Range;
-use std::sync::Arc;
+//! Finds the links of a text: URLs and email addresses, with and without a scheme, in every script.
+//!
+//! What a link is comes from three places: [UTS #58] says where one ends, the WHATWG URL Standard and IDNA2008 say what a
+//! host is, and the Universal Acceptance guidelines say what to do with what could deceive. Where they leave a question
+//! open, a numbered ruling answers it; the documentation names the ruling wherever one applies.
+//!
+//! ```
+//! use livelink_detect::Detector;
+//!
+//! let text = "最高のサイトはexample.com。または（https://ja.wikipedia.org/wiki/アルベルト・アインシュタイン）";
+//! let found: Vec<&str> = Detector::default().detect(text).iter().map(|link| &text[link.range.clone()]).collect();
+//! assert_eq!(found, ["example.com", "https://ja.wikipedia.org/wiki/アルベルト・アインシュタイン"]);
+//! ```
+//!
+//! # Two levels
+//!
+//! *Detection* finds every syntactically valid link ([`Profile::Uts58`]). *Policy* sits above it
+//! ([`Profile::UniversalAcceptance`], the default): it refuses a link that looks like another one, or moves its start.
+//! Either way the answer is "no link" with a reason ([`Rejected`]), never an error.
+//!
+//! # Guarantees
+//!
+//! * **Total.** No text makes a function panic, recurse, or take longer than linear time.
+//! * **Origin-free.** Whether text was typed, pasted or inserted by a program makes no difference.
+//! * **By runs.** No link goes across a boundary character ([`is_boundary`]): detecting a text equals detecting its runs
+//!   one by one. An incremental index rests on this.
+//! * Offsets are UTF-8 bytes, ranges half open and on character boundaries.
+//!
+//! [UTS #58]: https://www.unicode.org/reports/tr58/
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Profile {
-    Uts58,
-    #[default]
-    UniversalAcceptance,
-}
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DefaultScheme {
-    #[default]
-    Https,
-    Http,
-}
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Options {
-    pub profile: Profile,
-    pub default_scheme: DefaultScheme,
-    pub max_link_len: usize,
-}
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            profile: Profile::default(),
-            default_scheme: DefaultScheme::default(),
-            max_link_len: 16_384,
-        }
-    }
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LinkKind {
-    Url,
-    Email,
-}
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Link {
-    pub range: Range<usize>,
-    pub kind: LinkKind,
-}
+mod boundary;
+mod detector;
+mod link;
+mod options;
+mod reject;
 
-pub fn is_boundary(c: char) -> bool {
-    c.is_whitespace() || c.is_control()
-}
-pub fn run_start(text: &str, at: usize) -> usize {
-    text[..at]
-        .char_indices()
-        .rev()
-        .find(|(_, c)| is_boundary(*c))
-        .map_or(0, |(i, c)| i + c.len_utf8())
-}
-pub fn run_end(text: &str, at: usize) -> usize {
-    text[at..]
-        .char_indices()
-        .find(|(_, c)| is_boundary(*c))
-        .map_or(text.len(), |(i, _)| at + i)
-}
+mod scan;
 
-#[derive(Clone, Debug, Default)]
-pub struct Detector {
-    options: Arc<Options>,
-}
-impl Detector {
-    pub fn new(options: Options) -> Self {
-        Self {
-            options: Arc::new(options),
-        }
-    }
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-    pub fn detect(&self, text: &str) -> Vec<Link> {
-        let mut v = Vec::new();
-        self.for_each(text, |l| v.push(l));
-        v
-    }
-    pub fn for_each(&self, text: &str, mut f: impl FnMut(Link)) {
-        let mut at = 0;
-        while at < text.len() {
-            let start = at;
-            let end = run_end(text, start);
-            let mut from = start;
-            for piece in text[start..end].split(',') {
-                let body = piece.trim_matches(|c: char| "()!?.;\"'".contains(c));
-                let s = from + piece.find(body).unwrap_or(0);
-                if body.contains('@') && body.contains(".com") {
-                    f(Link {
-                        range: s..s + body.len(),
-                        kind: LinkKind::Email,
-                    });
-                } else if (body.contains(".com") || body.contains(".org")) && !body.starts_with('.')
-                {
-                    f(Link {
-                        range: s..s + body.len(),
-                        kind: LinkKind::Url,
-                    });
-                }
-                from += piece.len() + 1;
-            }
-            at = end + text[end..].chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    pub fn href(&self, link_text: &str, kind: LinkKind) -> String {
-        match kind {
-            LinkKind::Email => format!("mailto:{link_text}"),
-            _ if link_text.contains("://") => link_text.into(),
-            _ => format!("https://{link_text}"),
-        }
-    }
-    pub fn display(&self, link_text: &str, _kind: LinkKind) -> String {
-        link_text.into()
-    }
-}
+mod host;
+mod scheme;
+mod tld;
+
+mod href;
+mod policy;
+
+pub use boundary::{is_boundary, run_end, run_start};
+pub use detector::Detector;
+pub use link::{Link, LinkKind};
+pub use options::{DefaultScheme, Options, Profile};
+pub use reject::Rejected;

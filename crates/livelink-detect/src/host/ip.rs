@@ -1,0 +1,84 @@
+//! IP addresses as hosts (rulings 14 and 15).
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+/// Whether the last label of a host in ASCII form is a number: WHATWG's "ends in a number", which makes it an IPv4
+/// address or nothing.
+pub(crate) fn ends_in_number(ascii: &str) -> bool {
+    let host = ascii.strip_suffix('.').unwrap_or(ascii);
+    let last = host.rsplit('.').next().unwrap_or_default();
+    if last.is_empty() {
+        return false;
+    }
+    let hex = last.strip_prefix("0x").or_else(|| last.strip_prefix("0X"));
+    last.bytes().all(|b| b.is_ascii_digit())
+        || hex.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+/// An IPv4 address of four decimal parts. Short, octal and hexadecimal forms are none (ruling 14).
+pub(crate) fn ipv4(host: &str) -> Option<Ipv4Addr> {
+    // The standard library takes exactly this form: four parts, no leading zero, 0 to 255.
+    host.parse().ok()
+}
+
+/// An IPv6 address without its brackets, by WHATWG's parser.
+pub(crate) fn ipv6(address: &str) -> Option<Ipv6Addr> {
+    // The longest form has 45 characters; the test spares the parser long rubbish.
+    if address.len() > 45 {
+        return None;
+    }
+    match url::Host::parse(&format!("[{address}]")) {
+        Ok(url::Host::Ipv6(parsed)) => Some(parsed),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_decimal_parts_and_nothing_else() {
+        for (text, expected) in [
+            ("192.168.10.15", true),
+            ("0.0.0.0", true),
+            ("255.255.255.255", true),
+            ("256.1.1.1", false),
+            ("1.2.3", false),
+            ("1.2.3.4.5", false),
+            ("010.1.1.1", false),
+            ("0x7f.0.0.1", false),
+            ("1.2.3.", false),
+        ] {
+            assert_eq!(ipv4(text).is_some(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_at_the_end_is_no_domain() {
+        for (text, expected) in [
+            ("1.2.3.4", true),
+            ("example.0x1f", true),
+            ("example.123", true),
+            ("example.com", false),
+            ("1.2.3.4.", true),
+            ("4.example", false),
+        ] {
+            assert_eq!(ends_in_number(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn ipv6_by_the_whatwg_parser() {
+        for (text, expected) in [
+            ("::1", true),
+            ("2001:4860:4860::8888", true),
+            ("::ffff:192.0.2.1", true),
+            ("fe80::1%eth0", false),
+            ("1:2:3", false),
+            ("", false),
+        ] {
+            assert_eq!(ipv6(text).is_some(), expected, "{text}");
+        }
+    }
+}

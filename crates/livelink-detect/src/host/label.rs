@@ -1,0 +1,74 @@
+//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A.
+//!
+//! The `idna` crate checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). It takes any symbol that
+//! UTS #46 maps to itself, though, emoji among them, and has no CONTEXTO rules. Both are done here, on the U-label.
+
+use super::chars::is_label_char;
+use unicode_script::{Script, UnicodeScript as _};
+
+/// Whether a U-label (lower-case, mapped, without `xn--`) is valid under IDNA2008.
+///
+/// Linear in the label's length, no allocation.
+pub(crate) fn is_valid(label: &str) -> bool {
+    let mut before = None;
+    let mut chars = label.chars().peekable();
+    let mut arabic_indic = false;
+    let mut extended_arabic_indic = false;
+    while let Some(c) = chars.next() {
+        if !is_label_char(c) {
+            return false;
+        }
+        let allowed = match c {
+            // A.3: between two `l`, for Catalan.
+            '\u{B7}' => before == Some('l') && chars.peek() == Some(&'l'),
+            // A.4: before a Greek character.
+            '\u{375}' => chars.peek().is_some_and(|next| next.script() == Script::Greek),
+            // A.5, A.6: behind a Hebrew character.
+            '\u{5F3}' | '\u{5F4}' => before.is_some_and(|c: char| c.script() == Script::Hebrew),
+            // A.7: with Hiragana, Katakana or Han somewhere in the label.
+            '\u{30FB}' => label.chars().any(|c| {
+                matches!(c.script(), Script::Hiragana | Script::Katakana | Script::Han)
+            }),
+            // A.8, A.9: the two sets of digits do not mix.
+            '\u{660}'..='\u{669}' => {
+                arabic_indic = true;
+                !extended_arabic_indic
+            }
+            '\u{6F0}'..='\u{6F9}' => {
+                extended_arabic_indic = true;
+                !arabic_indic
+            }
+            _ => true,
+        };
+        if !allowed {
+            return false;
+        }
+        before = Some(c);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn context_rules() {
+        for (label, expected) in [
+            ("example", true),
+            ("col\u{B7}laboraci\u{F3}", true),
+            ("a\u{B7}b", false),
+            ("\u{375}\u{3B1}", true),
+            ("\u{375}a", false),
+            ("\u{5D0}\u{5F3}", true),
+            ("\u{5F3}\u{5D0}", false),
+            ("\u{30A2}\u{30FB}\u{30A4}", true),
+            ("a\u{30FB}b", false),
+            ("\u{660}\u{6F0}", false),
+            ("\u{660}\u{661}", true),
+            ("\u{1F600}", false),
+        ] {
+            assert_eq!(is_valid(label), expected, "{label:?}");
+        }
+    }
+}

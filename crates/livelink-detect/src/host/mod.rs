@@ -1,0 +1,15 @@
+//! Hosts: which characters they are made of, and which strings of them are one (rulings 11 to 14, 21 to 24).
+//!
+//! | file | question |
+//! |---|---|
+//! | `chars` | may this character stand in a host; how far does the run of such characters reach |
+//! | `domain` | is this run a domain name, and what is its registrable domain |
+//! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
+//! | `ip` | is this an IPv4 or IPv6 address |
+//! | `table` | generated: the characters themselves |
+
+pub(crate) mod chars;
+pub(crate) mod domain;
+pub(crate) mod ip;
+pub(crate) mod label;
+mod table;

@@ -1,0 +1,157 @@
+//! What a link leads to, and how it is shown (ruling 30).
+
+use crate::host::{chars, domain, ip};
+use crate::link::LinkKind;
+use crate::options::Options;
+use crate::policy;
+use std::fmt::Write as _;
+
+/// The pieces of a link's text. Joined, they are the text.
+struct Pieces<'t> {
+    /// `https://`, `mailto:` or nothing.
+    scheme: &'t str,
+    /// The local part with its `@`, or nothing.
+    local: &'t str,
+    /// The host as written, brackets included.
+    host: &'t str,
+    /// Port, path, query and fragment.
+    tail: &'t str,
+}
+
+impl<'t> Pieces<'t> {
+    fn of(link: &'t str, kind: LinkKind) -> Self {
+        let (scheme, rest) = match kind {
+            LinkKind::Url => split_behind(link, link.find("://").map(|at| at + 3)),
+            LinkKind::Email => {
+                let mailto = link.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+                split_behind(link, mailto.then_some(7))
+            }
+        };
+        // Only a URL without a scheme can have `://` behind a `/`, `?` or `#`.
+        let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) { ("", link) } else { (scheme, rest) };
+        let (local, rest) = match kind {
+            LinkKind::Url => ("", rest),
+            LinkKind::Email => split_behind(rest, rest.rfind('@').map(|at| at + 1)),
+        };
+        let end = host_len(rest);
+        let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        Self { scheme, local, host, tail }
+    }
+}
+
+/// Whether `text` is a scheme with `://`.
+fn is_scheme(text: &str) -> bool {
+    text.strip_suffix("://").is_some_and(|name| {
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
+    })
+}
+
+/// `text` in two at `at`; all of it in the second half where there is no `at`.
+fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
+    at.and_then(|at| text.split_at_checked(at)).unwrap_or(("", text))
+}
+
+/// The length of the host at the start of `rest`.
+fn host_len(rest: &str) -> usize {
+    if rest.starts_with('[') {
+        return rest.find(']').map_or(rest.len(), |close| close + 1);
+    }
+    let parts = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    // Without brackets: all of it is the address, and none of it a port (ruling 15).
+    if rest.get(..parts).is_some_and(|address| ip::ipv6(address).is_some()) {
+        return parts;
+    }
+    rest.char_indices().find(|&(_, c)| !chars::is_host_char(c)).map_or(rest.len(), |(offset, _)| offset)
+}
+
+/// The href of a link.
+pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
+    let pieces = Pieces::of(link, kind);
+    let mut href = String::with_capacity(link.len() + 16);
+    match (kind, pieces.scheme) {
+        (LinkKind::Email, "") => href.push_str("mailto:"),
+        (LinkKind::Url, "") => {
+            href.push_str(options.default_scheme.name());
+            href.push_str("://");
+        }
+        (_, scheme) => href.push_str(scheme),
+    }
+    href.push_str(pieces.local);
+    if ip::ipv6(pieces.host).is_some() {
+        let _ = write!(href, "[{}]", pieces.host);
+    } else if pieces.host.starts_with('[') {
+        href.push_str(pieces.host);
+    } else {
+        match domain::to_ascii(pieces.host) {
+            Some(ascii) => href.push_str(&ascii),
+            None => href.push_str(pieces.host),
+        }
+    }
+    push_encoded(&mut href, pieces.tail);
+    href
+}
+
+/// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". What is encoded
+/// already stays as it is.
+fn push_encoded(href: &mut String, tail: &str) {
+    let mut part = '/';
+    for c in tail.chars() {
+        match (part, c) {
+            ('/', '?' | '#') | ('?', '#') => part = c,
+            _ => {}
+        }
+        let encode = match c {
+            '\0'..=' ' | '"' | '<' | '>' | '\u{7F}'.. => true,
+            '`' => part != '?',
+            '^' | '{' | '}' => part == '/',
+            '\'' => part == '?',
+            _ => false,
+        };
+        if encode {
+            push_percent(href, c);
+        } else {
+            href.push(c);
+        }
+    }
+}
+
+/// The bytes of `c`, each as `%XX`.
+pub(crate) fn push_percent(out: &mut String, c: char) {
+    for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+        let _ = write!(out, "%{byte:02X}");
+    }
+}
+
+/// The shown form of a link: the host in Unicode, the rest minimally escaped.
+pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
+    let pieces = Pieces::of(link, kind);
+    let mut shown = String::with_capacity(link.len());
+    shown.push_str(pieces.scheme);
+    shown.push_str(pieces.local);
+    if pieces.host.starts_with('[') || ip::ipv6(pieces.host).is_some() {
+        shown.push_str(pieces.host);
+    } else {
+        shown.push_str(&domain::to_unicode(pieces.host));
+    }
+    let host_end = shown.len();
+    shown.push_str(pieces.tail);
+    let minimal = match kind {
+        LinkKind::Url => uts58::minimal(&shown),
+        LinkKind::Email => shown.as_str().into(),
+    };
+    if options.profile == crate::Profile::Uts58 {
+        return minimal.into_owned();
+    }
+    policy::readable(&minimal, host_end)
+}
+
+/// A link made harmless: nobody follows it by accident, and everybody can read it.
+pub(crate) fn defang(link: &str) -> String {
+    let pieces = Pieces::of(link, if link.contains("://") || !link.contains('@') { LinkKind::Url } else { LinkKind::Email });
+    let scheme = pieces.scheme.replacen("http", "hxxp", 1).replacen("HTTP", "HXXP", 1);
+    let mut host = String::with_capacity(pieces.host.len() + 8);
+    for c in pieces.host.chars() {
+        if chars::is_dot(c) { host.push_str("[.]") } else { host.push(c) }
+    }
+    format!("{scheme}{}{host}{}", pieces.local.replace('@', "[@]"), pieces.tail)
+}

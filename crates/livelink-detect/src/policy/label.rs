@@ -1,0 +1,107 @@
+//! Labels that look like what they are not (rulings 26 and 28).
+
+use crate::href;
+use crate::host::{chars, domain};
+use crate::reject::Rejected;
+use unicode_script::{Script, UnicodeScript as _};
+use unicode_security::GeneralSecurityProfile as _;
+use unicode_security::general_security_profile::IdentifierType;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+/// Why policy refuses the host of a link; `None` if it does not.
+pub(super) fn refuses(link: &str, host: &str) -> Option<Rejected> {
+    let a_label = |label: &str| label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"));
+    if host.is_ascii() && !host.split('.').any(a_label) {
+        return None;
+    }
+    let unicode = domain::to_unicode(host);
+    let ascii_tld = unicode.rsplit(chars::is_dot).next().is_some_and(str::is_ascii);
+    let mut labels = unicode.split(chars::is_dot).filter(|label| !label.is_ascii());
+    labels.find_map(|label| {
+        identifier_type(label)
+            .or_else(|| mixed_scripts(label, link, host))
+            .or_else(|| if ascii_tld { confusable(label, link, host) } else { None })
+    })
+}
+
+/// A character that identifiers should not have (ruling 28).
+///
+/// Scripts of limited use and excluded ones are not refused: the guidelines forbid telling living scripts apart.
+fn identifier_type(label: &str) -> Option<Rejected> {
+    label.chars().find_map(|character| {
+        let identifier_type = match character.identifier_type()? {
+            IdentifierType::Obsolete => "Obsolete",
+            IdentifierType::Technical => "Technical",
+            IdentifierType::Not_XID => "Not_XID",
+            IdentifierType::Not_NFKC => "Not_NFKC",
+            IdentifierType::Deprecated => "Deprecated",
+            // The joiners have passed CONTEXTJ.
+            IdentifierType::Default_Ignorable if !matches!(character, '\u{200C}' | '\u{200D}') => {
+                "Default_Ignorable"
+            }
+            _ => return None,
+        };
+        Some(Rejected::IdentifierType { label: label.to_owned(), character, identifier_type })
+    })
+}
+
+/// A label beyond "Highly Restrictive" of UTS #39 (ruling 26).
+fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
+    if is_highly_restrictive(label) {
+        return None;
+    }
+    Some(Rejected::MixedScripts {
+        label: label.to_owned(),
+        scripts: scripts(label),
+        ascii: ascii(host),
+        defanged: href::defang(link),
+    })
+}
+
+/// Whether a word is of one script, or of Latin and one of the East Asian sets (UTS #39, section 5.2).
+///
+/// The Identifier_Status, which that section also asks for, is not asked for: see [`identifier_type`].
+pub(crate) fn is_highly_restrictive(word: &str) -> bool {
+    if !AugmentedScriptSet::for_str(word).is_empty() {
+        return true;
+    }
+    let mut without_latin = AugmentedScriptSet::default();
+    for c in word.chars() {
+        let set = AugmentedScriptSet::for_char(c);
+        if !set.base.contains_script(Script::Latin) {
+            without_latin.intersect_with(set);
+        }
+    }
+    without_latin.hanb || without_latin.jpan || without_latin.kore
+}
+
+/// The scripts of a label in order of appearance, by their long names.
+fn scripts(label: &str) -> Vec<&'static str> {
+    let mut scripts = Vec::new();
+    for script in label.chars().map(|c| c.script()) {
+        if !matches!(script, Script::Common | Script::Inherited) && !scripts.contains(&script.full_name()) {
+            scripts.push(script.full_name());
+        }
+    }
+    scripts
+}
+
+/// A label of one non-Latin script that looks all ASCII (ruling 26).
+fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
+    let latin = label.chars().any(|c| c.script() == Script::Latin);
+    if latin {
+        return None;
+    }
+    let looks_like: String = unicode_security::skeleton(label).collect();
+    looks_like.is_ascii().then(|| Rejected::WholeScriptConfusable {
+        label: label.to_owned(),
+        looks_like,
+        ascii: ascii(host),
+        defanged: href::defang(link),
+    })
+}
+
+/// The host in ASCII form, for a reason.
+fn ascii(host: &str) -> String {
+    domain::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
+}

@@ -1,0 +1,216 @@
+//! Why a candidate is no link.
+
+use std::fmt;
+use std::net::Ipv4Addr;
+
+/// The reason why a candidate is not linked, with the facts that show it.
+///
+/// Detection cannot fail: "no link" is an answer, and this is its reason. [`fmt::Display`] gives one English sentence
+/// without a full stop. The ruling behind each reason is named in its documentation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rejected {
+    /// `x://` of a scheme that is not among the [schemes](crate::Options::schemes) (ruling 17).
+    UnknownScheme {
+        /// The scheme as written.
+        scheme: String,
+    },
+    /// A letter, digit or `_` stands glued before the scheme (ruling 18).
+    GluedScheme {
+        /// The character before the scheme.
+        before: char,
+    },
+    /// A scheme without its `//`, as in `http:example.com` (ruling 17).
+    SchemeWithoutSlashes {
+        /// The scheme as written.
+        scheme: String,
+    },
+    /// Text and `@` before the host ends, as in `http://john@example.com` (ruling 9).
+    Userinfo,
+    /// `@ / \ % _` or more of the same host stands right before a bare host (ruling 19).
+    ForbiddenBefore {
+        /// The character before the host.
+        before: char,
+    },
+    /// Nothing that could be a host (rulings 17 and 21).
+    NoHost,
+    /// Two dots in a row, or a dot at the start (ruling 23).
+    EmptyLabel,
+    /// A label starts or ends with a hyphen (ruling 23).
+    Hyphen {
+        /// The label as written.
+        label: String,
+    },
+    /// An underscore in the registrable domain or the TLD (ruling 23).
+    Underscore {
+        /// The label as written.
+        label: String,
+    },
+    /// Not valid under IDNA2008 after the UTS #46 mapping (ruling 21).
+    InvalidHost {
+        /// The host as written.
+        host: String,
+    },
+    /// A label longer than 63 characters in ASCII form (ruling 24).
+    LabelTooLong {
+        /// Its length in ASCII form.
+        len: usize,
+    },
+    /// A host longer than 253 characters in ASCII form (ruling 24).
+    HostTooLong {
+        /// Its length in ASCII form; a lower bound where the host was too long to convert.
+        len: usize,
+    },
+    /// A host of one label, as in `http://localhost` (ruling 20).
+    SingleLabel {
+        /// The label as written.
+        label: String,
+    },
+    /// The last label is no top-level domain (rulings 11 and 12).
+    UnknownTld {
+        /// The label in ASCII form.
+        tld: String,
+    },
+    /// The host is a public suffix, under which domains are registered, as in `co.uk` (ruling 11).
+    PublicSuffix {
+        /// The suffix in ASCII form.
+        suffix: String,
+    },
+    /// An IPv4 address without a scheme (ruling 14).
+    BareIpv4 {
+        /// The address.
+        address: Ipv4Addr,
+    },
+    /// A host that ends in a number and is not an IPv4 address of four decimal parts (ruling 14).
+    InvalidIpv4 {
+        /// The host in ASCII form.
+        host: String,
+    },
+    /// `[` that starts no IPv6 address (ruling 15).
+    InvalidIpv6 {
+        /// The text between the brackets, as far as they go.
+        address: String,
+    },
+    /// A port above 65535 or of more than five digits (ruling 16).
+    InvalidPort {
+        /// The digits, at most the first six.
+        digits: String,
+    },
+    /// The local part of an email address is no local part (rulings 10 and 24).
+    LocalPart {
+        /// What is wrong with it.
+        invalid: uts58::InvalidLocalPart,
+    },
+    /// The local part of an email address begins in the middle of a link.
+    GluedLocalPart,
+    /// Longer than [`max_link_len`](crate::Options::max_link_len) (ruling 24).
+    TooLong {
+        /// The limit in bytes.
+        max: usize,
+    },
+    /// A bidi control inside, which could show the link as another one (ruling 5).
+    BidiControl {
+        /// The control.
+        control: char,
+    },
+    /// A label mixes scripts beyond "Highly Restrictive" of UTS #39 (ruling 26).
+    MixedScripts {
+        /// The label in Unicode form.
+        label: String,
+        /// The long names of its scripts, in order of appearance.
+        scripts: Vec<&'static str>,
+        /// The host in ASCII form.
+        ascii: String,
+        /// The link made harmless to read and to copy: `hxxp`, `[.]`.
+        defanged: String,
+    },
+    /// A label looks the same as an ASCII one under an ASCII TLD (ruling 26).
+    WholeScriptConfusable {
+        /// The label in Unicode form.
+        label: String,
+        /// The ASCII label it looks like.
+        looks_like: String,
+        /// The host in ASCII form.
+        ascii: String,
+        /// The link made harmless to read and to copy: `hxxp`, `[.]`.
+        defanged: String,
+    },
+    /// A label holds a character that identifiers should not have (ruling 28).
+    IdentifierType {
+        /// The label in Unicode form.
+        label: String,
+        /// The character.
+        character: char,
+        /// Its Identifier_Type of UTS #39.
+        identifier_type: &'static str,
+    },
+    /// A bare host under a TLD that is also a file extension, as in `main.rs` (ruling 29).
+    FileExtension {
+        /// The extension.
+        extension: String,
+    },
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rejected::UnknownScheme { scheme } => write!(f, "unknown scheme \"{scheme}\""),
+            Rejected::GluedScheme { before } => {
+                write!(f, "\"{before}\" stands right before the scheme")
+            }
+            Rejected::SchemeWithoutSlashes { scheme } => {
+                write!(f, "scheme \"{scheme}\" without \"//\"")
+            }
+            Rejected::Userinfo => write!(f, "user information before the host"),
+            Rejected::ForbiddenBefore { before } => {
+                write!(f, "\"{}\" stands right before the host", before.escape_debug())
+            }
+            Rejected::NoHost => write!(f, "no host"),
+            Rejected::EmptyLabel => write!(f, "empty label in the host"),
+            Rejected::Hyphen { label } => {
+                write!(f, "label \"{label}\" starts or ends with a hyphen")
+            }
+            Rejected::Underscore { label } => {
+                write!(f, "underscore in \"{label}\", which is part of the registrable domain")
+            }
+            Rejected::InvalidHost { host } => write!(f, "host \"{host}\" is not valid under IDNA"),
+            Rejected::LabelTooLong { len } => {
+                write!(f, "label of {len} characters, at most 63 are allowed")
+            }
+            Rejected::HostTooLong { len } => {
+                write!(f, "host of {len} characters, at most 253 are allowed")
+            }
+            Rejected::SingleLabel { label } => write!(f, "host \"{label}\" has no dot"),
+            Rejected::UnknownTld { tld } => write!(f, "unknown top-level domain \"{tld}\""),
+            Rejected::PublicSuffix { suffix } => {
+                write!(f, "\"{suffix}\" is a public suffix, not a registered domain")
+            }
+            Rejected::BareIpv4 { address } => write!(f, "IPv4 address {address} without a scheme"),
+            Rejected::InvalidIpv4 { host } => {
+                write!(f, "host \"{host}\" ends in a number but is not an IPv4 address of four decimal parts")
+            }
+            Rejected::InvalidIpv6 { address } => write!(f, "\"{address}\" is not an IPv6 address"),
+            Rejected::InvalidPort { digits } => write!(f, "port {digits} is above 65535"),
+            Rejected::LocalPart { invalid } => write!(f, "local part of an email address: {invalid}"),
+            Rejected::GluedLocalPart => write!(f, "the local part begins inside a link"),
+            Rejected::TooLong { max } => write!(f, "longer than {max} bytes"),
+            Rejected::BidiControl { control } => {
+                write!(f, "bidi control U+{:04X} inside", u32::from(*control))
+            }
+            Rejected::MixedScripts { label, scripts, ascii, .. } => {
+                write!(f, "label \"{label}\" mixes {} (the host is {ascii})", scripts.join(" and "))
+            }
+            Rejected::WholeScriptConfusable { label, looks_like, ascii, .. } => {
+                write!(f, "label \"{label}\" looks like \"{looks_like}\" (the host is {ascii})")
+            }
+            Rejected::IdentifierType { label, character, identifier_type } => write!(
+                f,
+                "U+{:04X} in label \"{label}\" is {identifier_type}",
+                u32::from(*character)
+            ),
+            Rejected::FileExtension { extension } => {
+                write!(f, "\".{extension}\" is also a file extension")
+            }
+        }
+    }
+}

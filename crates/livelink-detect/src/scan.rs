@@ -1,0 +1,211 @@
+//! The scanner: one pass over a text, from one trigger to the next.
+//!
+//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. The scanner looks for these, decides
+//! at each one by what stands around it, and goes on behind what it decided about. It never goes back: `floor` is the
+//! end of what is decided, and no candidate begins before it. All looks to the left and right are bounded
+//! ([`HOST_RUN_MAX`](chars::HOST_RUN_MAX), [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT),
+//! [`max_link_len`](crate::Options::max_link_len)), so the pass is linear in the text whatever it holds.
+//!
+//! | trigger | file |
+//! |---|---|
+//! | `://` | `url` |
+//! | a dot with host characters on both sides | `bare` |
+//! | `@` | `email` |
+
+mod bare;
+mod email;
+mod tail;
+mod url;
+
+use crate::boundary;
+use crate::host::chars;
+use crate::host::domain::{HostMatch, host_of_run};
+use crate::link::{Link, LinkKind};
+use crate::options::{Options, Profile};
+use crate::policy;
+use crate::reject::Rejected;
+use crate::tld::TldTable;
+use std::ops::Range;
+
+/// Takes the verdicts, in order of their starts but for nested ones.
+pub(crate) trait Sink {
+    /// A link.
+    fn accepted(&mut self, link: Link);
+    /// A candidate that is none. `reason` is only called by those who want to know.
+    fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
+}
+
+/// A sink that takes links alone.
+pub(crate) struct Links<F>(pub(crate) F);
+
+impl<F: FnMut(Link)> Sink for Links<F> {
+    fn accepted(&mut self, link: Link) {
+        (self.0)(link);
+    }
+    fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
+}
+
+/// Scans all of `text`.
+pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink: &mut S) {
+    let mut scanner = Scanner { options, tlds, text, floor: 0, at: 0, sink };
+    while let Some(trigger) = scanner.next_trigger() {
+        let before = scanner.at;
+        match trigger {
+            Trigger::Scheme(colon) => scanner.url(colon),
+            Trigger::At(at) => scanner.email(at),
+            Trigger::Dot(dot) => scanner.bare_host(dot),
+        }
+        debug_assert!(scanner.at > before, "the scanner must move on");
+    }
+}
+
+/// A place where a link may be.
+enum Trigger {
+    /// The colon of `://`.
+    Scheme(usize),
+    /// An `@`.
+    At(usize),
+    /// A dot between host characters.
+    Dot(usize),
+}
+
+/// The state of a scan.
+struct Scanner<'s, S> {
+    options: &'s Options,
+    tlds: &'s TldTable,
+    text: &'s str,
+    /// The end of what is decided: no candidate begins before it.
+    floor: usize,
+    /// Where the next trigger is looked for.
+    at: usize,
+    sink: &'s mut S,
+}
+
+/// Where a candidate ends, and where its host lies.
+struct Candidate {
+    kind: LinkKind,
+    range: Range<usize>,
+    host: Range<usize>,
+}
+
+impl<S: Sink> Scanner<'_, S> {
+    /// The next trigger at or behind `at`; moves `at` to it.
+    fn next_trigger(&mut self) -> Option<Trigger> {
+        let bytes = self.text.as_bytes();
+        let mut at = self.at;
+        while let Some(&byte) = bytes.get(at) {
+            let trigger = match byte {
+                b'.' if self.joins_host(at, at + 1) => Some(Trigger::Dot(at)),
+                b'@' => Some(Trigger::At(at)),
+                b':' if bytes.get(at + 1..at + 3) == Some(b"//") => Some(Trigger::Scheme(at)),
+                // U+3002, and U+FF0E and U+FF61.
+                0xE3 if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x82]) && self.joins_host(at, at + 3) => {
+                    Some(Trigger::Dot(at))
+                }
+                0xEF if matches!(bytes.get(at + 1..at + 3), Some(&[0xBC, 0x8E] | &[0xBD, 0xA1]))
+                    && self.joins_host(at, at + 3) =>
+                {
+                    Some(Trigger::Dot(at))
+                }
+                _ => None,
+            };
+            if trigger.is_some() {
+                self.at = at;
+                return trigger;
+            }
+            at += 1;
+        }
+        self.at = at;
+        None
+    }
+
+    /// Whether the dot at `start..end` stands between what may be labels, by a look at one byte on each side.
+    fn joins_host(&self, start: usize, end: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
+        bytes.get(..start).and_then(<[u8]>::last).is_some_and(label) && bytes.get(end).is_some_and(label)
+    }
+
+    /// The text of a range; empty where there is none.
+    fn slice(&self, range: Range<usize>) -> &str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// The text from `at` on.
+    fn rest(&self, at: usize) -> &str {
+        self.text.get(at..).unwrap_or_default()
+    }
+
+    /// The character that ends at `at`.
+    fn char_before(&self, at: usize) -> Option<char> {
+        self.text.get(..at)?.chars().next_back()
+    }
+
+    /// Whether the Universal Acceptance policy applies.
+    fn policy(&self) -> bool {
+        self.options.profile == Profile::UniversalAcceptance
+    }
+
+    /// The host at the start of the run of host characters `run`.
+    ///
+    /// Detection takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last one to
+    /// the first: `example.com。次に` (ruling 25).
+    fn host_of_run(&self, run: Range<usize>, single_label_hosts: bool) -> Result<HostMatch, Rejected> {
+        let text = self.slice(run);
+        let whole = host_of_run(text, self.tlds, single_label_hosts);
+        if whole.is_ok() || !self.policy() {
+            return whole;
+        }
+        for (cut, _) in text.char_indices().rev().filter(|&(_, c)| chars::is_sentence_dot(c)) {
+            let sentence = text.get(..cut).unwrap_or_default();
+            if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
+                if found.len == sentence.len() {
+                    // The dot that ends the sentence stands right behind the host.
+                    let dots = text.get(cut..).unwrap_or_default().chars();
+                    found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
+                }
+                return Ok(found);
+            }
+        }
+        whole
+    }
+
+    /// Emits a candidate that detection takes, unless it is too long or policy refuses it; goes on behind it.
+    fn finish(&mut self, candidate: Candidate) {
+        let Candidate { kind, range, host } = candidate;
+        if range.len() > self.options.max_link_len {
+            return self.too_long(range.start);
+        }
+        self.go_on(range.end);
+        if self.policy()
+            && let Some(reason) = policy::refuses(self.options, self.slice(range.clone()), self.slice(host))
+        {
+            return self.sink.rejected(range, reason);
+        }
+        self.sink.accepted(Link { range, kind });
+    }
+
+    /// Refuses a candidate that starts at `start` and is longer than allowed, and goes on behind the longest link that
+    /// could start there (ruling 24).
+    fn too_long(&mut self, start: usize) {
+        let max = self.options.max_link_len;
+        let end = boundary::floor_char_boundary(self.text, start.saturating_add(max)).max(self.at + 1);
+        self.sink.rejected(start..end.min(self.text.len()), Rejected::TooLong { max });
+        self.go_on(end);
+    }
+
+    /// Nothing before `end` is looked at again.
+    fn go_on(&mut self, end: usize) {
+        self.floor = end.max(self.floor);
+        self.at = end.max(self.at + 1);
+    }
+
+    /// Nothing links from `start` to the next boundary (rulings 9 and 17), at most
+    /// [`max_link_len`](Options::max_link_len) bytes.
+    fn nothing_to_boundary(&mut self, start: usize, reason: Rejected) {
+        let limit = start.saturating_add(self.options.max_link_len).max(self.at + 1);
+        let end = boundary::run_end_within(self.text, self.at, limit);
+        self.sink.rejected(start..end, reason);
+        self.go_on(end);
+    }
+}

@@ -1,0 +1,77 @@
+//! Email addresses (rulings 8, 10, 24).
+
+use super::tail::Tail;
+use super::{Candidate, Scanner, Sink};
+use crate::host::chars;
+use crate::host::domain::{HostKind, HostMatch};
+use crate::link::LinkKind;
+use crate::reject::Rejected;
+use crate::scheme;
+use std::ops::Range;
+use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
+
+impl<S: Sink> Scanner<'_, S> {
+    /// Decides about the `@` at `at`.
+    pub(super) fn email(&mut self, at: usize) {
+        let host_start = at + 1;
+        let domain = match self.email_domain(host_start) {
+            Ok(domain) => domain,
+            Err(reason) => {
+                self.at = host_start;
+                return self.sink.rejected(at..host_start, reason);
+            }
+        };
+        let local = match self.local_part(at) {
+            Ok(local) => local,
+            Err((start, reason)) => {
+                // The bare host behind an invalid local part does not link either, path included (ruling 10).
+                let end = match self.tail(host_start, host_start, &domain) {
+                    Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
+                    Tail::TooLong => return self.too_long(host_start),
+                };
+                self.sink.rejected(start..end, reason);
+                return self.go_on(end);
+            }
+        };
+        let end = host_start + domain.len;
+        self.finish(Candidate {
+            kind: LinkKind::Email,
+            range: scheme::with_mailto(self.text, self.floor, local)..end,
+            host: host_start..end,
+        });
+    }
+
+    /// The domain of an address, behind the `@`.
+    fn email_domain(&self, host_start: usize) -> Result<HostMatch, Rejected> {
+        let run = host_start..chars::run_end(self.text, host_start);
+        let found = self.host_of_run(run, false)?;
+        match found.kind {
+            HostKind::Ipv4(address) => Err(Rejected::BareIpv4 { address }),
+            HostKind::Domain | HostKind::SingleLabel => Ok(found),
+        }
+    }
+
+    /// The start of the local part before the `@` at `at`; or the start of what is none, and why.
+    fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
+        let start = local_part_start(self.text, self.floor, at)
+            .map_err(|invalid| (invalid.start().unwrap_or(at), Rejected::LocalPart { invalid }))?;
+        // Cut off by a link before it, it is only the end of something else.
+        if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
+            return Err((start, Rejected::GluedLocalPart));
+        }
+        Ok(start)
+    }
+
+    /// Whether a bare host, with nothing of a URL behind it, lies in the local part of an address (ruling 10).
+    pub(super) fn is_in_local_part(&self, host: Range<usize>) -> bool {
+        let behind = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
+        let local = behind.take_while(|c| *c != '@' && is_link_email(*c));
+        let at = host.end + local.map(char::len_utf8).sum::<usize>();
+        if !self.rest(at).starts_with('@') || self.email_domain(at + 1).is_err() {
+            return false;
+        }
+        match self.local_part(at) {
+            Ok(start) | Err((start, _)) => start <= host.start,
+        }
+    }
+}

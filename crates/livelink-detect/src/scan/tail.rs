@@ -1,0 +1,128 @@
+//! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
+
+use super::{Scanner, Sink};
+use crate::host::chars;
+use crate::host::domain::HostMatch;
+use crate::reject::Rejected;
+use uts58::Stop;
+
+/// What follows a host.
+pub(super) enum Tail {
+    /// The end of the link, and whether a port, path, query or fragment follows the host at once.
+    Ends {
+        /// The end of the link.
+        end: usize,
+        /// Whether `/ ? #` or a port follows.
+        is_url: bool,
+    },
+    /// Nothing links.
+    Rejected {
+        /// The end of what the candidate would have been.
+        end: usize,
+        /// Why.
+        reason: Rejected,
+    },
+    /// The link would be longer than allowed.
+    TooLong,
+}
+
+/// What a port is.
+enum Port {
+    /// There is none.
+    None,
+    /// It ends here.
+    Ends(usize),
+    /// Digits that are none, up to here.
+    Invalid(usize),
+}
+
+impl<S: Sink> Scanner<'_, S> {
+    /// What follows the host `found` that starts at `host_start`, in a link that starts at `start`.
+    pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
+        let host_end = host_start + found.len;
+        if found.many_dots {
+            let dots = self.rest(host_end).chars().take_while(|c| chars::is_dot(*c));
+            let behind = host_end + dots.map(char::len_utf8).sum::<usize>();
+            if self.starts_tail(behind) {
+                return Tail::Rejected {
+                    end: behind,
+                    reason: Rejected::EmptyLabel,
+                };
+            }
+        }
+        // A dot behind the host belongs to the link only before a port, path, query or fragment (ruling 13).
+        let behind_dot = found.len_with_dot.map(|len| host_start + len);
+        let end = behind_dot.filter(|&end| self.starts_tail(end));
+        match self.port_and_parts(start, end.unwrap_or(host_end)) {
+            // Nothing is left behind the dot when a lone `?` goes.
+            Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
+                end: host_end,
+                is_url: false,
+            },
+            tail => tail,
+        }
+    }
+
+    /// What follows a host that ends at `host_end`, its dot included where it counts.
+    pub(super) fn port_and_parts(&self, start: usize, host_end: usize) -> Tail {
+        let (port_end, invalid) = match self.port(host_end) {
+            Port::None => (host_end, false),
+            Port::Ends(end) => (end, false),
+            Port::Invalid(end) => (end, true),
+        };
+        // One character more than allowed, so that a link of just the allowed length is told from a longer one.
+        let limit = start.saturating_add(self.options.max_link_len).saturating_add(4);
+        let found = uts58::terminate(self.text, port_end, limit);
+        if invalid {
+            let digits = self.slice(host_end + 1..port_end).chars().take(6).collect();
+            return Tail::Rejected {
+                end: found.end,
+                reason: Rejected::InvalidPort { digits },
+            };
+        }
+        // What lies behind the limit was not read, so where the link ends is not known.
+        if found.stop == Stop::End && found.stopped_at < self.text.len() {
+            return Tail::TooLong;
+        }
+        let mut end = found.end;
+        if self.policy() && self.is_lone_question_mark(port_end, end) {
+            end -= 1;
+        }
+        Tail::Ends {
+            end,
+            is_url: port_end > host_end || found.stop != Stop::NoPart,
+        }
+    }
+
+    /// Whether a port, path, query or fragment starts at `at`.
+    fn starts_tail(&self, at: usize) -> bool {
+        self.rest(at).starts_with(['/', '?', '#']) || !matches!(self.port(at), Port::None)
+    }
+
+    /// The port at `at` (ruling 16).
+    fn port(&self, at: usize) -> Port {
+        let Some(digits) = self.rest(at).strip_prefix(':') else {
+            return Port::None;
+        };
+        let limit = self.options.max_link_len;
+        let len = digits
+            .bytes()
+            .take(limit)
+            .take_while(u8::is_ascii_digit)
+            .count();
+        let end = at + 1 + len;
+        match digits.get(..len) {
+            None | Some("") => Port::None,
+            Some(number) if len <= 5 && number.parse::<u16>().is_ok() => Port::Ends(end),
+            Some(_) => Port::Invalid(end),
+        }
+    }
+
+    /// Whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
+    fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
+        let parts = self.slice(parts_start..end);
+        parts
+            .strip_suffix('?')
+            .is_some_and(|before| !before.contains(['?', '#']))
+    }
+}

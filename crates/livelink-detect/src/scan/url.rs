@@ -1,0 +1,144 @@
+//! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
+
+use super::tail::Tail;
+use super::{Candidate, Scanner, Sink};
+use crate::boundary::is_boundary;
+use crate::host::{chars, ip};
+use crate::link::LinkKind;
+use crate::reject::Rejected;
+use crate::scheme;
+use std::ops::Range;
+use uts58::{LinkTerm, link_term};
+
+/// The text between `//` and the first of `/ ? # \` or of a character that no authority holds.
+struct Authority {
+    end: usize,
+    userinfo: bool,
+}
+
+impl<S: Sink> Scanner<'_, S> {
+    /// Decides about the `://` whose colon is at `colon`.
+    pub(super) fn url(&mut self, colon: usize) {
+        let run = scheme::run_start(self.text, self.floor, colon);
+        let Some(start) = scheme::scheme_start(self.text, self.floor, colon) else {
+            if run == colon {
+                // Only `://`: the host behind it has a slash before it, which forbids it.
+                self.at = colon + 3;
+                return;
+            }
+            let scheme = self.slice(run..colon).to_owned();
+            return self.nothing_to_boundary(run, Rejected::UnknownScheme { scheme });
+        };
+        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+            return self.nothing_to_boundary(run, Rejected::GluedScheme { before });
+        }
+        let host_start = colon + 3;
+        let authority = self.authority(start, host_start);
+        if authority.userinfo {
+            return self.nothing_to_boundary(start, Rejected::Userinfo);
+        }
+        if self.rest(host_start).starts_with('[') {
+            return self.bracketed_ipv6(start, host_start);
+        }
+        if self.policy()
+            && let Some(end) = self.unbracketed_ipv6(host_start)
+        {
+            return self.url_candidate(start, host_start..end, self.port_and_parts(start, end));
+        }
+        let host_run = host_start..chars::run_end(self.text, host_start);
+        match self.host_of_run(host_run, self.options.single_label_hosts) {
+            Ok(found) => {
+                let host = host_start..host_start + found.len;
+                self.url_candidate(start, host, self.tail(start, host_start, &found));
+            }
+            Err(reason) => self.refuse(start, authority.end, reason),
+        }
+    }
+
+    /// A host that detection takes, with what follows it.
+    fn url_candidate(&mut self, start: usize, host: Range<usize>, tail: Tail) {
+        match tail {
+            Tail::TooLong => self.too_long(start),
+            Tail::Rejected { end, reason } => {
+                self.sink.rejected(start..end, reason);
+                self.go_on(end);
+            }
+            Tail::Ends { end, .. } => {
+                self.finish(Candidate {
+                    kind: LinkKind::Url,
+                    range: start..end,
+                    host,
+                });
+            }
+        }
+    }
+
+    /// Refuses what starts at `start`; no part of its authority and path links either.
+    fn refuse(&mut self, start: usize, authority_end: usize, reason: Rejected) {
+        let limit = start.saturating_add(self.options.max_link_len);
+        let end = uts58::link_end(self.text, authority_end, limit).max(authority_end);
+        self.sink.rejected(start..end, reason);
+        self.go_on(end);
+    }
+
+    /// An IPv6 address in brackets (ruling 15).
+    fn bracketed_ipv6(&mut self, start: usize, open: usize) {
+        let address = self.ipv6_text(open + 1);
+        let close = open + 1 + address.len();
+        if self.rest(close).starts_with(']') && ip::ipv6(address).is_some() {
+            let tail = self.port_and_parts(start, close + 1);
+            return self.url_candidate(start, open..close + 1, tail);
+        }
+        let reason = Rejected::InvalidIpv6 {
+            address: address.to_owned(),
+        };
+        self.refuse(start, close, reason);
+    }
+
+    /// The end of an IPv6 address without brackets, if all up to the boundary or `/ ? #` is one (ruling 15).
+    fn unbracketed_ipv6(&self, start: usize) -> Option<usize> {
+        let address = self.ipv6_text(start);
+        let end = start + address.len();
+        let next = self.rest(end).chars().next();
+        let ends = next.is_none_or(|c| is_boundary(c) || matches!(c, '/' | '?' | '#'));
+        (ends && address.contains(':') && ip::ipv6(address).is_some()).then_some(end)
+    }
+
+    /// The characters of an IPv6 address at `start`, one more at most than the longest address has.
+    fn ipv6_text(&self, start: usize) -> &str {
+        let rest = self.rest(start);
+        let address = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
+        let len = rest.bytes().take(46).take_while(address).count();
+        rest.get(..len).unwrap_or_default()
+    }
+
+    /// The authority at `host_start` of a link that starts at `start`.
+    ///
+    /// It goes as far as a URL parser would read one: over the characters that RFC 3986 allows in user information, and
+    /// over letters of all scripts. A host that detection takes may end earlier.
+    fn authority(&self, start: usize, host_start: usize) -> Authority {
+        let limit = start.saturating_add(self.options.max_link_len);
+        let mut authority = Authority {
+            end: host_start,
+            userinfo: false,
+        };
+        for (offset, c) in self.rest(host_start).char_indices() {
+            let at = host_start + offset;
+            let allowed = match c {
+                '@' => {
+                    authority.userinfo |= at > host_start;
+                    true
+                }
+                '-' | '.' | '_' | '~' | '%' | '!' | '$' | '&' | '\'' | '(' | ')' | '*' | '+'
+                | ',' | ';' | '=' | ':' => true,
+                c if c.is_ascii() => c.is_ascii_alphanumeric(),
+                c => chars::is_host_char(c) || link_term(c) == LinkTerm::Include,
+            };
+            if !allowed || at >= limit {
+                break;
+            }
+            authority.end = at + c.len_utf8();
+        }
+        authority
+    }
+}
