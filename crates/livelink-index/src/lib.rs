@@ -1,1 +1,62 @@
-//! Placeholder.
+//! The links of a whole text, kept right while it is edited.
+//!
+//! A detector ([`livelink_detect::Detector`]) says what the links of a text are. [`LinkIndex`] holds the same answer for
+//! a text that changes: the host applies an edit to its own buffer, tells the index which bytes were replaced, and gets
+//! a [`Delta`] back, the links that went, came and changed. The answer is always the one a scan of the whole text would
+//! give; the work is only that of the runs the edit touches.
+//!
+//! ```ignore
+//! use livelink_detect::Detector;
+//! use livelink_index::{Edit, LinkIndex};
+//!
+//! let mut text = String::from("see example.com today");
+//! let mut index = LinkIndex::build(Detector::default(), text.as_str());
+//! assert_eq!(index.link_at(4).unwrap().range, 4..15);
+//!
+//! // The host edits its own text, then says what it did.
+//! text.insert_str(0, "Please ");
+//! let delta = index.edit(text.as_str(), &[Edit::insert(0, 7)]);
+//! assert!(delta.is_empty(), "the link only moved");
+//! assert_eq!(index.link_at(11).unwrap().range, 11..22);
+//! ```
+//!
+//! # Why it is right
+//!
+//! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and what is linked between two of them
+//! depends on nothing outside. So the text falls into *runs*, detection of the text is detection of its runs one by one,
+//! and an edit can change the links of the runs it touches and of no other. That is the whole argument; the four steps
+//! are its parts:
+//!
+//! 1. *Dirty*: each edit grows to the nearest boundaries of the new text on both sides ([`runs::run_around`]).
+//! 2. *Rescan*: those runs are given to the detector, borrowed from the host's buffer where they lie in one chunk
+//!    ([`runs::Scratch::detect_in`]).
+//! 3. *Delta*: links from before and after are matched; one that survived keeps its [`LinkId`].
+//! 4. *Store*: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
+//!    numbers.
+//!
+//! # What a host brings
+//!
+//! A text that lends its bytes in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
+//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8 throughout.
+
+mod edit;
+mod text;
+
+pub mod runs;
+
+mod delta;
+mod dirty;
+mod index;
+mod link;
+mod rescan;
+mod snapshot;
+
+mod store;
+
+//PENDING pub use delta::Delta;
+pub use edit::Edit;
+//PENDING pub use index::LinkIndex;
+//PENDING pub use link::{LinkId, LiveLink};
+//PENDING pub use snapshot::{Links, Snapshot};
+pub use store::{InsertError, SpanStore, Spans};
+pub use text::Text;

@@ -1,0 +1,165 @@
+//! An edit as a value, and the form in which the index works with several of them.
+
+use std::ops::Range;
+
+/// One replacement in a text, in bytes: the old bytes `start..old_end` gave way to the new bytes `start..new_end`.
+///
+/// This is the triple that tree-sitter and most editors use. With several edits in one call (many cursors, replace all)
+/// each is given as if it were the only one: `start` and `old_end` are offsets in the text *before* all of them, and
+/// `new_end - start` is the number of bytes that this edit put in.
+///
+/// ```
+/// use livelink_index::Edit;
+///
+/// // "one two" became "one 2": the bytes 4..7 gave way to one byte.
+/// let edit = Edit { start: 4, old_end: 7, new_end: 5 };
+/// assert_eq!(edit, Edit::replace(4..7, 1));
+/// assert_eq!((edit.removed_len(), edit.inserted_len()), (3, 1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Edit {
+    /// First byte replaced, in the text before the edit.
+    pub start: usize,
+    /// Just behind the last byte replaced, in the text before the edit.
+    pub old_end: usize,
+    /// `start` plus the number of bytes inserted.
+    pub new_end: usize,
+}
+
+impl Edit {
+    /// `len` bytes put in at `at`; nothing removed.
+    pub const fn insert(at: usize, len: usize) -> Self {
+        Self::replace(at..at, len)
+    }
+
+    /// The bytes of `range` removed; nothing put in.
+    pub const fn delete(range: Range<usize>) -> Self {
+        Self::replace(range, 0)
+    }
+
+    /// The bytes of `range` replaced by `len` others.
+    pub const fn replace(range: Range<usize>, len: usize) -> Self {
+        Self {
+            start: range.start,
+            old_end: range.end,
+            new_end: range.start.saturating_add(len),
+        }
+    }
+
+    /// How many bytes the edit took away; 0 if the edit is malformed (`old_end < start`).
+    pub const fn removed_len(&self) -> usize {
+        self.old_end.saturating_sub(self.start)
+    }
+
+    /// How many bytes the edit put in; 0 if the edit is malformed (`new_end < start`).
+    pub const fn inserted_len(&self) -> usize {
+        self.new_end.saturating_sub(self.start)
+    }
+
+    /// Does the edit change text inside `range`? An insertion at either end of the range does not.
+    pub(crate) const fn touches_inside(&self, range: &Range<usize>) -> bool {
+        self.start < range.end && self.old_end > range.start
+    }
+
+    /// What the edit adds to every offset behind it, for `usize::wrapping_add`.
+    pub(crate) const fn shift(&self) -> usize {
+        self.new_end.wrapping_sub(self.old_end)
+    }
+}
+
+/// Puts `edits` into `out` sorted and without those that do nothing. False if they cannot be the way from a text of
+/// `old_len` bytes to one of `new_len`: malformed, overlapping, past the text, or of another total length.
+pub(crate) fn normalise(
+    edits: &[Edit],
+    old_len: usize,
+    new_len: usize,
+    out: &mut Vec<Edit>,
+) -> bool {
+    out.clear();
+    out.extend(
+        edits
+            .iter()
+            .filter(|e| !(e.start == e.old_end && e.start == e.new_end)),
+    );
+    let key = |edit: &Edit| (edit.start, edit.old_end);
+    if !out.is_sorted_by_key(key) {
+        // Stable, so that insertions at one place keep their order.
+        out.sort_by_key(key);
+    }
+    let mut free_from = 0;
+    let (mut removed, mut inserted) = (0, 0_usize);
+    for edit in out.iter() {
+        if edit.start < free_from || edit.old_end < edit.start || edit.new_end < edit.start {
+            return false;
+        }
+        free_from = edit.old_end;
+        // Removals are disjoint and cannot overflow; insertions are whatever the host says.
+        removed += edit.removed_len();
+        inserted = inserted.saturating_add(edit.inserted_len());
+    }
+    free_from <= old_len && (old_len - removed).checked_add(inserted) == Some(new_len)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn normalise_accepts_what_can_be_applied() {
+        let cases: &[(&[Edit], usize, usize, bool)] = &[
+            (&[], 5, 5, true),
+            (&[], 5, 6, false),
+            (&[Edit::insert(5, 2)], 5, 7, true),
+            (&[Edit::insert(6, 2)], 5, 7, false),
+            (&[Edit::delete(0..5)], 5, 0, true),
+            (&[Edit::delete(0..6)], 5, 0, false),
+            // Touching edits and two insertions at one place are disjoint.
+            (&[Edit::delete(0..2), Edit::replace(2..4, 1)], 5, 2, true),
+            (&[Edit::insert(2, 1), Edit::insert(2, 3)], 5, 9, true),
+            // Order does not matter, overlap does.
+            (&[Edit::replace(2..4, 1), Edit::delete(0..2)], 5, 2, true),
+            (&[Edit::delete(0..3), Edit::delete(2..4)], 5, 1, false),
+            (
+                &[Edit {
+                    start: 3,
+                    old_end: 2,
+                    new_end: 3,
+                }],
+                5,
+                6,
+                false,
+            ),
+            (
+                &[Edit {
+                    start: 3,
+                    old_end: 3,
+                    new_end: 2,
+                }],
+                5,
+                4,
+                false,
+            ),
+            // 5 + usize::MAX wraps to 4: nothing stops a host from saying so.
+            (
+                &[Edit {
+                    start: 0,
+                    old_end: 0,
+                    new_end: usize::MAX,
+                }],
+                5,
+                4,
+                false,
+            ),
+        ];
+        for (edits, old_len, new_len, expected) in cases {
+            let mut out = Vec::new();
+            let case = format!("{edits:?}, {old_len} -> {new_len}");
+            assert_eq!(
+                normalise(edits, *old_len, *new_len, &mut out),
+                *expected,
+                "{case}"
+            );
+            assert!(out.is_sorted_by_key(|edit| edit.start), "{case}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The invariants of the store, for tests.
+
+use std::fmt::Debug;
+
+use super::SpanStore;
+use super::level::{Level, Node};
+
+impl<V: Clone + Debug> SpanStore<V> {
+    /// Panics if the store is not in order. For tests of the store and of what is built on it; O(n).
+    #[doc(hidden)]
+    #[track_caller]
+    pub fn assert_invariants(&self) {
+        let mut count = 0;
+        check_level(&self.root, None);
+        for index in 0..self.root.len() {
+            let (_, group) = self.root.get(index).expect("index < len");
+            check_level(group, Some(0));
+            for index in 0..group.len() {
+                let (_, chunk) = group.get(index).expect("index < len");
+                assert_eq!(chunk.first_start(), 0, "a chunk starts with its first span");
+                count += chunk.children();
+            }
+        }
+        assert_eq!(count, self.len, "len counts the spans");
+        let mut free_from = 0;
+        for (range, value) in self.iter() {
+            assert!(range.start < range.end, "{range:?} of {value:?} is empty");
+            assert!(
+                free_from <= range.start,
+                "{range:?} of {value:?} starts before {free_from}"
+            );
+            free_from = range.end;
+            count -= 1;
+        }
+        assert_eq!(count, 0, "the iterator gives every span");
+    }
+}
+
+/// What holds of a root and of a group alike.
+#[track_caller]
+fn check_level<T: Node>(level: &Level<T>, first: Option<usize>) {
+    let width = level.width();
+    let mut before: Option<(usize, usize)> = None;
+    for index in 0..level.len() {
+        let (start, node) = level.get(index).expect("index < len");
+        let children = node.children();
+        assert!(children > 0, "no empty node");
+        assert!(
+            children <= width.max,
+            "{children} children, at most {}",
+            width.max
+        );
+        if index == 0 {
+            assert!(
+                first.is_none_or(|first| first == start),
+                "a node starts with its first child"
+            );
+        }
+        if let Some((before_start, before)) = before {
+            assert!(before_start < start, "starts increase");
+            let thin = before.min(children) < width.thin;
+            assert!(
+                !thin || before + children > width.fill,
+                "{before} and {children} unmerged at {index} of {}, {width:?}",
+                level.len()
+            );
+        }
+        before = Some((start, children));
+    }
+}

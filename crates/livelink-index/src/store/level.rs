@@ -1,0 +1,215 @@
+//! One inner level of the store: nodes in order, each with its start, kept at a sensible width.
+
+use std::sync::Arc;
+
+/// How many children a node has: `fill` when it is built or merged, `max` before it splits, `thin` below which it is
+/// merged with a neighbour. `thin` < `max` / 2 < `fill` < `max`, so that a node just split is not thin and a node just
+/// merged does not split.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Width {
+    pub(super) fill: usize,
+    pub(super) max: usize,
+    pub(super) thin: usize,
+}
+
+impl Width {
+    pub(super) const fn with_fill(fill: usize) -> Self {
+        let fill = if fill < 2 { 2 } else { fill };
+        Self {
+            fill,
+            max: fill.saturating_add(fill.div_ceil(2)),
+            thin: fill.div_ceil(2),
+        }
+    }
+}
+
+/// An array of children, ordered by starts that are relative to the node's own start.
+///
+/// All arithmetic on starts wraps: while an operation runs, a first child may start "before" its node, until the parent
+/// moves the node's start there ([`Level::settle`]).
+pub(super) trait Node: Clone {
+    /// Number of children.
+    fn children(&self) -> usize;
+    /// Start of the first child; 0 once settled. 0 for an empty node.
+    fn first_start(&self) -> usize;
+    /// Adds `by` to the starts of the children from `child` on.
+    fn shift_from(&mut self, child: usize, by: usize);
+    /// Cuts off the children from `child` on. Their starts stay relative to this node's start.
+    fn split_off(&mut self, child: usize) -> Self;
+    /// Adds the children of `other`, whose start is `offset` from this node's.
+    fn append(&mut self, other: Self, offset: usize);
+}
+
+/// Nodes with their starts. The root is one over groups; a group is one over chunks.
+///
+/// Invariants, once an operation is over: starts strictly increase; every node has a child and is at most `max` wide;
+/// every node's first start is 0; of two neighbours, neither is thin if both together fit into `fill`.
+#[derive(Clone, Debug)]
+pub(super) struct Level<T> {
+    starts: Vec<usize>,
+    nodes: Vec<Arc<T>>,
+    /// Of the nodes, not of this level.
+    width: Width,
+}
+
+impl<T> Level<T> {
+    /// No nodes yet; those to come are of this width.
+    pub(super) const fn new(width: Width) -> Self {
+        Self {
+            starts: Vec::new(),
+            nodes: Vec::new(),
+            width,
+        }
+    }
+
+    pub(super) fn width(&self) -> Width {
+        self.width
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The start and the node at `index`.
+    pub(super) fn get(&self, index: usize) -> Option<(usize, &T)> {
+        Some((*self.starts.get(index)?, self.nodes.get(index)?))
+    }
+
+    /// The last node that starts before `offset`, or the first node. The first span at or behind `offset` is in it, or
+    /// it is the next node's first.
+    pub(super) fn find(&self, offset: usize) -> usize {
+        self.starts
+            .partition_point(|&start| start < offset)
+            .saturating_sub(1)
+    }
+}
+
+impl<T: Node> Level<T> {
+    /// Puts `node` in at `index` and settles it. `start` is where the node's own 0 is.
+    pub(super) fn insert(&mut self, index: usize, start: usize, node: T) {
+        let index = index.min(self.len());
+        self.insert_unsettled(index, start, node);
+        self.settle(index);
+    }
+
+    fn insert_unsettled(&mut self, index: usize, start: usize, node: T) {
+        self.starts.insert(index, start);
+        self.nodes.insert(index, Arc::new(node));
+    }
+
+    /// Makes two nodes of the one at `index`, the second from `child` on; nothing if one of them would be empty.
+    pub(super) fn split_node(&mut self, index: usize, child: usize) {
+        let (Some(&start), Some(node)) = (self.starts.get(index), self.nodes.get_mut(index)) else {
+            return;
+        };
+        if 0 < child && child < node.children() {
+            let right = Arc::make_mut(node).split_off(child);
+            self.insert_unsettled(index + 1, start, right);
+            self.tighten(index + 1);
+        }
+    }
+
+    /// The node at `index`, to change anything but its starts and their number. Copied first if a snapshot shares it.
+    pub(super) fn node_mut(&mut self, index: usize) -> Option<&mut T> {
+        self.nodes.get_mut(index).map(Arc::make_mut)
+    }
+
+    /// Lets `f` change the node at `index` and settles it. A node that a snapshot shares is copied first.
+    pub(super) fn update<R>(&mut self, index: usize, f: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let result = f(Arc::make_mut(self.nodes.get_mut(index)?));
+        self.settle(index);
+        Some(result)
+    }
+
+    /// Restores the invariants around the node at `index` after a change to it.
+    fn settle(&mut self, index: usize) {
+        let Some(node) = self.nodes.get(index) else {
+            return;
+        };
+        if node.children() == 0 {
+            self.starts.remove(index);
+            self.nodes.remove(index);
+        } else {
+            self.tighten(index);
+            self.split(index);
+        }
+        // The node may be halved now, or put between the halves of another: these pairs have a new member. From the
+        // right, so that a merge does not move the pairs still to come.
+        for left in (index.saturating_sub(2)..index + 2).rev() {
+            self.merge(left);
+        }
+    }
+
+    /// Moves the node's start to its first child.
+    fn tighten(&mut self, index: usize) {
+        let (Some(start), Some(node)) = (self.starts.get_mut(index), self.nodes.get_mut(index))
+        else {
+            return;
+        };
+        let first = node.first_start();
+        if first != 0 {
+            *start = start.wrapping_add(first);
+            Arc::make_mut(node).shift_from(0, first.wrapping_neg());
+        }
+    }
+
+    /// Halves a node that has grown too wide. One change adds at most two children, so one halving is enough.
+    fn split(&mut self, index: usize) {
+        if let Some(node) = self.nodes.get(index)
+            && node.children() > self.width.max
+        {
+            self.split_node(index, node.children() / 2);
+        }
+    }
+
+    /// Merges the node at `left` with the next one if one of them is thin and the two fit together.
+    fn merge(&mut self, left: usize) {
+        let right = left.wrapping_add(1);
+        let (Some(a), Some(b)) = (self.nodes.get(left), self.nodes.get(right)) else {
+            return;
+        };
+        let thin = a.children().min(b.children()) < self.width.thin;
+        if !thin || a.children() + b.children() > self.width.fill {
+            return;
+        }
+        let node = Arc::unwrap_or_clone(self.nodes.remove(right));
+        let start = self.starts.remove(right);
+        if let (Some(a), Some(&a_start)) = (self.nodes.get_mut(left), self.starts.get(left)) {
+            Arc::make_mut(a).append(node, start.wrapping_sub(a_start));
+        }
+    }
+}
+
+impl<T: Node> Node for Level<T> {
+    fn children(&self) -> usize {
+        self.len()
+    }
+
+    fn first_start(&self) -> usize {
+        self.starts.first().copied().unwrap_or(0)
+    }
+
+    fn shift_from(&mut self, child: usize, by: usize) {
+        for start in self.starts.iter_mut().skip(child) {
+            *start = start.wrapping_add(by);
+        }
+    }
+
+    fn split_off(&mut self, child: usize) -> Self {
+        let child = child.min(self.len());
+        Self {
+            starts: self.starts.split_off(child),
+            nodes: self.nodes.split_off(child),
+            width: self.width,
+        }
+    }
+
+    fn append(&mut self, mut other: Self, offset: usize) {
+        let seam = self.len();
+        other.shift_from(0, offset);
+        self.starts.append(&mut other.starts);
+        self.nodes.append(&mut other.nodes);
+        // Two that were no neighbours before.
+        self.merge(seam.wrapping_sub(1));
+    }
+}

@@ -1,0 +1,223 @@
+//! Finding spans.
+
+use std::ops::Range;
+
+use super::SpanStore;
+
+/// Where a span is: the index at each level. `slot` may be one past a chunk's last span, the place to insert at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) group: usize,
+    pub(super) chunk: usize,
+    pub(super) slot: usize,
+}
+
+impl Position {
+    pub(super) const FIRST: Self = Self {
+        group: 0,
+        chunk: 0,
+        slot: 0,
+    };
+}
+
+impl<V> SpanStore<V> {
+    /// The span that holds the byte at `offset`: `start <= offset < end`. O(log n).
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::new();
+    /// store.insert(4..7, 'x').unwrap();
+    /// assert_eq!(store.at(6), Some((4..7, &'x')));
+    /// assert_eq!(store.at(7), None);
+    /// ```
+    pub fn at(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+        self.in_range(offset..offset.saturating_add(1)).next()
+    }
+
+    /// The spans that share a byte with `range`, in order. O(log n), then O(1) a span.
+    ///
+    /// An empty range holds no byte, yet lies inside a span if it is strictly between its ends; that span is given.
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// let found = |range| store.in_range(range).map(|(_, &name)| name).collect::<String>();
+    /// assert_eq!(found(3..8), "b");
+    /// assert_eq!(found(2..9), "abc");
+    /// assert_eq!(found(4..4), "b");
+    /// assert_eq!(found(3..3), "");
+    /// ```
+    pub fn in_range(&self, range: Range<usize>) -> Spans<'_, V> {
+        let mut next = self.lower_bound(range.start);
+        if let Some(before) = self.before(next)
+            && self
+                .get(before)
+                .is_some_and(|(span, _)| span.end > range.start)
+        {
+            next = before;
+        }
+        Spans {
+            store: self,
+            next,
+            until: range.end,
+        }
+    }
+
+    /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
+    ///
+    /// This is the question to ask for a caret at `p`: `touching(p..p)` has the spans on both sides of it.
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// let found = |range| store.touching(range).map(|(_, &name)| name).collect::<String>();
+    /// assert_eq!(found(3..3), "ab");
+    /// assert_eq!(found(5..8), "bc");
+    /// ```
+    pub fn touching(&self, range: Range<usize>) -> Spans<'_, V> {
+        let mut next = self.lower_bound(range.start);
+        if let Some(before) = self.before(next)
+            && self
+                .get(before)
+                .is_some_and(|(span, _)| span.end >= range.start)
+        {
+            next = before;
+        }
+        Spans {
+            store: self,
+            next,
+            until: range.end.saturating_add(1),
+        }
+    }
+
+    /// All spans, in order.
+    pub fn iter(&self) -> Spans<'_, V> {
+        Spans {
+            store: self,
+            next: Position::FIRST,
+            until: usize::MAX,
+        }
+    }
+
+    /// The first span, if any. O(1).
+    pub fn first(&self) -> Option<(Range<usize>, &V)> {
+        self.get(Position::FIRST)
+    }
+
+    /// The last span, if any. O(1).
+    pub fn last(&self) -> Option<(Range<usize>, &V)> {
+        self.get(self.before(Position {
+            group: self.root.len(),
+            chunk: 0,
+            slot: 0,
+        })?)
+    }
+
+    /// The first span that starts at or behind `offset`, as the place where one that starts there goes: the slot may be
+    /// one past the last of its chunk.
+    pub(super) fn lower_bound(&self, offset: usize) -> Position {
+        let mut at = Position::FIRST;
+        at.group = self.root.find(offset);
+        let Some((base, group)) = self.root.get(at.group) else {
+            return at;
+        };
+        // In the first node of all, `offset` may lie before the base; 0 is then the answer at each level.
+        let offset = offset.saturating_sub(base);
+        at.chunk = group.find(offset);
+        let Some((base, chunk)) = group.get(at.chunk) else {
+            return at;
+        };
+        at.slot = chunk.find(offset.saturating_sub(base));
+        at
+    }
+
+    /// The same position with a slot that exists, if there is any span at or behind it.
+    pub(super) fn normal(&self, at: Position) -> Position {
+        let Some((_, group)) = self.root.get(at.group) else {
+            return at;
+        };
+        match group.get(at.chunk) {
+            Some((_, chunk)) if chunk.get(at.slot).is_some() => at,
+            Some(_) if at.chunk + 1 < group.len() => Position {
+                group: at.group,
+                chunk: at.chunk + 1,
+                slot: 0,
+            },
+            _ => Position {
+                group: at.group + 1,
+                chunk: 0,
+                slot: 0,
+            },
+        }
+    }
+
+    /// The span at `at`; if the slot is one past its chunk's last, the first span of the next chunk.
+    pub(super) fn get(&self, at: Position) -> Option<(Range<usize>, &V)> {
+        let at = self.normal(at);
+        let (group_base, group) = self.root.get(at.group)?;
+        let (chunk_base, chunk) = group.get(at.chunk)?;
+        let slot = chunk.get(at.slot)?;
+        let start = group_base + chunk_base + slot.start;
+        Some((start..start + slot.len, &slot.value))
+    }
+
+    /// The position of the span before `at`.
+    pub(super) fn before(&self, at: Position) -> Option<Position> {
+        if let Some(slot) = at.slot.checked_sub(1) {
+            return Some(Position { slot, ..at });
+        }
+        let (group, chunk) = match at.chunk.checked_sub(1) {
+            Some(chunk) => (at.group, chunk),
+            None => {
+                let group = at.group.checked_sub(1)?;
+                (group, self.root.get(group)?.1.len().checked_sub(1)?)
+            }
+        };
+        let slot = self.root.get(group)?.1.get(chunk)?.1.len().checked_sub(1)?;
+        Some(Position { group, chunk, slot })
+    }
+}
+
+/// Spans of a [`SpanStore`] in order: ranges with their values.
+#[derive(Debug)]
+pub struct Spans<'a, V> {
+    store: &'a SpanStore<V>,
+    next: Position,
+    /// The first start that is out.
+    until: usize,
+}
+
+impl<V> Clone for Spans<'_, V> {
+    fn clone(&self) -> Self {
+        Self {
+            store: self.store,
+            next: self.next,
+            until: self.until,
+        }
+    }
+}
+
+impl<'a, V> Iterator for Spans<'a, V> {
+    type Item = (Range<usize>, &'a V);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let at = self.store.normal(self.next);
+        let span = self
+            .store
+            .get(at)
+            .filter(|(range, _)| range.start < self.until)?;
+        self.next = Position {
+            slot: at.slot + 1,
+            ..at
+        };
+        Some(span)
+    }
+}
+
+impl<V> std::iter::FusedIterator for Spans<'_, V> {}
+
+impl<'a, V> IntoIterator for &'a SpanStore<V> {
+    type Item = (Range<usize>, &'a V);
+    type IntoIter = Spans<'a, V>;
+
+    fn into_iter(self) -> Spans<'a, V> {
+        self.iter()
+    }
+}

@@ -1,0 +1,114 @@
+//! Moving spans with the text.
+
+use std::ops::Range;
+
+use super::SpanStore;
+use super::level::Node;
+
+impl<V: Clone> SpanStore<V> {
+    /// Moves the spans with an edit of the text: the bytes `start..start + old_len` gave way to `new_len` others.
+    ///
+    /// A span keeps the text it had. What that means at its ends is fixed by two sides: its start goes *after* what is
+    /// put in at it, its end stays *before*. Case by case:
+    ///
+    /// * Text inserted inside a span is inside it afterwards; text inserted at either end is outside.
+    /// * A span that loses an end to the edit shrinks to the part it keeps; the replacement is outside.
+    /// * A span whose text is all replaced vanishes. These are returned, with the ranges they had before the edit.
+    ///
+    /// O(log n + *w*), and O(1) for each span that vanishes; no allocation if none does and no snapshot shares the nodes
+    /// written to. Several edits of one moment, given by offsets before all of them, are applied last first.
+    ///
+    /// An edit past the last span does nothing, so the caller need not know where the text ends. `start + old_len` and
+    /// the ends of the moved spans saturate at `usize::MAX`.
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (4..8, 'b'), (9..12, 'c')]);
+    /// // "aaa bbbb ccc" becomes "aaa bbXb ccc", then "XXc".
+    /// store.shift_for_edit(6, 1, 1);
+    /// assert_eq!(store.at(4), Some((4..8, &'b')));
+    /// let gone = store.shift_for_edit(0, 11, 2);
+    /// assert_eq!(gone, [(0..3, 'a'), (4..8, 'b')]);
+    /// assert!(store.iter().eq([(2..3, &'c')]));
+    /// ```
+    pub fn shift_for_edit(
+        &mut self,
+        start: usize,
+        old_len: usize,
+        new_len: usize,
+    ) -> Vec<(Range<usize>, V)> {
+        let mut gone = Vec::new();
+        self.shift(start, old_len, new_len, |range, value| {
+            gone.push((range, value))
+        });
+        gone
+    }
+
+    /// [`shift_for_edit`](Self::shift_for_edit), giving what vanishes to `gone`.
+    pub(crate) fn shift(
+        &mut self,
+        start: usize,
+        old_len: usize,
+        new_len: usize,
+        gone: impl FnMut(Range<usize>, V),
+    ) {
+        let old_end = start.saturating_add(old_len);
+        let room = self.last().map_or(0, |(last, _)| usize::MAX - last.end);
+        let new_len = new_len.min(old_len.saturating_add(room));
+        let by = new_len.wrapping_sub(old_end - start);
+
+        // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
+        // wholly inside or wholly behind. The one that holds the whole edit keeps both its ends and takes up the change.
+        if let Some((span, _)) = self.in_range(start..start).next() {
+            if span.end > old_end {
+                self.set_range(&span, span.start..span.end.wrapping_add(by));
+            } else {
+                self.set_range(&span, span.start..start);
+            }
+        }
+        if old_len > 0 {
+            if let Some((span, _)) = self.in_range(old_end..old_end).next()
+                && span.start >= start
+            {
+                self.set_range(&span, old_end..span.end);
+            }
+            self.drain_starts(start, old_end, gone);
+        }
+        if by != 0 {
+            self.shift_starts(old_end, by);
+        }
+    }
+
+    /// Adds `by` to every start from `from` on.
+    fn shift_starts(&mut self, from: usize, by: usize) {
+        let at = self.normal(self.lower_bound(from));
+        // At each level: the later ones as wholes, and one that is cut by `from` at the level below.
+        let mut group_from = at.group;
+        if at.chunk > 0 || at.slot > 0 {
+            group_from += 1;
+            if let Some(group) = self.root.node_mut(at.group) {
+                let mut chunk_from = at.chunk;
+                if at.slot > 0 {
+                    chunk_from += 1;
+                    if let Some(chunk) = group.node_mut(at.chunk) {
+                        chunk.shift_from(at.slot, by);
+                    }
+                }
+                group.shift_from(chunk_from, by);
+            }
+        }
+        self.root.shift_from(group_from, by);
+    }
+
+    /// Gives the span `old` another range, one that keeps the order of the spans.
+    fn set_range(&mut self, old: &Range<usize>, new: Range<usize>) {
+        let at = self.normal(self.lower_bound(old.start));
+        self.root.update(at.group, |group| {
+            group.update(at.chunk, |chunk| {
+                if let Some(slot) = chunk.get_mut(at.slot) {
+                    slot.start = slot.start.wrapping_add(new.start.wrapping_sub(old.start));
+                    slot.len = new.end.wrapping_sub(new.start);
+                }
+            })
+        });
+    }
+}

@@ -1,0 +1,221 @@
+use super::*;
+use std::ops::Range;
+
+/// The same operations on a plain vector, said as simply as they can be.
+#[derive(Clone, Default)]
+struct Model(Vec<(Range<usize>, u32)>);
+
+impl Model {
+    fn overlaps(span: &Range<usize>, range: &Range<usize>) -> bool {
+        span.start < range.end && range.start < span.end
+    }
+
+    fn in_range(&self, range: Range<usize>) -> Vec<(Range<usize>, u32)> {
+        let hit = |span: &&(Range<usize>, u32)| Self::overlaps(&span.0, &range);
+        self.0.iter().filter(hit).cloned().collect()
+    }
+
+    fn touching(&self, range: Range<usize>) -> Vec<(Range<usize>, u32)> {
+        let hit =
+            |span: &&(Range<usize>, u32)| span.0.start <= range.end && range.start <= span.0.end;
+        self.0.iter().filter(hit).cloned().collect()
+    }
+
+    fn remove(&mut self, range: Range<usize>) -> Vec<(Range<usize>, u32)> {
+        let removed = self.in_range(range.clone());
+        self.0.retain(|span| !Self::overlaps(&span.0, &range));
+        removed
+    }
+
+    fn insert(&mut self, range: Range<usize>, value: u32) -> bool {
+        if range.is_empty() || !self.in_range(range.clone()).is_empty() {
+            return false;
+        }
+        self.0.push((range, value));
+        self.0.sort_by_key(|span| span.0.start);
+        true
+    }
+
+    fn shift(&mut self, start: usize, old_len: usize, new_len: usize) -> Vec<(Range<usize>, u32)> {
+        let (old_end, new_end) = (start + old_len, start + new_len);
+        let behind = |at: usize| at - old_end + new_end;
+        let mut gone = Vec::new();
+        self.0.retain_mut(|(span, value)| {
+            // The start goes after an insertion at it, the end stays before one.
+            let a = if span.start < start {
+                span.start
+            } else {
+                behind(span.start.max(old_end))
+            };
+            let b = if span.end > old_end {
+                behind(span.end)
+            } else {
+                span.end.min(start)
+            };
+            if a >= b {
+                gone.push((span.clone(), *value));
+                return false;
+            }
+            *span = a..b;
+            true
+        });
+        gone
+    }
+}
+
+/// xorshift64*: small, seeded and good enough to pick cases.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n.max(1)
+    }
+}
+
+fn all(store: &SpanStore<u32>) -> Vec<(Range<usize>, u32)> {
+    store.iter().map(|(range, &value)| (range, value)).collect()
+}
+
+/// A random life, compared with the model after each step. Narrow nodes bring it to every seam.
+fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
+    let mut rng = Rng(seed);
+    let mut store = SpanStore::with_fill(fill, fill);
+    let mut model = Model::default();
+    let mut snapshot = (store.clone(), model.clone());
+    for step in 0..steps {
+        let case = format!("seed {seed}, fill {fill}, step {step}");
+        let value = step as u32;
+        let a = rng.below(scale);
+        let longest = if rng.below(8) == 0 { scale / 2 } else { 12 };
+        let len = rng.below(longest);
+        match rng.below(12) {
+            0..4 => {
+                let inserted = store.insert(a..a + len, value).is_ok();
+                assert_eq!(inserted, model.insert(a..a + len, value), "{case}");
+            }
+            4 => assert_eq!(store.remove(a..a + len), model.remove(a..a + len), "{case}"),
+            5..8 => {
+                let new_len = rng.below(12);
+                let gone = store.shift_for_edit(a, len, new_len);
+                assert_eq!(gone, model.shift(a, len, new_len), "{case}");
+            }
+            8 => {
+                let mut at = a;
+                let mut spans = Vec::new();
+                for _ in 0..rng.below(fill * 9) {
+                    at += rng.below(3);
+                    let end = at + 1 + rng.below(4);
+                    spans.push((at..end, value));
+                    at = end;
+                }
+                let range = a..a + rng.below(2 * len + 1);
+                model.remove(range.clone());
+                let free = |span: &(Range<usize>, u32)| model.in_range(span.0.clone()).is_empty();
+                // What lies in the gap that the removal left; the store keeps to that.
+                let gap_from = model
+                    .0
+                    .iter()
+                    .filter(|s| s.0.start < a)
+                    .map(|s| s.0.end)
+                    .max();
+                let gap_to = model
+                    .0
+                    .iter()
+                    .filter(|s| s.0.start >= a)
+                    .map(|s| s.0.start)
+                    .min();
+                let kept: Vec<_> = spans
+                    .iter()
+                    .filter(|s| free(s))
+                    .filter(|s| gap_from.is_none_or(|from| from <= s.0.start))
+                    .filter(|s| gap_to.is_none_or(|to| s.0.end <= to))
+                    .cloned()
+                    .collect();
+                for (range, value) in kept {
+                    assert!(model.insert(range, value), "{case}");
+                }
+                store.replace(range, spans);
+            }
+            9 => {
+                assert!(
+                    store
+                        .in_range(a..a + len)
+                        .map(|(r, &v)| (r, v))
+                        .eq(model.in_range(a..a + len)),
+                    "{case}"
+                );
+                assert!(
+                    store
+                        .touching(a..a + len)
+                        .map(|(r, &v)| (r, v))
+                        .eq(model.touching(a..a + len)),
+                    "{case}"
+                );
+                assert_eq!(
+                    store.at(a).map(|(r, &v)| (r, v)),
+                    model.in_range(a..a + 1).pop(),
+                    "{case}"
+                );
+                if let Some((_, v)) = store.at_mut(a) {
+                    *v = value;
+                    model.0.iter_mut().find(|s| s.0.contains(&a)).unwrap().1 = value;
+                }
+            }
+            10 => {
+                assert_eq!(
+                    all(&snapshot.0),
+                    snapshot.1.0,
+                    "{case}: a snapshot stays as it is"
+                );
+                snapshot.0.assert_invariants();
+                snapshot = (store.clone(), model.clone());
+            }
+            _ if rng.below(200) == 0 => {
+                store.clear();
+                model.0.clear();
+            }
+            _ => assert_eq!(
+                store.last().map(|(r, &v)| (r, v)),
+                model.0.last().cloned(),
+                "{case}"
+            ),
+        }
+        assert_eq!(all(&store), model.0, "{case}");
+        assert_eq!(
+            store.first().map(|(r, &v)| (r, v)),
+            model.0.first().cloned(),
+            "{case}"
+        );
+        store.assert_invariants();
+    }
+}
+
+#[test]
+fn random_lives_match_the_model() {
+    for seed in 1..=40 {
+        for fill in [2, 3, 4, 7] {
+            check(seed * 0x9E37_79B9, fill, 300, 200);
+        }
+        check(seed * 0x9E37_79B9, 4, 400, 2_000);
+    }
+}
+
+#[test]
+fn wide_nodes_match_the_model() {
+    check(7, 64, 600, 20_000);
+}
+
+#[test]
+fn shift_at_the_ends_of_numbers() {
+    let mut store = SpanStore::from_sorted([(0..3, 1), (usize::MAX - 4..usize::MAX, 2)]);
+    store.shift_for_edit(1, 0, usize::MAX);
+    store.assert_invariants();
+    assert_eq!(all(&store), [(0..3, 1), (usize::MAX - 4..usize::MAX, 2)]);
+    store.shift_for_edit(usize::MAX, usize::MAX, 1);
+    store.shift_for_edit(2, usize::MAX, 1);
+    assert_eq!(all(&store), [(0..2, 1)]);
+    store.assert_invariants();
+}

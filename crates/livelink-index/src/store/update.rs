@@ -1,0 +1,245 @@
+//! Putting spans in and taking them out.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::SpanStore;
+use super::chunk::{Chunk, Slot};
+use super::level::Level;
+use super::query::Position;
+
+/// Why [`SpanStore::insert`] refused a span.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InsertError {
+    /// The range holds no byte: a span must.
+    Empty {
+        /// The range given.
+        range: Range<usize>,
+    },
+    /// The range shares a byte with a span of the store.
+    Overlap {
+        /// The range given.
+        range: Range<usize>,
+        /// The first span in its way.
+        with: Range<usize>,
+    },
+}
+
+impl fmt::Display for InsertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty { range } => write!(f, "the range {range:?} holds no byte"),
+            Self::Overlap { range, with } => {
+                write!(f, "the range {range:?} overlaps the span {with:?}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InsertError {}
+
+impl<V: Clone> SpanStore<V> {
+    /// A store of `spans`, which come in order. Empty spans and such as start before the end of the one before are left
+    /// out. O(1) a span.
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..3, 'b'), (2..9, 'c'), (4..9, 'd')]);
+    /// assert!(store.iter().eq([(0..3, &'a'), (4..9, &'d')]));
+    /// ```
+    pub fn from_sorted(spans: impl IntoIterator<Item = (Range<usize>, V)>) -> Self {
+        let mut store = Self::new();
+        store.insert_sorted(0, usize::MAX, spans);
+        store
+    }
+
+    /// Puts a span in. O(log n + *w*).
+    ///
+    /// # Errors
+    ///
+    /// [`InsertError`] if the range is empty or shares a byte with a span; the store is then as it was.
+    ///
+    /// ```
+    /// use livelink_index::{InsertError, SpanStore};
+    ///
+    /// let mut store = SpanStore::new();
+    /// assert_eq!(store.insert(4..7, 'x'), Ok(()));
+    /// assert_eq!(store.insert(7..9, 'y'), Ok(()));
+    /// let error = store.insert(8..12, 'z').unwrap_err();
+    /// assert_eq!(error.to_string(), "the range 8..12 overlaps the span 7..9");
+    /// ```
+    pub fn insert(&mut self, range: Range<usize>, value: V) -> Result<(), InsertError> {
+        if range.is_empty() {
+            return Err(InsertError::Empty { range });
+        }
+        if let Some((with, _)) = self.in_range(range.clone()).next() {
+            return Err(InsertError::Overlap { range, with });
+        }
+        self.insert_free(range, value);
+        Ok(())
+    }
+
+    /// Removes the spans that share a byte with `range` ([`in_range`](Self::in_range)), whole, and returns them.
+    /// O(log n + *w*), and O(1) a span. Allocates only if there is something to return.
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// assert_eq!(store.remove(4..8), [(3..5, 'b')]);
+    /// ```
+    pub fn remove(&mut self, range: Range<usize>) -> Vec<(Range<usize>, V)> {
+        let mut removed = Vec::new();
+        self.drain_in(range, |range, value| removed.push((range, value)));
+        removed
+    }
+
+    /// Replaces the spans that share a byte with `range` by `spans`, which come in order.
+    ///
+    /// Spans that are empty, start before the one before has ended, or overlap a span that stayed (one that does not
+    /// share a byte with `range`) are left out. O(log n + *w*), and O(1) a span: a paste of a hundred thousand links is
+    /// put in chunk by chunk, not link by link.
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// store.replace(1..5, [(1..2, 'd'), (4..6, 'e'), (7..9, 'f')]);
+    /// assert!(store.iter().eq([(1..2, &'d'), (4..6, &'e'), (8..9, &'c')]));
+    /// ```
+    pub fn replace(
+        &mut self,
+        range: Range<usize>,
+        spans: impl IntoIterator<Item = (Range<usize>, V)>,
+    ) {
+        self.drain_in(range.clone(), |_, _| ());
+        let from = self.before(self.lower_bound(range.start));
+        let from = from
+            .and_then(|at| self.get(at))
+            .map_or(0, |(span, _)| span.end);
+        let to = self
+            .get(self.lower_bound(range.start))
+            .map_or(usize::MAX, |(span, _)| span.start);
+        self.insert_sorted(from, to, spans);
+    }
+
+    /// The value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot
+    /// shares it.
+    pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
+        let (range, _) = self.at(offset)?;
+        let at = self.normal(self.lower_bound(range.start));
+        let slot = self
+            .root
+            .node_mut(at.group)?
+            .node_mut(at.chunk)?
+            .get_mut(at.slot)?;
+        Some((range, &mut slot.value))
+    }
+
+    /// Removes the spans that share a byte with `range` and gives them to `f`, in order.
+    pub(super) fn drain_in(&mut self, range: Range<usize>, f: impl FnMut(Range<usize>, V)) {
+        if let Some((first, _)) = self.in_range(range.clone()).next() {
+            self.drain_starts(first.start, range.end, f);
+        }
+    }
+
+    /// Removes the spans that start in `from..to` and gives them to `f`, in order.
+    pub(super) fn drain_starts(
+        &mut self,
+        from: usize,
+        to: usize,
+        mut f: impl FnMut(Range<usize>, V),
+    ) {
+        loop {
+            let at = self.normal(self.lower_bound(from));
+            if self.get(at).is_none_or(|(span, _)| span.start >= to) {
+                return;
+            }
+            // One chunk a round: settling may have moved everything behind it.
+            let base = self.base(at).unwrap_or(0);
+            let removed = self.root.update(at.group, |group| {
+                group.update(at.chunk, |chunk| {
+                    let end = chunk.find(to.saturating_sub(base));
+                    let slots = chunk.drain(at.slot, end);
+                    slots
+                        .map(|slot| {
+                            let start = base + slot.start;
+                            f(start..start + slot.len, slot.value);
+                        })
+                        .count()
+                })
+            });
+            self.len -= removed.flatten().unwrap_or(0);
+        }
+    }
+
+    /// Puts in `spans` that lie in `from..to`, where the store has none, leaving out what is not in order.
+    fn insert_sorted(
+        &mut self,
+        mut from: usize,
+        to: usize,
+        spans: impl IntoIterator<Item = (Range<usize>, V)>,
+    ) {
+        let mut spans = spans.into_iter().filter(|(range, _)| {
+            let fits = from <= range.start && range.start < range.end && range.end <= to;
+            if fits {
+                from = range.end;
+            }
+            fits
+        });
+        // The one or two links of a keystroke go where there is room, without a buffer.
+        let single = if self.is_empty() { 0 } else { 8 };
+        for (range, value) in spans.by_ref().take(single) {
+            self.insert_free(range, value);
+        }
+        // More of them come as chunks of their own.
+        loop {
+            let batch: Vec<_> = spans.by_ref().take(self.chunk_width.fill).collect();
+            if batch.is_empty() {
+                return;
+            }
+            self.insert_chunk(batch);
+        }
+    }
+
+    /// Puts in a span where the store has none.
+    fn insert_free(&mut self, range: Range<usize>, value: V) {
+        let at = self.lower_bound(range.start);
+        let Some(base) = self.base(at) else {
+            return self.insert_chunk(vec![(range, value)]);
+        };
+        let slot = Slot {
+            start: range.start.wrapping_sub(base),
+            len: range.end - range.start,
+            value,
+        };
+        self.len += 1;
+        self.root.update(at.group, |group| {
+            group.update(at.chunk, |chunk| chunk.insert(at.slot, slot))
+        });
+    }
+
+    /// Puts in a chunk of spans, in order, where the store has none.
+    fn insert_chunk(&mut self, spans: Vec<(Range<usize>, V)>) {
+        let Some(first) = spans.first().map(|(range, _)| range.start) else {
+            return;
+        };
+        let at = self.lower_bound(first);
+        self.len += spans.len();
+        let chunk = Chunk::from_spans(spans);
+        let Some((base, _)) = self.root.get(at.group) else {
+            let mut group = Level::new(self.chunk_width);
+            group.insert(0, 0, chunk);
+            return self.root.insert(0, 0, group);
+        };
+        self.root.update(at.group, |group| {
+            group.split_node(at.chunk, at.slot);
+            // Slot 0 means in front of all there is: elsewhere the bound is past the slot of a smaller start.
+            let index = if at.slot == 0 { at.chunk } else { at.chunk + 1 };
+            group.insert(index, base.wrapping_neg(), chunk);
+        });
+    }
+
+    /// The absolute start of the chunk of `at`.
+    fn base(&self, at: Position) -> Option<usize> {
+        let (group_base, group) = self.root.get(at.group)?;
+        let (chunk_base, _) = group.get(at.chunk)?;
+        Some(group_base + chunk_base)
+    }
+}
