@@ -1,1 +1,3 @@
-//! Placeholder.
+//! What Livelink's tests share.
+
+pub mod marked;

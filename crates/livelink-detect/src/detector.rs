@@ -37,7 +37,12 @@ struct Inner {
 impl Detector {
     /// A detector that goes by `options`.
     pub fn new(options: Options) -> Self {
-        Self { inner: Arc::new(Inner { options, tlds: TldTable } ) }
+        Self {
+            inner: Arc::new(Inner {
+                options,
+                tlds: TldTable,
+            }),
+        }
     }
 
     /// What it goes by.
@@ -76,7 +81,7 @@ impl Detector {
     /// use livelink_detect::{Detector, LinkKind};
     ///
     /// let detector = Detector::default();
-    /// assert_eq!(detector.href("http://田中。com", LinkKind::Url), "http://xn--fiq76y.com");
+    /// assert_eq!(detector.href("http://田中。com", LinkKind::Url), "http://xn--fiqx46g.com");
     /// assert_eq!(detector.href("a@example.com", LinkKind::Email), "mailto:a@example.com");
     /// assert_eq!(detector.href("https://2001:4860:4860::8888", LinkKind::Url), "https://[2001:4860:4860::8888]");
     /// ```
@@ -95,7 +100,7 @@ impl Detector {
     ///
     /// let detector = Detector::default();
     /// let link = "http://xn--r2bi6d.xn--c2bdw5c1bb.xn--h2brj9c/%E0%A4%AE";
-    /// assert_eq!(detector.display(link, LinkKind::Url), "http://मेल.डाटामेल.भारत/म");
+    /// assert_eq!(detector.display(link, LinkKind::Url), "http://मेल.डाटावन.भारत/म");
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
         href::display(self.options(), link_text, kind)

@@ -23,32 +23,47 @@ impl<'t> Pieces<'t> {
         let (scheme, rest) = match kind {
             LinkKind::Url => split_behind(link, link.find("://").map(|at| at + 3)),
             LinkKind::Email => {
-                let mailto = link.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+                let mailto = link
+                    .get(..7)
+                    .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
                 split_behind(link, mailto.then_some(7))
             }
         };
         // Only a URL without a scheme can have `://` behind a `/`, `?` or `#`.
-        let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) { ("", link) } else { (scheme, rest) };
+        let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
+            ("", link)
+        } else {
+            (scheme, rest)
+        };
         let (local, rest) = match kind {
             LinkKind::Url => ("", rest),
             LinkKind::Email => split_behind(rest, rest.rfind('@').map(|at| at + 1)),
         };
         let end = host_len(rest);
         let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        Self { scheme, local, host, tail }
+        Self {
+            scheme,
+            local,
+            host,
+            tail,
+        }
     }
 }
 
 /// Whether `text` is a scheme with `://`.
 fn is_scheme(text: &str) -> bool {
     text.strip_suffix("://").is_some_and(|name| {
-        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
     })
 }
 
 /// `text` in two at `at`; all of it in the second half where there is no `at`.
 fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
-    at.and_then(|at| text.split_at_checked(at)).unwrap_or(("", text))
+    at.and_then(|at| text.split_at_checked(at))
+        .unwrap_or(("", text))
 }
 
 /// The length of the host at the start of `rest`.
@@ -58,10 +73,15 @@ fn host_len(rest: &str) -> usize {
     }
     let parts = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     // Without brackets: all of it is the address, and none of it a port (ruling 15).
-    if rest.get(..parts).is_some_and(|address| ip::ipv6(address).is_some()) {
+    if rest
+        .get(..parts)
+        .is_some_and(|address| ip::ipv6(address).is_some())
+    {
         return parts;
     }
-    rest.char_indices().find(|&(_, c)| !chars::is_host_char(c)).map_or(rest.len(), |(offset, _)| offset)
+    rest.char_indices()
+        .find(|&(_, c)| !chars::is_host_char(c))
+        .map_or(rest.len(), |(offset, _)| offset)
 }
 
 /// The href of a link.
@@ -147,11 +167,29 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
 
 /// A link made harmless: nobody follows it by accident, and everybody can read it.
 pub(crate) fn defang(link: &str) -> String {
-    let pieces = Pieces::of(link, if link.contains("://") || !link.contains('@') { LinkKind::Url } else { LinkKind::Email });
-    let scheme = pieces.scheme.replacen("http", "hxxp", 1).replacen("HTTP", "HXXP", 1);
+    let pieces = Pieces::of(
+        link,
+        if link.contains("://") || !link.contains('@') {
+            LinkKind::Url
+        } else {
+            LinkKind::Email
+        },
+    );
+    let scheme = pieces
+        .scheme
+        .replacen("http", "hxxp", 1)
+        .replacen("HTTP", "HXXP", 1);
     let mut host = String::with_capacity(pieces.host.len() + 8);
     for c in pieces.host.chars() {
-        if chars::is_dot(c) { host.push_str("[.]") } else { host.push(c) }
+        if chars::is_dot(c) {
+            host.push_str("[.]")
+        } else {
+            host.push(c)
+        }
     }
-    format!("{scheme}{}{host}{}", pieces.local.replace('@', "[@]"), pieces.tail)
+    format!(
+        "{scheme}{}{host}{}",
+        pieces.local.replace('@', "[@]"),
+        pieces.tail
+    )
 }

@@ -6,7 +6,7 @@
 mod cjk;
 mod label;
 
-pub(crate) use cjk::cjk_edge;
+pub(crate) use cjk::behind_cjk;
 
 use crate::href;
 use crate::options::Options;
@@ -32,7 +32,10 @@ pub(crate) fn refuses(_options: &Options, link: &str, host: &str) -> Option<Reje
 /// `shown` with each word behind byte `from` that mixes scripts beyond Highly Restrictive percent-encoded (ruling 27),
 /// and bidi controls everywhere.
 pub(crate) fn readable(shown: &str, from: usize) -> String {
-    let Some((head, tail)) = shown.split_at_checked(from).filter(|(_, tail)| !tail.is_ascii()) else {
+    let Some((head, tail)) = shown
+        .split_at_checked(from)
+        .filter(|(_, tail)| !tail.is_ascii())
+    else {
         return shown.to_owned();
     };
     let mut out = String::with_capacity(shown.len());
@@ -44,7 +47,11 @@ pub(crate) fn readable(shown: &str, from: usize) -> String {
         }
         push_word(&mut out, tail.get(word..at).unwrap_or_default());
         if at < tail.len() {
-            if is_bidi_control(c) { href::push_percent(&mut out, c) } else { out.push(c) }
+            if is_bidi_control(c) {
+                href::push_percent(&mut out, c)
+            } else {
+                out.push(c)
+            }
         }
         word = at + c.len_utf8();
     }
@@ -57,7 +64,11 @@ fn push_word(out: &mut String, word: &str) {
         return out.push_str(word);
     }
     for c in word.chars() {
-        if c.is_ascii() { out.push(c) } else { href::push_percent(out, c) }
+        if c.is_ascii() {
+            out.push(c)
+        } else {
+            href::push_percent(out, c)
+        }
     }
 }
 

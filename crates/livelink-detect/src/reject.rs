@@ -163,7 +163,11 @@ impl fmt::Display for Rejected {
             }
             Rejected::Userinfo => write!(f, "user information before the host"),
             Rejected::ForbiddenBefore { before } => {
-                write!(f, "\"{}\" stands right before the host", before.escape_debug())
+                write!(
+                    f,
+                    "\"{}\" stands right before the host",
+                    before.escape_debug()
+                )
             }
             Rejected::NoHost => write!(f, "no host"),
             Rejected::EmptyLabel => write!(f, "empty label in the host"),
@@ -171,7 +175,10 @@ impl fmt::Display for Rejected {
                 write!(f, "label \"{label}\" starts or ends with a hyphen")
             }
             Rejected::Underscore { label } => {
-                write!(f, "underscore in \"{label}\", which is part of the registrable domain")
+                write!(
+                    f,
+                    "underscore in \"{label}\", which is part of the registrable domain"
+                )
             }
             Rejected::InvalidHost { host } => write!(f, "host \"{host}\" is not valid under IDNA"),
             Rejected::LabelTooLong { len } => {
@@ -183,27 +190,56 @@ impl fmt::Display for Rejected {
             Rejected::SingleLabel { label } => write!(f, "host \"{label}\" has no dot"),
             Rejected::UnknownTld { tld } => write!(f, "unknown top-level domain \"{tld}\""),
             Rejected::PublicSuffix { suffix } => {
-                write!(f, "\"{suffix}\" is a public suffix, not a registered domain")
+                write!(
+                    f,
+                    "\"{suffix}\" is a public suffix, not a registered domain"
+                )
             }
             Rejected::BareIpv4 { address } => write!(f, "IPv4 address {address} without a scheme"),
             Rejected::InvalidIpv4 { host } => {
-                write!(f, "host \"{host}\" ends in a number but is not an IPv4 address of four decimal parts")
+                write!(
+                    f,
+                    "host \"{host}\" ends in a number but is not an IPv4 address of four decimal parts"
+                )
             }
             Rejected::InvalidIpv6 { address } => write!(f, "\"{address}\" is not an IPv6 address"),
             Rejected::InvalidPort { digits } => write!(f, "port {digits} is above 65535"),
-            Rejected::LocalPart { invalid } => write!(f, "local part of an email address: {invalid}"),
+            Rejected::LocalPart { invalid } => {
+                write!(f, "local part of an email address: {invalid}")
+            }
             Rejected::GluedLocalPart => write!(f, "the local part begins inside a link"),
             Rejected::TooLong { max } => write!(f, "longer than {max} bytes"),
             Rejected::BidiControl { control } => {
                 write!(f, "bidi control U+{:04X} inside", u32::from(*control))
             }
-            Rejected::MixedScripts { label, scripts, ascii, .. } => {
-                write!(f, "label \"{label}\" mixes {} (the host is {ascii})", scripts.join(" and "))
+            Rejected::MixedScripts {
+                label,
+                scripts,
+                ascii,
+                ..
+            } => {
+                write!(
+                    f,
+                    "label \"{label}\" mixes {} (the host is {ascii})",
+                    scripts.join(" and ")
+                )
             }
-            Rejected::WholeScriptConfusable { label, looks_like, ascii, .. } => {
-                write!(f, "label \"{label}\" looks like \"{looks_like}\" (the host is {ascii})")
+            Rejected::WholeScriptConfusable {
+                label,
+                looks_like,
+                ascii,
+                ..
+            } => {
+                write!(
+                    f,
+                    "label \"{label}\" looks like \"{looks_like}\" (the host is {ascii})"
+                )
             }
-            Rejected::IdentifierType { label, character, identifier_type } => write!(
+            Rejected::IdentifierType {
+                label,
+                character,
+                identifier_type,
+            } => write!(
                 f,
                 "U+{:04X} in label \"{label}\" is {identifier_type}",
                 u32::from(*character)

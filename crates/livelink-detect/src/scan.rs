@@ -47,7 +47,14 @@ impl<F: FnMut(Link)> Sink for Links<F> {
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink: &mut S) {
-    let mut scanner = Scanner { options, tlds, text, floor: 0, at: 0, sink };
+    let mut scanner = Scanner {
+        options,
+        tlds,
+        text,
+        floor: 0,
+        at: 0,
+        sink,
+    };
     while let Some(trigger) = scanner.next_trigger() {
         let before = scanner.at;
         match trigger {
@@ -99,11 +106,15 @@ impl<S: Sink> Scanner<'_, S> {
                 b'@' => Some(Trigger::At(at)),
                 b':' if bytes.get(at + 1..at + 3) == Some(b"//") => Some(Trigger::Scheme(at)),
                 // U+3002, and U+FF0E and U+FF61.
-                0xE3 if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x82]) && self.joins_host(at, at + 3) => {
+                0xE3 if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x82])
+                    && self.joins_host(at, at + 3) =>
+                {
                     Some(Trigger::Dot(at))
                 }
-                0xEF if matches!(bytes.get(at + 1..at + 3), Some(&[0xBC, 0x8E] | &[0xBD, 0xA1]))
-                    && self.joins_host(at, at + 3) =>
+                0xEF if matches!(
+                    bytes.get(at + 1..at + 3),
+                    Some(&[0xBC, 0x8E] | &[0xBD, 0xA1])
+                ) && self.joins_host(at, at + 3) =>
                 {
                     Some(Trigger::Dot(at))
                 }
@@ -123,7 +134,8 @@ impl<S: Sink> Scanner<'_, S> {
     fn joins_host(&self, start: usize, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
-        bytes.get(..start).and_then(<[u8]>::last).is_some_and(label) && bytes.get(end).is_some_and(label)
+        bytes.get(..start).and_then(<[u8]>::last).is_some_and(label)
+            && bytes.get(end).is_some_and(label)
     }
 
     /// The text of a range; empty where there is none.
@@ -150,13 +162,21 @@ impl<S: Sink> Scanner<'_, S> {
     ///
     /// Detection takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last one to
     /// the first: `example.com。次に` (ruling 25).
-    fn host_of_run(&self, run: Range<usize>, single_label_hosts: bool) -> Result<HostMatch, Rejected> {
+    fn host_of_run(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> Result<HostMatch, Rejected> {
         let text = self.slice(run);
         let whole = host_of_run(text, self.tlds, single_label_hosts);
         if whole.is_ok() || !self.policy() {
             return whole;
         }
-        for (cut, _) in text.char_indices().rev().filter(|&(_, c)| chars::is_sentence_dot(c)) {
+        for (cut, _) in text
+            .char_indices()
+            .rev()
+            .filter(|&(_, c)| chars::is_sentence_dot(c))
+        {
             let sentence = text.get(..cut).unwrap_or_default();
             if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
                 if found.len == sentence.len() {
@@ -178,7 +198,8 @@ impl<S: Sink> Scanner<'_, S> {
         }
         self.go_on(range.end);
         if self.policy()
-            && let Some(reason) = policy::refuses(self.options, self.slice(range.clone()), self.slice(host))
+            && let Some(reason) =
+                policy::refuses(self.options, self.slice(range.clone()), self.slice(host))
         {
             return self.sink.rejected(range, reason);
         }
@@ -189,8 +210,10 @@ impl<S: Sink> Scanner<'_, S> {
     /// could start there (ruling 24).
     fn too_long(&mut self, start: usize) {
         let max = self.options.max_link_len;
-        let end = boundary::floor_char_boundary(self.text, start.saturating_add(max)).max(self.at + 1);
-        self.sink.rejected(start..end.min(self.text.len()), Rejected::TooLong { max });
+        let end =
+            boundary::floor_char_boundary(self.text, start.saturating_add(max)).max(self.at + 1);
+        self.sink
+            .rejected(start..end.min(self.text.len()), Rejected::TooLong { max });
         self.go_on(end);
     }
 
@@ -203,7 +226,9 @@ impl<S: Sink> Scanner<'_, S> {
     /// Nothing links from `start` to the next boundary (rulings 9 and 17), at most
     /// [`max_link_len`](Options::max_link_len) bytes.
     fn nothing_to_boundary(&mut self, start: usize, reason: Rejected) {
-        let limit = start.saturating_add(self.options.max_link_len).max(self.at + 1);
+        let limit = start
+            .saturating_add(self.options.max_link_len)
+            .max(self.at + 1);
         let end = boundary::run_end_within(self.text, self.at, limit);
         self.sink.rejected(start..end, reason);
         self.go_on(end);

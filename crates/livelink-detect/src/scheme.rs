@@ -18,7 +18,11 @@ fn is_scheme_byte(b: u8) -> bool {
 pub(crate) fn run_start(text: &str, floor: usize, colon: usize) -> usize {
     let floor = floor.max(colon.saturating_sub(SCHEME_RUN_MAX));
     let before = text.as_bytes().get(floor..colon).unwrap_or_default();
-    let len = before.iter().rev().take_while(|b| is_scheme_byte(**b)).count();
+    let len = before
+        .iter()
+        .rev()
+        .take_while(|b| is_scheme_byte(**b))
+        .count();
     colon - len
 }
 
@@ -27,8 +31,12 @@ pub(crate) fn scheme_start(text: &str, floor: usize, colon: usize) -> Option<usi
     SCHEMES
         .iter()
         .filter_map(|scheme| {
-            let start = colon.checked_sub(scheme.len()).filter(|start| *start >= floor)?;
-            text.get(start..colon)?.eq_ignore_ascii_case(scheme).then_some(start)
+            let start = colon
+                .checked_sub(scheme.len())
+                .filter(|start| *start >= floor)?;
+            text.get(start..colon)?
+                .eq_ignore_ascii_case(scheme)
+                .then_some(start)
         })
         .min()
 }
@@ -50,8 +58,12 @@ pub(crate) fn known_scheme_before(text: &str, at: usize) -> Option<usize> {
 
 /// The start of the `mailto:` that ends at byte `at`, not before `floor`.
 fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
-    let start = at.checked_sub(MAILTO.len()).filter(|start| *start >= floor)?;
-    text.get(start..at)?.eq_ignore_ascii_case(MAILTO).then_some(start)
+    let start = at
+        .checked_sub(MAILTO.len())
+        .filter(|start| *start >= floor)?;
+    text.get(start..at)?
+        .eq_ignore_ascii_case(MAILTO)
+        .then_some(start)
 }
 
 /// Where an email address that starts at byte `start` begins with its `mailto:`, if it has one that counts (ruling 8).
@@ -59,7 +71,11 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     match mailto_start(text, floor, start) {
         Some(mailto) => {
             let before = text.as_bytes().get(..mailto).and_then(<[u8]>::last);
-            if before.is_some_and(|b| is_scheme_byte(*b)) { start } else { mailto }
+            if before.is_some_and(|b| is_scheme_byte(*b)) {
+                start
+            } else {
+                mailto
+            }
         }
         None => start,
     }

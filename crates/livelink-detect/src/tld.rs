@@ -29,14 +29,19 @@ impl TldTable {
     pub(crate) fn suffix(&self, ascii: &str) -> Suffix {
         let mut host = ascii;
         loop {
-            let Some(suffix) = List.suffix(host.as_bytes()).filter(|suffix| suffix.is_known()) else {
+            let Some(suffix) = List
+                .suffix(host.as_bytes())
+                .filter(|suffix| suffix.is_known())
+            else {
                 return Suffix::Unknown;
             };
             let len = suffix.as_bytes().len();
             if suffix.typ() == Some(Type::Icann) {
                 return Suffix::Known(len);
             }
-            let private = host.get(host.len().saturating_sub(len)..).unwrap_or_default();
+            let private = host
+                .get(host.len().saturating_sub(len)..)
+                .unwrap_or_default();
             match private.split_once('.') {
                 Some((_, parent)) => host = parent,
                 None => return Suffix::Unknown,

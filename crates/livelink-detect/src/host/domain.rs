@@ -55,7 +55,9 @@ pub(crate) fn host_of_run(
     let kind = check(host, tlds, single_label_hosts)?;
     Ok(HostMatch {
         len: host.len(),
-        len_with_dot: first_dot.filter(|_| !many_dots).map(|dot| host.len() + dot.len_utf8()),
+        len_with_dot: first_dot
+            .filter(|_| !many_dots)
+            .map(|dot| host.len() + dot.len_utf8()),
         many_dots,
         kind,
     })
@@ -67,13 +69,19 @@ pub(crate) fn host_of_run(
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
     // UTS #46 maps three of the four dots of ruling 21 by itself, U+FF61 included.
     Uts46::new()
-        .to_ascii(host.as_bytes(), AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore)
+        .to_ascii(
+            host.as_bytes(),
+            AsciiDenyList::URL,
+            Hyphens::Allow,
+            DnsLength::Ignore,
+        )
         .ok()
 }
 
 /// A host in Unicode form, for people; labels that do not convert stay as they are.
 pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
-    let (unicode, result) = Uts46::new().to_unicode(host.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
+    let (unicode, result) =
+        Uts46::new().to_unicode(host.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
     match result {
         Ok(()) => unicode,
         Err(_) => Cow::Borrowed(host),
@@ -94,12 +102,18 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKi
         && tld.len() != host.len()
         && !tld.bytes().all(|b| b.is_ascii_digit())
     {
-        let ascii = ascii_form(tld).ok_or_else(|| Rejected::InvalidHost { host: host.to_owned() })?;
+        let ascii = ascii_form(tld).ok_or_else(|| Rejected::InvalidHost {
+            host: host.to_owned(),
+        })?;
         if !ip::ends_in_number(&ascii) && !tlds.is_tld(&ascii) {
-            return Err(Rejected::UnknownTld { tld: ascii.into_owned() });
+            return Err(Rejected::UnknownTld {
+                tld: ascii.into_owned(),
+            });
         }
     }
-    let ascii = ascii_form(host).ok_or_else(|| Rejected::InvalidHost { host: host.to_owned() })?;
+    let ascii = ascii_form(host).ok_or_else(|| Rejected::InvalidHost {
+        host: host.to_owned(),
+    })?;
     if ascii.len() > DOMAIN_MAX {
         return Err(Rejected::HostTooLong { len: ascii.len() });
     }
@@ -109,13 +123,17 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKi
     if ip::ends_in_number(&ascii) {
         return ip::ipv4(&ascii)
             .map(HostKind::Ipv4)
-            .ok_or_else(|| Rejected::InvalidIpv4 { host: ascii.clone().into_owned() });
+            .ok_or_else(|| Rejected::InvalidIpv4 {
+                host: ascii.clone().into_owned(),
+            });
     }
     if !ascii.contains('.') {
         if single_label_hosts && !ascii.contains('_') {
             return Ok(HostKind::SingleLabel);
         }
-        return Err(Rejected::SingleLabel { label: host.to_owned() });
+        return Err(Rejected::SingleLabel {
+            label: host.to_owned(),
+        });
     }
     registrable_domain(&ascii, tlds)?;
     Ok(HostKind::Domain)
@@ -128,7 +146,9 @@ fn check_labels(host: &str) -> Result<(), Rejected> {
             return Err(Rejected::EmptyLabel);
         }
         if label.starts_with('-') || label.ends_with('-') {
-            return Err(Rejected::Hyphen { label: label.to_owned() });
+            return Err(Rejected::Hyphen {
+                label: label.to_owned(),
+            });
         }
     }
     Ok(())
@@ -144,12 +164,17 @@ fn check_ascii_label(ascii: &str, host: &str) -> Result<(), Rejected> {
         return Err(Rejected::EmptyLabel);
     }
     if ascii.starts_with('-') || ascii.ends_with('-') {
-        return Err(Rejected::Hyphen { label: ascii.to_owned() });
+        return Err(Rejected::Hyphen {
+            label: ascii.to_owned(),
+        });
     }
     if ascii.starts_with("xn--") {
-        let (unicode, result) = Uts46::new().to_unicode(ascii.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
+        let (unicode, result) =
+            Uts46::new().to_unicode(ascii.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
         if result.is_err() || !label::is_valid(&unicode) {
-            return Err(Rejected::InvalidHost { host: host.to_owned() });
+            return Err(Rejected::InvalidHost {
+                host: host.to_owned(),
+            });
         }
     }
     Ok(())
@@ -157,7 +182,9 @@ fn check_ascii_label(ascii: &str, host: &str) -> Result<(), Rejected> {
 
 /// `host` in lower-case ASCII. Borrows lower-case ASCII without A-labels, which needs no conversion.
 fn ascii_form(host: &str) -> Option<Cow<'_, str>> {
-    let plain = host.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'_'));
+    let plain = host
+        .bytes()
+        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'_'));
     if plain && !host.contains("xn--") {
         return Some(Cow::Borrowed(host));
     }
@@ -169,7 +196,9 @@ pub(crate) fn registrable_domain<'h>(ascii: &'h str, tlds: &TldTable) -> Result<
     let suffix = match tlds.suffix(ascii) {
         Suffix::Unknown => {
             let tld = ascii.rsplit('.').next().unwrap_or_default();
-            return Err(Rejected::UnknownTld { tld: tld.to_owned() });
+            return Err(Rejected::UnknownTld {
+                tld: tld.to_owned(),
+            });
         }
         Suffix::Known(len) => ascii.len().saturating_sub(len),
     };
@@ -177,12 +206,16 @@ pub(crate) fn registrable_domain<'h>(ascii: &'h str, tlds: &TldTable) -> Result<
     check_tld(public)?;
     let left = left.strip_suffix('.').unwrap_or_default();
     if left.is_empty() {
-        return Err(Rejected::PublicSuffix { suffix: public.to_owned() });
+        return Err(Rejected::PublicSuffix {
+            suffix: public.to_owned(),
+        });
     }
     let registered = left.rfind('.').map_or(0, |dot| dot + 1);
     let domain = ascii.get(registered..).unwrap_or_default();
     match domain.split('.').find(|label| label.contains('_')) {
-        Some(label) => Err(Rejected::Underscore { label: label.to_owned() }),
+        Some(label) => Err(Rejected::Underscore {
+            label: label.to_owned(),
+        }),
         None => Ok(domain),
     }
 }
@@ -190,10 +223,16 @@ pub(crate) fn registrable_domain<'h>(ascii: &'h str, tlds: &TldTable) -> Result<
 /// The syntax of a TLD (ruling 12): no digits, no hyphen, two characters or more; an A-label counts by its U-label.
 fn check_tld(suffix: &str) -> Result<(), Rejected> {
     let tld = suffix.rsplit('.').next().unwrap_or_default();
-    let unicode = if tld.starts_with("xn--") { to_unicode(tld) } else { Cow::Borrowed(tld) };
+    let unicode = if tld.starts_with("xn--") {
+        to_unicode(tld)
+    } else {
+        Cow::Borrowed(tld)
+    };
     let digit = |c: char| c.is_numeric();
     if unicode.chars().nth(1).is_none() || unicode.contains('-') || unicode.contains(digit) {
-        return Err(Rejected::UnknownTld { tld: tld.to_owned() });
+        return Err(Rejected::UnknownTld {
+            tld: tld.to_owned(),
+        });
     }
     Ok(())
 }

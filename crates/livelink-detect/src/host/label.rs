@@ -22,12 +22,17 @@ pub(crate) fn is_valid(label: &str) -> bool {
             // A.3: between two `l`, for Catalan.
             '\u{B7}' => before == Some('l') && chars.peek() == Some(&'l'),
             // A.4: before a Greek character.
-            '\u{375}' => chars.peek().is_some_and(|next| next.script() == Script::Greek),
+            '\u{375}' => chars
+                .peek()
+                .is_some_and(|next| next.script() == Script::Greek),
             // A.5, A.6: behind a Hebrew character.
             '\u{5F3}' | '\u{5F4}' => before.is_some_and(|c: char| c.script() == Script::Hebrew),
             // A.7: with Hiragana, Katakana or Han somewhere in the label.
             '\u{30FB}' => label.chars().any(|c| {
-                matches!(c.script(), Script::Hiragana | Script::Katakana | Script::Han)
+                matches!(
+                    c.script(),
+                    Script::Hiragana | Script::Katakana | Script::Han
+                )
             }),
             // A.8, A.9: the two sets of digits do not mix.
             '\u{660}'..='\u{669}' => {

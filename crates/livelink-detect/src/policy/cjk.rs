@@ -1,46 +1,92 @@
 //! CJK text glued to a host without a space (ruling 25).
 
+use crate::host::chars::is_sentence_dot;
+use std::ops::Range;
 use unicode_script::{Script, UnicodeScript as _};
 
 /// Whether `c` belongs to a script in which words are not parted from a URL by a space.
 fn is_cjk(c: char) -> bool {
     match c.script() {
-        Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => true,
+        Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => {
+            true
+        }
         // The prolonged sound mark and its kin: Common, but only ever inside Kana.
         Script::Common => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
         _ => false,
     }
 }
 
-/// The last script edge of `run`: the byte offset behind its last CJK character, if all that stands behind it is ASCII
-/// and begins with a letter or digit, so that the edge lies inside a label.
+/// The all-ASCII stretches of `run`, a run of host characters, that stand right behind a CJK character and go on to the
+/// end of the run or of a sentence; byte ranges, from left to right.
 ///
-/// `例え.example.com` has no such edge: there a dot parts the scripts, and the label in front is a label.
-pub(crate) fn cjk_edge(run: &str) -> Option<usize> {
-    let (offset, last) = run.char_indices().rev().find(|(_, c)| !c.is_ascii())?;
-    let edge = offset + last.len_utf8();
-    let behind = run.get(edge..)?.bytes().next()?;
-    (is_cjk(last) && behind.is_ascii_alphanumeric()).then_some(edge)
+/// Each begins with a letter or digit, so that the script edge lies inside a label: in `例え.example.com` a dot parts the
+/// scripts, and what stands before it is a label of the host.
+pub(crate) fn behind_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let (before, edge) = next_stretch(run, at)?;
+            let rest = run.get(edge..)?;
+            let len = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
+            at = edge + len;
+            let next = rest.get(len..)?.chars().next();
+            if is_cjk(before)
+                && rest.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && next.is_none_or(is_sentence_dot)
+            {
+                return Some(edge..at);
+            }
+        }
+    })
+}
+
+/// The first ASCII character of `run` behind byte `at` that follows one that is not ASCII: that one, and its place.
+fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
+    let mut before = None;
+    for (offset, c) in run.get(at..)?.char_indices() {
+        match before {
+            Some(before) if c.is_ascii() => return Some((before, at + offset)),
+            _ if c.is_ascii() => {}
+            _ => before = Some(c),
+        }
+    }
+    None
 }
 
 #[cfg(test)]
 mod tests {
-    use super::cjk_edge;
+    use super::behind_cjk;
+
+    /// The stretches stand between `|` and `|`.
+    #[track_caller]
+    fn check(marked: &str) {
+        let run = marked.replace('|', "");
+        let mut out = String::new();
+        let mut at = 0;
+        for stretch in behind_cjk(&run) {
+            out += &format!("{}|{}|", &run[at..stretch.start], &run[stretch.clone()]);
+            at = stretch.end;
+        }
+        assert_eq!(out + &run[at..], marked);
+    }
 
     #[test]
-    fn edges() {
-        for (marked, expected) in [
-            ("ウェブサイトは|example.com", true),
-            ("データ|example.com", true),
-            ("例え.example.com", false),
-            ("example.com", false),
-            ("münchen.de", false),
-            ("приветexample.com", false),
-            ("最高のSONY製品.com", false),
-            ("最高のSONY製品|x.com", true),
+    fn stretches() {
+        for marked in [
+            "ウェブサイトは|example.com|",
+            "データ|example.com|",
+            "例え.example.com",
+            "example.com",
+            "münchen.de",
+            "приветexample.com",
+            "最高のSONY製品.com",
+            "最高のSONY製品|x.com|",
+            "一|a.com|。二|b.com|。三",
+            "一a.comです。二|b.com|",
+            "一",
+            "",
         ] {
-            let run = marked.replace('|', "");
-            assert_eq!(cjk_edge(&run), marked.find('|').filter(|_| expected), "{marked}");
+            check(marked);
         }
     }
 }

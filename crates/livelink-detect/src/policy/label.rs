@@ -1,7 +1,7 @@
 //! Labels that look like what they are not (rulings 26 and 28).
 
-use crate::href;
 use crate::host::{chars, domain};
+use crate::href;
 use crate::reject::Rejected;
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::GeneralSecurityProfile as _;
@@ -10,17 +10,33 @@ use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(link: &str, host: &str) -> Option<Rejected> {
-    let a_label = |label: &str| label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"));
+    let a_label = |label: &str| {
+        label
+            .as_bytes()
+            .get(..4)
+            .is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
+    };
     if host.is_ascii() && !host.split('.').any(a_label) {
         return None;
     }
     let unicode = domain::to_unicode(host);
-    let ascii_tld = unicode.rsplit(chars::is_dot).next().is_some_and(str::is_ascii);
-    let mut labels = unicode.split(chars::is_dot).filter(|label| !label.is_ascii());
+    let ascii_tld = unicode
+        .rsplit(chars::is_dot)
+        .next()
+        .is_some_and(str::is_ascii);
+    let mut labels = unicode
+        .split(chars::is_dot)
+        .filter(|label| !label.is_ascii());
     labels.find_map(|label| {
         identifier_type(label)
             .or_else(|| mixed_scripts(label, link, host))
-            .or_else(|| if ascii_tld { confusable(label, link, host) } else { None })
+            .or_else(|| {
+                if ascii_tld {
+                    confusable(label, link, host)
+                } else {
+                    None
+                }
+            })
     })
 }
 
@@ -41,7 +57,11 @@ fn identifier_type(label: &str) -> Option<Rejected> {
             }
             _ => return None,
         };
-        Some(Rejected::IdentifierType { label: label.to_owned(), character, identifier_type })
+        Some(Rejected::IdentifierType {
+            label: label.to_owned(),
+            character,
+            identifier_type,
+        })
     })
 }
 
@@ -79,7 +99,9 @@ pub(crate) fn is_highly_restrictive(word: &str) -> bool {
 fn scripts(label: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();
     for script in label.chars().map(|c| c.script()) {
-        if !matches!(script, Script::Common | Script::Inherited) && !scripts.contains(&script.full_name()) {
+        if !matches!(script, Script::Common | Script::Inherited)
+            && !scripts.contains(&script.full_name())
+        {
             scripts.push(script.full_name());
         }
     }
@@ -93,12 +115,14 @@ fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
         return None;
     }
     let looks_like: String = unicode_security::skeleton(label).collect();
-    looks_like.is_ascii().then(|| Rejected::WholeScriptConfusable {
-        label: label.to_owned(),
-        looks_like,
-        ascii: ascii(host),
-        defanged: href::defang(link),
-    })
+    looks_like
+        .is_ascii()
+        .then(|| Rejected::WholeScriptConfusable {
+            label: label.to_owned(),
+            looks_like,
+            ascii: ascii(host),
+            defanged: href::defang(link),
+        })
 }
 
 /// The host in ASCII form, for a reason.

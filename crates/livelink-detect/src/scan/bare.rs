@@ -25,24 +25,32 @@ impl<S: Sink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        let Some(piece) = self.undecided(run.clone()) else {
+        let Some(mut piece) = self.undecided(run.clone()) else {
             self.at = run.end;
             let before = self.char_before(self.floor).unwrap_or_default();
             return self
                 .sink
                 .rejected(run, Rejected::ForbiddenBefore { before });
         };
-        let found = match self.forbidden_before(piece.start) {
-            Some(reason) => Err(reason),
-            None => self.bare_host_of_piece(piece.clone()),
-        };
-        match found {
-            Ok((start, found)) => self.bare_candidate(run, start, &found),
-            Err(reason) => {
-                self.at = run.end;
-                self.sink.rejected(piece, reason);
+        if let Some(reason) = self.forbidden_before(piece.start) {
+            self.at = run.end;
+            return self.sink.rejected(piece, reason);
+        }
+        loop {
+            match self.bare_host_of_piece(piece.clone()) {
+                Ok((start, found)) => self.bare_candidate(run.clone(), start, &found),
+                Err(reason) => {
+                    self.at = run.end;
+                    return self.sink.rejected(piece, reason);
+                }
+            }
+            // Policy may have taken the front of the piece alone.
+            match self.undecided(run.clone()) {
+                Some(rest) if self.floor > piece.start && !rest.is_empty() => piece = rest,
+                _ => break,
             }
         }
+        self.at = self.at.max(run.end);
     }
 
     /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence
@@ -74,39 +82,30 @@ impl<S: Sink> Scanner<'_, S> {
         }
     }
 
-    /// The bare host in a run of host characters, and its start: the whole run, or by policy what stands behind the
-    /// CJK text that is glued to it (ruling 25).
+    /// The first bare host in a piece of a run of host characters, and its start: the piece as a whole, or by policy
+    /// what stands before or behind an edge of CJK text that is glued to it (ruling 25).
     fn bare_host_of_piece(&self, piece: Range<usize>) -> Result<(usize, HostMatch), Rejected> {
-        if self.policy()
-            && let Some(found) = self.host_behind_cjk(piece.clone())
-        {
-            return Ok(found);
-        }
-        let found = self.host_of_run(piece.clone(), false)?;
-        match found.kind {
-            HostKind::Ipv4(address) => Err(Rejected::BareIpv4 { address }),
-            HostKind::Domain | HostKind::SingleLabel => Ok((piece.start, found)),
-        }
-    }
-
-    /// The all-ASCII host behind the last script edge, of the whole piece or of what stands before a U+3002 or U+FF61.
-    fn host_behind_cjk(&self, piece: Range<usize>) -> Option<(usize, HostMatch)> {
-        let text = self.slice(piece.clone());
-        if text.is_ascii() {
-            return None;
-        }
-        let mut end = text.len();
-        loop {
-            let sentence = text.get(..end)?;
-            if let Some(edge) = policy::cjk_edge(sentence) {
-                let start = piece.start + edge;
-                if let Ok(found) = self.host_of_run(start..piece.start + end, false)
-                    && found.kind == HostKind::Domain
-                {
-                    return Some((start, found));
+        if self.policy() {
+            let text = self.slice(piece.clone());
+            for stretch in policy::behind_cjk(text) {
+                let edge = piece.start + stretch.start;
+                let host = self.domain_of_run(edge..piece.start + stretch.end);
+                if let Ok(host) = host {
+                    // `example.com。次はexample.org`: the host in front of the edge comes first.
+                    let front = self.domain_of_run(piece.start..edge);
+                    return Ok(front.map_or((edge, host), |front| (piece.start, front)));
                 }
             }
-            end = sentence.rfind(chars::is_sentence_dot)?;
+        }
+        Ok((piece.start, self.domain_of_run(piece)?))
+    }
+
+    /// The domain at the start of a run of host characters; an IPv4 address is none without a scheme (ruling 14).
+    pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, Rejected> {
+        let found = self.host_of_run(run, false)?;
+        match found.kind {
+            HostKind::Ipv4(address) => Err(Rejected::BareIpv4 { address }),
+            HostKind::Domain | HostKind::SingleLabel => Ok(found),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::host::chars;
-use crate::host::domain::{HostKind, HostMatch};
+use crate::host::domain::HostMatch;
 use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scheme;
@@ -44,17 +44,17 @@ impl<S: Sink> Scanner<'_, S> {
     /// The domain of an address, behind the `@`.
     fn email_domain(&self, host_start: usize) -> Result<HostMatch, Rejected> {
         let run = host_start..chars::run_end(self.text, host_start);
-        let found = self.host_of_run(run, false)?;
-        match found.kind {
-            HostKind::Ipv4(address) => Err(Rejected::BareIpv4 { address }),
-            HostKind::Domain | HostKind::SingleLabel => Ok(found),
-        }
+        self.domain_of_run(run)
     }
 
     /// The start of the local part before the `@` at `at`; or the start of what is none, and why.
     fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
-        let start = local_part_start(self.text, self.floor, at)
-            .map_err(|invalid| (invalid.start().unwrap_or(at), Rejected::LocalPart { invalid }))?;
+        let start = local_part_start(self.text, self.floor, at).map_err(|invalid| {
+            (
+                invalid.start().unwrap_or(at),
+                Rejected::LocalPart { invalid },
+            )
+        })?;
         // Cut off by a link before it, it is only the end of something else.
         if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
             return Err((start, Rejected::GluedLocalPart));

@@ -41,7 +41,10 @@ impl<S: Sink> Scanner<'_, S> {
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         if found.many_dots {
-            let dots = self.rest(host_end).chars().take_while(|c| chars::is_dot(*c));
+            let dots = self
+                .rest(host_end)
+                .chars()
+                .take_while(|c| chars::is_dot(*c));
             let behind = host_end + dots.map(char::len_utf8).sum::<usize>();
             if self.starts_tail(behind) {
                 return Tail::Rejected {
@@ -71,7 +74,9 @@ impl<S: Sink> Scanner<'_, S> {
             Port::Invalid(end) => (end, true),
         };
         // One character more than allowed, so that a link of just the allowed length is told from a longer one.
-        let limit = start.saturating_add(self.options.max_link_len).saturating_add(4);
+        let limit = start
+            .saturating_add(self.options.max_link_len)
+            .saturating_add(4);
         let found = uts58::terminate(self.text, port_end, limit);
         if invalid {
             let digits = self.slice(host_end + 1..port_end).chars().take(6).collect();
