@@ -179,9 +179,12 @@ impl State {
 
     /// Whether `c` is the last of the three characters of a `:~:` that the source has in escaped form: it is enough that this one stays.
     fn completes_delimiter(&self, c: char, units: &Units<'_>) -> bool {
+        // A colon at the very end is Soft and will be an escape itself.
+        let will_follow =
+            |text: &str| units.rest().starts_with(text) && units.rest().len() > text.len();
         match c {
-            ':' => self.delimiter == Delimiter::ColonTilde || units.next_are("~:"),
-            '~' => self.delimiter == Delimiter::Colon && units.next_are(":"),
+            ':' => self.delimiter == Delimiter::ColonTilde || will_follow("~:"),
+            '~' => self.delimiter == Delimiter::Colon && will_follow(":"),
             _ => false,
         }
     }

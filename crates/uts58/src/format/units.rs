@@ -57,11 +57,6 @@ impl<'a> Units<'a> {
         self.rest = self.rest.get(len..).unwrap_or_default();
     }
 
-    /// Whether the next units are literally `text`.
-    pub(crate) fn next_are(&self, text: &str) -> bool {
-        self.rest.starts_with(text)
-    }
-
     fn take(&mut self, len: usize, kind: Kind) -> Option<Unit<'a>> {
         let (source, rest) = self.rest.split_at_checked(len)?;
         self.rest = rest;

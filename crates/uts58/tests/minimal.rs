@@ -1,0 +1,508 @@
+//! Minimal escaping: cases by hand, and what must hold of every result, tried on random URLs.
+
+mod support;
+
+use std::borrow::Cow;
+
+use support::random::Random;
+use support::tokens::tokens;
+use uts58::{OPEN_STACK_LIMIT, TextDirective, UrlParts, link_end, minimal, minimal_parts};
+
+#[track_caller]
+fn check(url: &str, expected: &str) {
+    let result = minimal(url);
+    assert_eq!(result, expected, "{url}");
+    assert_eq!(matches!(result, Cow::Borrowed(_)), url == expected, "{url}");
+    check_result(url, &result);
+}
+
+/// What must hold of every result: it is found whole, says the same, and formatting it again changes nothing.
+#[track_caller]
+fn check_result(url: &str, result: &str) {
+    let start = host_end(result);
+    let end = link_end(result, start, result.len());
+    assert_eq!(
+        end,
+        result.len(),
+        "found only {:?} of {result:?}",
+        &result[..end]
+    );
+    assert_eq!(
+        tokens(&result[start..]),
+        tokens(&url[host_end(url)..]),
+        "{url:?} became {result:?}"
+    );
+    assert!(
+        matches!(minimal(result), Cow::Borrowed(_)),
+        "{url:?} became {result:?}, and again {:?}",
+        minimal(result)
+    );
+}
+
+/// The end of `https://host`.
+fn host_end(url: &str) -> usize {
+    let host = url.find("://").map_or(0, |at| at + 3);
+    url[host..]
+        .find(['/', '?', '#'])
+        .map_or(url.len(), |at| host + at)
+}
+
+#[test]
+fn what_stays_as_it_is() {
+    for url in [
+        "",
+        "/",
+        "?",
+        "#",
+        "a.com",
+        "https://a.com",
+        "https://a.com/",
+        "https://a.com?",
+        "https://a.com#",
+        "https://a.com/?#",
+        "https://a.com/α/β?γ=δ&ε=ζ=η&&#θ#ι?κ",
+        "https://a.com.",
+        "https://a.com:80/x",
+        "a.com:80/x",
+        "//a.com/x",
+        "file:///x/y",
+        "file:/x",
+        "https://a.com/x%zz%",
+        "https://a.com/a//b/../c",
+        "https://a.com?a+b",
+        "https://a.com/a\\b",
+        "https://a.com/(a)[b]<c>（d）",
+        "https://a.com#a:~:text=b-,c,d,-e&text=f",
+        "https://a.com#:~:",
+    ] {
+        check(url, url);
+    }
+    // The URL as a whole is data, or the parts mean something else.
+    for url in [
+        "mailto:a%20b@c.com?subject=%CE%B1.",
+        "MAILTO:1@a.com?x=%CE%B1",
+        "data:text/plain,%CE%B1",
+        "javascript:a/%CE%B1",
+    ] {
+        assert!(
+            matches!(minimal(url), Cow::Borrowed(same) if same == url),
+            "{url}"
+        );
+    }
+    // Scheme and host are not looked into.
+    check("https://xn--a%41/%41", "https://xn--a%41/A");
+}
+
+#[test]
+fn structure_stays_escaped() {
+    for (url, expected) in [
+        (
+            "https://a.com/%61%2f%3F%23%5Cb",
+            "https://a.com/a%2f%3F%23%5Cb",
+        ),
+        ("https://a.com/%26%3D%2B%3Ab", "https://a.com/&=+:b"),
+        (
+            "https://a.com?%26%3D%2B%23%2F%3F%5Cb",
+            "https://a.com?%26%3D%2B%23/?\\b",
+        ),
+        ("https://a.com?a=%3D=%3D", "https://a.com?a=%3D=%3D"),
+        ("https://a.com#%23%3F%2F%26%3D%2Bb", "https://a.com##?/&=+b"),
+        (
+            "https://a.com#:~:text=%61%26%2C%2D%3D%23b",
+            "https://a.com#:~:text=a%26%2C%2D=#b",
+        ),
+        (
+            "https://a.com#:~:t%3Dx=%3D&u%3Dx",
+            "https://a.com#:~:t%3Dx==&u%3Dx",
+        ),
+        ("https://a.com/%2C%2Da", "https://a.com/,-a"),
+    ] {
+        check(url, expected);
+    }
+}
+
+#[test]
+fn a_directive_delimiter_that_is_data() {
+    for (url, expected) in [
+        ("https://a.com#a%3A%7E%3Ab", "https://a.com#a:~%3Ab"),
+        ("https://a.com#a%3a~:b", "https://a.com#a%3a~:b"),
+        ("https://a.com#a:%7e:b", "https://a.com#a:%7e:b"),
+        ("https://a.com#a:~%3Ab", "https://a.com#a:~%3Ab"),
+        ("https://a.com#a%3A%7E:b", "https://a.com#a:%7E:b"),
+        ("https://a.com#a%3A~:~:b", "https://a.com#a%3A~:~:b"),
+        ("https://a.com#a%3A~:", "https://a.com#a:~%3A"),
+        ("https://a.com#a%3A%7E:", "https://a.com#a:~%3A"),
+        ("https://a.com#:~:~%3Ab", "https://a.com#:~:~:b"),
+        ("https://a.com#:~:a%3A%7E%3Ab", "https://a.com#:~:a:~%3Ab"),
+        // Only fragments have directives.
+        ("https://a.com/a%3A%7E%3Ab", "https://a.com/a:~:b"),
+        ("https://a.com?a%3A%7E%3Ab", "https://a.com?a:~:b"),
+    ] {
+        check(url, expected);
+    }
+}
+
+#[test]
+fn percent_signs() {
+    for (url, expected) in [
+        ("https://a.com/%2541", "https://a.com/%2541"),
+        ("https://a.com/%25%34%31", "https://a.com/%2541"),
+        ("https://a.com/%%34%31", "https://a.com/%2541"),
+        ("https://a.com/%4%31", "https://a.com/%2541"),
+        ("https://a.com/%25", "https://a.com/%"),
+        ("https://a.com/%25a", "https://a.com/%a"),
+        ("https://a.com/%25ag", "https://a.com/%ag"),
+        ("https://a.com/%25%20", "https://a.com/%%20"),
+        ("https://a.com/%25a%20", "https://a.com/%a%20"),
+        ("https://a.com/%25%2541", "https://a.com/%%2541"),
+    ] {
+        check(url, expected);
+    }
+}
+
+#[test]
+fn what_would_end_the_link_is_escaped() {
+    for (url, expected) in [
+        (
+            "https://a.com/a b\u{3000}c\u{E000}d",
+            "https://a.com/a%20b%E3%80%80c%EE%80%80d",
+        ),
+        (
+            "https://a.com/%20%00%e3%80%80",
+            "https://a.com/%20%00%e3%80%80",
+        ),
+        ("https://a.com/a.", "https://a.com/a%2E"),
+        ("https://a.com/a...", "https://a.com/a..%2E"),
+        ("https://a.com/a%2E%2E%2E", "https://a.com/a..%2E"),
+        ("https://a.com/a。", "https://a.com/a%E3%80%82"),
+        ("https://a.com?a?", "https://a.com?a%3F"),
+        (
+            "https://a.com/a./b.?c.&d.#e.",
+            "https://a.com/a./b.?c.&d.#e%2E",
+        ),
+        ("https://a.com/a)b(c)", "https://a.com/a%29b(c)"),
+        ("https://a.com/%28a%29%29", "https://a.com/(a)%29"),
+        ("https://a.com/(a]b)", "https://a.com/(a%5Db)"),
+        ("https://a.com/(a/b)", "https://a.com/(a/b%29"),
+        ("https://a.com?(a&b)=c)", "https://a.com?(a&b%29=c%29"),
+        ("https://a.com/（a」）", "https://a.com/（a%E3%80%8D）"),
+        ("https://a.com/a).", "https://a.com/a%29%2E"),
+        ("https://a.com/(", "https://a.com/("),
+    ] {
+        check(url, expected);
+    }
+    // Ruling 3: a comma that ends a directive is escaped, and so becomes data.
+    assert_eq!(
+        minimal("https://a.com#:~:text=a,"),
+        "https://a.com#:~:text=a%2C"
+    );
+    assert_eq!(
+        minimal("https://a.com#:~:text=a,,"),
+        "https://a.com#:~:text=a,%2C"
+    );
+}
+
+#[test]
+fn brackets_deeper_than_the_stack_are_escaped() {
+    let (open, close) = ("(".repeat(OPEN_STACK_LIMIT), ")".repeat(OPEN_STACK_LIMIT));
+    check(
+        &format!("https://a.com/{open}(a){close}"),
+        &format!("https://a.com/{open}%28a){}%29", &close[1..]),
+    );
+    check(
+        &format!("https://a.com/{open}a{close}"),
+        &format!("https://a.com/{open}a{close}"),
+    );
+}
+
+#[test]
+fn other_encodings_stay_escaped() {
+    for (url, expected) in [
+        ("https://a.com/%E4%20%41", "https://a.com/%E4%20A"),
+        ("https://a.com/%C3%A9%FF", "https://a.com/%C3%A9%FF"),
+        (
+            "https://a.com/%CE%B1?q=%E4#%CE%B2é%41",
+            "https://a.com/%CE%B1?q=%E4#%CE%B2éA",
+        ),
+        ("https://a.com/é\u{3000}%ff", "https://a.com/é%E3%80%80%ff"),
+    ] {
+        check(url, expected);
+    }
+    // Anywhere in the URL.
+    assert_eq!(
+        minimal("https://%FF@a.com/%CE%B1"),
+        "https://%FF@a.com/%CE%B1"
+    );
+}
+
+/// Pieces that are likely to meddle with each other.
+const PIECES: &[&str] = &[
+    "/",
+    "?",
+    "#",
+    "&",
+    "=",
+    "+",
+    ":",
+    "~",
+    ":~:",
+    ",",
+    "-",
+    ".",
+    "!",
+    "%",
+    "%2",
+    "4",
+    "1",
+    "a",
+    "F",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    ">",
+    "（",
+    "）",
+    " ",
+    "\\",
+    "α",
+    "。",
+    "\u{3000}",
+    "\u{1F600}",
+    "%2F",
+    "%3f",
+    "%23",
+    "%26",
+    "%3D",
+    "%2B",
+    "%3A",
+    "%7E",
+    "%2C",
+    "%2D",
+    "%2E",
+    "%25",
+    "%34",
+    "%31",
+    "%41",
+    "%28",
+    "%29",
+    "%5B",
+    "%5D",
+    "%20",
+    "%5C",
+    "%00",
+    "%CE%B1",
+    "%E3%80%82",
+    "%e3%80%80",
+    "%F0%9F%98%80",
+    "%EF%BC%88",
+    "%EF%BC%89",
+];
+
+fn random_url(random: &mut Random, pieces: &[&str]) -> String {
+    let mut url = String::from("https://a.com");
+    url.push_str(random.choose(&["/", "?", "#", "#:~:"]));
+    for _ in 0..random.below(14) {
+        url.push_str(random.choose(pieces));
+    }
+    url
+}
+
+#[test]
+fn every_result_is_found_whole_and_says_the_same() {
+    let mut random = Random::new();
+    for _ in 0..100_000 {
+        let url = random_url(&mut random, PIECES);
+        let result = minimal(&url);
+        if url.ends_with(',') && result.ends_with("%2C") {
+            // Ruling 3 turns this comma into data.
+            continue;
+        }
+        check_result(&url, &result);
+    }
+}
+
+#[test]
+fn no_escape_of_a_result_can_go() {
+    let mut random = Random::new();
+    for _ in 0..30_000 {
+        let url = random_url(&mut random, PIECES);
+        let result = minimal(&url);
+        let start = host_end(&result);
+        for (from, to, c) in escapes(&result) {
+            let without = format!("{}{c}{}", &result[..from], &result[to..]);
+            let whole = link_end(&without, start, without.len()) == without.len();
+            let same = tokens(&without[start..]) == tokens(&result[start..]);
+            let final_comma = c == ',' && to == result.len();
+            assert!(
+                !(whole && same) || final_comma,
+                "{url:?} became {result:?}, but {without:?} would do"
+            );
+        }
+    }
+}
+
+/// The escaped characters of a URL: from, to, character.
+fn escapes(url: &str) -> Vec<(usize, usize, char)> {
+    let hex = |at: usize| {
+        url.get(at..at + 3)?
+            .strip_prefix('%')
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
+    let byte = |at: usize| u8::from_str_radix(hex(at)?, 16).ok();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < url.len() {
+        let bytes: Vec<u8> = (0..4).map_while(|i| byte(at + 3 * i)).collect();
+        let c = bytes
+            .utf8_chunks()
+            .next()
+            .and_then(|chunk| chunk.valid().chars().next());
+        match c {
+            Some(c) => {
+                found.push((at, at + 3 * c.len_utf8(), c));
+                at += 3 * c.len_utf8();
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+#[test]
+fn other_encodings_say_the_same() {
+    let mut pieces = PIECES.to_vec();
+    pieces.extend(["%FF", "%C3", "%80", "%E3%80"]);
+    let mut random = Random::new();
+    for _ in 0..30_000 {
+        let url = random_url(&mut random, &pieces);
+        let result = minimal(&url);
+        if !(url.ends_with(',') && result.ends_with("%2C")) {
+            check_result(&url, &result);
+        }
+    }
+}
+
+/// Percent-decodes what must be valid UTF-8.
+fn decoded(text: &str) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    for (from, to, c) in escapes(text) {
+        out.push_str(&text[at..from]);
+        out.push(c);
+        at = to;
+    }
+    out + &text[at..]
+}
+
+#[test]
+fn parts_come_back_out_of_their_url() {
+    let mut random = Random::new();
+    for _ in 0..30_000 {
+        // Escapes are plain text here.
+        let mut word = || -> String {
+            (0..random.below(5))
+                .map(|_| random.choose(PIECES))
+                .collect()
+        };
+        let words: Vec<String> = (0..6).map(|_| word()).collect();
+        let (path, query) = (
+            [words[0].as_str(), &words[1]],
+            [
+                (words[2].as_str(), Some(words[3].as_str())),
+                (&words[4], None),
+            ],
+        );
+        let parts = UrlParts {
+            prefix: "https://a.com",
+            path: &path,
+            query: &query,
+            fragment: Some(&words[5]),
+            directives: &[],
+        };
+        let url = minimal_parts(&parts);
+        check_result(&parts.escaped(), &url);
+
+        let (rest, fragment) = url.split_once('#').unwrap_or_default();
+        let (rest, query) = rest.split_once('?').unwrap_or_default();
+        let mut found: Vec<&str> = rest["https://a.com/".len()..].split('/').collect();
+        let (pair, key) = query.split_once('&').unwrap_or_default();
+        let (first_key, value) = pair.split_once('=').unwrap_or_default();
+        found.extend([first_key, value, key, fragment]);
+        let found: Vec<String> = found.into_iter().map(decoded).collect();
+        assert_eq!(found, words, "{url}");
+    }
+}
+
+#[test]
+fn parts_by_hand() {
+    let check = |parts: UrlParts<'_>, expected: &str| assert_eq!(minimal_parts(&parts), expected);
+    let bare = UrlParts {
+        prefix: "https://a.com",
+        ..UrlParts::default()
+    };
+    check(bare, "https://a.com");
+    check(
+        UrlParts {
+            path: &[""],
+            ..bare
+        },
+        "https://a.com/",
+    );
+    check(
+        UrlParts {
+            path: &["a", "", "b."],
+            ..bare
+        },
+        "https://a.com/a//b%2E",
+    );
+    check(
+        UrlParts {
+            query: &[("", None)],
+            ..bare
+        },
+        "https://a.com?",
+    );
+    check(
+        UrlParts {
+            query: &[("a b", Some("")), ("1+1=2", Some("50%41"))],
+            ..bare
+        },
+        "https://a.com?a%20b=&1%2B1%3D2=50%2541",
+    );
+    check(
+        UrlParts {
+            fragment: Some(""),
+            ..bare
+        },
+        "https://a.com#",
+    );
+    check(
+        UrlParts {
+            fragment: Some("a:~:b"),
+            ..bare
+        },
+        "https://a.com#a:~%3Ab",
+    );
+    let directive = TextDirective {
+        prefix: Some("а-б"),
+        start: "в, г",
+        end: Some("д&"),
+        suffix: Some("е-"),
+    };
+    check(
+        UrlParts {
+            fragment: Some("ж"),
+            directives: &[
+                directive,
+                TextDirective {
+                    start: "з",
+                    ..TextDirective::default()
+                },
+            ],
+            ..bare
+        },
+        "https://a.com#ж:~:text=а%2Dб-,в%2C%20г,д%26,-е%2D&text=з",
+    );
+}

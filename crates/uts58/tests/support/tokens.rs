@@ -1,0 +1,67 @@
+//! What a URL says, however it is escaped: its dividers and the bytes of its data.
+//!
+//! Written apart from the library and in the plainest way, so that both can be wrong only independently.
+
+/// A piece of what a URL says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// A literal that divides the URL.
+    Divider(&'static str),
+    /// A byte of data.
+    Byte(u8),
+}
+
+/// The tokens of what stands behind a host.
+pub(crate) fn tokens(tail: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut part = "";
+    let mut named = false;
+    let mut rest = tail.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let divider = match (part, rest) {
+            ("", [b'/', ..]) => "/",
+            ("", [b'?', ..]) => "?",
+            ("" | "/" | "?", [b'#', ..]) => "#",
+            ("/", [b'?', ..]) => "?",
+            // Read alike by browsers, but the formatter must not turn one into the other.
+            ("/", [b'/', ..]) => "segment/",
+            ("/", [b'\\', ..]) => "segment\\",
+            ("?", [b'&', ..]) => "&",
+            ("?", [b'=', ..]) => "=",
+            ("?", [b'+', ..]) => "+",
+            ("#" | ":~:", [b':', b'~', b':', ..]) => ":~:",
+            (":~:", [b'&', ..]) => "&",
+            (":~:", [b',', ..]) => ",",
+            (":~:", [b'-', ..]) => "-",
+            (":~:", [b'=', ..]) if !named => "=",
+            _ => "",
+        };
+        if divider.is_empty() {
+            let hex = |digit: &u8| char::from(*digit).to_digit(16);
+            match rest {
+                [b'%', high, low, behind @ ..] if hex(high).is_some() && hex(low).is_some() => {
+                    let byte = hex(high).unwrap_or(0) * 16 + hex(low).unwrap_or(0);
+                    tokens.push(Token::Byte(byte as u8));
+                    rest = behind;
+                }
+                _ => {
+                    tokens.push(Token::Byte(*first));
+                    rest = behind;
+                }
+            }
+            continue;
+        }
+        match divider {
+            "/" | "?" | "#" | ":~:" => {
+                part = divider;
+                named = false;
+            }
+            "&" => named = false,
+            "=" => named = true,
+            _ => {}
+        }
+        tokens.push(Token::Divider(divider));
+        rest = if divider == ":~:" { &rest[3..] } else { behind };
+    }
+    tokens
+}
