@@ -1,1 +1,183 @@
-//! x
+//! What an edit did to the links: old and fresh ones matched.
+
+use std::ops::Range;
+
+use livelink_detect::Link;
+
+use crate::link::{Entry, Ids};
+use crate::{Edit, LiveLink};
+
+/// What one call changed in a [`LinkIndex`](crate::LinkIndex).
+///
+/// Every link before the call is in exactly one of these states, and every link after it in one of the last three:
+///
+/// * *removed*: nothing of its text is linked any more, or another link has taken what is left of it;
+/// * *kept*: not mentioned. No edit reached inside it, and it is linked as before: its range has moved with the text;
+/// * *changed*: some of its text is still linked, but its extent, its kind or the text in it differs. It keeps its id.
+///   When one link falls into two, the first is the changed one and the second is added;
+/// * *added*: linked now, and no part of it is what was a link before.
+///
+/// All lists are in the order of the text. The value belongs to the index and is used again by the next call, so that a
+/// keystroke allocates nothing; clone it to keep it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Delta {
+    /// The edits as the index took them: sorted, those without effect left out; one replacement of the whole text if
+    /// they did not fit it. Offsets in the old text.
+    pub edits: Vec<Edit>,
+    /// Links that went. Ranges in the old text.
+    pub removed: Vec<LiveLink>,
+    /// Links that came. Ranges in the new text.
+    pub added: Vec<LiveLink>,
+    /// Links that are no longer as they were: before (range in the old text) and after (in the new).
+    pub changed: Vec<(LiveLink, LiveLink)>,
+    /// The stretches of the new text that were scanned, apart from one another. All that is added or changed lies in
+    /// them.
+    pub rescanned: Vec<Range<usize>>,
+    /// How many bytes the detector was given.
+    pub bytes_scanned: usize,
+}
+
+impl Delta {
+    /// Did no link come, go or change? Links may have moved with the text all the same.
+    pub fn is_empty(&self) -> bool {
+        self.removed.is_empty() && self.added.is_empty() && self.changed.is_empty()
+    }
+
+    /// Brings a copy of the links up to date: `links`, all of them and in order, as they were before the call, become
+    /// what they are after it. O(links + edits).
+    ///
+    /// This is what a host does that mirrors the links (in another process, in a list it shows). It is also what "delta"
+    /// means, said in code.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::{Edit, LinkIndex};
+    ///
+    /// let mut index = LinkIndex::build(Detector::default(), "a.com b.com");
+    /// let mut mirror: Vec<_> = index.iter().collect();
+    /// let delta = index.edit("a.com/x, b.com c.com", &[Edit::insert(5, 3), Edit::insert(11, 6)]);
+    /// delta.apply_to(&mut mirror);
+    /// assert!(index.iter().eq(mirror));
+    /// ```
+    pub fn apply_to(&self, links: &mut Vec<LiveLink>) {
+        let mut removed = self.removed.iter().peekable();
+        let mut changed = self.changed.iter().peekable();
+        let mut edits = self.edits.iter().peekable();
+        let mut shift = 0_usize;
+        links.retain_mut(|link| {
+            if removed.next_if(|gone| gone.id == link.id).is_some()
+                || changed
+                    .next_if(|(before, _)| before.id == link.id)
+                    .is_some()
+            {
+                return false;
+            }
+            while let Some(edit) = edits.next_if(|edit| edit.old_end <= link.range.start) {
+                shift = shift.wrapping_add(edit.shift());
+            }
+            link.range.start = link.range.start.wrapping_add(shift);
+            link.range.end = link.range.end.wrapping_add(shift);
+            true
+        });
+        links.extend(self.added.iter().cloned());
+        links.extend(self.changed.iter().map(|(_, after)| after.clone()));
+        // Three sorted stretches: the stable sort merges them in linear time.
+        links.sort_by_key(|link| link.range.start);
+    }
+
+    /// Empty again, with the memory for the next keystroke but not that of a large paste.
+    pub(crate) fn clear(&mut self) {
+        const KEEP: usize = 1 << 10;
+        self.edits.clear();
+        self.edits.shrink_to(KEEP);
+        self.removed.clear();
+        self.removed.shrink_to(KEEP);
+        self.added.clear();
+        self.added.shrink_to(KEEP);
+        self.changed.clear();
+        self.changed.shrink_to(KEEP);
+        self.rescanned.clear();
+        self.rescanned.shrink_to(KEEP);
+        self.bytes_scanned = 0;
+    }
+}
+
+/// A link of a dirty stretch, from before the edits.
+#[derive(Clone, Debug)]
+pub(crate) struct OldLink {
+    /// With the range in the old text.
+    pub(crate) link: LiveLink,
+    /// Did an edit change text inside it?
+    pub(crate) touched: bool,
+}
+
+/// Matches the links of one dirty stretch.
+///
+/// `old` are those from before, `moved` is what the store holds of them after it has followed the edits (a subset, in
+/// the same order), `fresh` is what the detector found. Fills the delta, and `placed` with the fresh links and their
+/// ids. Returns whether the store differs from `placed`.
+///
+/// Two links are the same if they share a byte, first come first served, which is O(old + fresh). A better match is never
+/// given away: were a later old link at just the range of the fresh one, no earlier one could overlap it.
+pub(crate) fn reconcile(
+    old: &[OldLink],
+    moved: impl Iterator<Item = (Range<usize>, Entry)>,
+    fresh: &[Link],
+    ids: &mut Ids,
+    delta: &mut Delta,
+    placed: &mut Vec<(Range<usize>, Entry)>,
+) -> bool {
+    placed.clear();
+    let mut moved = moved.peekable();
+    let mut fresh = fresh.iter().peekable();
+    let mut differs = false;
+    let mut add = |link: &Link, delta: &mut Delta, placed: &mut Vec<(Range<usize>, Entry)>| {
+        let entry = Entry {
+            id: ids.next(),
+            kind: link.kind,
+        };
+        delta.added.push(entry.at(link.range.clone()));
+        placed.push((link.range.clone(), entry));
+    };
+    for OldLink {
+        link: before,
+        touched,
+    } in old
+    {
+        // Where its text is now, if any of it is left.
+        let now = moved
+            .next_if(|(_, entry)| entry.id == before.id)
+            .map(|(range, _)| range);
+        let Some(now) = now else {
+            delta.removed.push(before.clone());
+            continue;
+        };
+        while let Some(link) = fresh.next_if(|link| link.range.end <= now.start) {
+            differs = true;
+            add(link, delta, placed);
+        }
+        let Some(link) = fresh.next_if(|link| link.range.start < now.end) else {
+            differs = true;
+            delta.removed.push(before.clone());
+            continue;
+        };
+        let entry = Entry {
+            id: before.id,
+            kind: link.kind,
+        };
+        placed.push((link.range.clone(), entry));
+        let same = now == link.range && before.kind == link.kind;
+        differs |= !same;
+        if *touched || !same {
+            delta
+                .changed
+                .push((before.clone(), entry.at(link.range.clone())));
+        }
+    }
+    for link in fresh {
+        differs = true;
+        add(link, delta, placed);
+    }
+    differs
+}

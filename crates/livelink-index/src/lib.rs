@@ -5,7 +5,7 @@
 //! a [`Delta`] back, the links that went, came and changed. The answer is always the one a scan of the whole text would
 //! give; the work is only that of the runs the edit touches.
 //!
-//! ```ignore
+//! ```
 //! use livelink_detect::Detector;
 //! use livelink_index::{Edit, LinkIndex};
 //!
@@ -53,10 +53,10 @@ mod snapshot;
 
 mod store;
 
-//PENDING pub use delta::Delta;
+pub use delta::Delta;
 pub use edit::Edit;
-//PENDING pub use index::LinkIndex;
-//PENDING pub use link::{LinkId, LiveLink};
-//PENDING pub use snapshot::{Links, Snapshot};
+pub use index::LinkIndex;
+pub use link::{LinkId, LiveLink};
+pub use snapshot::{Links, Snapshot};
 pub use store::{InsertError, SpanStore, Spans};
 pub use text::Text;

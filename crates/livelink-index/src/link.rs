@@ -1,1 +1,70 @@
-//! x
+//! A link that is alive: a detected link with an identity.
+
+use std::num::NonZeroU64;
+use std::ops::Range;
+
+use livelink_detect::LinkKind;
+
+/// The identity of a link in its [`LinkIndex`](crate::LinkIndex), kept while the link lives.
+///
+/// A link lives while it moves, grows and shrinks with the edits; so a host can hang a widget, a fetched title or an
+/// accessibility node on the id. It ends when nothing of its text is linked any more. Ids are never used twice in one
+/// index; those of two indices have nothing to do with each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LinkId(NonZeroU64);
+
+impl LinkId {
+    /// The id as a number, for a host that wants to store it beside its own. Ids given later are greater.
+    pub const fn get(self) -> u64 {
+        self.0.get()
+    }
+}
+
+/// A link of the text as it is now (or was, in the parts of a [`Delta`](crate::Delta) that say so).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LiveLink {
+    /// Which link it is, across edits.
+    pub id: LinkId,
+    /// Where it is: bytes of the whole text.
+    pub range: Range<usize>,
+    /// What it is.
+    pub kind: LinkKind,
+}
+
+/// What the store holds of a link beside its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) id: LinkId,
+    pub(crate) kind: LinkKind,
+}
+
+impl Entry {
+    pub(crate) fn at(self, range: Range<usize>) -> LiveLink {
+        LiveLink {
+            id: self.id,
+            range,
+            kind: self.kind,
+        }
+    }
+}
+
+/// Gives out the ids of one index.
+#[derive(Clone, Debug)]
+pub(crate) struct Ids {
+    next: NonZeroU64,
+}
+
+impl Ids {
+    pub(crate) const fn new() -> Self {
+        Self {
+            next: NonZeroU64::MIN,
+        }
+    }
+
+    pub(crate) fn next(&mut self) -> LinkId {
+        let id = LinkId(self.next);
+        // At a thousand million links a second it takes 584 years to get there.
+        self.next = self.next.saturating_add(1);
+        id
+    }
+}
