@@ -46,6 +46,7 @@ mod properties;
 #[rustfmt::skip]
 mod tables;
 
+mod open_stack;
 mod part;
 mod termination;
 
@@ -54,7 +55,8 @@ mod format;
 
 pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
 pub use format::{TextDirective, UrlParts, minimal, minimal_parts, quote_local_part};
+pub use open_stack::OPEN_STACK_LIMIT;
 pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
-pub use termination::{OPEN_STACK_LIMIT, Stop, Termination, link_end, terminate};
+pub use termination::{Stop, Termination, link_end, terminate};

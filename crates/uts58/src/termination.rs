@@ -1,10 +1,8 @@
 //! Where a link ends: the termination algorithm of UTS #58, section 3.5.1.
 
+use crate::open_stack::OpenStack;
 use crate::part::Part;
-use crate::properties::{LinkTerm, link_bracket, link_term};
-
-/// How many brackets may be open at once within a part; the next one ends the link (UTS #58, section 3.5.1).
-pub const OPEN_STACK_LIMIT: usize = 125;
+use crate::properties::{LinkTerm, link_term};
 
 /// Why [`terminate`] read no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +15,7 @@ pub enum Stop {
     Hard,
     /// A closing bracket that does not close the bracket opened last, or with none open.
     Unmatched,
-    /// One opening bracket more than [`OPEN_STACK_LIMIT`].
+    /// One opening bracket more than [`OPEN_STACK_LIMIT`](crate::OPEN_STACK_LIMIT).
     TooDeep,
 }
 
@@ -175,56 +173,10 @@ fn is_plain(tail: &str, at: usize) -> bool {
         .is_some_and(|byte| PLAIN[usize::from(*byte)])
 }
 
-/// The brackets opened and not yet closed, at most [`OPEN_STACK_LIMIT`], on the machine's stack.
-#[derive(Debug)]
-pub(crate) struct OpenStack {
-    open: [char; OPEN_STACK_LIMIT],
-    len: usize,
-}
-
-impl OpenStack {
-    pub(crate) const fn new() -> Self {
-        Self {
-            open: ['\0'; OPEN_STACK_LIMIT],
-            len: 0,
-        }
-    }
-
-    /// Whether there was room.
-    #[must_use]
-    pub(crate) fn push(&mut self, c: char) -> bool {
-        match self.open.get_mut(self.len) {
-            Some(slot) => {
-                *slot = c;
-                self.len += 1;
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// Takes off the bracket that `close` closes; `false`, and nothing taken off, if that is not the one opened last.
-    #[must_use]
-    pub(crate) fn close(&mut self, close: char) -> bool {
-        let last = self.len.wrapping_sub(1);
-        let matches = self
-            .open
-            .get(last)
-            .is_some_and(|open| link_bracket(close) == Some(*open));
-        if matches {
-            self.len = last;
-        }
-        matches
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{LinkTerm, OPEN_STACK_LIMIT, Stop, is_plain, link_end, link_term, terminate};
+    use super::{LinkTerm, Stop, is_plain, link_end, link_term, terminate};
+    use crate::OPEN_STACK_LIMIT;
     use alloc::format;
     use alloc::string::String;
 
@@ -317,7 +269,8 @@ mod tests {
     fn the_stack_holds_125() {
         let opens = |n| "(".repeat(n);
         let closes = |n| ")".repeat(n);
-        let full = OPEN_STACK_LIMIT;
+        let full = 125;
+        assert_eq!(OPEN_STACK_LIMIT, full);
         check(&format!("a.com/{}x{}| on", opens(full), closes(full)));
         check(&format!("a.com/{}|{}", opens(full), opens(1)));
         let text = format!("/{}", opens(full + 1));

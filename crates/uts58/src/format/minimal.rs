@@ -8,9 +8,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::units::{Kind, Units, push_escaped};
+use crate::open_stack::OpenStack;
 use crate::part::Part;
 use crate::properties::{LinkTerm, link_term};
-use crate::termination::OpenStack;
 
 /// The URL with percent-escapes only where they are needed (UTS #58, section 4.1, conformance clause C2).
 ///

@@ -1,4 +1,7 @@
-//! What the tests share.
+//! What the tests of minimal escaping share.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub(crate) mod random;
+pub(crate) mod result;
 pub(crate) mod tokens;
