@@ -4,6 +4,7 @@
 //! means: another generator is one more line in [`FILES`].
 
 mod derive;
+mod host;
 mod rust;
 mod trie;
 mod ucd;
@@ -24,6 +25,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/uts58/src/tables.rs",
         generate: rust::tables,
+    },
+    GeneratedFile {
+        path: "crates/livelink-detect/src/host/table.rs",
+        generate: host::table,
     },
     GeneratedFile {
         path: "data/ucd/17.0.0/LinkTerm.txt",

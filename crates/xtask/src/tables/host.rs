@@ -1,0 +1,148 @@
+//! The characters of a host name (ruling 21): valid under IDNA2008 after the UTS #46 mapping.
+//!
+//! The UTS #46 mapping comes from `icu_normalizer`, the IDNA2008 derivation (RFC 5892, section 3) from the general
+//! properties of `icu_properties`, both pinned to one Unicode version. Whether the *label* is valid (context rules, Bidi
+//! rule, lengths) is decided at run time; this table only says where a host can not go on.
+
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::props::{
+    DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, NoncharacterCodePoint,
+    WhiteSpace,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use std::fmt::Write as _;
+
+/// The size of a block of the two-stage table, in code points.
+const BLOCK: usize = 256;
+
+/// The characters that UTS #46 drops but that end a host all the same (ruling 22).
+const IGNORED_BUT_ENDING: [char; 3] = ['\u{200B}', '\u{2060}', '\u{FEFF}'];
+
+/// Zero Width Non-Joiner and Zero Width Joiner: CONTEXTJ.
+const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
+
+/// RFC 5892, section 2.6: exceptions that are PVALID or CONTEXTO.
+const EXCEPTIONS_VALID: [u32; 10] = [
+    0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0xB7, 0x375, 0x5F3, 0x5F4,
+];
+
+/// RFC 5892, section 2.6: U+30FB, CONTEXTO (the digits of CONTEXTO are PVALID by their category).
+const KATAKANA_MIDDLE_DOT: u32 = 0x30FB;
+
+/// RFC 5892, section 2.6: exceptions that are DISALLOWED.
+const EXCEPTIONS_DISALLOWED: [u32; 10] = [
+    0x640, 0x7FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B,
+];
+
+/// RFC 5892, section 2.4: IgnorableBlocks.
+const IGNORABLE_BLOCKS: [std::ops::RangeInclusive<u32>; 3] =
+    [0x20D0..=0x20FF, 0x1D100..=0x1D1FF, 0x1D200..=0x1D24F];
+
+/// Whether a mapped character may stand in a label: PVALID, CONTEXTJ or CONTEXTO of RFC 5892.
+///
+/// "Unstable" (section 2.2) needs no test: the output of the UTS #46 mapping is its own NFKC_Casefold but for the
+/// exceptions that are listed anyway.
+fn idna2008_valid(c: char) -> bool {
+    let cp = c as u32;
+    if EXCEPTIONS_VALID.contains(&cp) || cp == KATAKANA_MIDDLE_DOT || JOINERS.contains(&c) {
+        return true;
+    }
+    if EXCEPTIONS_DISALLOWED.contains(&cp) {
+        return false;
+    }
+    if c.is_ascii() {
+        return c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    }
+    let old_hangul_jamo = matches!(
+        CodePointMapData::<HangulSyllableType>::new().get(c),
+        HangulSyllableType::LeadingJamo
+            | HangulSyllableType::VowelJamo
+            | HangulSyllableType::TrailingJamo
+    );
+    if old_hangul_jamo
+        || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+        || CodePointSetData::new::<WhiteSpace>().contains(c)
+        || CodePointSetData::new::<NoncharacterCodePoint>().contains(c)
+        || IGNORABLE_BLOCKS.iter().any(|block| block.contains(&cp))
+    {
+        return false;
+    }
+    matches!(
+        CodePointMapData::<GeneralCategory>::new().get(c),
+        GeneralCategory::LowercaseLetter
+            | GeneralCategory::UppercaseLetter
+            | GeneralCategory::OtherLetter
+            | GeneralCategory::DecimalNumber
+            | GeneralCategory::ModifierLetter
+            | GeneralCategory::NonspacingMark
+            | GeneralCategory::SpacingMark
+    )
+}
+
+/// Whether a non-ASCII character may stand in a host before the mapping.
+fn is_host_char(mapper: &Uts46MapperBorrowed<'_>, c: char) -> bool {
+    if c.is_ascii() || IGNORED_BUT_ENDING.contains(&c) {
+        return false;
+    }
+    if JOINERS.contains(&c) {
+        return true;
+    }
+    mapper.map_normalize(std::iter::once(c)).all(idna2008_valid)
+}
+
+/// The source text of `crates/livelink-detect/src/host/table.rs`.
+pub(super) fn table() -> Result<String, String> {
+    let mapper = Uts46MapperBorrowed::new();
+    let mut blocks: Vec<[u64; BLOCK / 64]> = Vec::new();
+    let mut stage1: Vec<u8> = Vec::new();
+    for start in (0..0x11_0000u32).step_by(BLOCK) {
+        let mut block = [0u64; BLOCK / 64];
+        for offset in 0..BLOCK as u32 {
+            if char::from_u32(start + offset).is_some_and(|c| is_host_char(&mapper, c)) {
+                block[offset as usize / 64] |= 1 << (offset % 64);
+            }
+        }
+        let index = blocks
+            .iter()
+            .position(|known| *known == block)
+            .unwrap_or_else(|| {
+                blocks.push(block);
+                blocks.len() - 1
+            });
+        let index = u8::try_from(index).map_err(|_| "host table: more than 256 distinct blocks")?;
+        stage1.push(index);
+    }
+    // What follows the last block with a character is all zero and need not be stored.
+    let zero = blocks
+        .iter()
+        .position(|block| block.iter().all(|word| *word == 0));
+    while stage1.last().map(|&index| usize::from(index)) == zero && !stage1.is_empty() {
+        stage1.pop();
+    }
+    let mut out = String::from(
+        "//! Generated by `cargo xtask tables`; do not edit. Derived from Unicode data, see LICENSE-UNICODE.\n\n",
+    );
+    out.push_str("/// Which block of [`BLOCKS`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.\n");
+    let _ = writeln!(
+        out,
+        "#[rustfmt::skip]\npub(super) static STAGE1: [u8; {}] = [",
+        stage1.len()
+    );
+    for row in stage1.chunks(32) {
+        let cells: Vec<String> = row.iter().map(u8::to_string).collect();
+        let _ = writeln!(out, "    {},", cells.join(","));
+    }
+    out.push_str("];\n\n/// One bit a code point: may it stand in a host?\n");
+    let _ = writeln!(
+        out,
+        "#[rustfmt::skip]\npub(super) static BLOCKS: [[u64; {}]; {}] = [",
+        BLOCK / 64,
+        blocks.len()
+    );
+    for block in &blocks {
+        let words: Vec<String> = block.iter().map(|word| format!("{word:#x}")).collect();
+        let _ = writeln!(out, "    [{}],", words.join(", "));
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
