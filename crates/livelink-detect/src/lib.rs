@@ -42,9 +42,11 @@ mod tld;
 
 mod href;
 mod policy;
+pub mod render;
 
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::Detector;
+pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Profile};
 pub use reject::Rejected;

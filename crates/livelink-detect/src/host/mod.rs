@@ -6,10 +6,12 @@
 //! | `domain` | is this run a domain name, and what is its registrable domain |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
 //! | `ip` | is this an IPv4 or IPv6 address |
+//! | `info` | public: what a URL parser makes of a host, and who owns it |
 //! | `table` | generated: the characters themselves |
 
 pub(crate) mod chars;
 pub(crate) mod domain;
+pub(crate) mod info;
 pub(crate) mod ip;
 pub(crate) mod label;
 mod table;

@@ -1,0 +1,160 @@
+//! A host looked at by itself: what a URL parser makes of it, and who owns it.
+
+use super::domain;
+use crate::tld::{Suffix, TldTable};
+use std::fmt;
+use unicode_security::RestrictionLevelDetection as _;
+use unicode_security::restriction_level::RestrictionLevel as Level;
+
+/// What kind of host it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HostKind {
+    /// A domain name.
+    Domain,
+    /// An IPv4 address.
+    Ipv4,
+    /// An IPv6 address.
+    Ipv6,
+}
+
+impl HostKind {
+    /// `"domain"`, `"ipv4"` or `"ipv6"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            HostKind::Domain => "domain",
+            HostKind::Ipv4 => "ipv4",
+            HostKind::Ipv6 => "ipv6",
+        }
+    }
+}
+
+/// The Restriction Level of UTS #39, section 5.2. The higher, the more a label may deceive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RestrictionLevel {
+    /// All characters are ASCII.
+    AsciiOnly,
+    /// All characters are of one script.
+    SingleScript,
+    /// Latin, and one of the East Asian sets of scripts.
+    HighlyRestrictive,
+    /// Latin, and one other recommended script but Cyrillic and Greek.
+    ModeratelyRestrictive,
+    /// Any mix of scripts, of allowed characters.
+    MinimallyRestrictive,
+    /// Characters that identifiers should not have.
+    Unrestricted,
+}
+
+impl fmt::Display for RestrictionLevel {
+    /// The name in UTS #39.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RestrictionLevel::AsciiOnly => "ASCII-Only",
+            RestrictionLevel::SingleScript => "Single Script",
+            RestrictionLevel::HighlyRestrictive => "Highly Restrictive",
+            RestrictionLevel::ModeratelyRestrictive => "Moderately Restrictive",
+            RestrictionLevel::MinimallyRestrictive => "Minimally Restrictive",
+            RestrictionLevel::Unrestricted => "Unrestricted",
+        })
+    }
+}
+
+/// A string that is no host for a URL parser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostError(String);
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for HostError {}
+
+/// A host by the host parser of the WHATWG URL Standard, for a special scheme such as `https`.
+///
+/// ```
+/// use livelink_detect::{HostInfo, HostKind};
+///
+/// let host = HostInfo::parse("www.Bücher.example.co.uk").unwrap();
+/// assert_eq!(host.ascii, "www.xn--bcher-kva.example.co.uk");
+/// assert_eq!(host.unicode, "www.bücher.example.co.uk");
+/// assert_eq!(host.kind, HostKind::Domain);
+/// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.uk"));
+/// assert_eq!(host.public_suffix.as_deref(), Some("co.uk"));
+///
+/// assert_eq!(HostInfo::parse("0x7f.1").unwrap().ascii, "127.0.0.1");
+/// assert!(HostInfo::parse("exa mple.com").is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HostInfo {
+    /// As a URL has it: ASCII, lower-case, an IPv6 address in brackets.
+    pub ascii: String,
+    /// For people: domain names in Unicode, addresses as in `ascii`.
+    pub unicode: String,
+    /// What kind of host it is.
+    pub kind: HostKind,
+    /// The registrable domain in ASCII form, by the ICANN section of the public suffix list (ruling 11).
+    pub registrable_domain: Option<String>,
+    /// The public suffix in ASCII form, by the same section.
+    pub public_suffix: Option<String>,
+    /// The highest level of its labels in Unicode form.
+    pub restriction_level: RestrictionLevel,
+}
+
+impl HostInfo {
+    /// Parses `host`, an IPv6 address in brackets.
+    ///
+    /// # Errors
+    ///
+    /// If the WHATWG host parser fails on it.
+    pub fn parse(host: &str) -> Result<Self, HostError> {
+        let parsed = url::Host::parse(host).map_err(|error| HostError(error.to_string()))?;
+        let kind = match parsed {
+            url::Host::Domain(_) => HostKind::Domain,
+            url::Host::Ipv4(_) => HostKind::Ipv4,
+            url::Host::Ipv6(_) => HostKind::Ipv6,
+        };
+        let ascii = parsed.to_string();
+        // An address has no owner in the list, which would take `3.4` of `1.2.3.4` for a domain.
+        let is_domain = kind == HostKind::Domain;
+        let unicode = if is_domain {
+            domain::to_unicode(&ascii).into_owned()
+        } else {
+            ascii.clone()
+        };
+        let name = ascii.strip_suffix('.').unwrap_or(&ascii);
+        let tlds = TldTable;
+        let (registrable_domain, public_suffix) = match tlds.suffix(name) {
+            Suffix::Known(len) if is_domain => (
+                domain::registrable_domain(name, &tlds).ok().map(str::to_owned),
+                name.get(name.len().saturating_sub(len)..).map(str::to_owned),
+            ),
+            _ => (None, None),
+        };
+        Ok(Self {
+            restriction_level: restriction_level(&unicode),
+            ascii,
+            unicode,
+            kind,
+            registrable_domain,
+            public_suffix,
+        })
+    }
+}
+
+/// The highest level among the labels of a host in Unicode form.
+fn restriction_level(unicode: &str) -> RestrictionLevel {
+    let level = |label: &str| match label.detect_restriction_level() {
+        // Underscores, and what else ASCII allows in a host, deceive nobody.
+        _ if label.is_ascii() => RestrictionLevel::AsciiOnly,
+        Level::ASCIIOnly => RestrictionLevel::AsciiOnly,
+        Level::SingleScript => RestrictionLevel::SingleScript,
+        Level::HighlyRestrictive => RestrictionLevel::HighlyRestrictive,
+        Level::ModeratelyRestrictive => RestrictionLevel::ModeratelyRestrictive,
+        Level::MinimallyRestrictive => RestrictionLevel::MinimallyRestrictive,
+        Level::Unrestricted => RestrictionLevel::Unrestricted,
+    };
+    unicode.split('.').map(level).max().unwrap_or(RestrictionLevel::AsciiOnly)
+}
