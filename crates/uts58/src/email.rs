@@ -1,4 +1,4 @@
-//! The local part of an email address, read leftwards from its `@` (UTS #58, section 3.6).
+//! The local part of an email address, read leftwards from its `@` (UTS #58).
 
 use core::fmt;
 

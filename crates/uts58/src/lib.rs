@@ -20,11 +20,11 @@
 //!
 //! | UTS #58, revision 2 | here |
 //! |---|---|
-//! | 3.3 Link_Term | [`link_term`] |
-//! | 3.4 Link_Bracket | [`link_bracket`] |
+//! | property Link_Term | [`link_term`] |
+//! | property Link_Bracket | [`link_bracket`] |
 //! | 3.5 parts of a URL | [`Part`] |
 //! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`] |
-//! | 3.6 Link_Email, local part (C3) | [`is_link_email`], [`local_part_start`] |
+//! | property Link_Email, local part of an email address (C3) | [`is_link_email`], [`local_part_start`] |
 //! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
 //! | 4.2 quoting a local part | [`quote_local_part`] |
 //!

@@ -4,7 +4,7 @@
 
 use crate::tables::{ABOVE, BLOCK_LEN, BLOCKS, BRACKETS, EMAIL_BIT, LEAVES};
 
-/// Link_Term: what a character does to the end of a link (UTS #58, section 3.3).
+/// Link_Term: what a character does to the end of a link (UTS #58).
 ///
 /// ```
 /// use uts58::{LinkTerm, link_term};
@@ -50,8 +50,7 @@ pub fn link_term(c: char) -> LinkTerm {
     }
 }
 
-/// Link_Bracket: the opening bracket that a closing one closes; `None` for every character that is not [`LinkTerm::Close`] (UTS #58,
-/// section 3.4).
+/// Link_Bracket: the opening bracket that a closing one closes; `None` for every character that is not [`LinkTerm::Close`].
 ///
 /// ASCII in constant time, others by binary search over some 60 pairs.
 ///
@@ -80,7 +79,7 @@ pub fn link_bracket(c: char) -> Option<char> {
     }
 }
 
-/// Link_Email: whether a character may stand in the unquoted local part of an email address (UTS #58, section 3.6).
+/// Link_Email: whether a character may stand in the unquoted local part of an email address (UTS #58).
 ///
 /// Above ASCII these are the characters of identifiers (XID_Continue); in ASCII the `atext` of RFC 5322 and the full stop. Six characters,
 /// such as U+0149, are both Link_Email and [`LinkTerm::Hard`]: an email address may hold what ends a URL. Constant time.
@@ -180,5 +179,15 @@ mod tests {
         for c in "\0 \"(),:;<>@[\\]\x7F。．＠\u{A0}\u{378}\u{10FFFF}".chars() {
             assert!(!is_link_email(c), "U+{:04X}", c as u32);
         }
+    }
+
+    #[test]
+    fn six_characters_end_a_url_but_not_an_email_address() {
+        let both =
+            ('\0'..=char::MAX).filter(|c| is_link_email(*c) && link_term(*c) == LinkTerm::Hard);
+        let expected = [
+            '\u{149}', '\u{673}', '\u{F77}', '\u{F79}', '\u{17A3}', '\u{17A4}',
+        ];
+        assert!(both.eq(expected));
     }
 }

@@ -100,6 +100,7 @@ fn a_directive_delimiter_that_is_data() {
         ("https://a.com#a%3A~:~:b", "https://a.com#a%3A~:~:b"),
         ("https://a.com#a%3A~:", "https://a.com#a:~%3A"),
         ("https://a.com#a%3A%7E:", "https://a.com#a:~%3A"),
+        ("https://a.com#a::~:%7E:b", "https://a.com#a::~:~:b"),
         ("https://a.com#:~:~%3Ab", "https://a.com#:~:~:b"),
         ("https://a.com#:~:a%3A%7E%3Ab", "https://a.com#:~:a:~%3Ab"),
         // Only fragments have directives.
