@@ -79,9 +79,11 @@ fn chunk_size_changes_nothing() {
 }
 
 /// What a broken [`Text`] may say, by the offset it is asked for.
+type Answer = fn(usize) -> (&'static str, usize);
+
 struct Broken {
     len: usize,
-    chunk: fn(usize) -> (&'static str, usize),
+    chunk: Answer,
 }
 
 impl Text for Broken {
@@ -97,7 +99,7 @@ impl Text for Broken {
 /// A text that breaks the contract gets some answer, in finite time and without a panic.
 #[test]
 fn broken_texts_end_somewhere() {
-    let chunks: &[fn(usize) -> (&'static str, usize)] = &[
+    let chunks: &[Answer] = &[
         |_| ("", 0),
         |at| ("", at),
         |at| ("x.com", at + 1),
