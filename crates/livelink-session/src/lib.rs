@@ -1,1 +1,89 @@
-//! Placeholder.
+//! What a word processor's autolink does, as one state machine: link on space, unlink by Backspace, a removed link that
+//! stays removed, and undo that takes the link before it takes the text.
+//!
+//! Links here are *document state*: made when content is created, changed when it is edited, taken off by the user,
+//! kept on save. (Editors that show every link of a text without storing any use `livelink_index::LinkIndex` instead;
+//! both find and scan runs with the same code.)
+//!
+//! # Two layers
+//!
+//! * [`Session`] knows no text, no clock and no user interface. The host edits its own text and reports it as an
+//!   [`Event`]; the [`Effects`] name what changed as values that can be inverted.
+//! * [`Document`] adds a text, a caret and a history, for hosts that have none of their own: one [`Input`] in, one
+//!   [`Outcome`] out.
+//!
+//! ```
+//! use livelink_session::{Document, Input, SessionOptions};
+//!
+//! let mut document = Document::new(String::new(), SessionOptions::default());
+//! document.apply(Input::Type("see https://example.com"));
+//! assert!(document.link_at(8).is_none(), "not while it is being typed");
+//!
+//! document.apply(Input::Type(" "));
+//! assert!(document.link_at(8).is_some(), "a space commits it");
+//!
+//! document.apply(Input::Backspace);
+//! assert!(document.link_at(8).is_none(), "one Backspace takes the link off");
+//! assert_eq!(document.text(), "see https://example.com ", "and leaves the text");
+//!
+//! document.apply(Input::Undo);
+//! assert!(document.link_at(8).is_some(), "which was a step forward, so undo brings the link back");
+//! ```
+//!
+//! # The life of a run
+//!
+//! A *run* is the text between two boundary characters (`livelink_detect::is_boundary`).
+//!
+//! ```text
+//!            trigger, paste                  edited, still a link: re-derived
+//! pending ───────────────────► live, linked ◄─────────────────┐
+//!    ▲                          │    │   ▲                     │
+//!    │   Backspace, undo,       │    │   └─ edited, a link again (no trigger needed)
+//!    │   unlink: mute           │    └────► live, dormant ─────┘
+//!    └──────────── muted ◄──────┘           (its text is no link just now)
+//! ```
+//!
+//! A mute belongs to its characters. It ends when text is put inside it or taken from it, or when the string has been
+//! extended and the longer candidate is committed; until then no trigger brings the link back.
+
+mod mark;
+mod step;
+
+mod context;
+mod event;
+mod options;
+
+mod effects;
+mod session;
+mod units;
+
+mod armed;
+mod candidate;
+mod command;
+mod commit;
+mod compose;
+mod rederive;
+
+mod layer;
+mod read;
+mod state;
+
+mod buffer;
+mod document;
+mod history;
+
+pub mod grapheme;
+
+#[cfg(feature = "replay")]
+pub mod replay;
+
+pub use buffer::TextBuffer;
+pub use context::{Context, Verdict};
+pub use document::{Document, Input, Outcome, Selection};
+pub use effects::{Announcement, Effects, UnitStep};
+pub use event::{Event, Source};
+pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span};
+pub use options::SessionOptions;
+pub use session::Session;
+pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
+pub use units::{UnitId, UnitKind};

@@ -1,0 +1,38 @@
+//! The links that a Backspace would take off.
+
+use std::ops::Range;
+
+use livelink_index::Edit;
+
+use crate::layer::map_range;
+use crate::units::map_caret;
+
+/// The links of the last commit and where the caret stood. Session state: never stored, never part of undo. It is there
+/// only while nothing happened since, so whoever handles an event takes it away first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Armed {
+    /// Ranges of the links just committed, in order.
+    pub(crate) links: Vec<Range<usize>>,
+    /// The caret after the trigger.
+    pub(crate) caret: usize,
+}
+
+impl Armed {
+    /// Carries it over another user's edit; `None` if the edit touches one of the links (their edges included: what
+    /// stands next to a link decides where it ends).
+    pub(crate) fn map(self, edit: Edit) -> Option<Self> {
+        let touched = |link: &Range<usize>| edit.start <= link.end && edit.old_end >= link.start;
+        if self.links.iter().any(touched) {
+            return None;
+        }
+        let links = self
+            .links
+            .iter()
+            .filter_map(|link| map_range(link, edit))
+            .collect();
+        Some(Self {
+            links,
+            caret: map_caret(self.caret, edit),
+        })
+    }
+}

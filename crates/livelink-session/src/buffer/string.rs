@@ -1,0 +1,20 @@
+//! A plain `String` as a buffer: short texts, tests, and hosts that have nothing better.
+
+use std::ops::Range;
+
+use super::TextBuffer;
+
+impl TextBuffer for String {
+    fn replace(&mut self, range: Range<usize>, with: &str) {
+        // A range that does not fit is a fault of the caller; losing the edit is better than losing the program.
+        if self.get(range.clone()).is_some() {
+            self.replace_range(range, with);
+        } else {
+            debug_assert!(
+                false,
+                "{range:?} is no range of a text of {} bytes",
+                self.len()
+            );
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What a document is told.
+
+use std::ops::Range;
+
+use crate::event::Source;
+
+/// A selection: where it began and where the caret is. Bytes; equal for a bare caret.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Selection {
+    /// The end that stays when the selection is extended.
+    pub anchor: usize,
+    /// The caret.
+    pub head: usize,
+}
+
+impl Selection {
+    /// A bare caret.
+    pub const fn caret(at: usize) -> Self {
+        Self {
+            anchor: at,
+            head: at,
+        }
+    }
+
+    /// Is nothing selected?
+    pub const fn is_caret(&self) -> bool {
+        self.anchor == self.head
+    }
+
+    /// The selected bytes, in order whichever way they were selected.
+    pub fn range(&self) -> Range<usize> {
+        self.anchor.min(self.head)..self.anchor.max(self.head)
+    }
+}
+
+/// One action by the user, the host's program or another user. Offsets are bytes; what lies outside the text or inside a
+/// character is moved to the character boundary before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Input<'a> {
+    /// Typed text over the selection: one key press, usually one character. Several characters count as one press.
+    Type(&'a str),
+    /// Enter (`soft`: Shift+Enter). Both put in one `\n`; a plain text knows no other.
+    LineBreak {
+        /// Shift+Enter.
+        soft: bool,
+    },
+    /// Takes a link off that was just made; else deletes the selection or one grapheme cluster before the caret.
+    Backspace,
+    /// Deletes the selection or one grapheme cluster behind the caret.
+    Delete,
+    /// Pastes or drops over the selection.
+    Paste {
+        /// The text.
+        text: &'a str,
+        /// As plain text: no links.
+        plain: bool,
+    },
+    /// Puts text in without the keyboard.
+    Insert {
+        /// Where; the selection is not replaced.
+        at: usize,
+        /// The text.
+        text: &'a str,
+        /// By whom.
+        source: Source,
+        /// False: as text only. Another user's text is never linked here either way.
+        linkify: bool,
+    },
+    /// Another user deleted.
+    RemoteDelete(Range<usize>),
+    /// The caret moved or a selection was made.
+    Select(Selection),
+    /// Takes off the links that touch the selection.
+    Unlink,
+    /// Links the selection, or changes the link at the caret.
+    Link {
+        /// The target, as it is.
+        href: &'a str,
+    },
+    /// Takes the last unit back.
+    Undo,
+    /// Does it again.
+    Redo,
+    /// The focus left.
+    Blur,
+    /// Autolink on or off.
+    SetAutolink(bool),
+    /// An input method starts over the selection.
+    ComposeStart,
+    /// It shows this text for now.
+    ComposeUpdate(&'a str),
+    /// It is done with this text; empty: it was given up.
+    ComposeEnd(&'a str),
+    /// The syntax context's answer may differ in this range.
+    ContextChanged(Range<usize>),
+}

@@ -1,0 +1,70 @@
+//! What the session answers.
+
+use std::ops::Range;
+
+use crate::step::Step;
+use crate::units::{UnitId, UnitKind};
+
+/// A step and the undo unit it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitStep {
+    /// Steps with the same id are undone together.
+    pub unit: UnitId,
+    /// What kind of unit.
+    pub kind: UnitKind,
+    /// The change itself. The first step of an event with an edit carries that edit.
+    pub step: Step,
+}
+
+/// How many links came, went and got another target by one user action: what a screen reader says ("Link added").
+///
+/// A link whose text was edited and that leads elsewhere now is one `changed`, not a removal and an addition. A link
+/// that only moved or grew is not mentioned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Announcement {
+    /// Links that are new.
+    pub added: usize,
+    /// Links that are gone.
+    pub removed: usize,
+    /// Links that lead elsewhere than before.
+    pub changed: usize,
+}
+
+impl Announcement {
+    /// Is there nothing to say?
+    pub const fn is_empty(&self) -> bool {
+        self.added == 0 && self.removed == 0 && self.changed == 0
+    }
+
+    /// Counts the link changes of a step.
+    pub(crate) fn count(&mut self, changes: &[crate::step::MarkChange]) {
+        for change in changes {
+            match (&change.before, &change.after) {
+                (None, Some(_)) => self.added += 1,
+                (Some(_), None) => self.removed += 1,
+                (Some(before), Some(after)) if before.href != after.href => self.changed += 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The session's answer to an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effects {
+    /// To the questions among the events: the session has done it, the text stays as it is.
+    pub handled: bool,
+    /// What changed, in order, each step in offsets after the one before it. A host with an undo stack of its own keeps
+    /// them there.
+    pub steps: Vec<UnitStep>,
+    /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
+    /// method, a change of context that came after an undo.
+    pub untracked: Vec<Step>,
+    /// What was detected in, for traces and tests. Bytes of the text after the event.
+    pub rescanned: Vec<Range<usize>>,
+    /// For a screen reader.
+    pub announcement: Announcement,
+    /// Would a Backspace right now take a link off?
+    pub armed: bool,
+}

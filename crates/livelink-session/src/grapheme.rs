@@ -1,0 +1,145 @@
+//! Extended grapheme clusters of a chunked text: what one Backspace, one Delete or one arrow key covers.
+//!
+//! A host that deletes by itself asks [`before`] or [`after`] for the range, removes it from its text, and reports the
+//! deletion. `unicode-segmentation` walks; the loops here only fetch the chunks it asks for, so no more of the text is
+//! read than the cluster and what decides its borders.
+
+use std::ops::Range;
+
+use livelink_index::Text;
+use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
+
+/// The cluster that ends at byte `at` (what Backspace removes); `None` at the start of the text.
+///
+/// ```
+/// use livelink_session::grapheme;
+///
+/// let family = "a\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
+/// assert_eq!(grapheme::before(family, family.len()), Some(1..family.len()));
+/// assert_eq!(grapheme::before("ab", 0), None);
+/// ```
+pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
+    let at = crate::read::floor_boundary(text, at);
+    if at == 0 {
+        return None;
+    }
+    let mut cursor = GraphemeCursor::new(at, text.len(), true);
+    let (mut chunk, mut chunk_start) = text.chunk(at - 1);
+    let found = loop {
+        match cursor.prev_boundary(chunk, chunk_start) {
+            Ok(boundary) => break boundary,
+            Err(GraphemeIncomplete::PrevChunk) if chunk_start > 0 => {
+                (chunk, chunk_start) = text.chunk(chunk_start - 1)
+            }
+            Err(GraphemeIncomplete::PreContext(upto))
+                if provide_context(text, &mut cursor, upto) => {}
+            Err(_) => break None,
+        }
+    };
+    // Without an answer (a text that lends inconsistent chunks) one character is still right enough to go on.
+    let start = found.unwrap_or_else(|| crate::read::floor_boundary(text, at - 1));
+    Some(start..at)
+}
+
+/// The cluster that starts at byte `at` (what Delete removes); `None` at the end of the text.
+///
+/// ```
+/// use livelink_session::grapheme;
+///
+/// assert_eq!(grapheme::after("e\u{301}x", 0), Some(0..3));
+/// assert_eq!(grapheme::after("ab", 2), None);
+/// ```
+pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
+    let len = text.len();
+    let at = crate::read::floor_boundary(text, at);
+    if at >= len {
+        return None;
+    }
+    let mut cursor = GraphemeCursor::new(at, len, true);
+    let (mut chunk, mut chunk_start) = text.chunk(at);
+    let found = loop {
+        match cursor.next_boundary(chunk, chunk_start) {
+            Ok(boundary) => break boundary,
+            Err(GraphemeIncomplete::NextChunk) if chunk_start + chunk.len() < len => {
+                (chunk, chunk_start) = text.chunk(chunk_start + chunk.len());
+            }
+            Err(GraphemeIncomplete::PreContext(upto))
+                if provide_context(text, &mut cursor, upto) => {}
+            Err(_) => break None,
+        }
+    };
+    let end =
+        found.unwrap_or_else(|| at + crate::read::char_at(text, at).map_or(1, char::len_utf8));
+    Some(at..end.min(len))
+}
+
+/// Gives `cursor` the chunk that ends at byte `upto`.
+fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto: usize) -> bool {
+    let Some(last) = upto.checked_sub(1) else {
+        return false;
+    };
+    let (chunk, chunk_start) = text.chunk(last);
+    let Some(context) = chunk.get(..upto - chunk_start) else {
+        return false;
+    };
+    cursor.provide_context(context, chunk_start);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_segmentation::UnicodeSegmentation;
+
+    /// A text that lends one character at a time: every chunk border there can be.
+    struct Crumbs(&'static str);
+
+    impl Text for Crumbs {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+        fn chunk(&self, at: usize) -> (&str, usize) {
+            self.0
+                .char_indices()
+                .find(|(start, c)| at < start + c.len_utf8())
+                .map_or(("", self.0.len()), |(start, c)| {
+                    (&self.0[start..start + c.len_utf8()], start)
+                })
+        }
+    }
+
+    #[test]
+    fn clusters_are_whole_over_any_chunks() {
+        for text in [
+            "plain",
+            "e\u{301}\u{302}x",
+            "\u{928}\u{93f}\u{915}\u{94d}\u{937}\u{940}",
+            "a\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}b",
+            "\u{1F1EB}\u{1F1F7}\u{1F1E9}\u{1F1EA}\u{1F1EB}",
+            "x\r\ny",
+            "\u{1112}\u{1161}\u{11ab}\u{1100}",
+            "1\u{fe0f}\u{20e3}\u{1F44D}\u{1F3FD}",
+        ] {
+            let clusters: Vec<_> = text
+                .grapheme_indices(true)
+                .map(|(start, cluster)| start..start + cluster.len())
+                .collect();
+            for cluster in clusters {
+                assert_eq!(
+                    before(&Crumbs(text), cluster.end),
+                    Some(cluster.clone()),
+                    "before, {text:?}"
+                );
+                assert_eq!(
+                    after(&Crumbs(text), cluster.start),
+                    Some(cluster.clone()),
+                    "after, {text:?}"
+                );
+                assert_eq!(before(text, cluster.end), Some(cluster.clone()));
+                assert_eq!(after(text, cluster.start), Some(cluster));
+            }
+            assert_eq!(before(&Crumbs(text), 0), None);
+            assert_eq!(after(&Crumbs(text), text.len()), None);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Undo and redo of text, links and mutes together, for hosts without a stack of their own.
+//!
+//! The history is a list of units, each a list of what was done, in order. Undo does the inverse of a unit from its end
+//! to its start; redo does it again. Nothing is detected on the way, and what comes out is exactly what was there.
+//!
+//! # The one exception
+//!
+//! Undoing a *commit* leaves a trace: its links go, and their ranges are muted, or the next boundary character would bring
+//! them straight back. That mute has to live somewhere in the history. It is filed with the unit below (the typing that
+//! the commit was made on), and its removal is put in front of the commit: so redoing the commit ends the mute, going
+//! further back takes it away with the text, and coming forward again passes through the same states.
+//!
+//! # Other users
+//!
+//! Another user's edit is no unit, and undo never takes it back. It is noted in the unit on top ([`Item::Foreign`]), and
+//! only when that unit is undone are the two carried past each other ([`rebase`]). So a remote edit costs nothing, however
+//! long the history is.
+
+mod play;
+mod rebase;
+mod recorded;
+
+use livelink_index::Edit;
+
+use crate::document::Selection;
+use crate::mark::{Mark, MarkKind};
+use crate::session::{Session, mute_undone};
+use crate::units::{UnitId, UnitKind};
+
+pub(crate) use recorded::Recorded;
+
+/// What happened, in order.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    /// Something the local user did.
+    Local(Recorded),
+    /// Another user's edit that came after it.
+    Foreign(Edit),
+}
+
+/// What one undo takes back.
+#[derive(Clone, Debug)]
+struct Unit {
+    id: UnitId,
+    kind: UnitKind,
+    items: Vec<Item>,
+    before: Selection,
+    after: Selection,
+}
+
+/// The two stacks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    undo: Vec<Unit>,
+    redo: Vec<Unit>,
+}
+
+/// Which way to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Undo,
+    Redo,
+}
+
+/// What a move through the history did: the steps as they were done, and where the selection is now.
+#[derive(Clone, Debug)]
+pub(crate) struct Travelled {
+    pub(crate) kind: UnitKind,
+    pub(crate) done: Vec<Recorded>,
+    pub(crate) selection: Selection,
+}
+
+impl History {
+    pub(crate) fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// Adds a step to its unit. What could be redone no longer can.
+    pub(crate) fn record(
+        &mut self,
+        (id, kind): (UnitId, UnitKind),
+        step: Recorded,
+        before: Selection,
+        after: Selection,
+    ) {
+        self.redo.clear();
+        match self.undo.last_mut() {
+            Some(unit) if unit.id == id => {
+                unit.after = after;
+                let absorbed = match unit.items.last_mut() {
+                    Some(Item::Local(last)) => last.absorb(&step),
+                    _ => false,
+                };
+                if !absorbed {
+                    unit.items.push(Item::Local(step));
+                }
+            }
+            _ => self.undo.push(Unit {
+                id,
+                kind,
+                items: vec![Item::Local(step)],
+                before,
+                after,
+            }),
+        }
+    }
+
+    /// Notes another user's edit.
+    pub(crate) fn foreign(&mut self, edit: Edit) {
+        if let Some(unit) = self.undo.last_mut() {
+            unit.items.push(Item::Foreign(edit));
+        }
+        if let Some(unit) = self.redo.last_mut() {
+            unit.items
+                .insert(leading_foreign(unit), Item::Foreign(edit));
+        }
+    }
+
+    /// Takes the last unit back, or does the next one again. `None` if there is none.
+    pub(crate) fn travel<B: crate::TextBuffer>(
+        &mut self,
+        direction: Direction,
+        text: &mut B,
+        session: &mut Session,
+    ) -> Option<Travelled> {
+        let unit = match direction {
+            Direction::Undo => self.undo.pop(),
+            Direction::Redo => self.redo.pop(),
+        }?;
+        let played = play::play(unit.items, direction, text, session);
+        let mut done = played.done;
+        let forward = |done: &[Recorded]| -> Vec<Item> {
+            match direction {
+                Direction::Undo => done
+                    .iter()
+                    .rev()
+                    .cloned()
+                    .map(Recorded::invert)
+                    .map(Item::Local)
+                    .collect(),
+                Direction::Redo => done.iter().cloned().map(Item::Local).collect(),
+            }
+        };
+        let mut items = forward(&done);
+        if direction == Direction::Undo && unit.kind == UnitKind::Commit {
+            let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
+            let mute = Recorded::of_state(mute_undone(session.state(), &links));
+            if !mute.step.is_empty() {
+                session.replay(&mute.step);
+                items.insert(0, Item::Local(mute.clone().invert()));
+                if let Some(below) = self.undo.last_mut() {
+                    below.items.push(Item::Local(mute.clone()));
+                }
+                done.push(mute);
+            }
+        }
+        let (mut before, mut after) = (unit.before, unit.after);
+        for edit in &played.foreign_seen {
+            before = before.mapped(*edit);
+            after = after.mapped(*edit);
+        }
+        let unit = Unit {
+            id: unit.id,
+            kind: unit.kind,
+            items,
+            before,
+            after,
+        };
+        let kind = unit.kind;
+        let (selection, next) = match direction {
+            Direction::Undo => {
+                self.redo.push(unit);
+                (before, self.undo.last_mut())
+            }
+            Direction::Redo => {
+                self.undo.push(unit);
+                (after, self.redo.last_mut())
+            }
+        };
+        if let Some(next) = next {
+            let at = if direction == Direction::Undo {
+                next.items.len()
+            } else {
+                leading_foreign(next)
+            };
+            next.items
+                .splice(at..at, played.foreign.into_iter().map(Item::Foreign));
+        }
+        Some(Travelled {
+            kind,
+            done,
+            selection,
+        })
+    }
+}
+
+/// How many of the unit's first items are other users' edits.
+fn leading_foreign(unit: &Unit) -> usize {
+    unit.items
+        .iter()
+        .take_while(|item| matches!(item, Item::Foreign(_)))
+        .count()
+}
+
+/// The automatic links that a step took away.
+fn removed_auto(step: &Recorded) -> Vec<Mark> {
+    let gone = step
+        .step
+        .marks
+        .iter()
+        .filter(|change| change.after.is_none());
+    gone.filter_map(|change| change.before.clone())
+        .filter(|mark| mark.kind == MarkKind::Auto)
+        .collect()
+}

@@ -1,0 +1,77 @@
+//! Doing a unit, or its inverse, on the text as it is now.
+
+use livelink_index::Edit;
+
+use super::rebase::rebase;
+use super::{Direction, Item, Recorded};
+use crate::TextBuffer;
+use crate::session::Session;
+
+/// What playing a unit did.
+pub(super) struct Played {
+    /// The steps as they were really done, in order.
+    pub(super) done: Vec<Recorded>,
+    /// The other users' edits that were among the items, carried to the far side of the unit: what the next unit in
+    /// this direction has to be carried past.
+    pub(super) foreign: Vec<Edit>,
+    /// The same edits as they were met, for the selections.
+    pub(super) foreign_seen: Vec<Edit>,
+}
+
+/// Does `items` in order, or their inverses from the last to the first.
+pub(super) fn play<B: TextBuffer>(
+    items: Vec<Item>,
+    direction: Direction,
+    text: &mut B,
+    session: &mut Session,
+) -> Played {
+    let mut played = Played {
+        done: Vec::new(),
+        foreign: Vec::new(),
+        foreign_seen: Vec::new(),
+    };
+    let ordered: Vec<Item> = match direction {
+        Direction::Undo => items.into_iter().rev().collect(),
+        Direction::Redo => items,
+    };
+    for item in ordered {
+        let step = match item {
+            Item::Foreign(edit) => {
+                // Going back, each one met is earlier than those met before.
+                let at = if direction == Direction::Undo {
+                    0
+                } else {
+                    played.foreign.len()
+                };
+                played.foreign.insert(at, edit);
+                played
+                    .foreign_seen
+                    .insert(at.min(played.foreign_seen.len()), edit);
+                continue;
+            }
+            Item::Local(step) if direction == Direction::Undo => step.invert(),
+            Item::Local(step) => step,
+        };
+        if played.foreign.is_empty() {
+            perform(step, text, session, &mut played.done);
+            continue;
+        }
+        let rebased = rebase(step, &mut played.foreign);
+        rebased.perform(text, session, &mut played.done);
+    }
+    played
+}
+
+/// Does one step on text and session.
+pub(super) fn perform<B: TextBuffer>(
+    step: Recorded,
+    text: &mut B,
+    session: &mut Session,
+    done: &mut Vec<Recorded>,
+) {
+    if let Some(edit) = step.step.edit {
+        text.replace(edit.start..edit.old_end, &step.inserted);
+    }
+    session.replay(&step.step);
+    done.push(step);
+}

@@ -1,0 +1,123 @@
+//! A step with the text it took away and put in.
+
+use livelink_index::Edit;
+
+use crate::step::Step;
+
+/// A step as a history keeps it: the session's part and the two texts of its edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Recorded {
+    pub(crate) step: Step,
+    /// What stood in the place of the edit before; empty without an edit.
+    pub(crate) removed: String,
+    /// What the edit put in.
+    pub(crate) inserted: String,
+}
+
+impl Recorded {
+    /// A step that does not touch the text.
+    pub(crate) fn of_state(step: Step) -> Self {
+        debug_assert!(
+            step.edit.is_none(),
+            "the texts of an edit are needed to undo it"
+        );
+        Self {
+            step,
+            removed: String::new(),
+            inserted: String::new(),
+        }
+    }
+
+    pub(crate) fn invert(self) -> Self {
+        Self {
+            step: self.step.invert(),
+            removed: self.inserted,
+            inserted: self.removed,
+        }
+    }
+
+    /// Makes one step of this one and `next` where that loses nothing: characters typed one after the other, or
+    /// characters deleted one before the other, that changed no span. Keeps a long typing run in one string.
+    pub(crate) fn absorb(&mut self, next: &Self) -> bool {
+        let (Some(edit), Some(more)) = (self.step.edit, next.step.edit) else {
+            return false;
+        };
+        if !self.step.is_plain() || !next.step.is_plain() {
+            return false;
+        }
+        let typed =
+            edit.removed_len() == 0 && more.removed_len() == 0 && more.start == edit.new_end;
+        let erased = edit.inserted_len() == 0 && more.inserted_len() == 0;
+        if typed {
+            self.inserted.push_str(&next.inserted);
+            self.step.edit = Some(Edit::insert(edit.start, self.inserted.len()));
+        } else if erased && more.old_end == edit.start {
+            self.removed.insert_str(0, &next.removed);
+            self.step.edit = Some(Edit::delete(more.start..edit.old_end));
+        } else if erased && more.start == edit.start {
+            self.removed.push_str(&next.removed);
+            self.step.edit = Some(Edit::delete(edit.start..edit.start + self.removed.len()));
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(edit: Edit, removed: &str, inserted: &str) -> Recorded {
+        let step = Step {
+            edit: Some(edit),
+            ..Step::default()
+        };
+        Recorded {
+            step,
+            removed: removed.into(),
+            inserted: inserted.into(),
+        }
+    }
+
+    #[test]
+    fn neighbours_become_one() {
+        let cases = [
+            (
+                step(Edit::insert(3, 1), "", "a"),
+                step(Edit::insert(4, 2), "", "é"),
+                Some(step(Edit::insert(3, 3), "", "aé")),
+            ),
+            (
+                step(Edit::delete(4..5), "b", ""),
+                step(Edit::delete(3..4), "a", ""),
+                Some(step(Edit::delete(3..5), "ab", "")),
+            ),
+            (
+                step(Edit::delete(4..5), "b", ""),
+                step(Edit::delete(4..6), "cd", ""),
+                Some(step(Edit::delete(4..7), "bcd", "")),
+            ),
+            (
+                step(Edit::insert(3, 1), "", "a"),
+                step(Edit::insert(3, 1), "", "b"),
+                None,
+            ),
+            (
+                step(Edit::insert(3, 1), "", "a"),
+                step(Edit::delete(3..4), "a", ""),
+                None,
+            ),
+            (
+                step(Edit::delete(4..5), "b", ""),
+                step(Edit::delete(1..2), "x", ""),
+                None,
+            ),
+        ];
+        for (first, second, expected) in cases {
+            let mut merged = first.clone();
+            let did = merged.absorb(&second);
+            assert_eq!(did.then_some(merged), expected, "{first:?} then {second:?}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The document state a session keeps: links, mutes, and the ranges that used to be links.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Who made a link, and therefore who may change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// Made by the session because the text is a link. Its target follows the text when the text is edited, and
+    /// Backspace right after the commit takes it off.
+    Auto,
+    /// Made by the user (link command, a URL pasted over a selection) or loaded as such. Its target is its own: no edit
+    /// of the text changes it and Backspace never takes it off.
+    Manual,
+}
+
+/// A link of the document: a range of the text and where it leads.
+///
+/// Marks are ordered and never overlap. Both edges are *outside*: text put in at `range.start` or `range.end` does not
+/// become part of the link.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Bytes of the text, half-open, never empty.
+    pub range: Range<usize>,
+    /// The target, ready for `<a href>` apart from HTML escaping.
+    pub href: Arc<str>,
+    /// Automatic or the user's own.
+    pub kind: MarkKind,
+}
+
+/// Why a range is muted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MuteCause {
+    /// Backspace right after the commit.
+    Backspace,
+    /// The commit was undone.
+    Undo,
+    /// The unlink command.
+    Unlink,
+}
+
+/// A range the user took the link off: the very same candidate is not linked again.
+///
+/// A mute belongs to its characters, not to a URL: the same URL typed elsewhere links. It moves with edits around it and
+/// ends when text is put strictly inside it, when it loses a character, when a link command covers it, or when the
+/// candidate there has become a longer one that is committed. Mutes are document state like links and are saved with it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mute {
+    /// Bytes of the text, half-open, never empty.
+    pub range: Range<usize>,
+    /// What the user did.
+    pub cause: MuteCause,
+}
+
+/// A range that held an automatic link while its text was one.
+///
+/// The run around it is still *live*: when an edit makes a link of it again, the link comes back without a new trigger.
+/// Dormant ranges take part in undo but are not saved with the document.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dormant {
+    /// Bytes of the text, half-open, never empty.
+    pub range: Range<usize>,
+}
+
+/// What [`Mark`], [`Mute`] and [`Dormant`] have in common: a range and the rest.
+pub trait Span: Clone + PartialEq {
+    /// Everything but the range.
+    type Value: Clone;
+    /// Puts a span together.
+    fn new(range: Range<usize>, value: Self::Value) -> Self;
+    /// Bytes of the text.
+    fn range(&self) -> &Range<usize>;
+    /// Everything but the range.
+    fn value(&self) -> Self::Value;
+    /// The same span elsewhere.
+    fn with_range(&self, range: Range<usize>) -> Self {
+        Self::new(range, self.value())
+    }
+}
+
+impl Span for Mark {
+    type Value = (Arc<str>, MarkKind);
+    fn new(range: Range<usize>, (href, kind): Self::Value) -> Self {
+        Self { range, href, kind }
+    }
+    fn range(&self) -> &Range<usize> {
+        &self.range
+    }
+    fn value(&self) -> Self::Value {
+        (Arc::clone(&self.href), self.kind)
+    }
+}
+
+impl Span for Mute {
+    type Value = MuteCause;
+    fn new(range: Range<usize>, cause: MuteCause) -> Self {
+        Self { range, cause }
+    }
+    fn range(&self) -> &Range<usize> {
+        &self.range
+    }
+    fn value(&self) -> MuteCause {
+        self.cause
+    }
+}
+
+impl Span for Dormant {
+    type Value = ();
+    fn new(range: Range<usize>, (): ()) -> Self {
+        Self { range }
+    }
+    fn range(&self) -> &Range<usize> {
+        &self.range
+    }
+    fn value(&self) {}
+}

@@ -1,0 +1,87 @@
+//! Small reads of a chunked text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use livelink_index::Text;
+
+/// The bytes `range` of `text`, borrowed when they lie in one chunk. Both ends must be on character boundaries; the range
+/// is cut to the text. O(range).
+pub(crate) fn slice<T: Text + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str> {
+    let end = range.end.min(text.len());
+    let mut at = range.start;
+    let mut collected = String::new();
+    while at < end {
+        let (chunk, chunk_start) = text.chunk(at);
+        let chunk_end = chunk_start + chunk.len();
+        let upto = end.min(chunk_end);
+        let Some(piece) =
+            chunk.get(at.saturating_sub(chunk_start)..upto.saturating_sub(chunk_start))
+        else {
+            break;
+        };
+        if at == range.start && upto == end {
+            return Cow::Borrowed(piece);
+        }
+        if upto <= at {
+            break;
+        }
+        collected.push_str(piece);
+        at = upto;
+    }
+    Cow::Owned(collected)
+}
+
+/// The character that starts at byte `at`.
+pub(crate) fn char_at<T: Text + ?Sized>(text: &T, at: usize) -> Option<char> {
+    if at >= text.len() {
+        return None;
+    }
+    let (chunk, chunk_start) = text.chunk(at);
+    chunk.get(at.checked_sub(chunk_start)?..)?.chars().next()
+}
+
+/// The nearest character boundary at or before `at`, inside the text.
+pub(crate) fn floor_boundary<T: Text + ?Sized>(text: &T, at: usize) -> usize {
+    if at >= text.len() {
+        return text.len();
+    }
+    let (chunk, chunk_start) = text.chunk(at);
+    let mut offset = at.saturating_sub(chunk_start).min(chunk.len());
+    while !chunk.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    chunk_start + offset
+}
+
+/// The pieces of `range` between the characters for which `cut` holds, without those characters and without empty
+/// pieces. O(range).
+pub(crate) fn pieces<T: Text + ?Sized>(
+    text: &T,
+    range: Range<usize>,
+    cut: impl Fn(char) -> bool,
+) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let mut start = range.start;
+    for (offset, c) in slice(text, range.clone()).char_indices() {
+        if cut(c) {
+            let at = range.start + offset;
+            if start < at {
+                pieces.push(start..at);
+            }
+            start = at + c.len_utf8();
+        }
+    }
+    if start < range.end {
+        pieces.push(start..range.end);
+    }
+    pieces
+}
+
+/// A line break that parts a line from the next: in every one of these a link of two halves would be no link.
+pub(crate) fn is_line_break(c: char) -> bool {
+    matches!(
+        c,
+        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}

@@ -1,0 +1,155 @@
+//! Keeping links true to their text: re-deriving live runs, and linking what was pasted.
+//!
+//! A run is *live* if it holds an automatic link or a dormant range. After an edit in it, detection is asked again:
+//!
+//! * A candidate that overlaps a former link takes its place: range, text and target anew. One `changed`.
+//! * A former link that no candidate overlaps goes dormant, piece by piece where a boundary now parts it.
+//! * A candidate that overlaps no former link stays pending, unless it overlaps text that was just pasted.
+//! * A candidate that is blocked (equal to a mute, over a manual link, in code) counts as none.
+
+use std::ops::Range;
+
+use livelink_detect::{Detector, is_boundary};
+use livelink_index::{Text, runs};
+
+use crate::candidate::{self, Candidate};
+use crate::context::SharedContext;
+use crate::mark::{Dormant, Mark, MarkKind};
+use crate::read;
+use crate::state::State;
+use crate::step::{SpanChange, Step};
+
+/// What it takes to judge a piece of text.
+pub(crate) struct Judge<'a, T: Text + ?Sized> {
+    pub(crate) text: &'a T,
+    pub(crate) state: &'a State,
+    pub(crate) detector: &'a Detector,
+    pub(crate) context: &'a SharedContext,
+}
+
+/// The runs that `touched` (offsets of `text`) touches, grown to the automatic links that reach out of them: such a link
+/// was loaded, or edited while autolink was off.
+pub(crate) fn window<T: Text + ?Sized>(
+    text: &T,
+    state: &State,
+    touched: Range<usize>,
+) -> Range<usize> {
+    let runs = runs::run_around(text, touched);
+    let reach = state
+        .marks
+        .overlapping(runs.clone())
+        .filter(|mark| mark.kind == MarkKind::Auto)
+        .fold(runs.clone(), |reach, mark| {
+            reach.start.min(mark.range.start)..reach.end.max(mark.range.end)
+        });
+    if reach == runs {
+        runs
+    } else {
+        runs::run_around(text, reach)
+    }
+}
+
+impl<T: Text + ?Sized> Judge<'_, T> {
+    /// Re-derives the live runs in `window` and links what overlaps `fresh`. `None` if there was nothing to detect for.
+    ///
+    /// O(window), and nothing at all if it holds no live run and nothing fresh.
+    pub(crate) fn derive(&self, window: Range<usize>, fresh: Option<Range<usize>>) -> Option<Step> {
+        let formers: Vec<Mark> = self
+            .state
+            .marks
+            .overlapping(window.clone())
+            .filter(|mark| mark.kind == MarkKind::Auto)
+            .collect();
+        let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
+        if formers.is_empty() && dormant.is_empty() && fresh.is_none() {
+            return None;
+        }
+        let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window)
+            .into_iter()
+            .filter(|candidate| {
+                let range = &candidate.range;
+                let due = formers.iter().any(|mark| overlap(&mark.range, range))
+                    || dormant.iter().any(|dormant| overlap(&dormant.range, range))
+                    || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range));
+                due && !candidate.muted(self.state)
+                    && !candidate.over_manual(self.state)
+                    && candidate.allowed(self.context, self.text)
+            })
+            .collect();
+
+        let mut step = Step::default();
+        let mut matched = vec![false; accepted.len()];
+        for mark in formers {
+            self.succeed(mark, &accepted, &mut matched, &mut step);
+        }
+        for dormant in dormant {
+            self.wake(dormant, &accepted, &mut step);
+        }
+        for (candidate, matched) in accepted.iter().zip(matched) {
+            if !matched {
+                step.marks
+                    .push(SpanChange::added(candidate.mark(self.detector, self.text)));
+            }
+            self.end_mutes(candidate, &mut step);
+        }
+        Some(step)
+    }
+
+    /// A former link becomes the first accepted candidate over it that no earlier link became; its pieces without any
+    /// go dormant.
+    fn succeed(&self, mark: Mark, accepted: &[Candidate], matched: &mut [bool], step: &mut Step) {
+        let heir = accepted
+            .iter()
+            .zip(matched)
+            .find(|(candidate, matched)| !**matched && overlap(&candidate.range, &mark.range));
+        self.sleep(&mark.range, accepted, step);
+        let after = heir.map(|(candidate, matched)| {
+            *matched = true;
+            candidate.mark(self.detector, self.text)
+        });
+        if after.as_ref() != Some(&mark) {
+            step.marks.push(SpanChange {
+                before: Some(mark),
+                after,
+            });
+        }
+    }
+
+    /// A dormant range gives way to candidates over it; what they leave of it stays.
+    fn wake(&self, dormant: Dormant, accepted: &[Candidate], step: &mut Step) {
+        let mut rest = Step::default();
+        self.sleep(&dormant.range, accepted, &mut rest);
+        let unchanged = rest.dormant.as_slice() == [SpanChange::added(dormant.clone())];
+        if !unchanged {
+            step.dormant.push(SpanChange::removed(dormant));
+            step.dormant.append(&mut rest.dormant);
+        }
+    }
+
+    /// The pieces of `range`, run by run, that no accepted candidate overlaps, become dormant.
+    fn sleep(&self, range: &Range<usize>, accepted: &[Candidate], step: &mut Step) {
+        for piece in read::pieces(self.text, range.clone(), is_boundary) {
+            if !accepted
+                .iter()
+                .any(|candidate| overlap(&candidate.range, &piece))
+            {
+                step.dormant
+                    .push(SpanChange::added(Dormant { range: piece }));
+            }
+        }
+    }
+
+    /// A mute ends when a candidate over it that is not the muted one becomes a link: the string was extended.
+    pub(crate) fn end_mutes(&self, candidate: &Candidate, step: &mut Step) {
+        for mute in self.state.mutes.overlapping(candidate.range.clone()) {
+            let change = SpanChange::removed(mute);
+            if !step.mutes.contains(&change) {
+                step.mutes.push(change);
+            }
+        }
+    }
+}
+
+pub(crate) fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
+}

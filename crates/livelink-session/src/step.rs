@@ -1,0 +1,223 @@
+//! Changes as values: what a session did, and how to take it back.
+//!
+//! A [`Step`] is one move of the whole state (links, mutes, dormant ranges) from one text to the next:
+//!
+//! ```text
+//! 1. take away every `before`      (offsets of the old text)
+//! 2. move all other spans by `edit` (no span is inside it any more, so this loses nothing)
+//! 3. put in every `after`          (offsets of the new text)
+//! ```
+//!
+//! Because the second part only ever moves spans that lie wholly on one side of the edit, swapping `before` with `after`
+//! and the two lengths of the edit gives the exact way back. That is all there is to undo; nothing is recomputed.
+
+use livelink_index::Edit;
+
+use crate::mark::{Dormant, Mark, Mute, Span};
+
+/// One span that came (`before` is `None`), went (`after` is `None`) or became another.
+///
+/// `before` is in offsets of the text before the step, `after` in those of the text after it.
+///
+/// ```
+/// use livelink_session::{Mark, MarkChange, MarkKind};
+///
+/// let mark = Mark { range: 0..11, href: "https://example.com".into(), kind: MarkKind::Auto };
+/// let added = MarkChange { before: None, after: Some(mark.clone()) };
+/// assert_eq!(added.invert(), MarkChange { before: Some(mark), after: None });
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SpanChange<S> {
+    /// The span as it was.
+    pub before: Option<S>,
+    /// The span as it is.
+    pub after: Option<S>,
+}
+
+/// A change of a link.
+pub type MarkChange = SpanChange<Mark>;
+/// A change of a mute.
+pub type MuteChange = SpanChange<Mute>;
+/// A change of a dormant range.
+pub type DormantChange = SpanChange<Dormant>;
+
+impl<S> SpanChange<S> {
+    /// The change that takes this one back.
+    pub fn invert(self) -> Self {
+        Self {
+            before: self.after,
+            after: self.before,
+        }
+    }
+
+    /// A span that came.
+    pub(crate) fn added(span: S) -> Self {
+        Self {
+            before: None,
+            after: Some(span),
+        }
+    }
+
+    /// A span that went.
+    pub(crate) fn removed(span: S) -> Self {
+        Self {
+            before: Some(span),
+            after: None,
+        }
+    }
+}
+
+/// One move of the session's state, with or without an edit of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// What happened to the text, if anything did.
+    pub edit: Option<Edit>,
+    /// Changed links. Links that only moved because text before them changed are not listed.
+    pub marks: Vec<MarkChange>,
+    /// Changed mutes, likewise.
+    pub mutes: Vec<MuteChange>,
+    /// Changed dormant ranges, likewise.
+    pub dormant: Vec<DormantChange>,
+}
+
+impl Step {
+    /// Does the step change neither text nor state?
+    pub fn is_empty(&self) -> bool {
+        self.edit.is_none() && self.is_plain()
+    }
+
+    /// Does it change no span?
+    pub fn is_plain(&self) -> bool {
+        self.marks.is_empty() && self.mutes.is_empty() && self.dormant.is_empty()
+    }
+
+    /// The step that takes this one back. O(changes).
+    pub fn invert(self) -> Self {
+        fn all<S>(changes: Vec<SpanChange<S>>) -> Vec<SpanChange<S>> {
+            changes.into_iter().map(SpanChange::invert).collect()
+        }
+        Self {
+            edit: self.edit.map(|edit| Edit {
+                start: edit.start,
+                old_end: edit.new_end,
+                new_end: edit.old_end,
+            }),
+            marks: all(self.marks),
+            mutes: all(self.mutes),
+            dormant: all(self.dormant),
+        }
+    }
+
+    /// This step and then `next`, which must not edit the text, as one.
+    pub(crate) fn then(mut self, next: Self) -> Self {
+        debug_assert!(next.edit.is_none(), "only changes of spans are merged");
+        merge(&mut self.marks, next.marks, self.edit);
+        merge(&mut self.mutes, next.mutes, self.edit);
+        merge(&mut self.dormant, next.dormant, self.edit);
+        self
+    }
+}
+
+/// Appends `next`, whose `before`s are in offsets after `edit`, to `changes`; chains a span that both lists name, and
+/// drops what came and went at once.
+fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, edit: Option<Edit>) {
+    let earlier = changes.len();
+    for SpanChange { before, after } in next {
+        let Some(before) = before else {
+            changes.push(SpanChange {
+                before: None,
+                after,
+            });
+            continue;
+        };
+        let same = changes
+            .iter_mut()
+            .take(earlier)
+            .find(|change| change.after.as_ref() == Some(&before));
+        match same {
+            Some(change) => change.after = after,
+            // A span that the edit did not touch lies wholly on one side of it, so this is exact.
+            None => {
+                let range = before.range();
+                let range = unshift(range.start, edit)..unshift(range.end, edit);
+                let before = Some(before.with_range(range));
+                changes.push(SpanChange { before, after });
+            }
+        }
+    }
+    changes.retain(|change| change.before.is_some() || change.after.is_some());
+}
+
+/// Where a position of the text after `edit` was before it. A span that starts or ends at an insertion keeps to its
+/// outer side: an end at `start` stays, and no untouched span has a start there.
+fn unshift(at: usize, edit: Option<Edit>) -> usize {
+    match edit {
+        Some(edit) if at >= edit.new_end && at > edit.start => at - edit.new_end + edit.old_end,
+        _ => at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dormant(range: std::ops::Range<usize>) -> Dormant {
+        Dormant { range }
+    }
+
+    #[test]
+    fn merged_steps_name_each_span_once() {
+        // The text "abc def" became "abXc def": 0..3 grew to 0..4; then 0..4 gave way to 0..2, and 5..8 went.
+        let grown = Step {
+            edit: Some(Edit::insert(2, 1)),
+            dormant: vec![SpanChange {
+                before: Some(dormant(0..3)),
+                after: Some(dormant(0..4)),
+            }],
+            ..Step::default()
+        };
+        let next = Step {
+            dormant: vec![
+                SpanChange {
+                    before: Some(dormant(0..4)),
+                    after: Some(dormant(0..2)),
+                },
+                SpanChange::removed(dormant(5..8)),
+                SpanChange::added(dormant(2..4)),
+            ],
+            ..Step::default()
+        };
+        assert_eq!(
+            grown.then(next).dormant,
+            [
+                SpanChange {
+                    before: Some(dormant(0..3)),
+                    after: Some(dormant(0..2))
+                },
+                SpanChange::removed(dormant(4..7)),
+                SpanChange::added(dormant(2..4)),
+            ]
+        );
+    }
+
+    #[test]
+    fn twice_inverted_is_the_same() {
+        let step = Step {
+            edit: Some(Edit::replace(3..5, 7)),
+            dormant: vec![
+                SpanChange::added(dormant(0..2)),
+                SpanChange::removed(dormant(3..6)),
+            ],
+            ..Step::default()
+        };
+        assert_eq!(step.clone().invert().invert(), step);
+        assert_eq!(
+            step.invert().edit,
+            Some(Edit {
+                start: 3,
+                old_end: 10,
+                new_end: 5
+            })
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Undo units: what one Ctrl+Z takes back.
+
+use livelink_index::Edit;
+
+/// Identity of an undo unit within a session. Steps with the same id belong to one unit; ids grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitId(pub u64);
+
+/// What the user did in a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnitKind {
+    /// A run of typed characters.
+    Typing,
+    /// A run of deletions.
+    Deletion,
+    /// Enter or Shift+Enter.
+    LineBreak,
+    /// Paste or drop.
+    Paste,
+    /// Text put in by the host's program.
+    Insert,
+    /// Link or unlink command.
+    Command,
+    /// All links of one trigger. On top of the unit that holds the trigger's own character, so that one undo takes the
+    /// links off and leaves the text.
+    Commit,
+    /// The Backspace that takes fresh links off: a step forward, so that an undo brings them back.
+    Unmake,
+}
+
+impl UnitKind {
+    /// A lower-case name, for traces and menus ("Undo typing").
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Typing => "typing",
+            Self::Deletion => "deletion",
+            Self::LineBreak => "line break",
+            Self::Paste => "paste",
+            Self::Insert => "insert",
+            Self::Command => "command",
+            Self::Commit => "commit",
+            Self::Unmake => "unmake",
+        }
+    }
+}
+
+/// Gives out ids and knows which unit is still open.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Units {
+    last: u64,
+    /// The last unit, while it is still on top: not undone.
+    latest: Option<UnitId>,
+    open: Option<Open>,
+}
+
+/// A unit that the next character or deletion may join.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    id: UnitId,
+    kind: UnitKind,
+    /// Where it must go on.
+    at: usize,
+}
+
+impl Units {
+    /// A unit of its own; nothing joins it, and it ends the open one.
+    pub(crate) fn single(&mut self) -> UnitId {
+        self.open = None;
+        self.next()
+    }
+
+    /// The unit of an edit by the user at the caret: the open one if it is of this kind and goes on where it stopped.
+    pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> UnitId {
+        let id = match self.open {
+            Some(open) if open.kind == kind && goes_on(open, edit) => open.id,
+            _ => self.next(),
+        };
+        self.open = Some(Open {
+            id,
+            kind,
+            at: edit.new_end,
+        });
+        id
+    }
+
+    /// Ends the open unit.
+    pub(crate) fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// The unit of the last edit, if nothing was undone or redone since: what a change that comes late, but belongs to
+    /// that edit, joins.
+    pub(crate) fn latest(&self) -> Option<UnitId> {
+        self.latest
+    }
+
+    /// Something was undone or redone.
+    pub(crate) fn travelled(&mut self) {
+        self.open = None;
+        self.latest = None;
+    }
+
+    /// Another user's edit moves the place where the open unit goes on; it does not end the unit.
+    pub(crate) fn map(&mut self, edit: Edit) {
+        if let Some(open) = &mut self.open {
+            open.at = map_caret(open.at, edit);
+        }
+    }
+
+    fn next(&mut self) -> UnitId {
+        self.last += 1;
+        let id = UnitId(self.last);
+        self.latest = Some(id);
+        id
+    }
+}
+
+fn goes_on(open: Open, edit: Edit) -> bool {
+    match open.kind {
+        UnitKind::Typing => edit.start == open.at && edit.old_end == open.at,
+        // Backspace ends at the caret, Delete starts there.
+        UnitKind::Deletion => edit.old_end == open.at || edit.start == open.at,
+        _ => false,
+    }
+}
+
+/// Where the local caret is after another user's edit: it keeps to the text before it, so what is put in at the caret
+/// stays in front of it and is not typed into.
+pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {
+    if at <= edit.start {
+        at
+    } else if at >= edit.old_end {
+        at - edit.old_end + edit.new_end
+    } else {
+        edit.start
+    }
+}
