@@ -1,0 +1,228 @@
+//! What an edit does to the links, written out. An edit stands in the text as `{old|new}`; several are of one moment.
+//!
+//! Expected are the lines of the delta: `- text` removed, `+ text` added, `~ old > new` changed. A link that is kept is
+//! in no line.
+
+use livelink_detect::{Detector, Options, Profile};
+use livelink_index::{Edit, LinkIndex, LiveLink};
+
+/// The text before and after the edits of `marked`, and the edits.
+fn parse(marked: &str) -> (String, String, Vec<Edit>) {
+    let (mut old, mut new, mut edits) = (String::new(), String::new(), Vec::new());
+    let mut rest = marked;
+    while let Some((plain, edit)) = rest.split_once('{') {
+        let (edit, behind) = edit.split_once('}').expect("a closing brace");
+        let (from, to) = edit.split_once('|').expect("a bar");
+        old.push_str(plain);
+        new.push_str(plain);
+        edits.push(Edit::replace(old.len()..old.len() + from.len(), to.len()));
+        old.push_str(from);
+        new.push_str(to);
+        rest = behind;
+    }
+    (old + rest, new + rest, edits)
+}
+
+/// The lines of the delta, the lists one after the other.
+fn lines(old: &str, new: &str, index: &LinkIndex) -> Vec<String> {
+    let at = |text: &str, link: &LiveLink| text[link.range.clone()].to_owned();
+    let delta = index.delta();
+    let removed = delta
+        .removed
+        .iter()
+        .map(|link| format!("- {}", at(old, link)));
+    let changed = delta
+        .changed
+        .iter()
+        .map(|(a, b)| format!("~ {} > {}", at(old, a), at(new, b)));
+    let added = delta
+        .added
+        .iter()
+        .map(|link| format!("+ {}", at(new, link)));
+    removed.chain(changed).chain(added).collect()
+}
+
+#[track_caller]
+fn check(marked: &str, expected: &[&str]) {
+    let (old, new, edits) = parse(marked);
+    let mut index = LinkIndex::build(Detector::default(), &old);
+    let mut mirror: Vec<LiveLink> = index.iter().collect();
+    index.edit(&new, &edits);
+    assert_eq!(lines(&old, &new, &index), expected, "{marked}");
+    index.delta().apply_to(&mut mirror);
+    assert!(index.iter().eq(mirror), "{marked}");
+}
+
+#[test]
+fn one_edit() {
+    let cases: &[(&str, &[&str])] = &[
+        // Nothing happens to links: they are kept, also when they move or their run is scanned again.
+        ("{|x }example.com", &[]),
+        ("{Hello |}example.com and more", &[]),
+        ("example.com,{|x}", &[]),
+        ("see ({|(}example.com)", &[]),
+        // A link comes and goes.
+        ("{|example.com}", &["+ example.com"]),
+        ("{example.com|}", &["- example.com"]),
+        ("example.{|com}", &["+ example.com"]),
+        ("example.c{om|}", &["- example.com"]),
+        ("example.com{|@}", &["- example.com"]),
+        // A link grows, shrinks, and changes inside.
+        ("example.com{|/}", &["~ example.com > example.com/"]),
+        ("example.com/a{bc|}", &["~ example.com/abc > example.com/a"]),
+        (
+            "example.com/a{b|x}c",
+            &["~ example.com/abc > example.com/axc"],
+        ),
+        (
+            "{|https://}example.com",
+            &["~ example.com > https://example.com"],
+        ),
+        // It becomes an email and is the same link still: its text is.
+        ("{|me@}example.com", &["~ example.com > me@example.com"]),
+        // One becomes two: the first keeps the identity.
+        ("a.com/{| }b.com", &["~ a.com/b.com > a.com/", "+ b.com"]),
+        ("a.com{| }b.com", &["~ a.comb.com > a.com", "+ b.com"]),
+        // Two become one, which is the first.
+        ("a.com/{ |}b.com", &["- b.com", "~ a.com/ > a.com/b.com"]),
+        // A link replaced as a whole is another link, the same text or not.
+        ("{a.com|b.com}", &["- a.com", "+ b.com"]),
+        ("{a.com|a.com}", &["- a.com", "+ a.com"]),
+        // All at once.
+        ("{a.com b.com|c.com}", &["- a.com", "- b.com", "+ c.com"]),
+    ];
+    for (marked, expected) in cases {
+        check(marked, expected);
+    }
+}
+
+#[test]
+fn many_edits() {
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "a.com{|/} b.com{|/} c.com",
+            &["~ a.com > a.com/", "~ b.com > b.com/"],
+        ),
+        ("{|x}a.com{|/m} b.com", &["~ a.com > xa.com/m"]),
+        ("{|- }a.com\n{|- }b.com\n{|- }c.com\n", &[]),
+        // The edits meet: the link between them is gone, whatever stands there now.
+        ("{a.|}{com|} b.com", &["- a.com"]),
+        ("a.com{ |} {|}b.com", &[]),
+        ("a.{com|}{|org} x", &["~ a.com > a.org"]),
+    ];
+    for (marked, expected) in cases {
+        check(marked, expected);
+    }
+}
+
+/// Edits that do not explain the text: the whole text counts as replaced.
+#[test]
+fn edits_that_do_not_fit() {
+    let old = "a.com b.com";
+    let cases: &[(&str, &[Edit])] = &[
+        ("a.com", &[]),
+        ("a.com b.com", &[Edit::insert(3, 1)]),
+        (
+            "a.com c.com",
+            &[
+                Edit::replace(6..7, 1),
+                Edit::delete(4..8),
+                Edit::insert(8, 4),
+            ],
+        ),
+        ("a.com", &[Edit::delete(20..26)]),
+        (
+            "a.com",
+            &[Edit {
+                start: 8,
+                old_end: 2,
+                new_end: 2,
+            }],
+        ),
+        (
+            "",
+            &[Edit {
+                start: 0,
+                old_end: usize::MAX,
+                new_end: 0,
+            }],
+        ),
+    ];
+    for (new, edits) in cases {
+        let mut index = LinkIndex::build(Detector::default(), old);
+        let delta = index.edit(*new, edits);
+        assert_eq!(
+            delta.edits,
+            [Edit::replace(0..old.len(), new.len())],
+            "{new:?} {edits:?}"
+        );
+        assert_eq!(delta.removed.len(), 2, "{new:?} {edits:?}");
+        let batch = Detector::default().detect(new);
+        assert!(
+            delta
+                .added
+                .iter()
+                .map(|link| &link.range)
+                .eq(batch.iter().map(|link| &link.range))
+        );
+        assert_eq!(index.len(), batch.len());
+        // And it goes on from there.
+        index.edit(&format!("{new} x.com"), &[Edit::insert(new.len(), 6)]);
+        assert_eq!(index.len(), batch.len() + 1);
+    }
+}
+
+/// Unsorted edits are the same edits.
+#[test]
+fn order_of_edits_does_not_matter() {
+    let (old, new, mut edits) = parse("a.com{|/x} b{|b}.com {|c.com} d");
+    edits.reverse();
+    let mut index = LinkIndex::build(Detector::default(), &old);
+    index.edit(&new, &edits);
+    let expected = ["~ a.com > a.com/x", "~ b.com > bb.com", "+ c.com"];
+    assert_eq!(lines(&old, &new, &index), expected);
+}
+
+/// An edit that starts or ends inside a character, as a host reports that compares bytes.
+#[test]
+fn edits_inside_characters() {
+    // é is C3 A9, è is C3 A8: only the second byte differs.
+    let mut index = LinkIndex::build(Detector::default(), "a.com/é b.com");
+    let delta = index.edit("a.com/è b.com", &[Edit::replace(7..8, 1)]);
+    assert_eq!(delta.changed.len(), 1);
+    assert_eq!(delta.rescanned, [0..8]);
+    // U+3000 is E3 80 80, U+3042 is E3 81 82: a boundary becomes a letter.
+    let mut index = LinkIndex::build(Detector::default(), "a.com/\u{3000}b");
+    let delta = index.edit("a.com/\u{3042}b", &[Edit::replace(7..9, 2)]);
+    assert_eq!(delta.changed[0].1.range, 0..10);
+}
+
+#[test]
+fn set_detector_keeps_what_is_the_same() {
+    let text = "see example.com? and example.org";
+    let mut index = LinkIndex::build(Detector::default(), text);
+    let mut options = Options::default();
+    options.profile = Profile::Uts58;
+    let uts58 = Detector::new(options);
+    let ids: Vec<_> = index.iter().map(|link| link.id).collect();
+    let delta = index.set_detector(uts58.clone(), text);
+    let changed: Vec<_> = delta
+        .changed
+        .iter()
+        .map(|(a, b)| (a.range.clone(), b.range.clone()))
+        .collect();
+    assert_eq!(changed, [(4..15, 4..16)]);
+    assert!(delta.removed.is_empty() && delta.added.is_empty());
+    assert!(index.iter().map(|link| link.id).eq(ids));
+    // With another text than the index knows: replaced.
+    let delta = index.set_detector(Detector::default(), "a.com");
+    assert_eq!((delta.removed.len(), delta.added.len()), (2, 1));
+}
+
+#[test]
+fn index_and_snapshot_cross_threads() {
+    fn check<T: Send + Sync>(_: &T) {}
+    let index = LinkIndex::build(Detector::default(), "a.com");
+    check(&index);
+    check(&index.snapshot());
+}
