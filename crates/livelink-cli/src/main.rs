@@ -1,2 +1,44 @@
-//! Placeholder.
-fn main() {}
+//! The command `livelink`: finds, formats and explains links, and plays sessions.
+//!
+//! | file | command |
+//! |---|---|
+//! | `detect` | `livelink detect`: the links of files |
+//! | `format` | `livelink format`: URLs, minimally escaped |
+//! | `host` | `livelink host`: what a URL parser makes of a host |
+//! | `replay` | `livelink replay`: session scripts |
+//! | `conformance` | `livelink conformance`: the official Unicode files |
+//!
+//! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails); 2 something could not be read
+//! or understood, which a line on the standard error says. A reader that closes the pipe ends the program with code 0.
+
+mod args;
+mod conformance;
+mod detect;
+mod failure;
+mod format;
+mod host;
+mod input;
+mod json_lines;
+mod replay;
+
+use clap::Parser as _;
+use failure::Failure;
+use std::io::{BufWriter, Write as _};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let outcome = match args.command {
+        args::Command::Detect(detect) => detect::run(&detect, &mut out),
+        args::Command::Format(format) => format::run(&format, &mut out),
+        args::Command::Host(host) => host::run(&host, &mut out),
+        args::Command::Replay(replay) => replay::run(&replay, &mut out),
+        args::Command::Conformance(conformance) => conformance::run(&conformance, &mut out),
+    };
+    let outcome = outcome.and_then(|code| out.flush().map(|()| code).map_err(Failure::Output));
+    match outcome {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}

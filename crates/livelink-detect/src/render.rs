@@ -97,7 +97,10 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 /// Appends `text` with the characters escaped that mean something inside a link's text in Markdown.
 fn push_markdown(out: &mut String, text: &str) {
     for c in text.chars() {
-        if matches!(c, '\\' | '[' | ']' | '*' | '_' | '`' | '<' | '>' | '&' | '~' | '!') {
+        if matches!(
+            c,
+            '\\' | '[' | ']' | '*' | '_' | '`' | '<' | '>' | '&' | '~' | '!'
+        ) {
             out.push('\\');
         }
         out.push(c);

@@ -128,8 +128,11 @@ impl HostInfo {
         let tlds = TldTable;
         let (registrable_domain, public_suffix) = match tlds.suffix(name) {
             Suffix::Known(len) if is_domain => (
-                domain::registrable_domain(name, &tlds).ok().map(str::to_owned),
-                name.get(name.len().saturating_sub(len)..).map(str::to_owned),
+                domain::registrable_domain(name, &tlds)
+                    .ok()
+                    .map(str::to_owned),
+                name.get(name.len().saturating_sub(len)..)
+                    .map(str::to_owned),
             ),
             _ => (None, None),
         };
@@ -156,5 +159,9 @@ fn restriction_level(unicode: &str) -> RestrictionLevel {
         Level::MinimallyRestrictive => RestrictionLevel::MinimallyRestrictive,
         Level::Unrestricted => RestrictionLevel::Unrestricted,
     };
-    unicode.split('.').map(level).max().unwrap_or(RestrictionLevel::AsciiOnly)
+    unicode
+        .split('.')
+        .map(level)
+        .max()
+        .unwrap_or(RestrictionLevel::AsciiOnly)
 }

@@ -1,0 +1,178 @@
+//! The command line.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use livelink::{DefaultScheme, Options, Profile};
+use std::path::PathBuf;
+
+/// Finds the links of a text, in every script.
+#[derive(Parser, Debug)]
+#[command(name = "livelink", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails);
+2 something could not be read or understood.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Print the links of files
+    Detect(Detect),
+    /// Print URLs in their minimally escaped, most readable form (UTS #58, section 4.1)
+    Format(Format),
+    /// Print what a URL parser makes of hosts, and who owns them
+    Host(Host),
+    /// Play scripts of typing sessions and print what became of text and links
+    Replay(Replay),
+    /// Run the official files of UTS #58
+    Conformance(Conformance),
+}
+
+/// Which rules apply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProfileArg {
+    /// Detection and the Universal Acceptance policy: refuses look-alikes
+    #[default]
+    Ua,
+    /// Detection alone, to the letter of UTS #58
+    Uts58,
+}
+
+/// The scheme that a bare host gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemeArg {
+    #[default]
+    Https,
+    Http,
+}
+
+/// The options of detection.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Detection {
+    /// Which rules apply
+    #[arg(long, value_enum, default_value_t)]
+    profile: ProfileArg,
+    /// The scheme that the href of a bare host gets
+    #[arg(long, value_enum, default_value_t, value_name = "SCHEME")]
+    default_scheme: SchemeArg,
+    /// Link hosts of one label with a scheme, as in http://localhost
+    #[arg(long)]
+    single_label_hosts: bool,
+    /// The longest link, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = Options::default().max_link_len)]
+    max_link_len: usize,
+}
+
+impl Detection {
+    /// As the library has them.
+    pub(crate) fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.profile = match self.profile {
+            ProfileArg::Ua => Profile::UniversalAcceptance,
+            ProfileArg::Uts58 => Profile::Uts58,
+        };
+        options.default_scheme = match self.default_scheme {
+            SchemeArg::Https => DefaultScheme::Https,
+            SchemeArg::Http => DefaultScheme::Http,
+        };
+        options.single_label_hosts = self.single_label_hosts;
+        options.max_link_len = self.max_link_len;
+        options
+    }
+}
+
+/// How links are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A line a link: file, line, column, kind, text, href, shown form
+    #[default]
+    Text,
+    /// A JSON array of objects
+    Json,
+    /// The whole text as HTML, the links as <a>
+    Html,
+    /// The whole text with its links in Markdown
+    Markdown,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink detect notes.txt
+  livelink detect --format json mail.txt | jq -r '.[].href'
+  echo 'Write to अभि@उदाहरण.भारत.' | livelink detect
+  livelink detect --json-lines < messages.jsonl
+
+Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.")]
+pub(crate) struct Detect {
+    /// How the links are written
+    #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]
+    pub(crate) format: OutputFormat,
+    /// Read a JSON string a line, write a JSON array a line, with offsets into that string
+    #[arg(long)]
+    pub(crate) json_lines: bool,
+    #[command(flatten)]
+    pub(crate) detection: Detection,
+    /// Files in UTF-8; "-" or none: the standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink format https://example.com/%CE%B1%CE%B2
+  livelink format < urls.txt")]
+pub(crate) struct Format {
+    /// Read a JSON string a line, write a JSON string a line
+    #[arg(long)]
+    pub(crate) json_lines: bool,
+    /// URLs; none: one a line of the standard input
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<String>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink host bücher.example.co.uk
+  livelink host --json-lines < hosts.jsonl")]
+pub(crate) struct Host {
+    /// Read a JSON string a line, write a JSON object a line
+    #[arg(long)]
+    pub(crate) json_lines: bool,
+    /// Hosts, IPv6 addresses in brackets; none: one a line of the standard input
+    #[arg(value_name = "HOST")]
+    pub(crate) hosts: Vec<String>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink replay bug.jsonl
+  livelink replay --trace bug.jsonl
+
+A script a line. One JSON line a script is written, with \"ok\" where the script says what it expects.")]
+pub(crate) struct Replay {
+    /// Also write a line a step: what was scanned, what changed
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Files of scripts; "-": the standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Example:
+  livelink conformance 17.0.0/
+
+The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode
+publishes them; those that are not there are said to be missing.")]
+pub(crate) struct Conformance {
+    /// The folder that holds the files of one version
+    #[arg(value_name = "DIR")]
+    pub(crate) dir: PathBuf,
+}

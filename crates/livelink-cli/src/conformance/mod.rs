@@ -1,0 +1,60 @@
+//! `livelink conformance`: the official files of UTS #58.
+
+mod detection;
+mod formatting;
+mod properties;
+mod report;
+
+use crate::args::Conformance;
+use crate::failure::Failure;
+use crate::input;
+use livelink::uts58;
+use report::Report;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Runs each official file that is in the folder.
+pub(crate) fn run(args: &Conformance, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if !args.dir.is_dir() {
+        return Err(Failure::Input(format!(
+            "{}: no such folder; name the one that holds LinkTerm.txt and the other files of one version",
+            input::name(&args.dir)
+        )));
+    }
+    let mut reports = Vec::new();
+    let mut missing = Vec::new();
+    let mut one = |name: &str, run: &dyn Fn(&str) -> Report| -> Result<(), Failure> {
+        let path = args.dir.join(name);
+        if path.exists() {
+            reports.push(run(&input::text(&path)?));
+        } else {
+            missing.push(name.to_owned());
+        }
+        Ok(())
+    };
+    for property in properties::Property::ALL {
+        one(property.file_name(), &|text| {
+            properties::run(property, text)
+        })?;
+    }
+    one(detection::FILE, &detection::run)?;
+    one(formatting::FILE_NAME, &formatting::run)?;
+    for report in &reports {
+        write!(out, "{report}")?;
+    }
+    for name in &missing {
+        writeln!(out, "{name} missing")?;
+    }
+    if reports.is_empty() {
+        return Err(Failure::Input(format!(
+            "{}: none of the official files is in it",
+            input::name(&args.dir)
+        )));
+    }
+    let ok = reports.iter().all(Report::is_ok);
+    Ok(if ok {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
+}

@@ -1,0 +1,50 @@
+//! What can go wrong in a command, and what it says then.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// The exit code for what could not be read or understood.
+pub(crate) const UNREADABLE: u8 = 2;
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The standard output can not be written.
+    Output(io::Error),
+    /// Something that was given can not be read or understood: what, where, and what to do.
+    Input(String),
+}
+
+impl Failure {
+    /// Says it on the standard error, and gives the exit code. A closed pipe is no failure: the reader has what it wants.
+    pub(crate) fn report(&self) -> ExitCode {
+        if let Failure::Output(error) = self
+            && error.kind() == io::ErrorKind::BrokenPipe
+        {
+            return ExitCode::SUCCESS;
+        }
+        complain(self);
+        ExitCode::from(UNREADABLE)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Output(error) => write!(f, "standard output: {error}"),
+            Failure::Input(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+/// A line on the standard error.
+pub(crate) fn complain(message: impl fmt::Display) {
+    eprintln!("livelink: {message}");
+}

@@ -1,0 +1,84 @@
+//! `livelink host`: what a URL parser makes of a host, and who owns it.
+
+use crate::args::Host;
+use crate::failure::{self, Failure};
+use crate::{input, json_lines};
+use livelink::HostInfo;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Runs the command.
+pub(crate) fn run(args: &Host, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if args.json_lines {
+        if !args.hosts.is_empty() {
+            return Err(Failure::Input(
+                "--json-lines reads the standard input and takes no hosts".to_owned(),
+            ));
+        }
+        return json_lines::run(out, object);
+    }
+    let mut code = ExitCode::SUCCESS;
+    for host in &args.hosts {
+        print(host, out, &mut code)?;
+    }
+    if args.hosts.is_empty() {
+        input::stdin_lines(|_, host| print(host, out, &mut code))?;
+    }
+    Ok(code)
+}
+
+/// A host as a JSON object; `ascii` is null where it is none, and `error` says why.
+fn object(host: &str) -> Value {
+    match HostInfo::parse(host) {
+        Ok(info) => json!({
+            "host": host,
+            "ascii": info.ascii,
+            "unicode": info.unicode,
+            "kind": info.kind.name(),
+            "registrable_domain": info.registrable_domain,
+            "public_suffix": info.public_suffix,
+            "restriction_level": info.restriction_level.to_string(),
+            "error": null,
+        }),
+        Err(error) => json!({
+            "host": host,
+            "ascii": null,
+            "unicode": null,
+            "kind": null,
+            "registrable_domain": null,
+            "public_suffix": null,
+            "restriction_level": null,
+            "error": error.to_string(),
+        }),
+    }
+}
+
+/// A host for people.
+fn print(host: &str, out: &mut dyn Write, code: &mut ExitCode) -> Result<(), Failure> {
+    match HostInfo::parse(host) {
+        Ok(info) => {
+            let or_none = |name: &Option<String>| name.clone().unwrap_or_else(|| "none".to_owned());
+            writeln!(out, "{host}")?;
+            writeln!(out, "  ascii               {}", info.ascii)?;
+            writeln!(out, "  unicode             {}", info.unicode)?;
+            writeln!(out, "  kind                {}", info.kind.name())?;
+            writeln!(
+                out,
+                "  registrable domain  {}",
+                or_none(&info.registrable_domain)
+            )?;
+            writeln!(
+                out,
+                "  public suffix       {}",
+                or_none(&info.public_suffix)
+            )?;
+            writeln!(out, "  restriction level   {}", info.restriction_level)?;
+        }
+        Err(error) => {
+            failure::complain(format_args!("{}: no host: {error}", host.escape_debug()));
+            *code = ExitCode::from(1);
+        }
+    }
+    Ok(())
+}
