@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use livelink_index::Edit;
+
 use crate::event::Source;
+use crate::units::map_caret;
 
 /// A selection: where it began and where the caret is. Bytes; equal for a bare caret.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,6 +34,14 @@ impl Selection {
     pub fn range(&self) -> Range<usize> {
         self.anchor.min(self.head)..self.anchor.max(self.head)
     }
+
+    /// Where the selection is after another user's edit.
+    pub(crate) fn mapped(self, edit: Edit) -> Self {
+        Self {
+            anchor: map_caret(self.anchor, edit),
+            head: map_caret(self.head, edit),
+        }
+    }
 }
 
 /// One action by the user, the host's program or another user. Offsets are bytes; what lies outside the text or inside a
@@ -56,15 +67,26 @@ pub enum Input<'a> {
         /// As plain text: no links.
         plain: bool,
     },
-    /// Puts text in without the keyboard.
+    /// Puts text in without the keyboard. The selection is not replaced; a caret at the place ends up behind text of the
+    /// host's program, and before another user's.
     Insert {
-        /// Where; the selection is not replaced.
+        /// Where.
         at: usize,
         /// The text.
         text: &'a str,
         /// By whom.
         source: Source,
         /// False: as text only. Another user's text is never linked here either way.
+        linkify: bool,
+    },
+    /// The host's program replaces a range, as one unit; a caret in it or at its end ends up behind the text. With an
+    /// empty text: a deletion.
+    Replace {
+        /// What goes.
+        range: Range<usize>,
+        /// What takes its place.
+        text: &'a str,
+        /// False: as text only.
         linkify: bool,
     },
     /// Another user deleted.

@@ -1,27 +1,28 @@
 //! Text, session, caret and history in one: for hosts that have none of their own.
 
+mod composing;
+mod edit;
 mod input;
 mod outcome;
+mod work;
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_index::Edit;
-
+use composing::Composing;
 pub use input::{Input, Selection};
-use outcome::Net;
 pub use outcome::Outcome;
+use work::Work;
 
 use crate::buffer::TextBuffer;
 use crate::context::Context;
 use crate::event::{Event, Source};
 use crate::grapheme;
-use crate::history::{Direction, History, Recorded};
+use crate::history::{Direction, History};
 use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
 use crate::read::floor_boundary;
 use crate::session::Session;
-use crate::units::map_caret;
 
 /// A text that is edited with an autolink session, with a caret and a history.
 ///
@@ -48,17 +49,6 @@ pub struct Document<B: TextBuffer> {
     history: History,
     selection: Selection,
     composing: Option<Composing>,
-}
-
-/// What an input method shows, and what stood there.
-#[derive(Clone, Debug)]
-struct Composing {
-    /// The selection at the start.
-    selection: Selection,
-    /// The text of that selection.
-    original: String,
-    /// Where the provisional text (or, before the first update, the original) is now.
-    at: Range<usize>,
 }
 
 impl<B: TextBuffer> Document<B> {
@@ -165,11 +155,7 @@ impl<B: TextBuffer> Document<B> {
 
     /// Does one input.
     pub fn apply(&mut self, input: Input<'_>) -> Outcome {
-        let mut work = Work {
-            outcome: Outcome::default(),
-            net: Net::default(),
-            idle: true,
-        };
+        let mut work = Work::new();
         self.dispatch(input, &mut work);
         work.finish(self.session.is_armed())
     }
@@ -216,7 +202,12 @@ impl<B: TextBuffer> Document<B> {
                 text,
                 source: Source::Api,
                 linkify,
-            } => self.insert(at, text, linkify, work),
+            } => self.replace(at..at, text, linkify, work),
+            Input::Replace {
+                range,
+                text,
+                linkify,
+            } => self.replace(range, text, linkify, work),
             Input::Insert {
                 at,
                 text,
@@ -260,271 +251,6 @@ impl<B: TextBuffer> Document<B> {
             Input::ContextChanged(range) => self.event(Event::ContextChanged(range), work),
         }
     }
-
-    /// An event that does not edit the text.
-    fn event(&mut self, event: Event<'_>, work: &mut Work) {
-        let effects = self.session.apply(&self.text, event);
-        self.take_in(effects, None, self.selection, work);
-    }
-
-    /// Replaces `range` by `with`, puts the caret behind it, and tells the session.
-    fn edit<'a>(
-        &mut self,
-        range: Range<usize>,
-        with: &str,
-        event: impl FnOnce(Edit) -> Event<'a>,
-        work: &mut Work,
-    ) {
-        if range.is_empty() && with.is_empty() {
-            return;
-        }
-        let before = self.selection;
-        let edit = Edit::replace(range.clone(), with.len());
-        let removed = self.text.slice(range.clone());
-        self.text.replace(range, with);
-        self.selection = Selection::caret(edit.new_end);
-        let effects = self.session.apply(&self.text, event(edit));
-        self.take_in(effects, Some((removed, with.to_owned())), before, work);
-    }
-
-    /// Files what the session did: in the history, and in the outcome. `texts` are those of the event's own edit.
-    fn take_in(
-        &mut self,
-        effects: crate::effects::Effects,
-        mut texts: Option<(String, String)>,
-        before: Selection,
-        work: &mut Work,
-    ) {
-        for step in &effects.untracked {
-            work.did(step);
-        }
-        for unit_step in effects.steps {
-            work.did(&unit_step.step);
-            work.outcome.units.push(unit_step.kind);
-            let (removed, inserted) = match unit_step.step.edit {
-                Some(_) => texts.take().unwrap_or_default(),
-                None => Default::default(),
-            };
-            let before = if unit_step.step.edit.is_some() {
-                before
-            } else {
-                self.selection
-            };
-            let step = Recorded {
-                step: unit_step.step,
-                removed,
-                inserted,
-            };
-            self.history.record(
-                (unit_step.unit, unit_step.kind),
-                step,
-                before,
-                self.selection,
-            );
-        }
-        work.outcome.rescanned.extend(effects.rescanned);
-    }
-
-    fn backspace(&mut self, work: &mut Work) {
-        if !self.selection.is_caret() {
-            return self.delete(Some(self.selection.range()), work);
-        }
-        let effects = self.session.apply(
-            &self.text,
-            Event::Backspace {
-                caret: self.selection.head,
-            },
-        );
-        let handled = effects.handled;
-        self.take_in(effects, None, self.selection, work);
-        if !handled {
-            self.delete(grapheme::before(&self.text, self.selection.head), work);
-        }
-    }
-
-    fn delete(&mut self, range: Option<Range<usize>>, work: &mut Work) {
-        if let Some(range) = range {
-            self.edit(range, "", Event::Deleted, work);
-        }
-    }
-
-    fn paste(&mut self, text: &str, plain: bool, work: &mut Work) {
-        let selection = self.selection.range();
-        if !plain && !selection.is_empty() {
-            let over = Event::PasteOver {
-                selection: selection.clone(),
-                text,
-            };
-            let effects = self.session.apply(&self.text, over);
-            let handled = effects.handled;
-            let before = self.selection;
-            if handled {
-                self.selection = Selection::caret(selection.end);
-            }
-            self.take_in(effects, None, before, work);
-            if handled {
-                return;
-            }
-        }
-        self.edit(selection, text, |edit| Event::Pasted { edit, plain }, work);
-    }
-
-    /// Text from the host's program: the selection is not replaced, and a caret at the place ends up behind the text.
-    fn insert(&mut self, at: usize, text: &str, linkify: bool, work: &mut Work) {
-        if text.is_empty() {
-            return;
-        }
-        let at = floor_boundary(&self.text, at);
-        let before = self.selection;
-        let edit = Edit::insert(at, text.len());
-        self.text.replace(at..at, text);
-        let moved = |offset: usize| {
-            if offset >= at {
-                offset + text.len()
-            } else {
-                offset
-            }
-        };
-        self.selection = Selection {
-            anchor: moved(before.anchor),
-            head: moved(before.head),
-        };
-        let linkify = linkify && !self.options().read_only;
-        let effects = self
-            .session
-            .apply(&self.text, Event::Inserted { edit, linkify });
-        self.take_in(
-            effects,
-            Some((String::new(), text.to_owned())),
-            before,
-            work,
-        );
-    }
-
-    fn remote(&mut self, range: Range<usize>, with: &str, work: &mut Work) {
-        if range.is_empty() && with.is_empty() {
-            return;
-        }
-        let edit = Edit::replace(range.clone(), with.len());
-        self.text.replace(range, with);
-        self.selection = self.selection.mapped(edit);
-        if let Some(composing) = &mut self.composing {
-            composing.at = map_caret(composing.at.start, edit)..map_caret(composing.at.end, edit);
-            composing.selection = composing.selection.mapped(edit);
-        }
-        self.history.foreign(edit);
-        let effects = self.session.apply(&self.text, Event::Remote(edit));
-        self.take_in(effects, None, self.selection, work);
-    }
-
-    fn select(&mut self, selection: Selection, work: &mut Work) {
-        let inside = |at: usize| floor_boundary(&self.text, at);
-        let selection = Selection {
-            anchor: inside(selection.anchor),
-            head: inside(selection.head),
-        };
-        if selection != self.selection {
-            self.selection = selection;
-            work.idle = false;
-            self.event(Event::CaretMoved, work);
-        }
-    }
-
-    fn travel(&mut self, direction: Direction, work: &mut Work) {
-        let Some(travelled) = self
-            .history
-            .travel(direction, &mut self.text, &mut self.session)
-        else {
-            return;
-        };
-        for done in &travelled.done {
-            work.did(&done.step);
-        }
-        work.idle = false;
-        work.outcome.units.push(travelled.kind);
-        let inside = |at: usize| floor_boundary(&self.text, at);
-        let Selection { anchor, head } = travelled.selection;
-        self.selection = Selection {
-            anchor: inside(anchor),
-            head: inside(head),
-        };
-    }
-
-    fn compose_start(&mut self, work: &mut Work) {
-        let range = self.selection.range();
-        self.composing = Some(Composing {
-            selection: self.selection,
-            original: self.text.slice(range.clone()),
-            at: range.clone(),
-        });
-        self.event(Event::ComposeStart(range), work);
-    }
-
-    fn compose_update(&mut self, shown: &str, work: &mut Work) {
-        if self.composing.is_none() {
-            self.compose_start(work);
-        }
-        let Some(composing) = &mut self.composing else {
-            return;
-        };
-        // An empty update shows the original again, as an input method does when all its letters are erased.
-        let with = if shown.is_empty() {
-            composing.original.clone()
-        } else {
-            shown.to_owned()
-        };
-        let start = composing.at.start;
-        self.text.replace(composing.at.clone(), &with);
-        composing.at = start..start + with.len();
-        self.selection = match shown.is_empty() {
-            true => composing.selection,
-            false => Selection::caret(composing.at.end),
-        };
-        self.event(Event::ComposeUpdate { len: shown.len() }, work);
-    }
-
-    fn compose_end(&mut self, result: &str, work: &mut Work) {
-        if self.composing.is_none() {
-            self.compose_start(work);
-        }
-        let Some(composing) = self.composing.take() else {
-            return;
-        };
-        let Composing {
-            selection,
-            original,
-            at,
-        } = composing;
-        let with = if result.is_empty() {
-            original.as_str()
-        } else {
-            result
-        };
-        self.text.replace(at.clone(), with);
-        self.selection = match result.is_empty() {
-            true => selection,
-            false => Selection::caret(at.start + with.len()),
-        };
-        let effects = self
-            .session
-            .apply(&self.text, Event::ComposeEnd { len: result.len() });
-        self.take_in(
-            effects,
-            Some((original, result.to_owned())),
-            selection,
-            work,
-        );
-    }
-}
-
-impl Selection {
-    /// Where the selection is after another user's edit.
-    pub(crate) fn mapped(self, edit: Edit) -> Self {
-        Self {
-            anchor: map_caret(self.anchor, edit),
-            head: map_caret(self.head, edit),
-        }
-    }
 }
 
 /// Would the input change text, links or mutes at the user's own wish?
@@ -536,27 +262,7 @@ fn is_edit(input: &Input<'_>) -> bool {
             | Input::SetAutolink(_)
             | Input::ContextChanged(_)
             | Input::Insert { .. }
+            | Input::Replace { .. }
             | Input::RemoteDelete(_)
     )
-}
-
-/// An outcome in the making.
-struct Work {
-    outcome: Outcome,
-    net: Net,
-    idle: bool,
-}
-
-impl Work {
-    fn did(&mut self, step: &crate::step::Step) {
-        self.idle &= step.is_empty();
-        self.net.add(step);
-    }
-
-    fn finish(mut self, armed: bool) -> Outcome {
-        self.net.finish(&mut self.outcome);
-        self.outcome.armed = armed;
-        self.outcome.idle = self.idle;
-        self.outcome
-    }
 }

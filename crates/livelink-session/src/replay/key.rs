@@ -1,0 +1,95 @@
+//! The keys of scripts, and what the ones that move do.
+
+use ropey::Rope;
+
+use crate::document::{Document, Input, Outcome, Selection};
+use crate::grapheme;
+
+/// A key by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Backspace,
+    Delete,
+    Enter,
+    ShiftEnter,
+    Tab,
+    Left,
+    Right,
+    Home,
+    End,
+    Undo,
+    Redo,
+}
+
+impl Key {
+    const NAMES: [(&'static str, Self); 11] = [
+        ("Backspace", Self::Backspace),
+        ("Delete", Self::Delete),
+        ("Enter", Self::Enter),
+        ("Shift+Enter", Self::ShiftEnter),
+        ("Tab", Self::Tab),
+        ("Left", Self::Left),
+        ("Right", Self::Right),
+        ("Home", Self::Home),
+        ("End", Self::End),
+        ("Ctrl+Z", Self::Undo),
+        ("Ctrl+Y", Self::Redo),
+    ];
+
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        Self::NAMES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, key)| *key)
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        Self::NAMES
+            .iter()
+            .find(|(_, key)| *key == self)
+            .map_or("", |(name, _)| name)
+    }
+
+    /// Does the key do nothing any more once it was pressed often enough?
+    pub(super) fn has_an_end(self) -> bool {
+        !matches!(self, Self::Enter | Self::ShiftEnter | Self::Tab)
+    }
+
+    pub(super) fn press(self, document: &mut Document<Rope>) -> Outcome {
+        let input = match self {
+            Self::Backspace => Input::Backspace,
+            Self::Delete => Input::Delete,
+            Self::Enter => Input::LineBreak { soft: false },
+            Self::ShiftEnter => Input::LineBreak { soft: true },
+            Self::Tab => Input::Type("\t"),
+            Self::Undo => Input::Undo,
+            Self::Redo => Input::Redo,
+            Self::Left | Self::Right | Self::Home | Self::End => {
+                Input::Select(Selection::caret(self.target(document)))
+            }
+        };
+        document.apply(input)
+    }
+
+    /// Where a key that moves puts the caret.
+    fn target(self, document: &Document<Rope>) -> usize {
+        let (text, selection) = (document.text(), document.selection());
+        let head = selection.head;
+        match self {
+            // From a selection, to its edge, without a step further.
+            Self::Left if !selection.is_caret() => selection.range().start,
+            Self::Right if !selection.is_caret() => selection.range().end,
+            Self::Left => grapheme::before(text, head).map_or(head, |cluster| cluster.start),
+            Self::Right => grapheme::after(text, head).map_or(head, |cluster| cluster.end),
+            Self::Home => text
+                .bytes_at(head)
+                .reversed()
+                .position(|byte| byte == b'\n')
+                .map_or(0, |back| head - back),
+            _ => text
+                .bytes_at(head)
+                .position(|byte| byte == b'\n')
+                .map_or(text.len_bytes(), |ahead| head + ahead),
+        }
+    }
+}

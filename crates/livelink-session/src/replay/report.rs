@@ -1,0 +1,100 @@
+//! The result of a script.
+
+use std::ops::Range;
+
+use ropey::Rope;
+use serde_json::{Value, json};
+
+use super::chars::scalars;
+use crate::buffer::TextBuffer;
+use crate::document::Document;
+use crate::mark::MarkKind;
+
+/// What a script left behind.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// The script's `id`, as it was written.
+    pub id: Value,
+    /// The whole text.
+    pub text: String,
+    /// Links in order.
+    pub links: Vec<ReportedLink>,
+    /// Mutes in order, in scalar values.
+    pub muted: Vec<Range<usize>>,
+    /// Did it come out as expected? `None` if nothing was expected.
+    pub ok: Option<bool>,
+    /// Why it could not come out right, where that is known beforehand.
+    pub why: Option<String>,
+}
+
+/// A link of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportedLink {
+    /// The linked text.
+    pub text: String,
+    /// Where it leads.
+    pub href: String,
+    /// Automatic or manual.
+    pub kind: MarkKind,
+    /// Scalar values.
+    pub range: Range<usize>,
+}
+
+impl Report {
+    pub(super) fn of(id: Value, document: &Document<Rope>) -> Self {
+        let text = document.text();
+        let links = document.links().map(|mark| ReportedLink {
+            text: TextBuffer::slice(text, mark.range.clone()),
+            href: mark.href.to_string(),
+            kind: mark.kind,
+            range: scalars(text, &mark.range),
+        });
+        Self {
+            id,
+            text: text.to_string(),
+            links: links.collect(),
+            muted: document
+                .mutes()
+                .map(|mute| scalars(text, &mute.range))
+                .collect(),
+            ok: None,
+            why: None,
+        }
+    }
+
+    /// The report as one line of JSON. `why` is only there if there is something to say.
+    pub fn to_json(&self) -> String {
+        let links: Vec<Value> = self
+            .links
+            .iter()
+            .map(|link| {
+                json!({
+                    "text": link.text,
+                    "href": link.href,
+                    "kind": kind_name(link.kind),
+                    "from": link.range.start,
+                    "to": link.range.end,
+                })
+            })
+            .collect();
+        let muted: Vec<Value> = self
+            .muted
+            .iter()
+            .map(|range| json!({"from": range.start, "to": range.end}))
+            .collect();
+        let mut line = json!({"id": self.id, "text": self.text, "links": links, "muted": muted, "ok": self.ok});
+        if let (Some(why), Value::Object(fields)) = (&self.why, &mut line) {
+            fields.insert("why".to_owned(), why.clone().into());
+        }
+        line.to_string()
+    }
+}
+
+/// The name of a kind in scripts.
+pub(super) fn kind_name(kind: MarkKind) -> &'static str {
+    match kind {
+        MarkKind::Auto => "auto",
+        MarkKind::Manual => "manual",
+    }
+}

@@ -1,0 +1,277 @@
+//! A script: one line of JSON, read.
+
+use livelink_detect::{DefaultScheme, Profile};
+use serde_json::Value;
+
+use super::ScriptError;
+use super::expect::Expected;
+use super::fields::Fields;
+use super::key::Key;
+use crate::event::Source;
+use crate::mark::MarkKind;
+use crate::options::SessionOptions;
+
+/// One script, ready to run.
+#[derive(Clone, Debug)]
+pub struct Script {
+    pub(super) id: Value,
+    pub(super) setup: Setup,
+    pub(super) steps: Vec<Op>,
+    /// Any of them will do; empty: nothing is expected.
+    pub(super) expect: Vec<Expected>,
+}
+
+/// How the document is before the first step. Offsets are scalar values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Setup {
+    pub(super) text: String,
+    pub(super) links: Vec<SetupLink>,
+    pub(super) muted: Vec<(usize, usize)>,
+    pub(super) caret: Option<usize>,
+    pub(super) options: SessionOptions,
+    pub(super) syntax: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct SetupLink {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) href: String,
+    pub(super) kind: MarkKind,
+}
+
+/// One step.
+#[derive(Clone, Debug)]
+pub(super) enum Op {
+    Type(String),
+    Key(Key, Repeat),
+    Paste {
+        text: String,
+        plain: bool,
+    },
+    Insert {
+        source: Source,
+        text: String,
+        at: Option<usize>,
+        linkify: bool,
+    },
+    RemoteDelete {
+        from: usize,
+        to: usize,
+    },
+    Select {
+        from: usize,
+        to: usize,
+    },
+    Unlink,
+    Link {
+        href: String,
+    },
+    Blur,
+    SetOption(Value),
+    ComposeStart,
+    ComposeUpdate(String),
+    ComposeEnd(String),
+}
+
+/// How often a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repeat {
+    Times(u64),
+    /// Until it does nothing more.
+    All,
+}
+
+impl Script {
+    /// Reads one line.
+    ///
+    /// # Errors
+    ///
+    /// Not JSON, a field that is missing or of the wrong type, an unknown op, key, command or option.
+    pub fn parse(json: &str) -> Result<Self, ScriptError> {
+        let value: Value = serde_json::from_str(json).map_err(not_json)?;
+        let fields = Fields::of(&value, "a script")?;
+        let setup = match fields.get("setup") {
+            Some(setup) => parse_setup(setup)?,
+            None => Setup::default(),
+        };
+        let steps = fields
+            .list("steps")?
+            .ok_or_else(|| ScriptError::line("a script needs a field \"steps\""))?;
+        let steps = steps
+            .iter()
+            .enumerate()
+            .map(|(at, step)| parse_step(step).map_err(|error| error.in_step(at + 1)))
+            .collect::<Result<_, _>>()?;
+        let mut expect = Vec::new();
+        if let Some(expected) = fields.get("expect") {
+            expect.push(Expected::parse(expected)?);
+            match fields.get("also_ok") {
+                Some(Value::Array(others)) => {
+                    for other in others {
+                        expect.push(Expected::parse(other)?);
+                    }
+                }
+                Some(other) => expect.push(Expected::parse(other)?),
+                None => {}
+            }
+        }
+        Ok(Self {
+            id: fields.get("id").cloned().unwrap_or(Value::Null),
+            setup,
+            steps,
+            expect,
+        })
+    }
+}
+
+fn not_json(error: serde_json::Error) -> ScriptError {
+    // The line number within the line is always 1 and would be taken for the file's.
+    let what = error.to_string();
+    let what = what.split(" at line ").next().unwrap_or_default();
+    ScriptError::line(format!("not JSON: {what} (column {})", error.column()))
+}
+
+fn parse_setup(value: &Value) -> Result<Setup, ScriptError> {
+    let fields = Fields::of(value, "setup")?;
+    fields.only(&[
+        "text", "links", "muted", "caret", "options", "syntax", "readonly",
+    ])?;
+    let mut options = SessionOptions::default();
+    if let Some(set) = fields.get("options") {
+        set_options(set, &mut options)?;
+    }
+    options.read_only = fields.flag("readonly", false)?;
+    let mut links = Vec::new();
+    for link in fields.list("links")?.unwrap_or_default() {
+        let link = Fields::of(link, "a link")?;
+        links.push(SetupLink {
+            from: link.offset("from")?,
+            to: link.offset("to")?,
+            href: link.text("href")?.to_owned(),
+            kind: match link.text("kind")? {
+                "auto" => MarkKind::Auto,
+                "manual" => MarkKind::Manual,
+                other => return Err(ScriptError::line(format!("unknown kind of link {other:?}"))),
+            },
+        });
+    }
+    let mut muted = Vec::new();
+    for mute in fields.list("muted")?.unwrap_or_default() {
+        let mute = Fields::of(mute, "a muted range")?;
+        muted.push((mute.offset("from")?, mute.offset("to")?));
+    }
+    Ok(Setup {
+        text: fields.optional_text("text")?.unwrap_or_default().to_owned(),
+        links,
+        muted,
+        caret: fields.optional_offset("caret")?,
+        options,
+        syntax: fields.optional_text("syntax")?.map(str::to_owned),
+    })
+}
+
+/// Sets the options that `value` names.
+pub(super) fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), ScriptError> {
+    let fields = Fields::of(value, "options")?;
+    fields.only(&[
+        "op",
+        "autolink",
+        "commit_on_blur",
+        "default_scheme",
+        "profile",
+    ])?;
+    options.autolink = fields.flag("autolink", options.autolink)?;
+    options.commit_on_blur = fields.flag("commit_on_blur", options.commit_on_blur)?;
+    match fields.optional_text("default_scheme")? {
+        None => {}
+        Some("https") => options.default_scheme = DefaultScheme::Https,
+        Some("http") => options.default_scheme = DefaultScheme::Http,
+        Some(other) => {
+            return Err(ScriptError::line(format!(
+                "unknown default_scheme {other:?}"
+            )));
+        }
+    }
+    match fields.optional_text("profile")? {
+        None => {}
+        Some("ua") => options.profile = Profile::UniversalAcceptance,
+        Some("uts58") => options.profile = Profile::Uts58,
+        Some(other) => return Err(ScriptError::line(format!("unknown profile {other:?}"))),
+    }
+    Ok(())
+}
+
+fn parse_step(value: &Value) -> Result<Op, ScriptError> {
+    let fields = Fields::of(value, "a step")?;
+    let op = fields.text("op")?;
+    let text = || fields.text("text").map(str::to_owned);
+    Ok(match op {
+        "type" => Op::Type(text()?),
+        "key" => {
+            let name = fields.text("key")?;
+            let key = Key::parse(name)
+                .ok_or_else(|| ScriptError::line(format!("unknown key {name:?}")))?;
+            Op::Key(key, parse_repeat(&fields, key)?)
+        }
+        "paste" => Op::Paste {
+            text: text()?,
+            plain: fields.flag("plain", false)?,
+        },
+        "insert" => Op::Insert {
+            source: match fields.text("source")? {
+                "api" => Source::Api,
+                "remote" => Source::Remote,
+                other => return Err(ScriptError::line(format!("unknown source {other:?}"))),
+            },
+            text: text()?,
+            at: fields.optional_offset("at")?,
+            linkify: fields.flag("linkify", true)?,
+        },
+        "delete" => match fields.text("source")? {
+            "remote" => Op::RemoteDelete {
+                from: fields.offset("from")?,
+                to: fields.offset("to")?,
+            },
+            other => {
+                return Err(ScriptError::line(format!(
+                    "unknown source {other:?} of a deletion"
+                )));
+            }
+        },
+        "select" => Op::Select {
+            from: fields.offset("from")?,
+            to: fields.offset("to")?,
+        },
+        "command" => match fields.text("name")? {
+            "unlink" => Op::Unlink,
+            "link" => Op::Link {
+                href: fields.text("href")?.to_owned(),
+            },
+            other => return Err(ScriptError::line(format!("unknown command {other:?}"))),
+        },
+        "blur" => Op::Blur,
+        "set_option" => {
+            set_options(value, &mut SessionOptions::default())?;
+            Op::SetOption(value.clone())
+        }
+        "compose_start" => Op::ComposeStart,
+        "compose_update" => Op::ComposeUpdate(text()?),
+        "compose_end" => Op::ComposeEnd(text()?),
+        other => return Err(ScriptError::line(format!("unknown op {other:?}"))),
+    })
+}
+
+fn parse_repeat(fields: &Fields<'_>, key: Key) -> Result<Repeat, ScriptError> {
+    match fields.get("repeat") {
+        None => Ok(Repeat::Times(1)),
+        Some(Value::String(all)) if all == "all" && key.has_an_end() => Ok(Repeat::All),
+        Some(Value::String(all)) if all == "all" => Err(ScriptError::line(
+            "\"repeat\": \"all\" of a key that puts text in would never end",
+        )),
+        Some(value) => value
+            .as_u64()
+            .map(Repeat::Times)
+            .ok_or_else(|| fields.wrong("repeat", "a count or \"all\"", value)),
+    }
+}
