@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::runs::{end_of_run, start_of_run};
-use crate::{Edit, Text};
+use crate::Edit;
+use crate::source::Source;
 
 /// A stretch of whole runs that edits touched, before and after them.
 ///
@@ -24,8 +24,8 @@ pub(crate) struct Dirty {
 /// `old.start` too, and likewise behind. An edit that removed a boundary has both joined runs around it now; one that put
 /// a boundary in has on its two sides what is left of the old run.
 ///
-/// O(bytes of the runs touched): where edits share a run, the walk over it is not repeated.
-pub(crate) fn dirty_runs<T: Text + ?Sized>(text: &T, edits: &[Edit], out: &mut Vec<Dirty>) {
+/// O(length of the runs touched): where edits share a run, the walk over it is not repeated.
+pub(crate) fn dirty_runs(text: &impl Source, edits: &[Edit], out: &mut Vec<Dirty>) {
     out.clear();
     // New offset minus old offset, before and behind the edit at hand. Wraps when negative.
     let mut shift = 0_usize;
@@ -33,16 +33,24 @@ pub(crate) fn dirty_runs<T: Text + ?Sized>(text: &T, edits: &[Edit], out: &mut V
         let start = edit.start.wrapping_add(shift);
         let end = edit.new_end.wrapping_add(shift);
         let shift_behind = shift.wrapping_add(edit.shift());
+        let free_from = out.last().map(|last| last.new.end);
+        // Inside the stretch before, the walk is done already.
+        let meets = |start| free_from.is_some_and(|free_from| start <= free_from);
+        let grown = if meets(start) {
+            start
+        } else {
+            text.start_of_run(start)
+        };
         match out.last_mut() {
-            Some(last) if start <= last.new.end => {
+            Some(last) if meets(grown) => {
                 if end > last.new.end {
-                    last.new.end = end_of_run(text, end);
+                    last.new.end = text.end_of_run(end);
                 }
                 last.old.end = last.new.end.wrapping_sub(shift_behind);
                 last.edits.end = index + 1;
             }
             _ => {
-                let new = start_of_run(text, start)..end_of_run(text, end);
+                let new = grown..text.end_of_run(end);
                 out.push(Dirty {
                     old: new.start.wrapping_sub(shift)..new.end.wrapping_sub(shift_behind),
                     new,
@@ -57,6 +65,7 @@ pub(crate) fn dirty_runs<T: Text + ?Sized>(text: &T, edits: &[Edit], out: &mut V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::Utf8;
 
     #[test]
     fn edits_grow_to_boundaries_and_join() {
@@ -101,7 +110,7 @@ mod tests {
             let mut out = Vec::new();
             let edit = |&(start, old_end, len)| Edit::replace(start..old_end, len);
             let edits: Vec<Edit> = edits.iter().map(edit).collect();
-            dirty_runs(*text, &edits, &mut out);
+            dirty_runs(&Utf8(*text), &edits, &mut out);
             let found: Vec<_> = out
                 .iter()
                 .map(|dirty| [dirty.new.clone(), dirty.old.clone()])

@@ -9,6 +9,7 @@ use crate::dirty::{Dirty, dirty_runs};
 use crate::link::{Entry, Ids};
 use crate::rescan::rescan;
 use crate::runs::Scratch;
+use crate::source::{Source, Utf8};
 use crate::{Edit, Links, LiveLink, Snapshot, SpanStore, Text};
 
 /// The links of a whole text, always what the detector finds in it, kept so edit by edit.
@@ -59,6 +60,10 @@ impl LinkIndex {
     /// assert_eq!(ranges, [0..14, 16..27]);
     /// ```
     pub fn build<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
+        Self::build_from(detector, &Utf8(text))
+    }
+
+    pub(crate) fn build_from(detector: Detector, text: &impl Source) -> Self {
         let mut index = Self::new(detector);
         let len = text.len();
         let mut fresh = Vec::new();
@@ -116,6 +121,10 @@ impl LinkIndex {
     /// assert_eq!(delta.changed[0].1.range, 9..15);
     /// ```
     pub fn edit<T: Text + ?Sized>(&mut self, text: &T, edits: &[Edit]) -> &Delta {
+        self.edit_from(&Utf8(text), edits)
+    }
+
+    pub(crate) fn edit_from(&mut self, text: &impl Source, edits: &[Edit]) -> &Delta {
         self.delta.clear();
         let (old_len, new_len) = (self.now.text_len, text.len());
         if !crate::edit::normalise(edits, old_len, new_len, &mut self.delta.edits) {
@@ -144,10 +153,14 @@ impl LinkIndex {
     /// assert_eq!(delta.rescanned, [0..18]);
     /// ```
     pub fn set_detector<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
+        self.set_detector_from(detector, &Utf8(text))
+    }
+
+    pub(crate) fn set_detector_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
         self.detector = detector;
         let len = self.now.text_len;
         if text.len() != len {
-            return self.edit(text, &[]);
+            return self.edit_from(text, &[]);
         }
         self.delta.clear();
         self.work.dirty.clear();
@@ -160,7 +173,7 @@ impl LinkIndex {
     }
 
     /// Rescans what is dirty, and follows the delta's edits.
-    fn update<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
+    fn update(&mut self, text: &impl Source) -> &Delta {
         let Self {
             detector,
             now,

@@ -37,7 +37,8 @@
 //! # What a host brings
 //!
 //! A text that lends its bytes in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
-//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8 throughout.
+//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8 throughout, except in [`utf16`], which is the same
+//! index for hosts that count UTF-16 code units.
 
 mod edit;
 mod text;
@@ -50,6 +51,9 @@ mod index;
 mod link;
 mod rescan;
 mod snapshot;
+mod source;
+
+pub mod utf16;
 
 mod store;
 

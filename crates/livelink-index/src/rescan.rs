@@ -4,20 +4,21 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, Link};
 
-use crate::Text;
 use crate::runs::Scratch;
+use crate::source::Source;
 
-/// Puts the links of `range`, whole runs of `text`, into `fresh`, in order. Returns the number of bytes scanned.
-pub(crate) fn rescan<T: Text + ?Sized>(
+/// Puts the links of `range`, whole runs of `text`, into `fresh`, in order. Returns how much was
+/// scanned, in the units of `text`.
+pub(crate) fn rescan(
     detector: &Detector,
-    text: &T,
+    text: &impl Source,
     range: Range<usize>,
     scratch: &mut Scratch,
     fresh: &mut Vec<Link>,
 ) -> usize {
     fresh.clear();
     let mut free_from = range.start;
-    scratch.detect_in(detector, text, range.clone(), |link| {
+    text.detect_in(detector, range.clone(), scratch, |link| {
         // The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it
         // is looked at here, where it costs two comparisons a link.
         let in_order = free_from <= link.range.start && link.range.start < link.range.end;

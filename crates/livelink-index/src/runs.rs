@@ -118,7 +118,7 @@ pub fn detect_in<T: Text + ?Sized>(
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    run: String,
+    pub(crate) run: String,
 }
 
 impl Scratch {

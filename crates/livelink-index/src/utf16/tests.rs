@@ -1,0 +1,220 @@
+use std::ops::Range;
+
+use livelink_detect::{Detector, is_boundary};
+
+use super::walk::Utf16;
+use super::{LinkIndex, Text};
+use crate::Edit;
+use crate::source::{Source, Utf8};
+
+/// Units in chunks of `size`, which may cut a pair in two.
+struct Chunked {
+    units: Vec<u16>,
+    size: usize,
+}
+
+impl Text for Chunked {
+    fn len(&self) -> usize {
+        self.units.len()
+    }
+
+    fn chunk(&self, at: usize) -> (&[u16], usize) {
+        let start = at - at % self.size;
+        let end = (start + self.size).min(self.units.len());
+        (&self.units[start..end], start)
+    }
+}
+
+fn units(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+/// Byte offset to unit offset; an offset inside a character goes to the character's start.
+fn to_units(text: &str, at: usize) -> usize {
+    text[..text.floor_char_boundary(at)].encode_utf16().count()
+}
+
+fn range_to_units(text: &str, range: Range<usize>) -> Range<usize> {
+    to_units(text, range.start)..to_units(text, range.end)
+}
+
+const TEXTS: &[&str] = &[
+    "",
+    "🦀",
+    "🦀 example.com 🦀",
+    "a.com/🦀ü語\u{3000}me@example.org, 🦀a.com",
+    "https://例え.jp/𠀋?x=🦀 b.com\r\n\u{149}@c.com",
+];
+
+/// Runs and links are those of the same text in UTF-8, at every chunk size and offset.
+#[test]
+fn utf16_is_utf8_in_other_units() {
+    let detector = Detector::default();
+    for text in TEXTS {
+        let len = units(text).len();
+        let utf8 = Utf8(*text);
+        let expected: Vec<_> = detector
+            .detect(text)
+            .into_iter()
+            .map(|l| range_to_units(text, l.range))
+            .collect();
+        for size in 1..=len.max(1) {
+            let chunked = Chunked {
+                units: units(text),
+                size,
+            };
+            let utf16 = Utf16(&chunked);
+            for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
+                let case = format!("{text:?} at byte {at}, chunks of {size}");
+                let unit = to_units(text, at);
+                assert_eq!(
+                    utf16.start_of_run(unit),
+                    to_units(text, utf8.start_of_run(at)),
+                    "{case}"
+                );
+                assert_eq!(
+                    utf16.end_of_run(unit),
+                    to_units(text, utf8.end_of_run(at)),
+                    "{case}"
+                );
+            }
+            let index = LinkIndex::build(detector.clone(), &chunked);
+            assert!(
+                index
+                    .iter()
+                    .map(|link| link.range)
+                    .eq(expected.iter().cloned()),
+                "{text:?}"
+            );
+        }
+    }
+}
+
+/// Every deletion of some units, pairs cut in two included, leaves the index a batch scan builds.
+#[test]
+fn edits_in_units() {
+    let detector = Detector::default();
+    for text in TEXTS {
+        let old = units(text);
+        for start in 0..=old.len() {
+            for end in start..=old.len().min(start + 4) {
+                for with in ["", " ", "x", "🦀", "/"] {
+                    let mut index = LinkIndex::build(detector.clone(), &old);
+                    let mut mirror: Vec<_> = index.iter().collect();
+                    let mut new = old.clone();
+                    new.splice(start..end, units(with));
+                    let delta = index.edit(&new, &[Edit::replace(start..end, units(with).len())]);
+                    delta.apply_to(&mut mirror);
+                    let case = format!("{text:?}, {start}..{end} to {with:?}");
+                    assert!(index.iter().eq(mirror), "{case}");
+                    let batch = LinkIndex::build(detector.clone(), &new);
+                    let found = index.iter().map(|link| (link.range, link.kind));
+                    assert!(
+                        found.eq(batch.iter().map(|link| (link.range, link.kind))),
+                        "{case}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Two edits of one moment around a pair that they take apart: their stretches meet, though a boundary is between them.
+#[test]
+fn edits_on_both_sides_of_an_unpaired_surrogate() {
+    let old = units("a.com/x🦀y b.com");
+    let mut index = LinkIndex::build(Detector::default(), &old);
+    let mut mirror: Vec<_> = index.iter().collect();
+    let mut new = old.clone();
+    new.splice(8..9, units("z"));
+    new.splice(6..7, units(""));
+    let delta = index.edit(&new, &[Edit::delete(6..7), Edit::replace(8..9, 1)]);
+    assert_eq!(delta.rescanned.len(), 1);
+    delta.apply_to(&mut mirror);
+    assert!(index.iter().eq(mirror));
+    let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
+    assert_eq!(ranges, [0..6, 10..15]);
+}
+
+#[test]
+fn unpaired_surrogates_are_boundaries() {
+    // What stands for one has to be one.
+    assert!(is_boundary('\u{ffff}') && '\u{ffff}'.len_utf16() == 1);
+    for surrogate in [0xd83e, 0xdd80] {
+        let text = [
+            units("a.com"),
+            vec![surrogate],
+            units("b.com/"),
+            vec![surrogate],
+        ]
+        .concat();
+        let index = LinkIndex::build(Detector::default(), &text);
+        let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
+        assert_eq!(ranges, [0..5, 6..12], "{surrogate:x}");
+        assert_eq!(Utf16(&text).end_of_run(7), 12);
+        assert_eq!(Utf16(&text).start_of_run(7), 6);
+    }
+    // The other half arrives: now it is a character of the path.
+    let mut text = [units("a.com/"), vec![0xd83e]].concat();
+    let mut index = LinkIndex::build(Detector::default(), &text);
+    assert_eq!(index.link_at(0).unwrap().range, 0..6);
+    text.push(0xdd80);
+    index.edit(&text, &[Edit::insert(7, 1)]);
+    assert_eq!(index.link_at(0).unwrap().range, 0..8);
+}
+
+/// Longer than a window, with and without a boundary to cut at.
+#[test]
+fn windows() {
+    for (text, links) in [
+        ("🦀 a.com ".repeat(20_000), 20_000),
+        ("a.com/🦀".repeat(9_000), 0),
+    ] {
+        let index = LinkIndex::build(Detector::default(), &units(&text));
+        let batch = Detector::default().detect(&text);
+        assert!(batch.len() >= links);
+        // Counted in one pass: the offsets of all characters.
+        let mut at = (0, 0);
+        let mut to_unit = |byte: usize| {
+            at = (byte, at.1 + text[at.0..byte].encode_utf16().count());
+            at.1
+        };
+        let expected = batch
+            .iter()
+            .map(|link| to_unit(link.range.start)..to_unit(link.range.end));
+        assert!(index.iter().map(|link| link.range).eq(expected));
+    }
+}
+
+/// A text that breaks the contract gets some answer, in finite time and without a panic.
+#[test]
+fn broken_texts_end_somewhere() {
+    type Answer = fn(usize) -> (&'static [u16], usize);
+    struct Broken(usize, Answer);
+    impl Text for Broken {
+        fn len(&self) -> usize {
+            self.0
+        }
+        fn chunk(&self, at: usize) -> (&[u16], usize) {
+            (self.1)(at)
+        }
+    }
+    const ODD: &[u16] = &[0xd83e, 0xdd80, 0xdd80, 0xd83e, 0x20];
+    let answers: &[Answer] = &[
+        |_| (&[], 0),
+        |at| (&[], at),
+        |at| (ODD, at + 1),
+        |_| (ODD, 0),
+        |at| (ODD, at.saturating_sub(1)),
+        |_| (ODD, usize::MAX),
+    ];
+    for &answer in answers {
+        for len in [0, 1, 2, 5, 6, 40] {
+            let text = Broken(len, answer);
+            let mut index = LinkIndex::build(Detector::default(), &text);
+            for at in 0..len + 2 {
+                index.edit(&text, &[Edit::replace(at..at + 1, 1)]);
+            }
+        }
+    }
+}

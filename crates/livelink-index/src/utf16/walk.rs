@@ -1,0 +1,178 @@
+//! Walking and scanning UTF-16.
+
+use std::ops::Range;
+
+use livelink_detect::{Detector, Link, is_boundary};
+
+use super::Text;
+use crate::runs::Scratch;
+use crate::source::Source;
+
+/// How much is transcoded before the detector gets it, at least, if there is more: enough to make the call worth while,
+/// little enough to stay in the cache.
+const WINDOW: usize = 16 << 10;
+
+/// A [`Text`], in code units.
+pub(super) struct Utf16<'a, T: ?Sized>(pub(super) &'a T);
+
+impl<T: Text + ?Sized> Source for Utf16<'_, T> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// An edit at `at` may have cut a pair in two or made one: then the unit before belongs to another character than
+    /// it did, and what it is now, a boundary or not, says nothing about the run it was in. So a high surrogate there is
+    /// stepped over, as is a low one behind `at` in [`end_of_run`](Source::end_of_run).
+    fn start_of_run(&self, at: usize) -> usize {
+        let mut units = Units::new(self.0);
+        let mut at = at.min(self.0.len());
+        if let Some(before) = at.checked_sub(1)
+            && units.unit(before).is_some_and(is_high)
+        {
+            at = before;
+        }
+        while let Some((c, len)) = units.char_before(at) {
+            if c.is_none_or(is_boundary) {
+                break;
+            }
+            at -= len;
+        }
+        at
+    }
+
+    fn end_of_run(&self, at: usize) -> usize {
+        let mut units = Units::new(self.0);
+        let mut at = at.min(self.0.len());
+        if units.unit(at).is_some_and(is_low) {
+            at += 1;
+        }
+        while let Some((c, len)) = units.char_at(at) {
+            if c.is_none_or(is_boundary) {
+                break;
+            }
+            at += len;
+        }
+        at
+    }
+
+    /// Transcodes and scans window by window, each ending at a boundary. Only links cost a count of units, from the link
+    /// before.
+    fn detect_in(
+        &self,
+        detector: &Detector,
+        range: Range<usize>,
+        scratch: &mut Scratch,
+        mut f: impl FnMut(Link),
+    ) {
+        let window = &mut scratch.run;
+        let mut units = Units::new(self.0);
+        let mut at = range.start;
+        while at < range.end {
+            window.clear();
+            let start = at;
+            while at < range.end {
+                let Some((c, len)) = units.char_at(at) else {
+                    // The text is shorter than it says.
+                    at = range.end;
+                    break;
+                };
+                at += len;
+                // An unpaired surrogate stays one unit, so that the count is right.
+                let c = c.unwrap_or(UNPAIRED);
+                window.push(c);
+                if window.len() >= WINDOW && is_boundary(c) {
+                    break;
+                }
+            }
+            let (mut bytes, mut counted) = (0, start);
+            detector.for_each(window, |link| {
+                let mut count_to = |end: usize| {
+                    counted += count_units(window.get(bytes..end).unwrap_or_default());
+                    bytes = end;
+                    counted
+                };
+                f(Link {
+                    range: count_to(link.range.start)..count_to(link.range.end),
+                    kind: link.kind,
+                });
+            });
+        }
+    }
+}
+
+/// Stands for an unpaired surrogate in what the detector reads: a boundary character of one unit that is none itself.
+const UNPAIRED: char = '\u{ffff}';
+
+fn count_units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// Reads a text unit by unit, keeping the chunk last used.
+struct Units<'a, T: ?Sized> {
+    text: &'a T,
+    chunk: &'a [u16],
+    start: usize,
+}
+
+impl<'a, T: Text + ?Sized> Units<'a, T> {
+    fn new(text: &'a T) -> Self {
+        Self {
+            text,
+            chunk: &[],
+            start: 0,
+        }
+    }
+
+    /// The unit at `at`; `None` at the end, and where the text breaks its contract, which is taken as the end.
+    fn unit(&mut self, at: usize) -> Option<u16> {
+        if let Some(&unit) = self.chunk.get(at.wrapping_sub(self.start)) {
+            return Some(unit);
+        }
+        if at >= self.text.len() {
+            return None;
+        }
+        (self.chunk, self.start) = self.text.chunk(at);
+        self.chunk.get(at.checked_sub(self.start)?).copied()
+    }
+
+    /// The character that starts at `at` (`None` for an unpaired surrogate) and its length in units.
+    fn char_at(&mut self, at: usize) -> Option<(Option<char>, usize)> {
+        let first = self.unit(at)?;
+        if !is_high(first) {
+            return Some((char::from_u32(first.into()), 1));
+        }
+        match self.unit(at + 1).and_then(|second| pair(first, second)) {
+            Some(c) => Some((Some(c), 2)),
+            None => Some((None, 1)),
+        }
+    }
+
+    /// The character that ends at `at`, and its length in units.
+    fn char_before(&mut self, at: usize) -> Option<(Option<char>, usize)> {
+        let last = self.unit(at.checked_sub(1)?)?;
+        if !is_low(last) {
+            return Some((char::from_u32(last.into()), 1));
+        }
+        let first = at.checked_sub(2).and_then(|before| self.unit(before));
+        match first.and_then(|first| pair(first, last)) {
+            Some(c) => Some((Some(c), 2)),
+            None => Some((None, 1)),
+        }
+    }
+}
+
+fn is_high(unit: u16) -> bool {
+    (0xd800..0xdc00).contains(&unit)
+}
+
+fn is_low(unit: u16) -> bool {
+    (0xdc00..0xe000).contains(&unit)
+}
+
+/// The character of two units, if they are a surrogate pair.
+fn pair(high: u16, low: u16) -> Option<char> {
+    let is_pair = is_high(high) && is_low(low);
+    is_pair
+        .then(|| char::decode_utf16([high, low]).next()?.ok())
+        .flatten()
+}
