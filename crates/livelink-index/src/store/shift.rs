@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::level::Node;
+use super::query::Position;
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: the bytes `start..start + old_len` gave way to `new_len` others.
@@ -58,30 +59,36 @@ impl<V: Clone> SpanStore<V> {
 
         // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
         // wholly inside or wholly behind. The one that holds the whole edit keeps both its ends and takes up the change.
-        if let Some((span, _)) = self.in_range(start..start).next() {
+        let mut behind = self.lower_bound(start);
+        if let Some(before) = self.before(behind)
+            && let Some((span, _)) = self.get(before)
+            && span.end > start
+        {
             if span.end > old_end {
                 self.set_range(&span, span.start..span.end.wrapping_add(by));
             } else {
                 self.set_range(&span, span.start..start);
             }
         }
-        if old_len > 0 {
-            if let Some((span, _)) = self.in_range(old_end..old_end).next()
-                && span.start >= start
-            {
+        if self
+            .get(behind)
+            .is_some_and(|(span, _)| span.start < old_end)
+        {
+            if let Some((span, _)) = self.in_range(old_end..old_end).next() {
                 self.set_range(&span, old_end..span.end);
             }
             self.drain_starts(start, old_end, gone);
+            behind = self.lower_bound(old_end);
         }
         if by != 0 {
-            self.shift_starts(old_end, by);
+            self.shift_from(behind, by);
         }
     }
 
-    /// Adds `by` to every start from `from` on.
-    fn shift_starts(&mut self, from: usize, by: usize) {
-        let at = self.normal(self.lower_bound(from));
-        // At each level: the later ones as wholes, and one that is cut by `from` at the level below.
+    /// Adds `by` to every start from the span at `at` on.
+    fn shift_from(&mut self, at: Position, by: usize) {
+        let at = self.normal(at);
+        // At each level: the later ones as wholes, and one that `at` lies inside at the level below.
         let mut group_from = at.group;
         if at.chunk > 0 || at.slot > 0 {
             group_from += 1;
