@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use crate::layer::map_range;
+use crate::layer::{map_range, touches};
 use crate::units::map_caret;
 
 /// The links of the last commit and where the caret stood. Session state: never stored, never part of undo. It is there
@@ -18,11 +18,10 @@ pub(crate) struct Armed {
 }
 
 impl Armed {
-    /// Carries it over another user's edit; `None` if the edit touches one of the links (their edges included: what
-    /// stands next to a link decides where it ends).
+    /// Carries it over another user's edit; `None` if the edit takes a byte of one of the links or puts one strictly
+    /// inside. As everywhere, what is put in at an edge of a link is outside.
     pub(crate) fn map(self, edit: Edit) -> Option<Self> {
-        let touched = |link: &Range<usize>| edit.start <= link.end && edit.old_end >= link.start;
-        if self.links.iter().any(touched) {
+        if self.links.iter().any(|link| touches(edit, link)) {
             return None;
         }
         let links = self

@@ -88,10 +88,14 @@ impl<S: Span> Layer<S> {
     pub(crate) fn touched(&self, edit: Edit) -> impl Iterator<Item = S> {
         // A store knows spans by their bytes, so an insertion asks for the byte behind it and checks the near edge.
         let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
-        self.overlapping(query).filter(move |span| {
-            span.range().start < edit.start.max(edit.old_end) && span.range().end > edit.start
-        })
+        self.overlapping(query)
+            .filter(move |span| touches(edit, span.range()))
     }
+}
+
+/// Does `edit` take a byte of `range` or put one strictly inside? Offsets of the text before it.
+pub(crate) fn touches(edit: Edit, range: &Range<usize>) -> bool {
+    edit.start < range.end && edit.old_end > range.start
 }
 
 /// Where a touched span is after `edit`: both edges outside, so text put in at an edge, or in the place of what reached

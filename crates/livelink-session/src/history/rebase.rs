@@ -12,7 +12,7 @@ use livelink_index::Edit;
 use super::Recorded;
 use super::play::perform;
 use crate::TextBuffer;
-use crate::layer::map_range;
+use crate::layer::{map_range, touches};
 use crate::mark::Span;
 use crate::session::Session;
 use crate::step::{SpanChange, Step};
@@ -185,8 +185,7 @@ fn carried<S: Span>(
         let mut range = span.range().clone();
         for prim in theirs {
             let edit = prim.edit();
-            let hit = edit.start < range.end && edit.old_end.max(edit.start) > range.start;
-            if fragile && hit {
+            if fragile && touches(edit, &range) {
                 return None;
             }
             range = map_range(&range, edit)?;
