@@ -1,1 +1,47 @@
-//! Placeholder.
+//! The Livelink demo editor: a plain notes editor whose links stay right while you type.
+//!
+//! It shows the library and is the end-to-end test of embedding it. It holds no rule about what a link is or when one is
+//! made: everything of that kind comes from [`livelink::session`].
+//!
+//! # The way of a key
+//!
+//! ```text
+//! egui event --input--> Command --editor--> session::Input --livelink--> Outcome
+//!                                                                          |
+//!             window <--paint-- Layout <--typeset-- Piece <--viewport------+
+//! ```
+//!
+//! A frame lays out the lines on screen and nothing else, so that a document of 100 MB, or a single line of 10 MB, costs as
+//! much as a short note.
+
+pub mod caret;
+pub mod pieces;
+pub mod text;
+
+pub mod atlas;
+pub mod fonts;
+pub mod layout;
+pub mod typeset;
+
+pub mod editor;
+pub mod input;
+pub mod viewport;
+
+mod access;
+mod paint;
+mod scrollbar;
+pub mod theme;
+pub mod widget;
+
+pub mod files;
+pub mod sample;
+
+pub mod app;
+pub mod args;
+mod dialog;
+mod find;
+pub mod hint;
+mod inspector;
+mod menu;
+mod notice;
+mod status;

@@ -1,0 +1,400 @@
+//! The program: one document in a window, with its menus, bars and dialogs.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Panel, Ui, ViewportCommand};
+use livelink::session::{Document, Mark, SessionOptions};
+use ropey::Rope;
+
+use crate::dialog::Dialog;
+use crate::editor::{Editor, Request};
+use crate::files::{self, Format};
+use crate::find::FindBar;
+use crate::fonts::FontSource;
+use crate::input::{self, AppCommand};
+use crate::notice::Notice;
+use crate::status::Counts;
+use crate::typeset::Typesetter;
+use crate::widget::{DocumentWidget, ViewOptions};
+use crate::{hint, inspector, menu, notice, sample, status, theme};
+
+/// The name of the program, for the title of the window.
+const NAME: &str = "Livelink";
+
+/// Text up to this size is compared with what was saved, to see whether undo led back to it; beyond, any change counts.
+const COMPARE: usize = 4 * 1024 * 1024;
+
+/// The program's state.
+#[derive(Debug)]
+pub struct EditorApp {
+    pub(crate) editor: Editor,
+    pub(crate) typesetter: Typesetter,
+    pub(crate) widget: DocumentWidget,
+    pub(crate) view: ViewOptions,
+    pub(crate) counts: Counts,
+    pub(crate) hovered: Option<Mark>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) dialog: Option<Dialog>,
+    pub(crate) find: FindBar,
+    pub(crate) hint_dismissed: bool,
+    path: Option<PathBuf>,
+    format: Format,
+    saved: Rope,
+    saved_revision: u64,
+    modified: (u64, bool),
+    /// What to call a document without a file.
+    untitled: &'static str,
+    title: String,
+    /// Unsaved changes may be thrown away: the user was asked.
+    closing: bool,
+}
+
+impl EditorApp {
+    /// The program with the sample document.
+    pub fn new(fonts: FontSource) -> Self {
+        Self::with_document(
+            sample::document(SessionOptions::default()),
+            "Welcome",
+            fonts,
+        )
+    }
+
+    /// The program with an empty document.
+    pub fn empty(fonts: FontSource) -> Self {
+        Self::with_document(
+            Document::new(Rope::new(), SessionOptions::default()),
+            "Untitled",
+            fonts,
+        )
+    }
+
+    fn with_document(document: Document<Rope>, untitled: &'static str, fonts: FontSource) -> Self {
+        Self {
+            saved: document.text().clone(),
+            editor: Editor::new(document),
+            typesetter: Typesetter::new(fonts),
+            widget: DocumentWidget::default(),
+            view: ViewOptions::default(),
+            counts: Counts::default(),
+            hovered: None,
+            notice: None,
+            dialog: None,
+            find: FindBar::default(),
+            hint_dismissed: false,
+            path: None,
+            format: Format::default(),
+            saved_revision: 0,
+            modified: (0, false),
+            untitled,
+            title: String::new(),
+            closing: false,
+        }
+    }
+
+    /// Sets up a window's context: colours, zoom.
+    pub fn set_up(ctx: &egui::Context) {
+        theme::apply(ctx);
+    }
+
+    /// The editor, for tests and scripts.
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// The file being edited.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    pub(crate) fn read_only(&self) -> bool {
+        self.editor.document().options().read_only
+    }
+
+    pub(crate) fn format_name(&self) -> String {
+        let ends = match self.format.line_ends {
+            files::LineEnds::Lf => "",
+            files::LineEnds::CrLf => " CRLF",
+        };
+        format!("{}{ends}", self.format.encoding.name())
+    }
+
+    /// Are there changes that are not in the file?
+    pub fn is_modified(&mut self) -> bool {
+        let revision = self.editor.revision();
+        if self.modified.0 != revision {
+            let rope = self.editor.rope();
+            let modified = if rope.len_bytes() <= COMPARE {
+                *rope != self.saved
+            } else {
+                revision != self.saved_revision
+            };
+            self.modified = (revision, modified);
+        }
+        self.modified.1
+    }
+
+    /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
+    pub fn open(&mut self, path: &Path) {
+        match files::open(path) {
+            Ok(opened) => {
+                let mut options = SessionOptions::default();
+                options.read_only = opened.lossy;
+                if opened.lossy {
+                    self.notice = Some(Notice::warning(format!(
+                        "{} is not text in UTF-8 or UTF-16. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
+                        file_name(path)
+                    )));
+                } else {
+                    self.notice = None;
+                }
+                let mut document = Document::new(opened.rope, options);
+                document.apply(livelink::session::Input::Select(
+                    livelink::session::Selection::caret(0),
+                ));
+                self.replace(document, opened.format, Some(path.to_owned()));
+            }
+            Err(error) if error.is_not_found() => {
+                let document = Document::new(Rope::new(), SessionOptions::default());
+                self.replace(document, Format::default(), Some(path.to_owned()));
+            }
+            Err(error) => self.notice = Some(Notice::warning(error.to_string())),
+        }
+    }
+
+    pub(crate) fn replace(
+        &mut self,
+        document: Document<Rope>,
+        format: Format,
+        path: Option<PathBuf>,
+    ) {
+        self.saved = document.text().clone();
+        self.editor = Editor::new(document);
+        self.saved_revision = 0;
+        self.modified = (0, false);
+        self.counts = Counts::default();
+        self.format = format;
+        self.path = path;
+        self.untitled = "Untitled";
+        self.widget.focus();
+    }
+
+    /// Saves to the file, or asks for one. Returns whether the document is saved now.
+    pub(crate) fn save(&mut self) -> bool {
+        match self.path.clone() {
+            Some(path) => self.save_to(&path),
+            None => {
+                self.dialog = Some(Dialog::save_as(self.suggested_path()));
+                false
+            }
+        }
+    }
+
+    pub(crate) fn save_to(&mut self, path: &Path) -> bool {
+        match files::save(path, self.editor.rope(), self.format) {
+            Ok(()) => {
+                self.saved = self.editor.rope().clone();
+                self.saved_revision = self.editor.revision();
+                self.modified = (self.editor.revision(), false);
+                self.path = Some(path.to_owned());
+                self.notice = None;
+                true
+            }
+            Err(error) => {
+                self.notice = Some(Notice::warning(error.to_string()));
+                false
+            }
+        }
+    }
+
+    pub(crate) fn suggested_path(&self) -> PathBuf {
+        self.path
+            .clone()
+            .unwrap_or_else(|| PathBuf::from(format!("{}.txt", self.untitled)))
+    }
+
+    /// Does what was asked of the program as a whole.
+    pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
+        match command {
+            AppCommand::New | AppCommand::Open | AppCommand::Quit if self.is_modified() => {
+                self.dialog = Some(Dialog::unsaved(command));
+            }
+            AppCommand::New | AppCommand::Open | AppCommand::Quit => self.proceed(ctx, command),
+            AppCommand::Save if self.read_only() => {
+                self.notice = Some(Notice::warning("This document is read-only.".to_owned()));
+            }
+            AppCommand::Save => {
+                self.save();
+            }
+            AppCommand::SaveAs if self.read_only() => {}
+            AppCommand::SaveAs => self.dialog = Some(Dialog::save_as(self.suggested_path())),
+            AppCommand::EditLink if self.read_only() => {}
+            AppCommand::EditLink => self.dialog = Some(Dialog::link(&self.editor)),
+            AppCommand::Find => self.find.open(&self.editor, false),
+            AppCommand::Replace => self.find.open(&self.editor, !self.read_only()),
+            AppCommand::FindNext => self.find.go(&mut self.editor, true),
+            AppCommand::FindPrevious => self.find.go(&mut self.editor, false),
+            AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
+            AppCommand::Inspector => self.view.engine = !self.view.engine,
+        }
+    }
+
+    /// Goes on with what had to wait for the question about unsaved changes.
+    pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
+        match command {
+            AppCommand::New => {
+                self.notice = None;
+                self.replace(
+                    Document::new(Rope::new(), SessionOptions::default()),
+                    Format::default(),
+                    None,
+                );
+            }
+            AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),
+            AppCommand::Quit => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            _ => {}
+        }
+    }
+
+    /// Does what the document asked of the window.
+    pub(crate) fn request(&mut self, ctx: &egui::Context, request: Request) {
+        match request {
+            Request::Copy(text) => ctx.copy_text(text),
+            Request::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Request::Open(href) if may_open(&href) => ctx.open_url(egui::OpenUrl::new_tab(href)),
+            Request::Open(href) => {
+                self.notice = Some(Notice::warning(format!(
+                    "Only web, mail and ftp addresses are opened, not {href}"
+                )));
+            }
+        }
+    }
+
+    /// Shows everything and handles the input of a frame.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.window(&ctx);
+        if self.dialog.is_none() {
+            let events = ctx.input(|input| input.events.clone());
+            for command in events.iter().filter_map(input::app_command) {
+                self.command(&ctx, command);
+            }
+        }
+        Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
+        if self.notice.is_some() {
+            Panel::top("notice").show(ui, |ui| notice::bar(ui, self));
+        }
+        if self.find.is_open() {
+            Panel::top("find").show(ui, |ui| crate::find::bar(ui, self));
+        }
+        Panel::bottom("status").show(ui, |ui| status::bar(ui, self));
+        if self.view.engine {
+            Panel::right("inspector")
+                .default_size(280.0)
+                .show(ui, |ui| inspector::panel(ui, self));
+        }
+        let shown = self
+            .widget
+            .show(ui, &mut self.editor, &mut self.typesetter, &self.view);
+        self.hovered = shown.hovered.clone();
+        menu::context(&shown.response, self);
+        for request in shown.requests {
+            self.request(&ctx, request);
+        }
+        hint::show(&ctx, self, shown.response.rect);
+        hint::tooltip(&shown.response, shown.hovered.as_ref());
+        crate::dialog::show(&ctx, self);
+    }
+
+    /// The title, and the question before the window closes.
+    fn window(&mut self, ctx: &egui::Context) {
+        let modified = self.is_modified();
+        let name = self
+            .path
+            .as_deref()
+            .map_or_else(|| self.untitled.to_owned(), file_name);
+        let mark = if modified { "*" } else { "" };
+        let read_only = if self.read_only() { " (read-only)" } else { "" };
+        let title = format!("{mark}{name}{read_only} - {NAME}");
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+        if modified && !self.closing && ctx.input(|input| input.viewport().close_requested()) {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+        }
+        let dropped = ctx.input(|input| {
+            input
+                .raw
+                .dropped_files
+                .first()
+                .map(|file| file.path().to_owned())
+        });
+        if let Some(path) = dropped {
+            if modified {
+                self.notice = Some(Notice::warning(format!(
+                    "Save your changes first, then drop {} again.",
+                    file_name(&path)
+                )));
+            } else {
+                self.open(&path);
+            }
+        }
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+impl eframe::App for EditorApp {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        EditorApp::ui(self, ui);
+    }
+}
+
+/// The last part of a path, for people.
+pub(crate) fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Whether an address may be handed to the system. A document can hold links to anything, and some addresses start programs.
+fn may_open(href: &str) -> bool {
+    let scheme = href.split(':').next().unwrap_or_default();
+    ["https", "http", "mailto", "ftp"]
+        .iter()
+        .any(|known| scheme.eq_ignore_ascii_case(known))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_are_opened() {
+        for href in [
+            "https://example.com/",
+            "HTTP://x",
+            "mailto:a@b.example",
+            "ftp://x",
+        ] {
+            assert!(may_open(href), "{href}");
+        }
+        for href in [
+            "file:///etc/passwd",
+            "javascript:alert(1)",
+            "",
+            "example.com",
+            "smb://x",
+        ] {
+            assert!(!may_open(href), "{href}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+
+/// A text editor whose links stay right while you type.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "livelink-editor", version)]
+pub struct Args {
+    /// The file to edit; one that does not exist yet is made by saving. Without it: a sample document
+    pub file: Option<PathBuf>,
+    /// Start with an empty document instead of the sample
+    #[arg(long, conflicts_with = "file")]
+    pub empty: bool,
+    /// Write a picture of the window to this PNG file, and quit
+    #[arg(long, value_name = "PNG")]
+    pub screenshot: Option<PathBuf>,
+    /// The colours to start with
+    #[arg(long, value_enum, default_value_t = Theme::System)]
+    pub theme: Theme,
+    /// Width and height of the window, in points
+    #[arg(long, value_name = "WxH", default_value = "980x680", value_parser = size)]
+    pub size: (f32, f32),
+}
+
+/// Colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Theme {
+    /// As the system.
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+fn size(text: &str) -> Result<(f32, f32), String> {
+    let side = |text: &str| {
+        text.parse::<u16>()
+            .ok()
+            .filter(|side| (100..=8000).contains(side))
+            .map(f32::from)
+    };
+    text.split_once('x')
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .ok_or_else(|| "expected two numbers from 100 to 8000, such as 980x680".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+        assert_eq!(size("800x600"), Ok((800.0, 600.0)));
+        assert!(size("800").is_err() && size("1x1").is_err() && size("axb").is_err());
+    }
+}

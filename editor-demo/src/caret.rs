@@ -1,0 +1,138 @@
+//! Where the caret goes: movements that need the text only.
+//!
+//! Movements by rows (up, down, page) need the layout as well and live in [`crate::viewport`].
+
+use std::ops::Range;
+
+use ropey::Rope;
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::text;
+
+/// How much of a line is looked at for the words around the caret, in bytes. A longer word is walked in steps.
+const WINDOW: usize = 4 * 1024;
+
+/// A movement of the caret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// One extended grapheme cluster back.
+    Left,
+    /// One extended grapheme cluster on.
+    Right,
+    /// To the start of the word before.
+    WordLeft,
+    /// To the end of the word after.
+    WordRight,
+    /// One row up, keeping the column as far as the row allows.
+    Up,
+    /// One row down.
+    Down,
+    /// One screen up.
+    PageUp,
+    /// One screen down.
+    PageDown,
+    /// The start of the row; from there, the start of the line.
+    RowStart,
+    /// The end of the row.
+    RowEnd,
+    /// The start of the document.
+    DocumentStart,
+    /// The end of the document.
+    DocumentEnd,
+}
+
+/// The start of the word at or before `byte`; across a line break it goes to the end of the line before.
+pub fn word_left(rope: &Rope, byte: usize) -> usize {
+    let line = text::line_range(rope, text::line_of(rope, byte));
+    if byte <= line.start {
+        return text::prev_grapheme(rope, byte);
+    }
+    let from = text::floor(rope, byte.saturating_sub(WINDOW).max(line.start));
+    let before = text::slice(rope, from..byte);
+    let start = before
+        .split_word_bound_indices()
+        .rev()
+        .find(|(_, word)| is_word(word));
+    start.map_or(from, |(at, _)| from + at)
+}
+
+/// The end of the word at or after `byte`; across a line break it goes to the start of the next line.
+pub fn word_right(rope: &Rope, byte: usize) -> usize {
+    let line = text::line_range(rope, text::line_of(rope, byte));
+    if byte >= line.end {
+        return text::next_grapheme(rope, byte);
+    }
+    let to = text::floor(rope, byte.saturating_add(WINDOW).min(line.end));
+    let after = text::slice(rope, byte..to);
+    let word = after
+        .split_word_bound_indices()
+        .find(|(_, word)| is_word(word));
+    word.map_or(to, |(at, word)| byte + at + word.len())
+}
+
+/// The word, run of spaces or punctuation mark around `byte`: what a double click selects.
+pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
+    let line = text::line_range(rope, text::line_of(rope, byte));
+    let from = text::floor(rope, byte.saturating_sub(WINDOW).max(line.start));
+    let to = text::floor(rope, byte.saturating_add(WINDOW).min(line.end));
+    let around = text::slice(rope, from..to);
+    let mut found = from..from;
+    for (at, word) in around.split_word_bound_indices() {
+        found = from + at..from + at + word.len();
+        if found.end > byte {
+            break;
+        }
+    }
+    found
+}
+
+fn is_word(word: &str) -> bool {
+    !word.chars().all(char::is_whitespace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `|` marks the caret before and after; both texts are otherwise the same.
+    #[track_caller]
+    fn check(motion: fn(&Rope, usize) -> usize, before: &str, after: &str) {
+        let at = before.find('|').expect("a caret before");
+        let rope = Rope::from_str(&before.replace('|', ""));
+        let mut result = rope.to_string();
+        result.insert(motion(&rope, at), '|');
+        assert_eq!(result, after);
+    }
+
+    #[test]
+    fn words_to_the_left() {
+        check(word_left, "one two|", "one |two");
+        check(word_left, "one two   |", "one |two   ");
+        check(word_left, "one t|wo", "one |two");
+        check(word_left, "one\n|two", "one|\ntwo");
+        check(word_left, "one\r\n|two", "one|\r\ntwo");
+        check(word_left, "  |x", "|  x");
+        check(word_left, "|x", "|x");
+        check(word_left, "सत्य उदाहरण|", "सत्य |उदाहरण");
+    }
+
+    #[test]
+    fn words_to_the_right() {
+        check(word_right, "|one two", "one| two");
+        check(word_right, "one| two", "one two|");
+        check(word_right, "one|\ntwo", "one\n|two");
+        check(word_right, "one|\r\ntwo", "one\r\n|two");
+        check(word_right, "one|", "one|");
+        check(word_right, "|उदाहरण x", "उदाहरण| x");
+    }
+
+    #[test]
+    fn a_double_click_takes_the_word_or_the_space() {
+        let rope = Rope::from_str("one  two!\nthree");
+        assert_eq!(word_at(&rope, 1), 0..3);
+        assert_eq!(word_at(&rope, 5), 5..8);
+        assert_eq!(word_at(&rope, 8), 8..9);
+        assert_eq!(word_at(&rope, 9), 8..9);
+        assert_eq!(word_at(&rope, 12), 10..15);
+    }
+}

@@ -1,0 +1,269 @@
+//! Find and replace.
+
+use std::ops::Range;
+
+use eframe::egui::{Key, TextEdit, Ui};
+use livelink::session::Input;
+use ropey::Rope;
+
+use crate::app::EditorApp;
+use crate::editor::Editor;
+use crate::text;
+
+/// The state of the find bar.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FindBar {
+    open: bool,
+    replacing: bool,
+    take_focus: bool,
+    what: String,
+    with: String,
+    match_case: bool,
+    nothing: bool,
+}
+
+impl FindBar {
+    pub(crate) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Opens the bar; a selection on one line becomes what is looked for.
+    pub(crate) fn open(&mut self, editor: &Editor, replacing: bool) {
+        let selection = editor.document().selection().range();
+        if !selection.is_empty() && selection.len() < 256 {
+            let selected = text::slice(editor.rope(), selection);
+            if !selected.contains(['\n', '\r']) {
+                self.what = selected;
+            }
+        }
+        self.open = true;
+        self.replacing = replacing;
+        self.take_focus = true;
+        self.nothing = false;
+    }
+
+    /// Selects the next or the previous occurrence, going round at the ends.
+    pub(crate) fn go(&mut self, editor: &mut Editor, forward: bool) {
+        if self.what.is_empty() {
+            return;
+        }
+        let selection = editor.document().selection().range();
+        let needle = Needle::new(&self.what, self.match_case);
+        let found = if forward {
+            needle.after(editor.rope(), selection.end)
+        } else {
+            needle.before(editor.rope(), selection.start)
+        };
+        self.nothing = found.is_none();
+        if let Some(found) = found {
+            editor.select(found);
+        }
+    }
+
+    fn replace_one(&mut self, editor: &mut Editor) {
+        let selection = editor.document().selection().range();
+        let needle = Needle::new(&self.what, self.match_case);
+        if needle.after(editor.rope(), selection.start) == Some(selection) {
+            editor.apply(Input::Paste {
+                text: &self.with,
+                plain: false,
+            });
+        }
+        self.go(editor, true);
+    }
+
+    fn replace_all(&mut self, editor: &mut Editor) -> usize {
+        let needle = Needle::new(&self.what, self.match_case);
+        let mut count = 0;
+        let mut from = 0;
+        while let Some(found) = needle.from(editor.rope(), from) {
+            from = found.start + self.with.len();
+            editor.select(found);
+            editor.apply(Input::Paste {
+                text: &self.with,
+                plain: false,
+            });
+            count += 1;
+        }
+        self.nothing = count == 0;
+        count
+    }
+}
+
+/// Shows the bar.
+pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
+    let find = &mut app.find;
+    let editor = &mut app.editor;
+    let mut close = false;
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label("Find");
+        let field = ui
+            .add(TextEdit::singleline(&mut find.what).desired_width(220.0))
+            .labelled_by(label.id);
+        if std::mem::take(&mut find.take_focus) {
+            field.request_focus();
+        }
+        if field.changed() {
+            find.nothing = false;
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let back = ui.input(|input| input.modifiers.shift);
+        if entered {
+            find.go(editor, !back);
+            field.request_focus();
+        }
+        if ui.button("Previous").clicked() {
+            find.go(editor, false);
+        }
+        if ui.button("Next").clicked() {
+            find.go(editor, true);
+        }
+        ui.checkbox(&mut find.match_case, "Match case");
+        if find.replacing {
+            let label = ui.label("Replace with");
+            ui.add(TextEdit::singleline(&mut find.with).desired_width(220.0))
+                .labelled_by(label.id);
+            if ui.button("Replace").clicked() {
+                find.replace_one(editor);
+            }
+            if ui.button("Replace all").clicked() {
+                find.replace_all(editor);
+            }
+        }
+        if find.nothing {
+            ui.label("Not found");
+        }
+        close = ui.button("Close").clicked() || ui.input(|input| input.key_pressed(Key::Escape));
+    });
+    if close {
+        app.find.open = false;
+        app.widget.focus();
+    }
+}
+
+/// What is looked for.
+struct Needle {
+    chars: Vec<char>,
+    match_case: bool,
+}
+
+impl Needle {
+    fn new(what: &str, match_case: bool) -> Self {
+        let chars = if match_case {
+            what.chars().collect()
+        } else {
+            what.chars().map(fold).collect()
+        };
+        Self { chars, match_case }
+    }
+
+    /// The first occurrence at or after `at`, else the first of the text.
+    fn after(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
+        self.from(rope, at).or_else(|| self.from(rope, 0))
+    }
+
+    /// The first occurrence that begins at or after `at`. Linear in the text between, compares by character.
+    fn from(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
+        let first = *self.chars.first()?;
+        let mut at = text::floor(rope, at);
+        let mut chars = rope.chars_at(rope.byte_to_char(at));
+        while let Some(c) = chars.next() {
+            if self.same(c, first)
+                && let Some(end) = self.rest(chars.clone(), at + c.len_utf8())
+            {
+                return Some(at..end);
+            }
+            at += c.len_utf8();
+        }
+        None
+    }
+
+    /// The last occurrence that begins before `at`, else the last of the text.
+    fn before(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
+        self.until(rope, at)
+            .or_else(|| self.until(rope, rope.len_bytes()))
+    }
+
+    fn until(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
+        let first = *self.chars.first()?;
+        let mut at = text::floor(rope, at);
+        let mut chars = rope.chars_at(rope.byte_to_char(at));
+        while let Some(c) = chars.prev() {
+            at -= c.len_utf8();
+            if self.same(c, first) {
+                let mut rest = chars.clone();
+                rest.next();
+                if let Some(end) = self.rest(rest, at + c.len_utf8()) {
+                    return Some(at..end);
+                }
+            }
+        }
+        None
+    }
+
+    /// The end of the occurrence whose first character was just read.
+    fn rest(&self, mut chars: ropey::iter::Chars<'_>, mut at: usize) -> Option<usize> {
+        for &wanted in self.chars.iter().skip(1) {
+            let c = chars.next()?;
+            if !self.same(c, wanted) {
+                return None;
+            }
+            at += c.len_utf8();
+        }
+        Some(at)
+    }
+
+    fn same(&self, c: char, wanted: char) -> bool {
+        c == wanted || !self.match_case && fold(c) == wanted
+    }
+}
+
+/// Upper and lower case as one, character by character.
+fn fold(c: char) -> char {
+    if c.is_ascii() {
+        return c.to_ascii_lowercase();
+    }
+    let mut lower = c.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(lower), None) => lower,
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, what: &str, match_case: bool, expected: &[&str]) {
+        let rope = Rope::from_str(text);
+        let needle = Needle::new(what, match_case);
+        let mut found = Vec::new();
+        let mut at = 0;
+        while let Some(range) = needle.from(&rope, at) {
+            at = range.end;
+            found.push(text[range].to_owned());
+        }
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn finds_what_is_there() {
+        check("one One ONE", "one", false, &["one", "One", "ONE"]);
+        check("one One ONE", "One", true, &["One"]);
+        check("Ünlü ünlü", "ünlü", false, &["Ünlü", "ünlü"]);
+        check("aaaa", "aa", true, &["aa", "aa"]);
+        check("उदाहरण उदाहरण", "दाह", true, &["दाह", "दाह"]);
+        check("ab", "abc", false, &[]);
+        check("ab", "", false, &[]);
+    }
+
+    #[test]
+    fn goes_round_at_the_ends() {
+        let rope = Rope::from_str("x..x..");
+        let needle = Needle::new("x", true);
+        assert_eq!(needle.after(&rope, 4), Some(0..1));
+        assert_eq!(needle.before(&rope, 0), Some(3..4));
+        assert_eq!(needle.before(&rope, 3), Some(0..1));
+    }
+}

@@ -1,0 +1,78 @@
+//! The fonts of the document: which family the text is set in, and what stands in for a character it lacks.
+//!
+//! Shaping, fallback and bidirectional order of the document come from cosmic-text (the menus and dialogs are egui's own
+//! text). The fonts that egui embeds are loaded as well, so that a machine without any font installed still shows Latin,
+//! Greek, Cyrillic and emoji, and the program needs no file beside it.
+
+use std::sync::Arc;
+
+use cosmic_text::{FontSystem, fontdb};
+use eframe::egui;
+
+/// The families tried for the text, best first: the usual interface font of each system, then the embedded one.
+const FAMILIES: &[&str] = &[
+    "Noto Sans",
+    "Segoe UI",
+    "Helvetica Neue",
+    "Cantarell",
+    "Open Sans",
+    "Ubuntu",
+    "DejaVu Sans",
+    EMBEDDED,
+];
+
+/// The family name of the embedded text font.
+const EMBEDDED: &str = "Ubuntu Light";
+
+/// Where the fonts come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FontSource {
+    /// The fonts installed on this machine, and the embedded ones behind them.
+    System,
+    /// The embedded fonts alone: the same picture on every machine, for tests.
+    Embedded,
+}
+
+/// Loads the fonts. This reads the headers of every installed font file: tens of milliseconds, once a run.
+pub fn load(source: FontSource) -> FontSystem {
+    let mut db = fontdb::Database::new();
+    let embedded = egui::FontDefinitions::default();
+    for data in embedded.font_data.values() {
+        db.load_font_source(fontdb::Source::Binary(Arc::new(
+            data.font.as_ref().as_ref().to_vec(),
+        )));
+    }
+    if source == FontSource::System {
+        db.load_system_fonts();
+    }
+    let family = FAMILIES
+        .iter()
+        .find(|family| {
+            db.faces()
+                .any(|face| face.families.iter().any(|(name, _)| name == *family))
+        })
+        .unwrap_or(&EMBEDDED);
+    db.set_sans_serif_family(*family);
+    let locale = match source {
+        FontSource::System => system_locale(),
+        FontSource::Embedded => "en-US".to_owned(),
+    };
+    FontSystem::new_with_locale_and_db(locale, db)
+}
+
+/// The language that decides between the shapes of Han characters.
+fn system_locale() -> String {
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .map(|value| {
+            value
+                .split('.')
+                .next()
+                .unwrap_or_default()
+                .replace('_', "-")
+        })
+        .filter(|value| value != "C" && value != "POSIX")
+        .unwrap_or_else(|| "en-US".to_owned())
+}

@@ -1,0 +1,229 @@
+//! Painting the document: selection, text, links, caret.
+
+use std::ops::Range;
+
+use eframe::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui};
+
+use crate::editor::Editor;
+use crate::theme::Palette;
+use crate::typeset::Typesetter;
+use crate::viewport::{self, Placed};
+use crate::widget::{Frame, ViewOptions};
+
+/// What is shown in this frame.
+pub(crate) struct View<'a> {
+    pub frame: Frame,
+    pub placed: &'a [Placed],
+    pub palette: Palette,
+    pub options: &'a ViewOptions,
+    pub focused: bool,
+}
+
+impl View<'_> {
+    /// The stretches of the window that a range of the document covers on screen.
+    pub(crate) fn rects(&self, range: &Range<usize>, row_height: f32, scrolled: f32) -> Vec<Rect> {
+        let mut rects = Vec::new();
+        for placed in self.placed {
+            let piece = &placed.piece.range;
+            if range.start >= piece.end || range.end <= piece.start {
+                continue;
+            }
+            let within =
+                range.start.max(piece.start) - piece.start..range.end.min(piece.end) - piece.start;
+            for (row, left, right) in placed.layout.spans(within) {
+                let top = placed.top + row as f32 * row_height;
+                if top < self.frame.height && top + row_height > 0.0 {
+                    rects.push(self.frame.to_window(
+                        left - scrolled,
+                        top,
+                        right - scrolled,
+                        top + row_height,
+                    ));
+                }
+            }
+        }
+        rects
+    }
+}
+
+/// Paints everything in the document's area.
+pub(crate) fn document(ui: &Ui, editor: &mut Editor, typesetter: &mut Typesetter, view: &View<'_>) {
+    let painter = ui.painter_at(view.frame.rect);
+    let row_height = typesetter.style().row_height;
+    let scrolled = editor.viewport().left();
+
+    if view.options.engine {
+        for range in &editor.last_outcome().rescanned {
+            for rect in view.rects(range, row_height, scrolled) {
+                painter.rect_filled(rect, 2.0, view.palette.rescanned);
+            }
+        }
+    }
+    selection(&painter, editor, view, row_height, scrolled);
+
+    for placed in view.placed {
+        let piece = &placed.piece.range;
+        let links: Vec<Range<usize>> = editor
+            .document()
+            .links_in(piece.clone())
+            .map(|link| link.range.start.saturating_sub(piece.start)..link.range.end - piece.start)
+            .collect();
+        let color_of = |at: usize| {
+            let after = links.partition_point(|link| link.end <= at);
+            let is_link = links.get(after).is_some_and(|link| link.start <= at);
+            if is_link {
+                view.palette.link
+            } else {
+                view.palette.ink
+            }
+        };
+        let origin = [view.frame.left - scrolled, view.frame.top + placed.top];
+        let visible = (view.frame.top, view.frame.top + view.frame.height);
+        typesetter.paint(&painter, origin, &placed.layout, visible, color_of);
+        if view.options.line_numbers && placed.piece.first {
+            line_number(&painter, view, placed, row_height);
+        }
+    }
+
+    let visible = match (view.placed.first(), view.placed.last()) {
+        (Some(first), Some(last)) => first.piece.range.start..last.piece.range.end,
+        _ => return,
+    };
+    let below = (typesetter.style().baseline() + typesetter.style().font_size * 0.2).round();
+    let thickness = (typesetter.style().font_size / 16.0).round().max(1.0);
+    let underline = Underline {
+        below: below / view.frame.scale,
+        thickness: thickness / view.frame.scale,
+    };
+    for link in editor.document().links_in(visible.clone()) {
+        for rect in view.rects(&link.range, row_height, scrolled) {
+            underline.solid(&painter, rect, view.palette.link);
+        }
+    }
+    if view.options.engine {
+        for mute in editor.document().mutes_in(visible) {
+            for rect in view.rects(&mute.range, row_height, scrolled) {
+                underline.dotted(&painter, rect, view.palette.faint);
+            }
+        }
+    }
+    if let Some(preedit) = editor.preedit() {
+        for rect in view.rects(&preedit, row_height, scrolled) {
+            underline.solid(&painter, rect, view.palette.ink);
+        }
+    }
+    if view.focused
+        && let Some(caret) = caret_rect(editor, view, row_height)
+    {
+        painter.rect_filled(caret, 0.0, view.palette.caret);
+    }
+}
+
+fn selection(
+    painter: &egui::Painter,
+    editor: &Editor,
+    view: &View<'_>,
+    row_height: f32,
+    scrolled: f32,
+) {
+    let selected = editor.document().selection().range();
+    if selected.is_empty() {
+        return;
+    }
+    let color = if view.focused {
+        view.palette.selection
+    } else {
+        view.palette.selection_unfocused
+    };
+    for rect in view.rects(&selected, row_height, scrolled) {
+        painter.rect_filled(rect, 0.0, color);
+    }
+    // A selected line break shows as a stub behind the line.
+    for placed in view.placed {
+        let end = placed.piece.range.end;
+        if placed.piece.last && selected.start <= end && end < selected.end {
+            let (row, x) = placed.layout.caret(end - placed.piece.range.start);
+            let top = placed.top + row as f32 * row_height;
+            let stub = view.frame.to_window(
+                x - scrolled,
+                top,
+                x - scrolled + row_height * 0.25,
+                top + row_height,
+            );
+            painter.rect_filled(stub, 0.0, color);
+        }
+    }
+}
+
+fn line_number(painter: &egui::Painter, view: &View<'_>, placed: &Placed, row_height: f32) {
+    let at = view
+        .frame
+        .to_window(0.0, placed.top, 0.0, placed.top + row_height);
+    let size = crate::theme::FONT_SIZE * view.options.zoom * 0.75;
+    painter.text(
+        Pos2::new(at.left() - size, at.center().y),
+        egui::Align2::RIGHT_CENTER,
+        placed.piece.line + 1,
+        egui::FontId::monospace(size),
+        view.palette.faint,
+    );
+}
+
+/// The caret on the screen, in points; `None` while it is scrolled away.
+pub(crate) fn caret_rect(editor: &Editor, view: &View<'_>, row_height: f32) -> Option<Rect> {
+    let head = editor.document().selection().head;
+    let placed = view
+        .placed
+        .iter()
+        .find(|placed| viewport::holds(&placed.piece, head))?;
+    let (row, x) = placed.layout.caret(head - placed.piece.range.start);
+    let top = placed.top + row as f32 * row_height;
+    if top + row_height < 0.0 || top > view.frame.height {
+        return None;
+    }
+    let x = (x - editor.scrolled_sideways()).round();
+    let inset = (row_height * 0.12).round();
+    let width = view.frame.scale.max(1.0).round() * if row_height > 40.0 { 2.0 } else { 1.0 } + 0.5;
+    Some(
+        view.frame
+            .to_window(x, top + inset, x + width, top + row_height - inset),
+    )
+}
+
+/// The widest row on screen, in pixels.
+pub(crate) fn widest(placed: &[Placed]) -> f32 {
+    placed
+        .iter()
+        .flat_map(|placed| placed.layout.rows())
+        .map(|row| row.width)
+        .fold(0.0, f32::max)
+}
+
+/// A line under a row's text, in points.
+#[derive(Clone, Copy)]
+struct Underline {
+    below: f32,
+    thickness: f32,
+}
+
+impl Underline {
+    fn solid(self, painter: &egui::Painter, row: Rect, color: Color32) {
+        let top = row.top() + self.below;
+        painter.rect_filled(
+            Rect::from_x_y_ranges(row.x_range(), top..=top + self.thickness),
+            0.0,
+            color,
+        );
+    }
+
+    fn dotted(self, painter: &egui::Painter, row: Rect, color: Color32) {
+        let y = row.top() + self.below;
+        let line = [Pos2::new(row.left(), y), Pos2::new(row.right(), y)];
+        painter.extend(Shape::dashed_line(
+            &line,
+            Stroke::new(self.thickness, color),
+            2.0,
+            3.0,
+        ));
+    }
+}

@@ -1,0 +1,190 @@
+//! A line as pieces of bounded length, the unit of layout.
+//!
+//! An ordinary line is one piece. A line longer than [`PIECE`] bytes is cut into several, and each piece begins on a row of
+//! its own; so no frame ever lays out more than the pieces on screen, be the line 10 MB long. The cuts are a function of the
+//! line's start and of the few bytes around the cut, never of what happened to be on screen before: any position can be shown
+//! without laying out what comes before it.
+
+use std::ops::Range;
+
+use ropey::Rope;
+
+use crate::text;
+
+/// The greatest length of a piece, in bytes.
+pub const PIECE: usize = 8 * 1024;
+
+/// How far back from the raw cut white space is looked for, in bytes.
+const SEARCH: usize = 256;
+
+/// Part of a line, or the whole of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The index of the line, from 0.
+    pub line: usize,
+    /// The bytes of the piece, line break left out.
+    pub range: Range<usize>,
+    /// Whether this is the first piece of its line (where a line number belongs).
+    pub first: bool,
+    /// Whether this is the last piece of its line (where the line break follows).
+    pub last: bool,
+}
+
+/// The piece that holds `byte`. The end of a line belongs to its last piece, a cut to the piece that begins there.
+pub fn piece_at(rope: &Rope, byte: usize) -> Piece {
+    let byte = text::floor(rope, byte);
+    let line = text::line_of(rope, byte);
+    let whole = text::line_range(rope, line);
+    if whole.len() <= PIECE {
+        return Piece {
+            line,
+            range: whole,
+            first: true,
+            last: true,
+        };
+    }
+    let mut index = byte.saturating_sub(whole.start) / PIECE;
+    // A cut lies at or before its raw place, so the next piece may already have begun.
+    let mut end = cut(rope, &whole, index + 1);
+    if end <= byte && end < whole.end {
+        index += 1;
+        end = cut(rope, &whole, index + 1);
+    }
+    let start = cut(rope, &whole, index);
+    if start == whole.end {
+        // Past the line break's first byte: the last piece is the one before.
+        let start = cut(rope, &whole, index.saturating_sub(1));
+        return Piece {
+            line,
+            first: start == whole.start,
+            range: start..whole.end,
+            last: true,
+        };
+    }
+    Piece {
+        line,
+        first: start == whole.start,
+        last: end == whole.end,
+        range: start..end,
+    }
+}
+
+/// The piece after this one, `None` at the end of the text.
+pub fn next(rope: &Rope, piece: &Piece) -> Option<Piece> {
+    if !piece.last {
+        return Some(piece_at(rope, piece.range.end));
+    }
+    let line = piece.line + 1;
+    (line < rope.len_lines()).then(|| piece_at(rope, rope.line_to_byte(line)))
+}
+
+/// The piece before this one, `None` at the start of the text.
+pub fn prev(rope: &Rope, piece: &Piece) -> Option<Piece> {
+    if !piece.first {
+        return Some(piece_at(rope, piece.range.start.checked_sub(1)?));
+    }
+    let line = piece.line.checked_sub(1)?;
+    Some(piece_at(rope, text::line_range(rope, line).end))
+}
+
+/// Where the piece `index` of a long line begins.
+fn cut(rope: &Rope, line: &Range<usize>, index: usize) -> usize {
+    if index == 0 {
+        return line.start;
+    }
+    let raw = line.start.saturating_add(index.saturating_mul(PIECE));
+    if raw >= line.end {
+        return line.end;
+    }
+    let raw = text::floor(rope, raw);
+    let from = text::floor(rope, raw - SEARCH);
+    let before = text::slice(rope, from..raw);
+    // After the last white space, else between two clusters. A single cluster longer than the window is cut, as nothing
+    // sensible can be done with it.
+    match before
+        .rfind(char::is_whitespace)
+        .and_then(|at| before.get(at..)?.chars().next().map(|c| at + c.len_utf8()))
+    {
+        Some(after) => from + after,
+        None => text::floor_grapheme(rope, raw).max(from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pieces of a text, walked forward; they must be in order, cover every line exactly, be found from any byte in
+    /// them, and be the same walked backward.
+    #[track_caller]
+    fn check(text: &str) -> Vec<Piece> {
+        let rope = Rope::from_str(text);
+        let mut pieces = vec![piece_at(&rope, 0)];
+        while let Some(next) = next(&rope, pieces.last().unwrap()) {
+            pieces.push(next);
+        }
+        let mut back = vec![piece_at(&rope, rope.len_bytes())];
+        while let Some(prev) = prev(&rope, back.last().unwrap()) {
+            back.push(prev);
+        }
+        back.reverse();
+        assert_eq!(pieces, back);
+
+        for line in 0..rope.len_lines() {
+            let whole = text::line_range(&rope, line);
+            let of_line: Vec<&Piece> = pieces.iter().filter(|piece| piece.line == line).collect();
+            assert_eq!(
+                of_line
+                    .first()
+                    .map(|piece| (piece.range.start, piece.first)),
+                Some((whole.start, true))
+            );
+            assert_eq!(
+                of_line.last().map(|piece| (piece.range.end, piece.last)),
+                Some((whole.end, true))
+            );
+            assert!(
+                of_line
+                    .windows(2)
+                    .all(|pair| pair[0].range.end == pair[1].range.start && !pair[0].last)
+            );
+        }
+        for piece in &pieces {
+            assert!(piece.range.len() <= PIECE + SEARCH, "{piece:?}");
+            for at in [piece.range.start, (piece.range.start + piece.range.end) / 2] {
+                assert_eq!(piece_at(&rope, at), *piece, "from byte {at}");
+            }
+        }
+        pieces
+    }
+
+    #[test]
+    fn short_lines_are_one_piece_each() {
+        assert_eq!(check("").len(), 1);
+        assert_eq!(check("a\nb").len(), 2);
+        assert_eq!(check("a\r\nb\r\n").len(), 3);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_at_white_space() {
+        let text = "word ".repeat(10_000);
+        let pieces = check(&text);
+        assert!(pieces.len() > 5);
+        assert!(
+            pieces
+                .iter()
+                .all(|piece| piece.last || text[..piece.range.end].ends_with(' '))
+        );
+    }
+
+    #[test]
+    fn a_long_line_without_white_space_is_cut_between_clusters() {
+        check(&"a".repeat(PIECE * 3));
+        check(&"👩‍👩‍👧‍👦".repeat(3_000));
+        check(&format!(
+            "{}\r\n{}\n",
+            "é".repeat(9_000),
+            "日".repeat(9_000)
+        ));
+    }
+}
