@@ -63,6 +63,18 @@ impl LinkIndex {
         Self::build_from(detector, &Utf8(text))
     }
 
+    /// [`build`](Self::build) with nodes of the store so narrow that a small text reaches all its seams.
+    ///
+    /// For tests: the answers are the same, so that a difference shows a fault.
+    #[cfg(feature = "check")]
+    pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
+        let mut index = Self::new(detector);
+        index.now.links = SpanStore::with_fill(3, 3);
+        index.edit(text, &[Edit::insert(0, text.len())]);
+        index.delta.clear();
+        index
+    }
+
     pub(crate) fn build_from(detector: Detector, text: &impl Source) -> Self {
         let mut index = Self::new(detector);
         let len = text.len();

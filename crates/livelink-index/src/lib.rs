@@ -55,6 +55,9 @@ mod source;
 
 pub mod utf16;
 
+#[cfg(feature = "check")]
+pub mod check;
+
 mod store;
 
 pub use delta::Delta;

@@ -1,0 +1,25 @@
+//! What random texts are made of.
+
+/// Pieces that start, break, end and glue links, and the characters at the edges of the rules.
+///
+/// Random text over all of Unicode holds no link. This holds one every thirty pieces or so, which is why some pieces are in
+/// it more than once, and beside it what could go wrong.
+#[rustfmt::skip]
+pub const ALPHABET: &[&str] = &[
+    // Boundaries: white space, controls, a noncharacter, an unassigned and a private code point.
+    " ", " ", " ", " ", " ", " ", " ", " ", "\n", "\n", "\n", "\r\n", "\r", "\t", "\0", "\u{3000}", "\u{a0}", "\u{2028}", "\u{85}", "\u{ffff}", "\u{378}", "\u{e000}",
+    // Soft, brackets, and the marks of the syntax.
+    ".", ".", ",", "!", "?", ";", "'", "\"", "(", ")", "[", "]", "{", "}", "<", ">", "「", "」",
+    "@", ":", "/", "#", "&", "=", "%", "-", "_", "~", "+", "\\", "*", "|", "$",
+    // Hard and Link_Email at once.
+    "\u{149}", "\u{673}", "\u{f77}", "\u{f79}", "\u{17a3}", "\u{17a4}",
+    // Combining marks, joiners, invisible and bidi characters, odd dots.
+    "\u{301}", "\u{308}", "\u{94d}", "\u{200d}", "\u{200c}", "\u{200b}", "\u{ad}", "\u{feff}", "\u{202e}", "\u{3002}", "\u{ff0e}", "\u{ff61}", "\u{2026}",
+    // Letters of many scripts, astral ones too.
+    "a", "b", "x", "1", "9", "Z", "ü", "ß", "Ω", "д", "аррӏе", "推特", "語", "最高の", "한국", "अभि", "उदाहरण.भारत", "مثال", "𝒳", "𠀋", "🦀", "👨\u{200d}👩",
+    // Snippets.
+    "http://", "https://", "HTTPS://", "ftp://", "mailto:", "://", "//", "www.", "example.com", "example.org", "a.co", ".com", ".co.uk", ".de", "co.uk",
+    "xn--", "xn--bcher-kva.de", "localhost", "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=1", "#frag", "#:~:text=a,b",
+    "example.com", " example.com", " example.org ", "http://a.co", " https://example.com/", "x@example.com ",
+    "%C3%A9", "john.doe@", "me@example.com", "user:pw@", "..", "README.md",
+];

@@ -1,0 +1,309 @@
+//! What has to hold after each step.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use livelink_detect::{Detector, Link, is_boundary};
+
+use super::script::{Replacement, Script, apply};
+use super::{Host, LinkIndex};
+use crate::{Edit, LiveLink, Snapshot};
+
+/// What a replay came past.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats {
+    /// Steps made.
+    pub edits: usize,
+    /// Links there were after each step, summed: a harness that never meets a link proves nothing.
+    pub links: usize,
+    /// Links that the deltas named.
+    pub named: usize,
+    /// Bytes that were scanned, and the bytes of all texts, which a batch scan would have read.
+    pub bytes_scanned: usize,
+    /// See [`bytes_scanned`](Self::bytes_scanned).
+    pub bytes_in_all: usize,
+}
+
+impl std::ops::AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.edits += other.edits;
+        self.links += other.links;
+        self.named += other.named;
+        self.bytes_scanned += other.bytes_scanned;
+        self.bytes_in_all += other.bytes_in_all;
+    }
+}
+
+/// Plays `script` through a host and compares after each step:
+///
+/// * the host's text is the script's, and its links are those of the detector on that text;
+/// * and of a host that shows its [`Host::index`]:
+///   * the index has the same links, each with an id of its own, and no id comes back;
+///   * the delta, applied to a copy of the links before, gives the links after: nothing else changed;
+///   * the delta's old sides are links that were there, each once; what it adds lies in the ranges it says it scanned;
+///   * these ranges are no longer than the runs the step touched, found here character by character;
+///   * a snapshot taken some steps ago is as it was;
+///   * queries give what a walk over all links gives.
+///
+/// # Errors
+///
+/// What went wrong first, in words. A panic of the host counts (its message goes to the panic hook as usual).
+pub fn replay<H: Host>(detector: &Detector, script: &Script) -> Result<Stats, String> {
+    failing_step::<H>(detector, script).map_err(|(_, what)| what)
+}
+
+/// [`replay`], which also says after how many steps it went wrong.
+pub(super) fn failing_step<H: Host>(
+    detector: &Detector,
+    script: &Script,
+) -> Result<Stats, (usize, String)> {
+    let made = std::cell::Cell::new(0);
+    let play = || {
+        let mut judge = Judge::<H>::open(detector, &script.text)?;
+        for step in &script.steps {
+            made.set(made.get() + 1);
+            judge.step(step)?;
+        }
+        Ok(judge.stats)
+    };
+    let result = catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(format!("panic: {}", text.unwrap_or_default()))
+    });
+    result.map_err(|what| (made.get(), what))
+}
+
+/// A host beside what it should be.
+struct Judge<'a, H> {
+    detector: &'a Detector,
+    host: H,
+    text: String,
+    links: Vec<LiveLink>,
+    /// Every id up to this one has been given out.
+    last_id: u64,
+    /// A snapshot, and the links when it was taken.
+    past: Option<(Snapshot, Vec<LiveLink>)>,
+    stats: Stats,
+}
+
+impl<'a, H: Host> Judge<'a, H> {
+    fn open(detector: &'a Detector, text: &str) -> Result<Self, String> {
+        let host = H::open(detector, text);
+        let links: Vec<LiveLink> = host.index().into_iter().flatten().collect();
+        let last_id = links.iter().map(|link| link.id.get()).max().unwrap_or(0);
+        let judge = Self {
+            detector,
+            host,
+            text: text.to_owned(),
+            links,
+            last_id,
+            past: None,
+            stats: Stats::default(),
+        };
+        judge.batch()?;
+        Ok(judge)
+    }
+
+    fn step(&mut self, step: &[Replacement]) -> Result<(), String> {
+        apply(&mut self.text, step);
+        self.host.apply(step);
+        self.stats.edits += 1;
+        self.stats.bytes_in_all += self.text.len();
+        self.stats.links += self.batch()?;
+        let Some(index) = self.host.index() else {
+            return Ok(());
+        };
+        let before = std::mem::take(&mut self.links);
+        self.links = index.iter().collect();
+        delta(index, &before, &self.links, self.last_id)?;
+        cost(index, &self.text, step)?;
+        let delta = index.delta();
+        self.last_id += delta.added.len() as u64;
+        self.stats.named += delta.added.len() + delta.removed.len() + delta.changed.len();
+        self.stats.bytes_scanned += delta.bytes_scanned;
+        queries(
+            index,
+            &self.links,
+            step.first().map_or(0, |first| first.range.start),
+        )?;
+        if self.stats.edits % 16 == 1 {
+            if let Some((snapshot, links)) = &self.past {
+                same(
+                    "a snapshot and the links then",
+                    snapshot.iter().collect(),
+                    links.clone(),
+                )?;
+            }
+            self.past = Some((index.snapshot(), self.links.clone()));
+        }
+        Ok(())
+    }
+
+    /// The host against the batch program. Returns the number of links.
+    fn batch(&self) -> Result<usize, String> {
+        same(
+            "the host's text and the script's",
+            self.host.text(),
+            self.text.clone(),
+        )?;
+        let batch = self.detector.detect(&self.text);
+        same(
+            "the host's links and those of a batch scan",
+            self.host.links(),
+            batch.clone(),
+        )?;
+        if let Some(index) = self.host.index() {
+            let plain = |link: LiveLink| Link {
+                range: link.range,
+                kind: link.kind,
+            };
+            let links: Vec<Link> = index.iter().map(plain).collect();
+            same(
+                "the numbers of links",
+                (index.len(), index.text_len()),
+                (batch.len(), self.text.len()),
+            )?;
+            same("the index and a batch scan", links, batch.clone())?;
+        }
+        Ok(batch.len())
+    }
+}
+
+fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), String> {
+    ensure(left == right, || {
+        format!("{what} differ:\n  {left:?}\n  {right:?}")
+    })
+}
+
+/// The delta says what happened, all of it and nothing else.
+fn delta(
+    index: &LinkIndex,
+    before: &[LiveLink],
+    after: &[LiveLink],
+    last_id: u64,
+) -> Result<(), String> {
+    let delta = index.delta();
+    let mut copy = before.to_vec();
+    delta.apply_to(&mut copy);
+    same(
+        "the delta applied to a copy and the index",
+        copy.as_slice(),
+        after,
+    )?;
+    let mut named = HashSet::new();
+    for old in delta
+        .removed
+        .iter()
+        .chain(delta.changed.iter().map(|(old, _)| old))
+    {
+        ensure(before.contains(old), || {
+            format!("{old:?} of the delta was not there")
+        })?;
+        ensure(named.insert(old.id), || {
+            format!("{old:?} is twice in the delta")
+        })?;
+    }
+    for new in delta
+        .added
+        .iter()
+        .chain(delta.changed.iter().map(|(_, new)| new))
+    {
+        let holds =
+            |range: &Range<usize>| range.start <= new.range.start && new.range.end <= range.end;
+        ensure(delta.rescanned.iter().any(holds), || {
+            format!("{new:?} was not scanned")
+        })?;
+    }
+    for (old, new) in &delta.changed {
+        same("the ids of a changed link", old.id, new.id)?;
+    }
+    for new in &delta.added {
+        ensure(new.id.get() > last_id, || {
+            format!("the id of {new:?} was used before")
+        })?;
+    }
+    let ids: HashSet<_> = after.iter().map(|link| link.id).collect();
+    same("the numbers of ids and of links", ids.len(), after.len())
+}
+
+/// No more was scanned than the runs the step touched.
+fn cost(index: &LinkIndex, text: &str, step: &[Replacement]) -> Result<(), String> {
+    let delta = index.delta();
+    let rescanned = delta.rescanned.iter().map(Range::len).sum();
+    same(
+        "the bytes scanned and the length of the ranges",
+        delta.bytes_scanned,
+        rescanned,
+    )?;
+    let edits: Vec<Edit> = step
+        .iter()
+        .map(|replacement| Edit::replace(replacement.range.clone(), replacement.text.len()))
+        .collect();
+    let touched = touched(text, &edits);
+    let scanned = delta.bytes_scanned;
+    ensure(scanned <= touched, || {
+        format!("{scanned} bytes were scanned, {touched} touched")
+    })
+}
+
+/// The total length of the runs that `edits` touched in `text`, with what they put in.
+fn touched(text: &str, edits: &[Edit]) -> usize {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut shift = 0_usize;
+    for edit in edits {
+        let (start, end) = (
+            edit.start.wrapping_add(shift),
+            edit.new_end.wrapping_add(shift),
+        );
+        shift = shift.wrapping_add(edit.shift());
+        let (before, behind) = (text.get(..start), text.get(end..));
+        let last = before
+            .and_then(|text| text.rfind(is_boundary))
+            .map_or(0, |at| {
+                at + text
+                    .get(at..)
+                    .and_then(|text| text.chars().next())
+                    .map_or(0, char::len_utf8)
+            });
+        let next = behind
+            .and_then(|text| text.find(is_boundary))
+            .map_or(text.len(), |at| end + at);
+        match runs.last_mut() {
+            Some(run) if last <= run.end => run.end = run.end.max(next),
+            _ => runs.push(last..next),
+        }
+    }
+    runs.iter().map(Range::len).sum()
+}
+
+/// The index finds around `at` what a walk over all links finds.
+fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), String> {
+    for range in [at..at, at..at + 1, at.saturating_sub(9)..at + 9] {
+        let overlap =
+            |link: &&LiveLink| link.range.start < range.end && range.start < link.range.end;
+        let touch =
+            |link: &&LiveLink| link.range.start <= range.end && range.start <= link.range.end;
+        let expected: Vec<_> = links.iter().filter(overlap).cloned().collect();
+        same(
+            "links_in and a walk",
+            index.links_in(range.clone()).collect(),
+            expected,
+        )?;
+        let expected: Vec<_> = links.iter().filter(touch).cloned().collect();
+        same(
+            "links_touching and a walk",
+            index.links_touching(range.clone()).collect(),
+            expected,
+        )?;
+    }
+    let expected = links.iter().find(|link| link.range.contains(&at)).cloned();
+    same("link_at and a walk", index.link_at(at), expected)
+}

@@ -1,0 +1,221 @@
+//! Scripts of edits: made at random or from bytes, applied, undone, written out.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::ALPHABET;
+use super::rng::Rng;
+
+/// A range of a text, in bytes, and what takes its place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Replacement {
+    /// What goes, in the text before the step.
+    pub range: Range<usize>,
+    /// What comes.
+    pub text: String,
+}
+
+/// The replacements of one moment, sorted and disjoint, by offsets in the text before all of them.
+pub type Step = Vec<Replacement>;
+
+/// A text and what is done to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Script {
+    /// The text at the start.
+    pub text: String,
+    /// One call each.
+    pub steps: Vec<Step>,
+}
+
+impl Script {
+    /// A script of `steps` steps on a text that gets about `len` bytes long.
+    pub(super) fn random(rng: &mut Rng, steps: usize, len: usize) -> Self {
+        let count = rng.below(len / 4);
+        let mut script = Self {
+            text: pieces(rng, count),
+            steps: Vec::new(),
+        };
+        let mut text = script.text.clone();
+        let mut undo: Vec<Step> = Vec::new();
+        for _ in 0..steps {
+            let step = match undo.pop() {
+                Some(step) if rng.one_in(8) => step,
+                last => {
+                    undo.extend(last);
+                    let step = random_step(rng, &text, len);
+                    undo.push(inverse(&text, &step));
+                    step
+                }
+            };
+            apply(&mut text, &step);
+            script.steps.push(step);
+        }
+        while let Some(step) = undo.pop() {
+            script.steps.push(step);
+        }
+        script
+    }
+
+    /// A script read from arbitrary bytes, for a fuzzer: every input is a script, and small changes of the input are
+    /// small changes of the script.
+    ///
+    /// ```
+    /// use livelink_index::check::Script;
+    ///
+    /// let script = Script::from_bytes(b"\x03abc\x05\x01\x02xyz");
+    /// assert!(!script.steps.is_empty());
+    /// assert_eq!(Script::from_bytes(b""), Script::default());
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let mut bytes = bytes.iter().map(|&byte| usize::from(byte));
+        let pieces = |bytes: &mut dyn Iterator<Item = usize>, count: usize| -> String {
+            let piece = |byte: usize| ALPHABET.get(byte % ALPHABET.len()).copied();
+            bytes.take(count).filter_map(piece).collect()
+        };
+        let Some(count) = bytes.next() else {
+            return Self::default();
+        };
+        let mut script = Self {
+            text: pieces(&mut bytes, count),
+            steps: Vec::new(),
+        };
+        let mut text = script.text.clone();
+        while let Some(head) = bytes.next() {
+            // Two bits for the number of carets, the others for what each does.
+            let mut step = Step::new();
+            for _ in 0..=head % 4 {
+                let (Some(high), Some(low)) = (bytes.next(), bytes.next()) else {
+                    break;
+                };
+                let start = (high << 8 | low) % (text.len() + 1);
+                let removed = [0, 1, 4, 60][head / 4 % 4];
+                let inserted = [0, 1, 2, 12][head / 16 % 4];
+                step.push(Replacement {
+                    range: start..start + removed,
+                    text: pieces(&mut bytes, inserted),
+                });
+            }
+            let step = normal(&text, &step);
+            apply(&mut text, &step);
+            script.steps.push(step);
+        }
+        script
+    }
+
+    /// The same with every step made to fit the text it meets, as a caller (or a cut) may have left offsets anywhere.
+    pub(super) fn normalised(mut self) -> Self {
+        let mut text = self.text.clone();
+        for step in &mut self.steps {
+            *step = normal(&text, step);
+            apply(&mut text, step);
+        }
+        self.steps.retain(|step| !step.is_empty());
+        self
+    }
+}
+
+impl fmt::Display for Script {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "  open {:?}", self.text)?;
+        for step in &self.steps {
+            for (index, replacement) in step.iter().enumerate() {
+                let lead = if index == 0 { "\n  " } else { ", and " };
+                write!(
+                    f,
+                    "{lead}replace {:?} by {:?}",
+                    replacement.range, replacement.text
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes the replacements of `step` in `text`.
+pub(super) fn apply(text: &mut String, step: &[Replacement]) {
+    for replacement in step.iter().rev() {
+        text.replace_range(replacement.range.clone(), &replacement.text);
+    }
+}
+
+/// `step` with its offsets moved to characters of `text`, sorted, and without what then overlaps or does nothing.
+fn normal(text: &str, step: &[Replacement]) -> Step {
+    let mut step: Step = step.to_vec();
+    step.sort_by_key(|replacement| replacement.range.start);
+    let mut free_from = 0;
+    step.retain_mut(|Replacement { range, text: with }| {
+        let start = text.floor_char_boundary(range.start);
+        let end = text.ceil_char_boundary(range.end.min(text.len()));
+        *range = start..end.max(start);
+        let keep = free_from <= start && (range.start < range.end || !with.is_empty());
+        if keep {
+            free_from = range.end;
+        }
+        keep
+    });
+    step
+}
+
+fn pieces(rng: &mut Rng, count: usize) -> String {
+    (0..count)
+        .filter_map(|_| ALPHABET.get(rng.below(ALPHABET.len())))
+        .copied()
+        .collect()
+}
+
+/// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
+fn random_step(rng: &mut Rng, text: &str, len: usize) -> Step {
+    if rng.one_in(400) {
+        let count = rng.below(len / 8);
+        return vec![Replacement {
+            range: 0..text.len(),
+            text: pieces(rng, count),
+        }];
+    }
+    let carets = if rng.one_in(6) { 2 + rng.below(12) } else { 1 };
+    let near = rng.below(text.len() + 1);
+    // A third of the time close together, often in one run.
+    let (from, spread) = if rng.one_in(3) {
+        (near, 40)
+    } else {
+        (0, text.len() + 1)
+    };
+    let mut step = Step::new();
+    for _ in 0..carets {
+        let start = from + rng.below(spread);
+        let removed = match rng.below(20) {
+            0..8 => 0,
+            8..15 => 1,
+            15..19 => rng.below(12),
+            _ => rng.below(len / 4),
+        };
+        let inserted = match rng.below(10) {
+            // A text that has grown too long is cut down.
+            _ if text.len() > len => 0,
+            0..3 => 0,
+            3..8 => 1,
+            8 => rng.below(6),
+            _ => rng.below(len / 20),
+        };
+        step.push(Replacement {
+            range: start..start + removed,
+            text: pieces(rng, inserted),
+        });
+    }
+    normal(text, &step)
+}
+
+/// What undoes `step` of `text`.
+fn inverse(text: &str, step: &[Replacement]) -> Step {
+    let mut shift = 0_usize;
+    let invert = |replacement: &Replacement| {
+        let Replacement { range, text: with } = replacement;
+        let start = range.start.wrapping_add(shift);
+        shift = shift.wrapping_add(with.len()).wrapping_sub(range.len());
+        Replacement {
+            range: start..start + with.len(),
+            text: text.get(range.clone()).unwrap_or_default().to_owned(),
+        }
+    };
+    step.iter().map(invert).collect()
+}

@@ -1,0 +1,230 @@
+//! From a script that goes wrong to a short one.
+
+use livelink_detect::Detector;
+
+use super::Host;
+use super::judge::failing_step;
+use super::script::{Script, Step, apply};
+
+/// How many scripts are tried at most.
+const TRIES: usize = 4_000;
+
+/// Cuts `script`, which goes wrong, down as far as it still goes wrong, in whatever way. Returns the script and what
+/// goes wrong with it; a script that does not go wrong comes back as it is, with nothing to say.
+///
+/// Steps go first, then replacements, then text: halves, quarters and so on down to single characters. Whatever is
+/// left has been tried without each of its parts, unless the tries (some thousands) ran out before.
+///
+/// ```
+/// use livelink_detect::{Detector, Link};
+/// use livelink_index::check::{Host, Replacement, Script, shrink};
+///
+/// /// Loses its text when there is a crab in it.
+/// struct Fragile(String);
+///
+/// impl Host for Fragile {
+///     fn open(_: &Detector, text: &str) -> Self {
+///         Self(text.to_owned())
+///     }
+///     fn apply(&mut self, step: &[Replacement]) {
+///         for replacement in step.iter().rev() {
+///             self.0.replace_range(replacement.range.clone(), &replacement.text);
+///         }
+///         if self.0.contains('🦀') {
+///             self.0.clear();
+///         }
+///     }
+///     fn text(&self) -> String {
+///         self.0.clone()
+///     }
+///     fn links(&self) -> Vec<Link> {
+///         Detector::default().detect(&self.0)
+///     }
+/// }
+///
+/// let step = |range, text: &str| vec![Replacement { range, text: text.to_owned() }];
+/// let long = Script {
+///     text: "It was late.".to_owned(),
+///     steps: vec![step(0..2, "She"), step(1..9, ""), step(2..4, "x 🦀 y"), step(0..1, "")],
+/// };
+/// let (short, _) = shrink::<Fragile>(&Detector::default(), long);
+/// assert_eq!(short, Script { text: String::new(), steps: vec![step(0..0, "🦀")] });
+/// ```
+pub fn shrink<H: Host>(detector: &Detector, script: Script) -> (Script, String) {
+    let script = script.normalised();
+    let Err((made, what)) = failing_step::<H>(detector, &script) else {
+        return (script, String::new());
+    };
+    let mut best = Best::<H> {
+        detector,
+        script,
+        what,
+        tries: TRIES,
+        host: std::marker::PhantomData,
+    };
+    best.script.steps.truncate(made);
+    best.start_late();
+    loop {
+        let before = best.script.clone();
+        best.drop_steps();
+        best.drop_replacements();
+        best.shorten_texts();
+        best.shorten_ranges();
+        if best.script == before || best.tries == 0 {
+            return (best.script, best.what);
+        }
+    }
+}
+
+/// The shortest script so far.
+struct Best<'a, H> {
+    detector: &'a Detector,
+    script: Script,
+    what: String,
+    tries: usize,
+    host: std::marker::PhantomData<H>,
+}
+
+impl<H: Host> Best<'_, H> {
+    /// Takes `script` if it is another one that goes wrong too.
+    fn offer(&mut self, script: Script) -> bool {
+        if self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
+        let mut script = script.normalised();
+        if script == self.script {
+            return false;
+        }
+        let Err((made, what)) = failing_step::<H>(self.detector, &script) else {
+            return false;
+        };
+        script.steps.truncate(made);
+        self.script = script;
+        self.what = what;
+        true
+    }
+
+    /// Starts with the text as it is before the last steps.
+    fn start_late(&mut self) {
+        let Script { mut text, steps } = self.script.clone();
+        let mut late = Vec::new();
+        for (index, step) in steps.iter().enumerate() {
+            late.push(Script {
+                text: text.clone(),
+                steps: steps.get(index..).unwrap_or_default().to_vec(),
+            });
+            apply(&mut text, step);
+        }
+        // Powers of two from the end: 1 step, 2, 4 and so on.
+        let mut count = 1;
+        while let Some(script) = late.len().checked_sub(count).and_then(|at| late.get(at)) {
+            if self.offer(script.clone()) {
+                return;
+            }
+            count *= 2;
+        }
+    }
+
+    fn drop_steps(&mut self) {
+        let len = |script: &Script| script.steps.len();
+        self.drop_parts(len, |script, from, to| drop(script.steps.drain(from..to)));
+    }
+
+    fn drop_replacements(&mut self) {
+        for index in 0..self.script.steps.len() {
+            let step = |script: &Script| script.steps.get(index).map_or(0, Step::len);
+            self.drop_parts(step, |script, from, to| {
+                if let Some(step) = script.steps.get_mut(index) {
+                    step.drain(from..to);
+                }
+            });
+        }
+    }
+
+    fn shorten_texts(&mut self) {
+        // The text at the start: what stood behind the cut moves, in every step.
+        let chars = |script: &Script| script.text.chars().count();
+        self.drop_parts(chars, |script, from, to| {
+            let at = |n| {
+                script
+                    .text
+                    .char_indices()
+                    .nth(n)
+                    .map_or(script.text.len(), |(at, _)| at)
+            };
+            let cut = at(from)..at(to);
+            script.text.replace_range(cut.clone(), "");
+            for replacement in script.steps.iter_mut().flatten() {
+                let moved = |at: usize| {
+                    if at < cut.end {
+                        at.min(cut.start)
+                    } else {
+                        at - cut.len()
+                    }
+                };
+                replacement.range = moved(replacement.range.start)..moved(replacement.range.end);
+            }
+        });
+        for (step, count) in self.script.steps.clone().iter().map(Step::len).enumerate() {
+            for index in 0..count {
+                let chars = |script: &Script| {
+                    let replacement = script.steps.get(step).and_then(|step| step.get(index));
+                    replacement.map_or(0, |replacement| replacement.text.chars().count())
+                };
+                self.drop_parts(chars, |script, from, to| {
+                    let step = script.steps.get_mut(step);
+                    if let Some(replacement) = step.and_then(|step| step.get_mut(index)) {
+                        let text = replacement.text.chars().enumerate();
+                        let rest = text.filter(|(n, _)| *n < from || to <= *n).map(|(_, c)| c);
+                        replacement.text = rest.collect();
+                    }
+                });
+            }
+        }
+    }
+
+    fn shorten_ranges(&mut self) {
+        for (step, count) in self.script.steps.clone().iter().map(Step::len).enumerate() {
+            for index in 0..count {
+                let len = |script: &Script| {
+                    let replacement = script.steps.get(step).and_then(|step| step.get(index));
+                    replacement.map_or(0, |replacement| replacement.range.len())
+                };
+                // From the back, then from the front.
+                self.drop_parts(len, |script, from, to| {
+                    let step = script.steps.get_mut(step);
+                    if let Some(replacement) = step.and_then(|step| step.get_mut(index)) {
+                        let std::ops::Range { start, end } = replacement.range.clone();
+                        replacement.range = if from == 0 {
+                            start + to..end
+                        } else {
+                            start..start + from
+                        };
+                    }
+                });
+            }
+        }
+    }
+
+    /// Tries to do without each half of the `len` parts, each quarter and so on; `cut` takes the parts `from..to` out.
+    fn drop_parts(
+        &mut self,
+        len: impl Fn(&Script) -> usize,
+        cut: impl Fn(&mut Script, usize, usize),
+    ) {
+        let mut size = len(&self.script);
+        while size > 0 {
+            let mut from = 0;
+            while from < len(&self.script) {
+                let mut script = self.script.clone();
+                cut(&mut script, from, (from + size).min(len(&self.script)));
+                // What followed the part is now at its place.
+                if !self.offer(script) {
+                    from += size;
+                }
+            }
+            size /= 2;
+        }
+    }
+}

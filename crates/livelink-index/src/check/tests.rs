@@ -1,0 +1,129 @@
+use super::*;
+use crate::Edit;
+
+/// An integration with a fault to find, by its name.
+struct Faulty<const FAULT: u8> {
+    text: String,
+    index: LinkIndex,
+}
+
+/// Says that the insertion is a byte longer than it is, when it holds a character of two units.
+const WRONG_LENGTH: u8 = 1;
+/// Gives offsets of many carets in the text after the edits before.
+const WRONG_OFFSETS: u8 = 2;
+/// Forgets the second caret.
+const FORGETS: u8 = 3;
+/// Panics on a form feed of the alphabet, the noncharacter.
+const PANICS: u8 = 4;
+const NONE: u8 = 0;
+
+impl<const FAULT: u8> Host for Faulty<FAULT> {
+    fn open(detector: &Detector, text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            index: LinkIndex::build_narrow(detector.clone(), text),
+        }
+    }
+
+    fn apply(&mut self, step: &[Replacement]) {
+        let mut edits = Vec::new();
+        let mut shift = 0_usize;
+        for (index, Replacement { range, text }) in step.iter().enumerate() {
+            assert!(
+                FAULT != PANICS || !text.contains('\u{ffff}'),
+                "a noncharacter"
+            );
+            let mut edit = Edit::replace(range.clone(), text.len());
+            if FAULT == WRONG_LENGTH && text.contains('🦀') {
+                edit.new_end += 1;
+                self.text.push(' ');
+            }
+            if FAULT == WRONG_OFFSETS {
+                let moved = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
+                edit = Edit::replace(moved, text.len());
+            }
+            shift = shift.wrapping_add(edit.shift());
+            if FAULT != FORGETS || index == 0 {
+                edits.push(edit);
+            }
+        }
+        super::script::apply(&mut self.text, step);
+        self.index.edit(self.text.as_str(), &edits);
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.index
+            .iter()
+            .map(|link| Link {
+                range: link.range,
+                kind: link.kind,
+            })
+            .collect()
+    }
+
+    fn index(&self) -> Option<&LinkIndex> {
+        Some(&self.index)
+    }
+}
+
+#[track_caller]
+fn finds<const FAULT: u8>(longest: usize) {
+    let failure = random::<Faulty<FAULT>>(&Config::default()).expect_err("the fault is found");
+    let again = replay::<Faulty<FAULT>>(&Detector::default(), &failure.script);
+    assert_eq!(
+        again,
+        Err(failure.what.clone()),
+        "the script goes wrong by itself"
+    );
+    let shown = failure.to_string();
+    assert!(shown.lines().count() < 12, "{shown}");
+    let Script { text, steps } = &failure.script;
+    let size = text.len()
+        + steps
+            .iter()
+            .flatten()
+            .map(|r| r.range.len() + r.text.len())
+            .sum::<usize>();
+    assert!(size <= longest && steps.len() <= 2, "{shown}");
+}
+
+#[test]
+fn faults_are_found_and_shrunk() {
+    finds::<WRONG_LENGTH>(8);
+    finds::<WRONG_OFFSETS>(24);
+    finds::<FORGETS>(24);
+    finds::<PANICS>(4);
+}
+
+#[test]
+fn a_right_integration_survives() {
+    let stats = random::<Faulty<NONE>>(&Config {
+        edits: 3_000,
+        ..Config::default()
+    })
+    .unwrap();
+    assert!(stats.edits >= 3_000);
+    assert!(
+        stats.links > stats.edits && stats.named > stats.edits / 20,
+        "{stats:?}"
+    );
+    assert!(stats.bytes_scanned * 2 < stats.bytes_in_all, "{stats:?}");
+}
+
+#[test]
+fn every_input_is_a_script() {
+    let mut rng = Rng::new(5);
+    for len in (0..400).step_by(7) {
+        let bytes: Vec<u8> = (0..len).map(|_| rng.below(256) as u8).collect();
+        let script = Script::from_bytes(&bytes);
+        assert_eq!(
+            replay::<Faulty<NONE>>(&Detector::default(), &script).err(),
+            None,
+            "{script}"
+        );
+    }
+}
