@@ -14,8 +14,8 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The whole of a file, or of the standard input for `-`, as UTF-8.
-pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+/// The whole of a file, or of the standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if is_stdin(path) {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
@@ -24,9 +24,12 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     } else {
         std::fs::read(path)
     };
-    let bytes =
-        bytes.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))?;
-    String::from_utf8(bytes).map_err(|error| {
+    bytes.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))
+}
+
+/// The whole of a file, or of the standard input for `-`, as UTF-8.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(bytes(path)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let valid = error.as_bytes().get(..at).unwrap_or_default();
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;

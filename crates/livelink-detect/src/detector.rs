@@ -4,7 +4,8 @@ use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
 use crate::scan::{self, Links};
-use crate::tld::TldTable;
+use crate::tld::{self, HostVerdicts, SharedTlds, TldTable, Verification};
+use std::fmt;
 use std::sync::Arc;
 
 /// Finds links. Cheap to clone (an [`Arc`] inside), `Send` and `Sync`.
@@ -28,26 +29,180 @@ pub struct Detector {
     inner: Arc<Inner>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Default)]
 struct Inner {
     options: Options,
-    tlds: TldTable,
+    tlds: Tlds,
+    verdicts: Option<Arc<dyn HostVerdicts>>,
+}
+
+/// Where the table is.
+#[derive(Clone, Debug, Default)]
+enum Tlds {
+    #[default]
+    Embedded,
+    /// A table that stays.
+    Fixed(Arc<TldTable>),
+    /// A place whose table may be replaced at any time.
+    Shared(SharedTlds),
+}
+
+/// What a detector's answers depend on beside the text and its options: which table it goes by, and which verdicts.
+///
+/// Two equal revisions of one detector stand for the same links in the same text. See [`Detector::revision`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Revision {
+    tlds: u64,
+    verdicts: u64,
 }
 
 impl Detector {
-    /// A detector that goes by `options`.
+    /// A detector that goes by `options` and by the [embedded](TldTable::embedded) table of top-level domains.
     pub fn new(options: Options) -> Self {
-        Self {
-            inner: Arc::new(Inner {
-                options,
-                tlds: TldTable,
+        Self::of(Inner {
+            options,
+            ..Inner::default()
+        })
+    }
+
+    /// A detector that goes by `options` and by the table that is in `tlds` at the time of each scan (ruling 32).
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds};
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let detector = Detector::with_tlds(Options::default(), tlds.clone());
+    /// assert_eq!(detector.tlds().source(), tlds.current().source());
+    /// ```
+    pub fn with_tlds(options: Options, tlds: SharedTlds) -> Self {
+        Self::of(Inner {
+            options,
+            tlds: Tlds::Shared(tlds),
+            verdicts: None,
+        })
+    }
+
+    /// The same detector, with somebody who knows whether domains are registered (UASG 4). Links to domains that are
+    /// not are not found; those to domains of which it is not known yet are, and
+    /// [`verification`](Detector::verification) tells them apart.
+    ///
+    /// [`DnsVerdicts`](crate::DnsVerdicts) has an example.
+    #[must_use]
+    pub fn with_verdicts(&self, verdicts: Arc<dyn HostVerdicts>) -> Self {
+        Self::of(Inner {
+            verdicts: Some(verdicts),
+            ..Inner::clone(&self.inner)
+        })
+    }
+
+    /// The same detector with the table of now, which stays: for work in several steps that is to go by one table
+    /// throughout. Verdicts still come and go.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let detector = Detector::with_tlds(Options::default(), tlds.clone());
+    /// let pinned = detector.pinned();
+    /// let (before, pinned_before) = (detector.revision(), pinned.revision());
+    /// tlds.replace(TldTable::embedded());
+    /// assert_ne!(detector.revision(), before);
+    /// assert_eq!(pinned.revision(), pinned_before);
+    /// ```
+    #[must_use]
+    pub fn pinned(&self) -> Self {
+        match &self.inner.tlds {
+            Tlds::Embedded | Tlds::Fixed(_) => self.clone(),
+            Tlds::Shared(shared) => Self::of(Inner {
+                tlds: Tlds::Fixed(shared.current()),
+                ..Inner::clone(&self.inner)
             }),
+        }
+    }
+
+    fn of(inner: Inner) -> Self {
+        Self {
+            inner: Arc::new(inner),
         }
     }
 
     /// What it goes by.
     pub fn options(&self) -> &Options {
         &self.inner.options
+    }
+
+    /// The table of top-level domains that a scan would go by now: its date, source and count.
+    pub fn tlds(&self) -> Arc<TldTable> {
+        match &self.inner.tlds {
+            Tlds::Embedded => Arc::new(TldTable::embedded()),
+            Tlds::Fixed(table) => Arc::clone(table),
+            Tlds::Shared(shared) => shared.current(),
+        }
+    }
+
+    /// Stands for the table and the verdicts of now. Who keeps the links of a text asks for it before scanning, and
+    /// scans again when it has changed.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, DnsVerdicts};
+    /// use std::sync::Arc;
+    ///
+    /// let verdicts = Arc::new(DnsVerdicts::new());
+    /// let detector = Detector::default().with_verdicts(verdicts.clone());
+    /// let revision = detector.revision();
+    /// verdicts.answer("example.com", true);
+    /// assert_eq!(detector.revision(), revision, "the links are the same");
+    /// verdicts.answer("example.net", false);
+    /// assert_ne!(detector.revision(), revision);
+    /// ```
+    pub fn revision(&self) -> Revision {
+        let verdicts = self.inner.verdicts.as_ref();
+        Revision {
+            tlds: match &self.inner.tlds {
+                Tlds::Embedded | Tlds::Fixed(_) => 0,
+                Tlds::Shared(shared) => shared.version(),
+            },
+            verdicts: verdicts.map_or(0, |verdicts| verdicts.revision()),
+        }
+    }
+
+    /// How far a link can be relied on, from the link's own text: whether its domain is known to be registered.
+    ///
+    /// Without [verdicts](Detector::with_verdicts), all that the table admits is [`Verification::Verified`].
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind, Verification};
+    ///
+    /// let detector = Detector::default();
+    /// assert_eq!(detector.verification("example.com/a", LinkKind::Url), Verification::Verified);
+    /// assert_eq!(detector.verification("a@example.invalid", LinkKind::Email), Verification::Refused);
+    /// ```
+    pub fn verification(&self, link_text: &str, kind: LinkKind) -> Verification {
+        self.with_table(|table| self.verify(table, link_text, kind))
+    }
+
+    /// Calls `f` with the table of now, which is its own for as long as it runs.
+    fn with_table<T>(&self, f: impl FnOnce(&TldTable) -> T) -> T {
+        match &self.inner.tlds {
+            Tlds::Embedded => f(&tld::EMBEDDED),
+            Tlds::Fixed(table) => f(table),
+            Tlds::Shared(shared) => f(&shared.current()),
+        }
+    }
+
+    fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
+        let href = self.href(link_text, kind);
+        tld::verification(table, self.inner.verdicts.as_deref(), &href, kind)
+    }
+
+    /// Whether no verdict stands against a link that detection found in `text`.
+    fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
+        // Most detectors have no verdicts, and then a link costs nothing more.
+        if self.inner.verdicts.is_none() {
+            return true;
+        }
+        let link_text = text.get(link.range.clone()).unwrap_or_default();
+        self.verify(table, link_text, link.kind) != Verification::Refused
     }
 
     /// All links of `text`, in order, none over another. Offsets are bytes.
@@ -67,8 +222,15 @@ impl Detector {
     /// livelink_detect::Detector::default().for_each("a.com b.org", |_| count += 1);
     /// assert_eq!(count, 2);
     /// ```
-    pub fn for_each(&self, text: &str, f: impl FnMut(Link)) {
-        scan::scan(&self.inner.options, &self.inner.tlds, text, &mut Links(f));
+    pub fn for_each(&self, text: &str, mut f: impl FnMut(Link)) {
+        self.with_table(|table| {
+            let admitted = |link: Link| {
+                if self.admits(table, text, &link) {
+                    f(link);
+                }
+            };
+            scan::scan(&self.inner.options, table, text, &mut Links(admitted));
+        });
     }
 
     /// The href of a link from the link's own text (ruling 30).
@@ -104,5 +266,15 @@ impl Detector {
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
         href::display(self.options(), link_text, kind)
+    }
+}
+
+impl fmt::Debug for Inner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Inner")
+            .field("options", &self.options)
+            .field("tlds", &self.tlds)
+            .field("verdicts", &self.verdicts.is_some())
+            .finish()
     }
 }

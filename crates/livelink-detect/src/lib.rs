@@ -45,8 +45,11 @@ mod policy;
 pub mod render;
 
 pub use boundary::{is_boundary, run_end, run_start};
-pub use detector::Detector;
+pub use detector::{Detector, Revision};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Profile};
 pub use reject::Rejected;
+pub use tld::{
+    DnsVerdicts, HostVerdicts, SharedTlds, TldTable, TldTableError, Verdict, Verification,
+};

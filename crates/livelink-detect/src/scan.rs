@@ -14,24 +14,29 @@
 
 mod bare;
 mod email;
+mod finder;
 mod tail;
 mod url;
 
 use crate::boundary;
 use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run};
+use crate::host::refusal::HostRefusal;
 use crate::link::{Link, LinkKind};
 use crate::options::{Options, Profile};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
+use finder::Finder;
 use std::ops::Range;
 
-/// Takes the verdicts, in order of their starts but for nested ones.
+/// Takes the verdicts, from left to right.
 pub(crate) trait Sink {
+    /// Whether it wants to know of what is rejected. Finding the facts of a reason costs more than the decision.
+    const EXPLAINS: bool;
     /// A link.
     fn accepted(&mut self, link: Link);
-    /// A candidate that is none. `reason` is only called by those who want to know.
+    /// A candidate that is none.
     fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
 }
 
@@ -39,6 +44,7 @@ pub(crate) trait Sink {
 pub(crate) struct Links<F>(pub(crate) F);
 
 impl<F: FnMut(Link)> Sink for Links<F> {
+    const EXPLAINS: bool = false;
     fn accepted(&mut self, link: Link) {
         (self.0)(link);
     }
@@ -53,6 +59,7 @@ pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink
         text,
         floor: 0,
         at: 0,
+        finder: Finder::default(),
         sink,
     };
     while let Some(trigger) = scanner.next_trigger() {
@@ -85,6 +92,7 @@ struct Scanner<'s, S> {
     floor: usize,
     /// Where the next trigger is looked for.
     at: usize,
+    finder: Finder,
     sink: &'s mut S,
 }
 
@@ -97,45 +105,28 @@ struct Candidate {
 
 impl<S: Sink> Scanner<'_, S> {
     /// The next trigger at or behind `at`; moves `at` to it.
+    #[inline]
     fn next_trigger(&mut self) -> Option<Trigger> {
         let bytes = self.text.as_bytes();
-        let mut at = self.at;
-        while let Some(&byte) = bytes.get(at) {
-            let trigger = match byte {
-                b'.' if self.joins_host(at, at + 1) => Some(Trigger::Dot(at)),
-                b'@' => Some(Trigger::At(at)),
-                b':' if bytes.get(at + 1..at + 3) == Some(b"//") => Some(Trigger::Scheme(at)),
-                // U+3002, and U+FF0E and U+FF61.
-                0xE3 if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x82])
-                    && self.joins_host(at, at + 3) =>
-                {
-                    Some(Trigger::Dot(at))
-                }
-                0xEF if matches!(
-                    bytes.get(at + 1..at + 3),
-                    Some(&[0xBC, 0x8E] | &[0xBD, 0xA1])
-                ) && self.joins_host(at, at + 3) =>
-                {
-                    Some(Trigger::Dot(at))
-                }
-                _ => None,
-            };
-            if trigger.is_some() {
-                self.at = at;
-                return trigger;
+        loop {
+            self.at = self.finder.find(bytes, self.at)?;
+            match bytes.get(self.at) {
+                Some(b'@') => return Some(Trigger::At(self.at)),
+                Some(b':') => return Some(Trigger::Scheme(self.at)),
+                Some(b'.') if self.joins_host(self.at + 1) => return Some(Trigger::Dot(self.at)),
+                Some(0x80..) if self.joins_host(self.at + 3) => return Some(Trigger::Dot(self.at)),
+                _ => self.at += 1,
             }
-            at += 1;
         }
-        self.at = at;
-        None
     }
 
-    /// Whether the dot at `start..end` stands between what may be labels, by a look at one byte on each side.
-    fn joins_host(&self, start: usize, end: usize) -> bool {
+    /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
+    #[inline]
+    fn joins_host(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
-        bytes.get(..start).and_then(<[u8]>::last).is_some_and(label)
-            && bytes.get(end).is_some_and(label)
+        let before = self.at.checked_sub(1).and_then(|at| bytes.get(at));
+        before.is_some_and(label) && bytes.get(end).is_some_and(label)
     }
 
     /// The text of a range; empty where there is none.
@@ -166,10 +157,10 @@ impl<S: Sink> Scanner<'_, S> {
         &self,
         run: Range<usize>,
         single_label_hosts: bool,
-    ) -> Result<HostMatch, Rejected> {
+    ) -> Result<HostMatch, HostRefusal> {
         let text = self.slice(run);
         let whole = host_of_run(text, self.tlds, single_label_hosts);
-        if whole.is_ok() || !self.policy() {
+        if whole.is_ok() || !self.policy() || text.is_ascii() {
             return whole;
         }
         for (cut, _) in text
@@ -201,7 +192,7 @@ impl<S: Sink> Scanner<'_, S> {
             && let Some(reason) =
                 policy::refuses(self.options, self.slice(range.clone()), self.slice(host))
         {
-            return self.sink.rejected(range, reason);
+            return self.reject(range, |_| reason);
         }
         self.sink.accepted(Link { range, kind });
     }
@@ -212,8 +203,9 @@ impl<S: Sink> Scanner<'_, S> {
         let max = self.options.max_link_len;
         let end =
             boundary::floor_char_boundary(self.text, start.saturating_add(max)).max(self.at + 1);
-        self.sink
-            .rejected(start..end.min(self.text.len()), Rejected::TooLong { max });
+        self.reject(start..end.min(self.text.len()), |_| Rejected::TooLong {
+            max,
+        });
         self.go_on(end);
     }
 
@@ -225,12 +217,20 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// Nothing links from `start` to the next boundary (rulings 9 and 17), at most
     /// [`max_link_len`](Options::max_link_len) bytes.
-    fn nothing_to_boundary(&mut self, start: usize, reason: Rejected) {
+    fn nothing_to_boundary(&mut self, start: usize, reason: impl FnOnce(&Self) -> Rejected) {
         let limit = start
             .saturating_add(self.options.max_link_len)
             .max(self.at + 1);
         let end = boundary::run_end_within(self.text, self.at, limit);
-        self.sink.rejected(start..end, reason);
+        self.reject(start..end, reason);
         self.go_on(end);
+    }
+
+    /// Tells of a candidate that is no link, if anybody wants to know.
+    fn reject(&mut self, extent: Range<usize>, reason: impl FnOnce(&Self) -> Rejected) {
+        if S::EXPLAINS {
+            let reason = reason(self);
+            self.sink.rejected(extent, reason);
+        }
     }
 }

@@ -6,6 +6,7 @@
 mod derive;
 mod host;
 mod rust;
+mod tlds;
 mod trie;
 mod ucd;
 
@@ -29,6 +30,14 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-detect/src/host/table.rs",
         generate: host::table,
+    },
+    GeneratedFile {
+        path: "crates/livelink-detect/src/tld/snapshot.rs",
+        generate: tlds::constants,
+    },
+    GeneratedFile {
+        path: "data/tlds/embedded.txt",
+        generate: tlds::list,
     },
     GeneratedFile {
         path: "data/ucd/17.0.0/LinkTerm.txt",

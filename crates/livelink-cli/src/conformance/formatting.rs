@@ -12,7 +12,7 @@ use super::report::Report;
 use super::uts58::{UrlParts, minimal, minimal_parts};
 
 /// The name of the official file.
-pub const FILE_NAME: &str = "LinkFormattingTest.txt";
+pub(crate) const FILE_NAME: &str = "LinkFormattingTest.txt";
 
 /// Lines of the 17.0.0 file whose expectation the 18.0 draft corrects, and the escape that its correction ends in.
 const CORRECTED: [(usize, &str); 10] = [
@@ -29,7 +29,7 @@ const CORRECTED: [(usize, &str); 10] = [
 ];
 
 /// Runs every pair of `contents`, the text of the file.
-pub fn run(contents: &str) -> Report {
+pub(crate) fn run(contents: &str) -> Report {
     let mut report = Report::new(FILE_NAME);
     let mut from_parts = Vec::new();
     let mut corrected = Vec::new();

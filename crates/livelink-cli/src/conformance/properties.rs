@@ -11,7 +11,7 @@ use super::uts58::{self, LinkTerm};
 
 /// A property that has an official file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Property {
+pub(crate) enum Property {
     /// Link_Term
     Term,
     /// Link_Bracket
@@ -22,10 +22,10 @@ pub enum Property {
 
 impl Property {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Term, Self::Bracket, Self::Email];
+    pub(crate) const ALL: [Self; 3] = [Self::Term, Self::Bracket, Self::Email];
 
     /// The name of the official file.
-    pub const fn file_name(self) -> &'static str {
+    pub(crate) const fn file_name(self) -> &'static str {
         match self {
             Self::Term => "LinkTerm.txt",
             Self::Bracket => "LinkBracket.txt",
@@ -91,7 +91,7 @@ impl fmt::Display for Value {
 }
 
 /// Compares `contents`, the text of the property's file, with the tables. A case is a character: surrogates are none.
-pub fn run(property: Property, contents: &str) -> Report {
+pub(crate) fn run(property: Property, contents: &str) -> Report {
     let mut report = Report::new(property.file_name());
     let mut listed: Vec<Option<Value>> = vec![None; 0x11_0000];
     let mut newest = None;

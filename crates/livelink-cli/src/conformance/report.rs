@@ -6,22 +6,22 @@ use std::fmt;
 ///
 /// `Display` gives one line of `file passed/total`, then an indented line for each failure and each note.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub(crate) struct Report {
     /// The file's name, without its folder.
-    pub file: String,
+    pub(crate) file: String,
     /// Cases that agree.
-    pub passed: usize,
+    pub(crate) passed: usize,
     /// Cases run: code points of a property file, lines or pairs of a test file. Excepted ones are not counted, but noted.
-    pub total: usize,
+    pub(crate) total: usize,
     /// What disagrees, a line each, and what could not be read.
-    pub failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
     /// What a reader of the figures must know, such as exceptions.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Report {
     /// A report of `file` in which nothing has been run.
-    pub fn new(file: &str) -> Self {
+    pub(crate) fn new(file: &str) -> Self {
         Self {
             file: file.to_owned(),
             ..Self::default()
@@ -29,7 +29,7 @@ impl Report {
     }
 
     /// Whether every case agrees, and there was one.
-    pub fn is_ok(&self) -> bool {
+    pub(crate) fn is_ok(&self) -> bool {
         self.failures.is_empty() && self.passed == self.total && self.total > 0
     }
 }

@@ -28,11 +28,26 @@ pub(crate) fn is_label_char(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || c == '-' || c == '_';
     }
+    table_bit(c, 0)
+}
+
+/// Whether the UTS #46 mapping leaves `c` as it is in any label: a label of such characters is its own mapping.
+#[inline]
+pub(crate) fn is_stable(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+    }
+    table_bit(c, 4)
+}
+
+/// The bit of `c` in the words of its block from `first_word` on.
+#[inline]
+fn table_bit(c: char, first_word: usize) -> bool {
     let cp = c as usize;
     table::STAGE1
         .get(cp >> 8)
         .and_then(|&block| table::BLOCKS.get(usize::from(block)))
-        .and_then(|block| block.get((cp >> 6) & 3))
+        .and_then(|block| block.get(first_word + ((cp >> 6) & 3)))
         .is_some_and(|word| word >> (cp & 63) & 1 == 1)
 }
 
@@ -42,26 +57,60 @@ pub(crate) fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_dot(c)
 }
 
+/// Whether an ASCII byte may stand in a host; no other byte may.
+const ASCII_HOST: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] =
+            (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'-' | b'_' | b'.');
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a byte is an ASCII character of a host.
+#[inline]
+fn is_ascii_host(byte: u8) -> bool {
+    ASCII_HOST.get(usize::from(byte)).is_some_and(|host| *host)
+}
+
 /// The end of the run of host characters that starts at `from`; at most [`HOST_RUN_MAX`] bytes and one character on.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    for (offset, c) in rest.char_indices() {
-        if !is_host_char(c) || offset > HOST_RUN_MAX {
-            return from + offset;
+    let bytes = text.as_bytes();
+    let limit = from.saturating_add(HOST_RUN_MAX);
+    let mut at = from;
+    while at <= limit {
+        match bytes.get(at) {
+            Some(&byte) if is_ascii_host(byte) => at += 1,
+            Some(byte) if !byte.is_ascii() => {
+                match text.get(at..).and_then(|rest| rest.chars().next()) {
+                    Some(c) if is_host_char(c) => at += c.len_utf8(),
+                    _ => break,
+                }
+            }
+            _ => break,
         }
     }
-    text.len()
+    at
 }
 
 /// The start of the run of host characters that ends at `to`; at most [`HOST_RUN_MAX`] bytes and one character back.
 pub(crate) fn run_start(text: &str, to: usize) -> usize {
-    let before = text.get(..to).unwrap_or_default();
-    let mut start = to;
-    for (offset, c) in before.char_indices().rev() {
-        if !is_host_char(c) || to - start > HOST_RUN_MAX {
-            break;
+    let bytes = text.as_bytes();
+    let limit = to.saturating_sub(HOST_RUN_MAX);
+    let mut at = to;
+    while at >= limit.max(1) {
+        match bytes.get(at - 1) {
+            Some(&byte) if is_ascii_host(byte) => at -= 1,
+            Some(byte) if !byte.is_ascii() => {
+                match text.get(..at).and_then(|before| before.chars().next_back()) {
+                    Some(c) if is_host_char(c) => at -= c.len_utf8(),
+                    _ => break,
+                }
+            }
+            _ => break,
         }
-        start = offset;
     }
-    start
+    at
 }

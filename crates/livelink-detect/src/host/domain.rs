@@ -1,24 +1,24 @@
 //! From a run of host characters to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
-use super::chars::{HOST_RUN_MAX, is_dot};
+use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
+use super::refusal::HostRefusal;
 use super::{ip, label};
-use crate::reject::Rejected;
 use crate::tld::{Suffix, TldTable};
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use std::borrow::Cow;
-use std::net::Ipv4Addr;
 
-/// The longest label and the longest domain in ASCII form (RFC 1035, section 2.3.4; ruling 24).
+/// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
-/// See [`LABEL_MAX`].
+
+/// The longest domain in ASCII form, without a trailing dot (RFC 1035, section 2.3.4; ruling 24).
 const DOMAIN_MAX: usize = 253;
 
 /// A host as it stands in a run of host characters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HostMatch {
     /// The bytes of the run that are the host, without trailing dots and hyphens.
     pub(crate) len: usize,
-    /// The bytes of the host and one dot, where exactly one dot stands right behind it.
+    /// The bytes of the host and one dot, where just one dot stands right behind it.
     pub(crate) len_with_dot: Option<usize>,
     /// Whether several dots stand right behind it.
     pub(crate) many_dots: bool,
@@ -26,7 +26,7 @@ pub(crate) struct HostMatch {
     pub(crate) kind: HostKind,
 }
 
-/// What a host is.
+/// What a host in a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostKind {
     /// A domain name with a registrable domain.
@@ -34,25 +34,24 @@ pub(crate) enum HostKind {
     /// A single label (ruling 20).
     SingleLabel,
     /// An IPv4 address.
-    Ipv4(Ipv4Addr),
+    Ipv4,
 }
 
 /// The host that the run of host characters `run` is.
 ///
-/// Linear in the run's length. Allocates only for hosts beyond ASCII and for reasons.
+/// Linear in the run's length. Allocates only for hosts beyond plain ASCII.
 pub(crate) fn host_of_run(
     run: &str,
     tlds: &TldTable,
     single_label_hosts: bool,
-) -> Result<HostMatch, Rejected> {
+) -> Result<HostMatch, HostRefusal> {
     let without_dots = run.trim_end_matches(is_dot);
     let host = without_dots.trim_end_matches('-');
-    let behind = run.get(without_dots.len()..).unwrap_or_default();
+    let kind = check(host, tlds, single_label_hosts)?;
     let glued_dots = host.len() == without_dots.len();
-    let mut dots = behind.chars();
+    let mut dots = run.get(without_dots.len()..).unwrap_or_default().chars();
     let first_dot = dots.next().filter(|_| glued_dots);
     let many_dots = glued_dots && dots.next().is_some();
-    let kind = check(host, tlds, single_label_hosts)?;
     Ok(HostMatch {
         len: host.len(),
         len_with_dot: first_dot
@@ -63,11 +62,10 @@ pub(crate) fn host_of_run(
     })
 }
 
-/// A host in ASCII form (ruling 30): UTS #46 ToASCII without the checks that [`check`] makes by itself.
+/// A host in ASCII form (ruling 30): UTS #46 ToASCII without the checks that [`host_of_run`] makes by itself.
 ///
 /// Borrows where nothing changes. `None`: not valid.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    // UTS #46 maps three of the four dots of ruling 21 by itself, U+FF61 included.
     Uts46::new()
         .to_ascii(
             host.as_bytes(),
@@ -78,7 +76,7 @@ pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
         .ok()
 }
 
-/// A host in Unicode form, for people; labels that do not convert stay as they are.
+/// A host in Unicode form, for people; a host that does not convert stays as it is.
 pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
     let (unicode, result) =
         Uts46::new().to_unicode(host.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
@@ -89,150 +87,172 @@ pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
 }
 
 /// Whether `host`, without trailing dots and hyphens, is one.
-fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKind, Rejected> {
-    if host.is_empty() {
-        return Err(Rejected::NoHost);
+fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKind, HostRefusal> {
+    // Most hosts are plain ASCII, and most candidates are no hosts: neither is to cost a conversion.
+    let mut buffer = [0; DOMAIN_MAX];
+    if let Some(ascii) = plain_ascii(host, &mut buffer) {
+        return check_ascii(ascii, tlds, single_label_hosts);
     }
     if host.len() > HOST_RUN_MAX {
-        return Err(Rejected::HostTooLong { len: host.len() });
+        return Err(HostRefusal::TooLong);
     }
-    check_labels(host)?;
-    // The conversion is the dear part, and most of what has a dot is no host: ask for the last label first.
-    if let Some(tld) = host.rsplit(is_dot).next()
-        && tld.len() != host.len()
-        && !tld.bytes().all(|b| b.is_ascii_digit())
-    {
-        let ascii = ascii_form(tld).ok_or_else(|| Rejected::InvalidHost {
-            host: host.to_owned(),
-        })?;
-        if !ip::ends_in_number(&ascii) && !tlds.is_tld(&ascii) {
-            return Err(Rejected::UnknownTld {
-                tld: ascii.into_owned(),
-            });
+    if host.is_ascii() && host.len() > DOMAIN_MAX {
+        return Err(HostRefusal::TooLong);
+    }
+    // The conversion is the dear part: ask for the last label first. In CJK text each sentence is a candidate.
+    let tld = host.rsplit(is_dot).next().unwrap_or_default();
+    if tld.len() == host.len() {
+        if !single_label_hosts {
+            return Err(HostRefusal::SingleLabel);
         }
+    } else if !may_be_tld(tld, tlds) {
+        return Err(HostRefusal::UnknownTld);
     }
-    let ascii = ascii_form(host).ok_or_else(|| Rejected::InvalidHost {
-        host: host.to_owned(),
-    })?;
+    // Hyphens are looked at before the mapping too, which may drop what stands behind one.
+    host.split(is_dot).try_for_each(check_hyphens)?;
+    let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
+    let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
+    ascii.split('.').try_for_each(check_u_label)?;
+    Ok(kind)
+}
+
+/// Whether a host may end in the label `tld`, as written: it is a known top-level domain, or a number.
+///
+/// A sentence of CJK text ends in a dot too, so this is asked of each; only a label that the mapping may change is
+/// converted. No allocation for others.
+pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
+    let mut buffer = [0; LABEL_MAX];
+    let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
+    if let Some(lower) = buffer.get_mut(..tld.len()).filter(|_| plain && tld.is_ascii()) {
+        lower.copy_from_slice(tld.as_bytes());
+        lower.make_ascii_lowercase();
+        let lower = std::str::from_utf8(lower).unwrap_or_default();
+        return tlds.is_tld(lower) || ip::ends_in_number(lower);
+    }
+    // The list knows U-labels as well.
+    if plain && tld.chars().all(is_stable) {
+        return tlds.is_tld(tld);
+    }
+    to_ascii(tld).is_some_and(|ascii| tlds.is_tld(&ascii) || ip::ends_in_number(&ascii))
+}
+
+/// `host` in lower case in `buffer`, if it is ASCII without A-labels and short enough.
+fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b str> {
+    let lower = buffer.get_mut(..host.len())?;
+    lower.copy_from_slice(host.as_bytes());
+    if !lower.is_ascii() {
+        return None;
+    }
+    lower.make_ascii_lowercase();
+    let a_label = |(at, window): (usize, &[u8])| {
+        window == b"xn--" && (at == 0 || lower.get(at - 1) == Some(&b'.'))
+    };
+    let hyphens = memchr::memchr(b'-', lower).is_some();
+    if hyphens && lower.windows(4).enumerate().any(a_label) {
+        return None;
+    }
+    std::str::from_utf8(lower).ok()
+}
+
+/// Whether a host in lower-case ASCII is one. A-labels are taken as they are.
+fn check_ascii(
+    ascii: &str,
+    tlds: &TldTable,
+    single_label_hosts: bool,
+) -> Result<HostKind, HostRefusal> {
+    let mut underscore = false;
+    if ascii.is_empty() {
+        return Err(HostRefusal::NoHost);
+    }
+    if ip::ends_in_number(ascii) {
+        let address = ip::ipv4(ascii);
+        return address
+            .map(|_| HostKind::Ipv4)
+            .ok_or(HostRefusal::InvalidIpv4);
+    }
+    let suffix = tlds.suffix(ascii);
+    let single = !ascii.contains('.');
+    if suffix == Suffix::Unknown && !single {
+        return Err(HostRefusal::UnknownTld);
+    }
     if ascii.len() > DOMAIN_MAX {
-        return Err(Rejected::HostTooLong { len: ascii.len() });
+        return Err(HostRefusal::TooLong);
     }
     for label in ascii.split('.') {
-        check_ascii_label(label, host)?;
-    }
-    if ip::ends_in_number(&ascii) {
-        return ip::ipv4(&ascii)
-            .map(HostKind::Ipv4)
-            .ok_or_else(|| Rejected::InvalidIpv4 {
-                host: ascii.clone().into_owned(),
-            });
-    }
-    if !ascii.contains('.') {
-        if single_label_hosts && !ascii.contains('_') {
-            return Ok(HostKind::SingleLabel);
+        if label.is_empty() {
+            return Err(HostRefusal::EmptyLabel);
         }
-        return Err(Rejected::SingleLabel {
-            label: host.to_owned(),
-        });
+        if label.len() > LABEL_MAX {
+            return Err(HostRefusal::LabelTooLong);
+        }
+        check_hyphens(label)?;
+        underscore |= label.contains('_');
     }
-    registrable_domain(&ascii, tlds)?;
+    if single {
+        let allowed = single_label_hosts && !underscore;
+        return if allowed {
+            Ok(HostKind::SingleLabel)
+        } else {
+            Err(HostRefusal::SingleLabel)
+        };
+    }
+    let domain = registrable_domain(ascii, suffix)?;
+    if underscore && domain.contains('_') {
+        return Err(HostRefusal::Underscore);
+    }
     Ok(HostKind::Domain)
 }
 
-/// The labels as written: none empty, no hyphen at an edge (ruling 23).
-fn check_labels(host: &str) -> Result<(), Rejected> {
-    for label in host.split(is_dot) {
-        if label.is_empty() {
-            return Err(Rejected::EmptyLabel);
-        }
-        if label.starts_with('-') || label.ends_with('-') {
-            return Err(Rejected::Hyphen {
-                label: label.to_owned(),
-            });
-        }
+/// No hyphen at an edge of a label (ruling 23).
+fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
+    if label.is_empty() {
+        return Err(HostRefusal::EmptyLabel);
+    }
+    if label.starts_with('-') || label.ends_with('-') {
+        return Err(HostRefusal::Hyphen);
     }
     Ok(())
 }
 
-/// A label in ASCII form: its length, and its U-label under IDNA2008.
-fn check_ascii_label(ascii: &str, host: &str) -> Result<(), Rejected> {
-    if ascii.len() > LABEL_MAX {
-        return Err(Rejected::LabelTooLong { len: ascii.len() });
+/// What an A-label stands for is valid under IDNA2008 (ruling 21).
+fn check_u_label(label: &str) -> Result<(), HostRefusal> {
+    if !label.starts_with("xn--") {
+        return Ok(());
     }
-    // A soft hyphen or another character that the mapping drops can leave nothing, or bare a hyphen.
-    if ascii.is_empty() {
-        return Err(Rejected::EmptyLabel);
-    }
-    if ascii.starts_with('-') || ascii.ends_with('-') {
-        return Err(Rejected::Hyphen {
-            label: ascii.to_owned(),
-        });
-    }
-    if ascii.starts_with("xn--") {
-        let (unicode, result) =
-            Uts46::new().to_unicode(ascii.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
-        if result.is_err() || !label::is_valid(&unicode) {
-            return Err(Rejected::InvalidHost {
-                host: host.to_owned(),
-            });
-        }
+    let (unicode, result) =
+        Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
+    if result.is_err() || !label::is_valid(&unicode) {
+        return Err(HostRefusal::Invalid);
     }
     Ok(())
 }
 
-/// `host` in lower-case ASCII. Borrows lower-case ASCII without A-labels, which needs no conversion.
-fn ascii_form(host: &str) -> Option<Cow<'_, str>> {
-    let plain = host
-        .bytes()
-        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'_'));
-    if plain && !host.contains("xn--") {
-        return Some(Cow::Borrowed(host));
-    }
-    to_ascii(host)
-}
-
-/// The registrable domain of a host in ASCII form (ruling 11), or why it has none.
-pub(crate) fn registrable_domain<'h>(ascii: &'h str, tlds: &TldTable) -> Result<&'h str, Rejected> {
-    let suffix = match tlds.suffix(ascii) {
-        Suffix::Unknown => {
-            let tld = ascii.rsplit('.').next().unwrap_or_default();
-            return Err(Rejected::UnknownTld {
-                tld: tld.to_owned(),
-            });
-        }
-        Suffix::Known(len) => ascii.len().saturating_sub(len),
+/// The registrable domain of a host in lower-case ASCII with that public suffix (ruling 11).
+pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, HostRefusal> {
+    let Suffix::Known(len) = suffix else {
+        return Err(HostRefusal::UnknownTld);
     };
-    let (left, public) = ascii.split_at_checked(suffix).unwrap_or(("", ascii));
+    let at = ascii.len().saturating_sub(len);
+    let (left, public) = ascii.split_at_checked(at).unwrap_or(("", ascii));
     check_tld(public)?;
     let left = left.strip_suffix('.').unwrap_or_default();
     if left.is_empty() {
-        return Err(Rejected::PublicSuffix {
-            suffix: public.to_owned(),
-        });
+        return Err(HostRefusal::PublicSuffix);
     }
-    let registered = left.rfind('.').map_or(0, |dot| dot + 1);
-    let domain = ascii.get(registered..).unwrap_or_default();
-    match domain.split('.').find(|label| label.contains('_')) {
-        Some(label) => Err(Rejected::Underscore {
-            label: label.to_owned(),
-        }),
-        None => Ok(domain),
-    }
+    let start = left.rfind('.').map_or(0, |dot| dot + 1);
+    Ok(ascii.get(start..).unwrap_or_default())
 }
 
 /// The syntax of a TLD (ruling 12): no digits, no hyphen, two characters or more; an A-label counts by its U-label.
-fn check_tld(suffix: &str) -> Result<(), Rejected> {
+fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
     let tld = suffix.rsplit('.').next().unwrap_or_default();
     let unicode = if tld.starts_with("xn--") {
         to_unicode(tld)
     } else {
         Cow::Borrowed(tld)
     };
-    let digit = |c: char| c.is_numeric();
-    if unicode.chars().nth(1).is_none() || unicode.contains('-') || unicode.contains(digit) {
-        return Err(Rejected::UnknownTld {
-            tld: tld.to_owned(),
-        });
+    if unicode.chars().nth(1).is_none() || unicode.contains(|c: char| c == '-' || c.is_numeric()) {
+        return Err(HostRefusal::UnknownTld);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A host looked at by itself: what a URL parser makes of it, and who owns it.
 
 use super::domain;
-use crate::tld::{Suffix, TldTable};
+use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
 use unicode_security::RestrictionLevelDetection as _;
 use unicode_security::restriction_level::RestrictionLevel as Level;
@@ -104,12 +104,29 @@ pub struct HostInfo {
 }
 
 impl HostInfo {
-    /// Parses `host`, an IPv6 address in brackets.
+    /// Parses `host`, an IPv6 address in brackets. Who owns it is said by the [embedded](TldTable::embedded) table.
     ///
     /// # Errors
     ///
     /// If the WHATWG host parser fails on it.
     pub fn parse(host: &str) -> Result<Self, HostError> {
+        Self::parse_with(host, &EMBEDDED)
+    }
+
+    /// Parses `host` as [`HostInfo::parse`] does, and asks `tlds` who owns it, such as
+    /// [the table of a detector](crate::Detector::tlds).
+    ///
+    /// # Errors
+    ///
+    /// If the WHATWG host parser fails on it.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, HostInfo};
+    ///
+    /// let host = HostInfo::parse_with("www.example.co.za", &Detector::default().tlds()).unwrap();
+    /// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.za"));
+    /// ```
+    pub fn parse_with(host: &str, tlds: &TldTable) -> Result<Self, HostError> {
         let parsed = url::Host::parse(host).map_err(|error| HostError(error.to_string()))?;
         let kind = match parsed {
             url::Host::Domain(_) => HostKind::Domain,
@@ -125,16 +142,19 @@ impl HostInfo {
             ascii.clone()
         };
         let name = ascii.strip_suffix('.').unwrap_or(&ascii);
-        let tlds = TldTable;
-        let (registrable_domain, public_suffix) = match tlds.suffix(name) {
-            Suffix::Known(len) if is_domain => (
-                domain::registrable_domain(name, &tlds)
-                    .ok()
-                    .map(str::to_owned),
-                name.get(name.len().saturating_sub(len)..)
-                    .map(str::to_owned),
-            ),
-            _ => (None, None),
+        let suffix = if is_domain {
+            tlds.suffix(name)
+        } else {
+            Suffix::Unknown
+        };
+        let registrable_domain = domain::registrable_domain(name, suffix)
+            .ok()
+            .map(str::to_owned);
+        let public_suffix = match suffix {
+            Suffix::Known(len) => name
+                .get(name.len().saturating_sub(len)..)
+                .map(str::to_owned),
+            Suffix::Unknown => None,
         };
         Ok(Self {
             restriction_level: restriction_level(&unicode),

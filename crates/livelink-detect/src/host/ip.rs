@@ -6,8 +6,10 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 /// address or nothing.
 pub(crate) fn ends_in_number(ascii: &str) -> bool {
     let host = ascii.strip_suffix('.').unwrap_or(ascii);
-    let last = host.rsplit('.').next().unwrap_or_default();
-    if last.is_empty() {
+    // A number in any base starts with a digit.
+    let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
+    let last = host.get(start..).unwrap_or_default();
+    if !last.starts_with(|c: char| c.is_ascii_digit()) {
         return false;
     }
     let hex = last.strip_prefix("0x").or_else(|| last.strip_prefix("0X"));

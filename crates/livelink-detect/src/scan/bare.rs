@@ -3,7 +3,8 @@
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::host::chars;
-use crate::host::domain::{HostKind, HostMatch};
+use crate::host::domain::{HostKind, HostMatch, may_be_tld};
+use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
@@ -13,11 +14,17 @@ use std::ops::Range;
 impl<S: Sink> Scanner<'_, S> {
     /// Decides about the run of host characters around the dot at `dot`.
     pub(super) fn bare_host(&mut self, dot: usize) {
-        let run = chars::run_start(self.text, dot)..chars::run_end(self.text, dot);
+        let end = chars::run_end(self.text, dot);
+        // Most dots of a text, in code above all, have no top-level domain behind them: no need to look further.
+        if !S::EXPLAINS && !self.may_end_host(dot, end) {
+            self.at = end;
+            return;
+        }
+        let run = chars::run_start(self.text, dot)..end;
         if run.len() > chars::HOST_RUN_MAX {
             self.at = run.end;
             let len = run.len();
-            return self.sink.rejected(run, Rejected::HostTooLong { len });
+            return self.reject(run, |_| Rejected::HostTooLong { len });
         }
         // `john.doe@` is a local part, `example.com://` a scheme: both have a trigger of their own.
         let rest = self.rest(run.end);
@@ -28,20 +35,22 @@ impl<S: Sink> Scanner<'_, S> {
         let Some(mut piece) = self.undecided(run.clone()) else {
             self.at = run.end;
             let before = self.char_before(self.floor).unwrap_or_default();
-            return self
-                .sink
-                .rejected(run, Rejected::ForbiddenBefore { before });
+            return self.reject(run, |_| Rejected::ForbiddenBefore { before });
         };
-        if let Some(reason) = self.forbidden_before(piece.start) {
+        if let Some(before) = self.forbidden_before(piece.start) {
             self.at = run.end;
-            return self.sink.rejected(piece, reason);
+            return self.reject(piece.clone(), |scanner| {
+                scanner.explain_before(piece.start, before)
+            });
         }
         loop {
             match self.bare_host_of_piece(piece.clone()) {
                 Ok((start, found)) => self.bare_candidate(run.clone(), start, &found),
-                Err(reason) => {
+                Err(refusal) => {
                     self.at = run.end;
-                    return self.sink.rejected(piece, reason);
+                    return self.reject(piece.clone(), |scanner| {
+                        refusal.explain(scanner.slice(piece), scanner.tlds)
+                    });
                 }
             }
             // Policy may have taken the front of the piece alone.
@@ -51,6 +60,17 @@ impl<S: Sink> Scanner<'_, S> {
             }
         }
         self.at = self.at.max(run.end);
+    }
+
+    /// Whether a host may end in what stands between the dot at `dot` and the end of its run, by the last label alone.
+    fn may_end_host(&self, dot: usize, run_end: usize) -> bool {
+        let behind = self.slice(dot..run_end);
+        if !behind.is_ascii() {
+            return true;
+        }
+        let host = behind.trim_end_matches('.').trim_end_matches('-');
+        let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
+        may_be_tld(host.get(start..).unwrap_or_default(), self.tlds)
     }
 
     /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence
@@ -65,28 +85,38 @@ impl<S: Sink> Scanner<'_, S> {
         (len > 0).then_some(self.floor + len..run.end)
     }
 
-    /// What stands before a bare host and forbids it (rulings 17 and 19).
-    fn forbidden_before(&self, start: usize) -> Option<Rejected> {
+    /// The character before a bare host that forbids it (rulings 17 and 19).
+    fn forbidden_before(&self, start: usize) -> Option<char> {
         if self.rest(start).starts_with('_') {
-            return Some(Rejected::ForbiddenBefore { before: '_' });
+            return Some('_');
         }
-        match self.char_before(start)? {
-            before @ ('@' | '/' | '\\' | '%') => Some(Rejected::ForbiddenBefore { before }),
-            ':' => scheme::known_scheme_before(self.text, start).map(|scheme_start| {
-                let scheme = self.slice(scheme_start..start).trim_end_matches(':');
-                Rejected::SchemeWithoutSlashes {
-                    scheme: scheme.to_owned(),
-                }
-            }),
-            _ => None,
+        let before = *self.text.as_bytes().get(..start)?.last()?;
+        let forbidden = match before {
+            b'@' | b'/' | b'\\' | b'%' => true,
+            b':' => scheme::known_scheme_before(self.text, start).is_some(),
+            _ => false,
+        };
+        forbidden.then_some(char::from(before))
+    }
+
+    /// The reason for what [`Self::forbidden_before`] found.
+    fn explain_before(&self, start: usize, before: char) -> Rejected {
+        match scheme::known_scheme_before(self.text, start).filter(|_| before == ':') {
+            Some(scheme_start) => Rejected::SchemeWithoutSlashes {
+                scheme: self
+                    .slice(scheme_start..start)
+                    .trim_end_matches(':')
+                    .to_owned(),
+            },
+            None => Rejected::ForbiddenBefore { before },
         }
     }
 
     /// The first bare host in a piece of a run of host characters, and its start: the piece as a whole, or by policy
     /// what stands before or behind an edge of CJK text that is glued to it (ruling 25).
-    fn bare_host_of_piece(&self, piece: Range<usize>) -> Result<(usize, HostMatch), Rejected> {
-        if self.policy() {
-            let text = self.slice(piece.clone());
+    fn bare_host_of_piece(&self, piece: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
+        let text = self.slice(piece.clone());
+        if self.policy() && !text.is_ascii() {
             for stretch in policy::behind_cjk(text) {
                 let edge = piece.start + stretch.start;
                 let host = self.domain_of_run(edge..piece.start + stretch.end);
@@ -101,10 +131,10 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// The domain at the start of a run of host characters; an IPv4 address is none without a scheme (ruling 14).
-    pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, Rejected> {
+    pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, HostRefusal> {
         let found = self.host_of_run(run, false)?;
         match found.kind {
-            HostKind::Ipv4(address) => Err(Rejected::BareIpv4 { address }),
+            HostKind::Ipv4 => Err(HostRefusal::BareIpv4),
             HostKind::Domain | HostKind::SingleLabel => Ok(found),
         }
     }
@@ -115,7 +145,7 @@ impl<S: Sink> Scanner<'_, S> {
         match self.tail(start, start, found) {
             Tail::TooLong => self.too_long(start),
             Tail::Rejected { end, reason } => {
-                self.sink.rejected(start..end, reason);
+                self.reject(start..end, |_| reason);
                 self.go_on(end);
             }
             // `a.com!b@example.com` is an address that starts no later than the host; `a.com/b@` is a path (ruling 10).

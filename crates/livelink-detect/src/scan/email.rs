@@ -4,6 +4,7 @@ use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
+use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scheme;
@@ -16,9 +17,12 @@ impl<S: Sink> Scanner<'_, S> {
         let host_start = at + 1;
         let domain = match self.email_domain(host_start) {
             Ok(domain) => domain,
-            Err(reason) => {
+            Err(refusal) => {
                 self.at = host_start;
-                return self.sink.rejected(at..host_start, reason);
+                return self.reject(at..host_start, |scanner| {
+                    let run = host_start..chars::run_end(scanner.text, host_start);
+                    refusal.explain(scanner.slice(run), scanner.tlds)
+                });
             }
         };
         let local = match self.local_part(at) {
@@ -29,7 +33,7 @@ impl<S: Sink> Scanner<'_, S> {
                     Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
                     Tail::TooLong => return self.too_long(host_start),
                 };
-                self.sink.rejected(start..end, reason);
+                self.reject(start..end, |_| reason);
                 return self.go_on(end);
             }
         };
@@ -42,7 +46,7 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// The domain of an address, behind the `@`.
-    fn email_domain(&self, host_start: usize) -> Result<HostMatch, Rejected> {
+    fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
         let run = host_start..chars::run_end(self.text, host_start);
         self.domain_of_run(run)
     }

@@ -26,16 +26,18 @@ impl<S: Sink> Scanner<'_, S> {
                 self.at = colon + 3;
                 return;
             }
-            let scheme = self.slice(run..colon).to_owned();
-            return self.nothing_to_boundary(run, Rejected::UnknownScheme { scheme });
+            return self.nothing_to_boundary(run, |scanner| {
+                let scheme = scanner.slice(run..colon).to_owned();
+                Rejected::UnknownScheme { scheme }
+            });
         };
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
-            return self.nothing_to_boundary(run, Rejected::GluedScheme { before });
+            return self.nothing_to_boundary(run, |_| Rejected::GluedScheme { before });
         }
         let host_start = colon + 3;
         let authority = self.authority(start, host_start);
         if authority.userinfo {
-            return self.nothing_to_boundary(start, Rejected::Userinfo);
+            return self.nothing_to_boundary(start, |_| Rejected::Userinfo);
         }
         if self.rest(host_start).starts_with('[') {
             return self.bracketed_ipv6(start, host_start);
@@ -46,12 +48,14 @@ impl<S: Sink> Scanner<'_, S> {
             return self.url_candidate(start, host_start..end, self.port_and_parts(start, end));
         }
         let host_run = host_start..chars::run_end(self.text, host_start);
-        match self.host_of_run(host_run, self.options.single_label_hosts) {
+        match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
             Ok(found) => {
                 let host = host_start..host_start + found.len;
                 self.url_candidate(start, host, self.tail(start, host_start, &found));
             }
-            Err(reason) => self.refuse(start, authority.end, reason),
+            Err(refusal) => self.refuse(start, authority.end, |scanner| {
+                refusal.explain(scanner.slice(host_run), scanner.tlds)
+            }),
         }
     }
 
@@ -60,7 +64,7 @@ impl<S: Sink> Scanner<'_, S> {
         match tail {
             Tail::TooLong => self.too_long(start),
             Tail::Rejected { end, reason } => {
-                self.sink.rejected(start..end, reason);
+                self.reject(start..end, |_| reason);
                 self.go_on(end);
             }
             Tail::Ends { end, .. } => {
@@ -74,10 +78,15 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// Refuses what starts at `start`; no part of its authority and path links either.
-    fn refuse(&mut self, start: usize, authority_end: usize, reason: Rejected) {
+    fn refuse(
+        &mut self,
+        start: usize,
+        authority_end: usize,
+        reason: impl FnOnce(&Self) -> Rejected,
+    ) {
         let limit = start.saturating_add(self.options.max_link_len);
         let end = uts58::link_end(self.text, authority_end, limit).max(authority_end);
-        self.sink.rejected(start..end, reason);
+        self.reject(start..end, reason);
         self.go_on(end);
     }
 
@@ -89,10 +98,9 @@ impl<S: Sink> Scanner<'_, S> {
             let tail = self.port_and_parts(start, close + 1);
             return self.url_candidate(start, open..close + 1, tail);
         }
-        let reason = Rejected::InvalidIpv6 {
-            address: address.to_owned(),
-        };
-        self.refuse(start, close, reason);
+        self.refuse(start, close, |scanner| Rejected::InvalidIpv6 {
+            address: scanner.slice(open + 1..close).to_owned(),
+        });
     }
 
     /// The end of an IPv6 address without brackets, if all up to the boundary or `/ ? #` is one (ruling 15).

@@ -2,18 +2,27 @@
 //!
 //! The UTS #46 mapping comes from `icu_normalizer`, the IDNA2008 derivation (RFC 5892, section 3) from the general
 //! properties of `icu_properties`, both pinned to one Unicode version. Whether the *label* is valid (context rules, Bidi
-//! rule, lengths) is decided at run time; this table only says where a host can not go on.
+//! rule, lengths) is decided at run time; this table only says where a host can not go on, and of which characters the
+//! mapping is sure to leave a label as it is.
 
+use icu_normalizer::properties::{CanonicalDecompositionBorrowed, Decomposed};
 use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::props::{
-    DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, NoncharacterCodePoint,
-    WhiteSpace,
+    CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType,
+    NoncharacterCodePoint, WhiteSpace,
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// The size of a block of the two-stage table, in code points.
 const BLOCK: usize = 256;
+
+/// How many words hold a bit for each code point of a block.
+const WORDS: usize = BLOCK / 64;
+
+/// A block: the bits of the characters of hosts, then those of the stable ones.
+type Block = [u64; 2 * WORDS];
 
 /// The characters that UTS #46 drops but that end a host all the same (ruling 22).
 const IGNORED_BUT_ENDING: [char; 3] = ['\u{200B}', '\u{2060}', '\u{FEFF}'];
@@ -90,32 +99,56 @@ fn is_host_char(mapper: &Uts46MapperBorrowed<'_>, c: char) -> bool {
     mapper.map_normalize(std::iter::once(c)).all(idna2008_valid)
 }
 
+/// The characters that the mapping may compose with one before them: the second halves of canonical decompositions.
+fn composing() -> HashSet<char> {
+    let decompositions = CanonicalDecompositionBorrowed::new();
+    ('\0'..=char::MAX)
+        .filter_map(|c| match decompositions.decompose(c) {
+            Decomposed::Expansion(_, second) => Some(second),
+            Decomposed::Default | Decomposed::Singleton(_) => None,
+        })
+        .collect()
+}
+
+/// Whether the mapping leaves `c` as it is, whatever stands around it.
+fn is_stable(mapper: &Uts46MapperBorrowed<'_>, composing: &HashSet<char>, c: char) -> bool {
+    let alone = CodePointMapData::<CanonicalCombiningClass>::new().get(c)
+        == CanonicalCombiningClass::NotReordered;
+    alone
+        && !JOINERS.contains(&c)
+        && !composing.contains(&c)
+        && mapper.map_normalize(std::iter::once(c)).eq([c])
+}
+
 /// The source text of `crates/livelink-detect/src/host/table.rs`.
 pub(super) fn table() -> Result<String, String> {
     let mapper = Uts46MapperBorrowed::new();
-    let mut blocks: Vec<[u64; BLOCK / 64]> = Vec::new();
+    let composing = composing();
+    let mut blocks: Vec<Block> = Vec::new();
     let mut stage1: Vec<u8> = Vec::new();
     for start in (0..0x11_0000u32).step_by(BLOCK) {
-        let mut block = [0u64; BLOCK / 64];
+        let mut block = Block::default();
         for offset in 0..BLOCK as u32 {
-            if char::from_u32(start + offset).is_some_and(|c| is_host_char(&mapper, c)) {
-                block[offset as usize / 64] |= 1 << (offset % 64);
+            let Some(c) = char::from_u32(start + offset).filter(|c| is_host_char(&mapper, *c))
+            else {
+                continue;
+            };
+            let (word, bit) = (offset as usize / 64, 1 << (offset % 64));
+            block[word] |= bit;
+            if is_stable(&mapper, &composing, c) {
+                block[WORDS + word] |= bit;
             }
         }
-        let index = blocks
-            .iter()
-            .position(|known| *known == block)
-            .unwrap_or_else(|| {
-                blocks.push(block);
-                blocks.len() - 1
-            });
+        let known = blocks.iter().position(|known| *known == block);
+        let index = known.unwrap_or_else(|| {
+            blocks.push(block);
+            blocks.len() - 1
+        });
         let index = u8::try_from(index).map_err(|_| "host table: more than 256 distinct blocks")?;
         stage1.push(index);
     }
     // What follows the last block with a character is all zero and need not be stored.
-    let zero = blocks
-        .iter()
-        .position(|block| block.iter().all(|word| *word == 0));
+    let zero = blocks.iter().position(|block| *block == Block::default());
     while stage1.last().map(|&index| usize::from(index)) == zero && !stage1.is_empty() {
         stage1.pop();
     }
@@ -132,11 +165,11 @@ pub(super) fn table() -> Result<String, String> {
         let cells: Vec<String> = row.iter().map(u8::to_string).collect();
         let _ = writeln!(out, "    {},", cells.join(","));
     }
-    out.push_str("];\n\n/// One bit a code point: may it stand in a host?\n");
+    out.push_str("];\n\n/// One bit a code point. Words 0 to 3: may it stand in a host? Words 4 to 7: and does the mapping leave it as it is?\n");
     let _ = writeln!(
         out,
         "#[rustfmt::skip]\npub(super) static BLOCKS: [[u64; {}]; {}] = [",
-        BLOCK / 64,
+        2 * WORDS,
         blocks.len()
     );
     for block in &blocks {

@@ -1,0 +1,170 @@
+//! Why a file was refused.
+
+use std::fmt;
+use std::io;
+
+/// Why a file gives no [`TldTable`](crate::TldTable).
+///
+/// [`fmt::Display`] gives one line: the line of the file where there is one, what is wrong, and what to do.
+///
+/// ```
+/// use livelink_detect::TldTable;
+///
+/// let page = "<html><body>503 Service Unavailable</body></html>\n";
+/// let error = TldTable::parse(page.as_bytes()).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1: neither \"# Version\" (IANA list of top-level domains) nor \"//\" (Public Suffix List); \
+///      give one of these two files",
+/// );
+/// ```
+#[derive(Debug)]
+pub struct TldTableError {
+    line: Option<usize>,
+    kind: Kind,
+}
+
+/// What is wrong.
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// The reader failed.
+    Io(io::Error),
+    /// More than so many bytes.
+    TooLarge { max: usize },
+    /// A byte sequence that is not UTF-8.
+    NotUtf8,
+    /// No bytes, or white space alone.
+    Empty,
+    /// The last line has no end.
+    NoLineEnd,
+    /// Neither format.
+    UnknownFormat,
+    /// IANA's list without its first line.
+    NoHeader,
+    /// A line of IANA's list that is no domain label.
+    NoLabel { line: String },
+    /// A line of IANA's list that was there before.
+    Twice { label: String },
+    /// Too few top-level domains.
+    TooFew { count: usize, min: usize },
+    /// No ICANN section.
+    NoIcannSection,
+    /// A section that does not end.
+    OpenSection { name: String },
+    /// The begin or end of a section where there can be none.
+    StraySection { name: String },
+    /// A rule before or behind a section.
+    OutsideSections { rule: String },
+    /// A line that is no rule.
+    NoRule { rule: String },
+}
+
+impl TldTableError {
+    /// In the line with that number, from 1.
+    pub(super) fn at(line: usize, kind: Kind) -> Self {
+        Self {
+            line: Some(line),
+            kind,
+        }
+    }
+
+    /// About the file as a whole.
+    pub(super) fn whole(kind: Kind) -> Self {
+        Self { line: None, kind }
+    }
+
+    /// The number of the line, from 1; `None` if the error is about the file as a whole.
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+}
+
+/// Some text of a file, quoted: at most 64 characters of it, the invisible ones escaped.
+struct Quoted<'t>(&'t str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut chars = self.0.chars();
+        let start: String = chars.by_ref().take(64).collect();
+        let more = if chars.next().is_some() { "..." } else { "" };
+        write!(f, "\"{}{more}\"", start.escape_debug())
+    }
+}
+
+impl fmt::Display for TldTableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        match &self.kind {
+            Kind::Io(error) => write!(f, "cannot read the list: {error}"),
+            Kind::TooLarge { max } => write!(
+                f,
+                "larger than {max} bytes, ten times what such a list has; check that it is the right file"
+            ),
+            Kind::NotUtf8 => write!(f, "not UTF-8; fetch the file again, as it is"),
+            Kind::Empty => write!(f, "the file is empty; fetch it again"),
+            Kind::NoLineEnd => write!(
+                f,
+                "the last line does not end, so the file is cut short; fetch it again"
+            ),
+            Kind::UnknownFormat => write!(
+                f,
+                "neither \"# Version\" (IANA list of top-level domains) nor \"//\" (Public Suffix List); \
+                 give one of these two files"
+            ),
+            Kind::NoHeader => write!(
+                f,
+                "not \"# Version YYYYMMDDNN, Last Updated ...\"; give tlds-alpha-by-domain.txt as IANA has it"
+            ),
+            Kind::NoLabel { line } => write!(
+                f,
+                "{} is no top-level domain in ASCII form; fetch the file again",
+                Quoted(line)
+            ),
+            Kind::Twice { label } => write!(
+                f,
+                "{} is there twice; give one list, not several in one file",
+                Quoted(label)
+            ),
+            Kind::TooFew { count, min } => write!(
+                f,
+                "{count} top-level domains, at least {min} are expected, so the file is cut short; fetch it again"
+            ),
+            Kind::NoIcannSection => write!(
+                f,
+                "no \"// ===BEGIN ICANN DOMAINS===\"; give public_suffix_list.dat with its comments"
+            ),
+            Kind::OpenSection { name } => write!(
+                f,
+                "no \"// ===END {} DOMAINS===\" for the section that begins here, so the file is cut short; \
+                 fetch it again",
+                name.escape_debug()
+            ),
+            Kind::StraySection { name } => write!(
+                f,
+                "a section {} begins or ends where it cannot; give one list, not several in one file",
+                Quoted(name)
+            ),
+            Kind::OutsideSections { rule } => write!(
+                f,
+                "{} stands outside of the sections; give public_suffix_list.dat with its comments",
+                Quoted(rule)
+            ),
+            Kind::NoRule { rule } => write!(
+                f,
+                "{} is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again",
+                Quoted(rule)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TldTableError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            Kind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}

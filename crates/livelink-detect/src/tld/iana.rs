@@ -1,0 +1,54 @@
+//! The format of IANA's `tlds-alpha-by-domain.txt`.
+//!
+//! ```text
+//! # Version 2026110500, Last Updated Thu Nov  5 07:07:01 2026 UTC
+//! AAA
+//! AARP
+//! ...
+//! XN--11B4C3D
+//! ```
+
+use super::error::{Kind, TldTableError};
+use super::parse;
+use super::rules::{Facts, Rules};
+use super::{Data, TldTable};
+use std::collections::HashSet;
+
+/// The table of a whole file.
+pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
+    let mut lines = parse::lines(text).filter(|(_, line)| !line.is_empty());
+    let header = lines.next();
+    let Some((version, date)) = header.and_then(|(_, line)| version_and_date(line)) else {
+        let line = header.map_or(1, |(number, _)| number);
+        return Err(TldTableError::at(line, Kind::NoHeader));
+    };
+    let mut labels = HashSet::new();
+    for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
+        // The file has A-labels: what UTS #46 would still convert is none.
+        let label = line.to_ascii_lowercase();
+        if label.contains('.') || parse::name_to_ascii(&label).as_deref() != Some(&label) {
+            let line = line.to_owned();
+            return Err(TldTableError::at(number, Kind::NoLabel { line }));
+        }
+        if let Some(label) = labels.replace(label) {
+            return Err(TldTableError::at(number, Kind::Twice { label }));
+        }
+    }
+    let rules = Rules::new(labels.into_iter().map(|label| (label, Facts::SUFFIX)));
+    Ok(TldTable {
+        data: Data::Iana(parse::whole(rules)?),
+        source: format!("IANA list of top-level domains, version {version}").into(),
+        date: Some(date.into()),
+    })
+}
+
+/// The version in the first line, and the day in it.
+fn version_and_date(line: &str) -> Option<(&str, String)> {
+    let rest = line.strip_prefix("# Version ")?;
+    let version = rest.split(',').next()?.trim();
+    // The day and two digits for the lists of a day.
+    if version.len() != 10 || !version.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some((version, parse::date(version.get(..8)?)?))
+}

@@ -1,0 +1,125 @@
+//! The format of the Public Suffix List, `public_suffix_list.dat`.
+//!
+//! ```text
+//! // VERSION: 2026-11-04_09-10-11_UTC
+//!
+//! // ===BEGIN ICANN DOMAINS===
+//! // ac : http://nic.ac/rules.htm
+//! ac
+//! com.ac
+//! *.ck
+//! !www.ck
+//! // ===END ICANN DOMAINS===
+//! // ===BEGIN PRIVATE DOMAINS===
+//! blogspot.com
+//! // ===END PRIVATE DOMAINS===
+//! ```
+//!
+//! A line is a comment if it begins with `//`, and is read up to the first white space otherwise.
+
+use super::error::{Kind, TldTableError};
+use super::parse;
+use super::rules::{Facts, Rules};
+use super::{Data, TldTable};
+
+/// The section that counts (ruling 11).
+const ICANN: &str = "ICANN";
+
+/// The table of a whole file.
+pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
+    let mut rules = Vec::new();
+    let mut seen: Vec<&str> = Vec::new();
+    // The section, and the line in which it began.
+    let mut section: Option<(usize, &str)> = None;
+    let mut version = None;
+    for (number, line) in parse::lines(text) {
+        if let Some(comment) = line.strip_prefix("//") {
+            let comment = comment.trim();
+            version = version.or_else(|| comment.strip_prefix("VERSION:").map(str::trim));
+            match marker(comment) {
+                Some(Marker::Begin(name)) if section.is_none() && !seen.contains(&name) => {
+                    section = Some((number, name));
+                    seen.push(name);
+                }
+                Some(Marker::End(name)) if section.is_some_and(|(_, open)| open == name) => {
+                    section = None;
+                }
+                Some(Marker::Begin(name) | Marker::End(name)) => {
+                    let name = name.to_owned();
+                    return Err(TldTableError::at(number, Kind::StraySection { name }));
+                }
+                None => {}
+            }
+            continue;
+        }
+        let Some(word) = line.split_whitespace().next() else {
+            continue;
+        };
+        let rule = rule(word).ok_or_else(|| {
+            let rule = word.to_owned();
+            TldTableError::at(number, Kind::NoRule { rule })
+        })?;
+        match section {
+            Some((_, ICANN)) => rules.push(rule),
+            Some(_) => {}
+            None => {
+                let rule = word.to_owned();
+                return Err(TldTableError::at(number, Kind::OutsideSections { rule }));
+            }
+        }
+    }
+    if let Some((number, name)) = section {
+        let name = name.to_owned();
+        return Err(TldTableError::at(number, Kind::OpenSection { name }));
+    }
+    if !seen.contains(&ICANN) {
+        return Err(TldTableError::whole(Kind::NoIcannSection));
+    }
+    let source = match version {
+        Some(version) => format!("Public Suffix List, ICANN section, version {version}").into(),
+        None => "Public Suffix List, ICANN section".into(),
+    };
+    Ok(TldTable {
+        data: Data::SuffixList(parse::whole(Rules::new(rules))?),
+        source,
+        date: version.and_then(date).map(Into::into),
+    })
+}
+
+/// The begin or the end of a section.
+enum Marker<'t> {
+    Begin(&'t str),
+    End(&'t str),
+}
+
+/// `===BEGIN ICANN DOMAINS===` and the like.
+fn marker(comment: &str) -> Option<Marker<'_>> {
+    let inner = comment
+        .strip_prefix("===")?
+        .strip_suffix(" DOMAINS===")?
+        .split_once(' ')?;
+    match inner {
+        ("BEGIN", name) => Some(Marker::Begin(name)),
+        ("END", name) => Some(Marker::End(name)),
+        _ => None,
+    }
+}
+
+/// A rule's name in ASCII form, and what it says of it.
+fn rule(word: &str) -> Option<(String, Facts)> {
+    if let Some(name) = word.strip_prefix("*.") {
+        return Some((parse::name_to_ascii(name)?, Facts::WILDCARD));
+    }
+    if let Some(name) = word.strip_prefix('!') {
+        // The suffix is what stands behind the first label: there must be something.
+        let name = parse::name_to_ascii(name).filter(|name| name.contains('.'))?;
+        return Some((name, Facts::EXCEPTION));
+    }
+    Some((parse::name_to_ascii(word)?, Facts::SUFFIX))
+}
+
+/// The day of a version such as `2026-11-04_09-10-11_UTC`.
+fn date(version: &str) -> Option<String> {
+    let day = version.get(..10)?;
+    parse::date(&day.replace('-', "")).filter(|date| date == day)
+}
