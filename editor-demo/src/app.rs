@@ -6,6 +6,7 @@ use eframe::egui::{self, Panel, Ui, ViewportCommand};
 use livelink::session::{Document, Mark, SessionOptions};
 use ropey::Rope;
 
+use crate::clipboard::{self, Copied};
 use crate::dialog::Dialog;
 use crate::editor::{Editor, Request};
 use crate::files::{self, Format};
@@ -37,6 +38,7 @@ pub struct EditorApp {
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
+    clipboard: clipboard::Platform,
     path: Option<PathBuf>,
     format: Format,
     saved: Rope,
@@ -81,6 +83,7 @@ impl EditorApp {
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
+            clipboard: clipboard::Platform::default(),
             path: None,
             format: Format::default(),
             saved_revision: 0,
@@ -89,6 +92,11 @@ impl EditorApp {
             title: String::new(),
             closing: false,
         }
+    }
+
+    /// Uses the system's clipboard for what egui does not do: links kept when text is copied.
+    pub fn connect_clipboard(&mut self) {
+        self.clipboard = clipboard::Platform::connect();
     }
 
     /// Sets up a window's context: colours, zoom.
@@ -261,7 +269,12 @@ impl EditorApp {
     /// Does what the document asked of the window.
     pub(crate) fn request(&mut self, ctx: &egui::Context, request: Request) {
         match request {
-            Request::Copy(text) => ctx.copy_text(text),
+            Request::Copy(Copied { text, html }) => {
+                let done = html.is_some_and(|html| self.clipboard.copy_html(&html, &text));
+                if !done {
+                    ctx.copy_text(text);
+                }
+            }
             Request::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Request::Open(href) if may_open(&href) => ctx.open_url(egui::OpenUrl::new_tab(href)),
             Request::Open(href) => {

@@ -7,6 +7,7 @@ use livelink::session::{Document, Input, Mark, Outcome, Selection, SessionOption
 use ropey::Rope;
 
 use crate::caret::{self, Motion};
+use crate::clipboard::Copied;
 use crate::input::{self, Command};
 use crate::text;
 use crate::typeset::Typesetter;
@@ -16,7 +17,7 @@ use crate::viewport::{self, Viewport};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Put this on the clipboard.
-    Copy(String),
+    Copy(Copied),
     /// Ask the clipboard for its text.
     Paste,
     /// Open this address.
@@ -225,7 +226,7 @@ impl Editor {
 
     fn copied(&self) -> Option<Request> {
         let range = self.document.selection().range();
-        (!range.is_empty()).then(|| Request::Copy(text::slice(self.rope(), range)))
+        (!range.is_empty()).then(|| Request::Copy(Copied::new(&self.document, range)))
     }
 
     fn go(&mut self, motion: Motion, extend: bool, typesetter: &mut Typesetter) {

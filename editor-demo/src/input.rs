@@ -156,11 +156,7 @@ fn key_command(key: Key, modifiers: Modifiers) -> Option<Command<'static>> {
 
 /// Ctrl on most systems, Alt (Option) on a Mac.
 fn word(modifiers: Modifiers) -> bool {
-    if modifiers.mac_cmd {
-        false
-    } else {
-        modifiers.ctrl || modifiers.alt
-    }
+    !modifiers.mac_cmd && (modifiers.command || modifiers.ctrl || modifiers.alt)
 }
 
 fn motion(key: Key, modifiers: Modifiers) -> Option<Motion> {

@@ -33,6 +33,7 @@ mod scrollbar;
 pub mod theme;
 pub mod widget;
 
+pub mod clipboard;
 pub mod files;
 pub mod sample;
 

@@ -31,6 +31,7 @@ fn main() -> std::process::ExitCode {
             } else {
                 EditorApp::new(FontSource::System)
             };
+            app.connect_clipboard();
             if let Some(file) = &args.file {
                 app.open(file);
             }

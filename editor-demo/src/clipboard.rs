@@ -1,0 +1,159 @@
+//! The clipboard: links are kept when text is copied, as HTML beside the plain text.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use livelink::session::Document;
+use ropey::Rope;
+
+use crate::text;
+
+/// What is copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// As plain text.
+    pub text: String,
+    /// The same as HTML, if there is a link in it.
+    pub html: Option<String>,
+}
+
+impl Copied {
+    /// A range of a document.
+    pub fn new(document: &Document<Rope>, range: Range<usize>) -> Self {
+        let html = document
+            .links_in(range.clone())
+            .next()
+            .is_some()
+            .then(|| html(document, range.clone()));
+        Self {
+            text: text::slice(document.text(), range),
+            html,
+        }
+    }
+}
+
+/// A range as HTML: links as `a` elements, cut at the ends of the range, line ends as `br`, spaces kept.
+pub fn html(document: &Document<Rope>, range: Range<usize>) -> String {
+    let rope = document.text();
+    let mut html = String::from("<span style=\"white-space: pre-wrap\">");
+    let mut at = range.start;
+    for link in document.links_in(range.clone()) {
+        let start = link.range.start.max(at);
+        let end = link.range.end.min(range.end);
+        escape(&text::slice(rope, at..start), &mut html);
+        html.push_str("<a href=\"");
+        escape(&link.href, &mut html);
+        html.push_str("\">");
+        escape(&text::slice(rope, start..end), &mut html);
+        html.push_str("</a>");
+        at = end;
+    }
+    escape(&text::slice(rope, at..range.end), &mut html);
+    html.push_str("</span>");
+    html
+}
+
+fn escape(text: &str, html: &mut String) {
+    let mut after_cr = false;
+    for c in text.chars() {
+        match c {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\n' if after_cr => {}
+            '\n' | '\r' => html.push_str("<br>"),
+            c if c.is_control() && c != '\t' => {
+                let _ = write!(html, "&#{};", u32::from(c));
+            }
+            c => html.push(c),
+        }
+        after_cr = c == '\r';
+    }
+}
+
+/// The system's clipboard, for what egui does not do.
+#[derive(Default)]
+pub(crate) struct Platform(Option<arboard::Clipboard>);
+
+impl std::fmt::Debug for Platform {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Platform").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Platform {
+    /// Connects to the clipboard; without one, plain text still goes through egui.
+    pub(crate) fn connect() -> Self {
+        Self(arboard::Clipboard::new().ok())
+    }
+
+    /// Puts HTML and plain text on the clipboard. Returns whether that worked.
+    pub(crate) fn copy_html(&mut self, html: &str, text: &str) -> bool {
+        self.0
+            .as_mut()
+            .is_some_and(|clipboard| clipboard.set_html(html, Some(text)).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use livelink::session::{Input, SessionOptions};
+
+    #[track_caller]
+    fn check(typed: &str, range: Range<usize>, expected: &str) {
+        let mut document = Document::new(Rope::new(), SessionOptions::default());
+        document.apply(Input::Paste {
+            text: typed,
+            plain: false,
+        });
+        let html = html(&document, range);
+        let inner = html
+            .strip_prefix("<span style=\"white-space: pre-wrap\">")
+            .unwrap()
+            .strip_suffix("</span>")
+            .unwrap();
+        assert_eq!(inner, expected);
+    }
+
+    #[test]
+    fn links_are_elements() {
+        check(
+            "see example.com now",
+            0..19,
+            "see <a href=\"https://example.com\">example.com</a> now",
+        );
+        check(
+            "see example.com now",
+            8..12,
+            "<a href=\"https://example.com\">ple.</a>",
+        );
+        check(
+            "https://a.example.com/?b&c",
+            0..26,
+            "<a href=\"https://a.example.com/?b&amp;c\">https://a.example.com/?b&amp;c</a>",
+        );
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        check(
+            "a<b>&\"c\"\r\n\nd\u{1}",
+            0..14,
+            "a&lt;b&gt;&amp;&quot;c&quot;<br><br>d&#1;",
+        );
+    }
+
+    #[test]
+    fn text_without_links_is_copied_as_text() {
+        let document = Document::new(Rope::from_str("plain"), SessionOptions::default());
+        assert_eq!(
+            Copied::new(&document, 0..5),
+            Copied {
+                text: "plain".to_owned(),
+                html: None
+            }
+        );
+    }
+}
