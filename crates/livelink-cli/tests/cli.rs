@@ -1,0 +1,224 @@
+//! The command as a shell sees it: output, complaints, exit codes.
+
+#![allow(missing_docs, reason = "tests")]
+
+use std::io::{Read as _, Write as _};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `livelink` with `args` and `input`.
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(input.as_bytes())
+        .expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// Runs, and compares exit code, standard output and standard error.
+#[track_caller]
+fn check(args: &[&str], input: &str, code: i32, out: &str, err: &str) {
+    let output = run(args, input);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        err,
+        "standard error"
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        out,
+        "standard output"
+    );
+    assert_eq!(output.status.code(), Some(code), "exit code");
+}
+
+/// A file of this test run with that content.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("the test's own folder can be written");
+    path
+}
+
+#[test]
+fn detect_names_file_line_and_column() {
+    check(
+        &["detect"],
+        "one\né https://example.com/α and\r\n\tmail@example.org\n",
+        0,
+        "-:2:3: url\thttps://example.com/α\thttps://example.com/%CE%B1\thttps://example.com/α\n\
+         -:3:2: email\tmail@example.org\tmailto:mail@example.org\tmail@example.org\n",
+        "",
+    );
+}
+
+#[test]
+fn detect_as_json() {
+    check(
+        &["detect", "--format", "json", "-"],
+        "See example.com.",
+        0,
+        "[\n  {\"file\":\"-\",\"line\":1,\"column\":5,\"start\":4,\"end\":15,\"text\":\"example.com\",\"kind\":\"url\",\
+         \"href\":\"https://example.com\",\"display\":\"example.com\"}\n]\n",
+        "",
+    );
+    check(&["detect", "--format", "json"], "nothing", 0, "[]\n", "");
+}
+
+#[test]
+fn detect_rewrites_the_text() {
+    let text = "See <b> example.com/?a=b&c=d.\n";
+    let html = "See &lt;b&gt; <a href=\"https://example.com/?a=b&amp;c=d\">example.com/?a=b&amp;c=d</a>.\n";
+    check(&["detect", "--format", "html"], text, 0, html, "");
+    let markdown = "See <b> [example.com/?a=b\\&c=d](<https://example.com/?a=b\\&c=d>).\n";
+    check(&["detect", "--format", "markdown"], text, 0, markdown, "");
+    check(
+        &["detect", "--format", "markdown"],
+        "at http://a.com ok",
+        0,
+        "at <http://a.com> ok",
+        "",
+    );
+}
+
+#[test]
+fn detect_by_profile() {
+    check(&["detect"], "See deΩ.uk", 0, "", "");
+    let found = "-:1:5: url\tdeΩ.uk\thttps://xn--de-0mc.uk\tdeω.uk\n";
+    let output = run(&["detect", "--profile", "uts58"], "See deΩ.uk");
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        out.starts_with("-:1:5: url\tdeΩ.uk\thttps://xn--") && out.ends_with("\tdeω.uk\n"),
+        "{out} is not like {found}"
+    );
+}
+
+#[test]
+fn json_lines_answer_line_by_line() {
+    check(
+        &["detect", "--json-lines"],
+        "\"\"\n\"é a@example.com\"\n",
+        0,
+        "[]\n[{\"start\":3,\"end\":16,\"text\":\"a@example.com\",\"kind\":\"email\",\"href\":\"mailto:a@example.com\",\
+         \"display\":\"a@example.com\"}]\n",
+        "",
+    );
+    check(
+        &["detect", "--json-lines"],
+        "17\n\"a.com\"\n",
+        2,
+        "null\n[{\"start\":0,\"end\":5,\"text\":\"a.com\",\"kind\":\"url\",\"href\":\"https://a.com\",\"display\":\"a.com\"}]\n",
+        "livelink: -:1: not a JSON string\n",
+    );
+    check(
+        &["format", "--json-lines"],
+        "\"https://a.com/%CE%B1\"\n",
+        0,
+        "\"https://a.com/α\"\n",
+        "",
+    );
+    check(
+        &["host", "--json-lines"],
+        "\"WWW.Bücher.co.uk\"\n\"a b\"\n",
+        0,
+        "{\"host\":\"WWW.Bücher.co.uk\",\"ascii\":\"www.xn--bcher-kva.co.uk\",\"unicode\":\"www.bücher.co.uk\",\
+         \"kind\":\"domain\",\"registrable_domain\":\"xn--bcher-kva.co.uk\",\"public_suffix\":\"co.uk\",\
+         \"restriction_level\":\"Single Script\",\"error\":null}\n\
+         {\"host\":\"a b\",\"ascii\":null,\"unicode\":null,\"kind\":null,\"registrable_domain\":null,\
+         \"public_suffix\":null,\"restriction_level\":null,\"error\":\"invalid international domain name\"}\n",
+        "",
+    );
+}
+
+#[test]
+fn format_one_a_line() {
+    check(
+        &["format", "https://a.com/%CE%B1%20b", "https://a.com/x."],
+        "",
+        0,
+        "https://a.com/α%20b\nhttps://a.com/x%2E\n",
+        "",
+    );
+    check(
+        &["format"],
+        "https://a.com/%CE%B1\n\nhttps://a.com\n",
+        0,
+        "https://a.com/α\n\nhttps://a.com\n",
+        "",
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_is_done() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let good = file("good.txt", b"a.com\n");
+    let bad = file("bad.txt", b"line\nab\xFFc\n");
+    let (good, bad) = (good.display().to_string(), bad.display().to_string());
+    check(
+        &["detect", "no-such-file.txt", folder, &bad, &good],
+        "",
+        2,
+        &format!("{good}:1:1: url\ta.com\thttps://a.com\ta.com\n"),
+        &format!(
+            "livelink: no-such-file.txt: no such file\n\
+             livelink: {folder}: is a directory; name the files in it\n\
+             livelink: {bad}:2: not UTF-8: byte 0xff at offset 7; convert the file first, for example with iconv\n"
+        ),
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let text = "see https://example.com/and/a/long/path\n".repeat(100_000);
+    let path = file("many.txt", text.as_bytes());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
+        .arg("detect")
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut out = child.stdout.take().expect("piped");
+    out.read_exact(&mut [0; 100]).expect("some output");
+    drop(out);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn replay_says_what_became_of_each_script() {
+    let script = file(
+        "scripts.jsonl",
+        b"{\"id\":\"a\",\"steps\":[{\"op\":\"type\",\"text\":\"a.com \"}],\"expect\":{\"text\":\"a.com \",\"links\":[]}}\nnot json\n",
+    );
+    let output = run(&["replay", &script.display().to_string()], "");
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert!(err.contains("scripts.jsonl:2:"), "{err}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"ok\":false"));
+}
+
+#[test]
+fn usage() {
+    let output = run(&["detect", "--no-such-option"], "");
+    assert_eq!(output.status.code(), Some(2));
+    let help = run(&["detect", "--help"], "");
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&help.stdout).contains("Examples:"));
+    let version = run(&["--version"], "");
+    assert_eq!(
+        String::from_utf8_lossy(&version.stdout),
+        format!("livelink {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    let folder = run(&["conformance", "no-such-folder"], "");
+    assert_eq!(folder.status.code(), Some(2));
+}
