@@ -10,7 +10,7 @@ use std::net::Ipv4Addr;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rejected {
-    /// `x://` of a scheme that is not among the [schemes](crate::Options::schemes) (ruling 17).
+    /// `x://` of a scheme that detection does not know (ruling 17).
     UnknownScheme {
         /// The scheme as written.
         scheme: String,
