@@ -116,3 +116,26 @@ fn more_scripts_from_outside() {
         failures.join("\n")
     );
 }
+
+/// Whole sessions as a person reads them: one snapshot a story, in `snapshots/`. What they must come to is in the scripts;
+/// this is for looking at how they get there.
+#[test]
+fn stories_read_well() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let path = Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/scripts/stories.jsonl"
+    ));
+    for (_, script) in scripts(path) {
+        let mut trace = Vec::new();
+        let report = replay::run_line(&script, Some(&mut trace)).unwrap();
+        let script: serde_json::Value = serde_json::from_str(&script).unwrap();
+        let title = script["title"].as_str().unwrap();
+        let story = format!("{title}\n\n{}\n\n{}", trace.join("\n"), report.to_json());
+        let name = script["id"].as_str().unwrap().to_owned();
+        settings.bind(|| insta::assert_snapshot!(name, story));
+    }
+}

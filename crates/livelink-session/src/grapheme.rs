@@ -79,7 +79,10 @@ fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto
         return false;
     };
     let (chunk, chunk_start) = text.chunk(last);
-    let Some(context) = chunk.get(..upto - chunk_start) else {
+    let Some(context) = upto
+        .checked_sub(chunk_start)
+        .and_then(|end| chunk.get(..end))
+    else {
         return false;
     };
     cursor.provide_context(context, chunk_start);

@@ -116,6 +116,16 @@ pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>
     (start < end).then_some(start..end)
 }
 
+/// Where a range that the edit did not touch was before it: the other way round. Such a range lies wholly on one side; a
+/// start at the edit's end is behind it, an end at the edit's start is before it, also where these are one place.
+pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
+    if range.start < edit.new_end {
+        return range.clone();
+    }
+    let back = |at: usize| at - edit.new_end + edit.old_end;
+    back(range.start)..back(range.end)
+}
+
 /// Where an offset at or behind the edit's start is after it; inside the replaced part: behind the new text.
 fn shift(at: usize, edit: Edit) -> usize {
     at.max(edit.old_end) - edit.old_end + edit.new_end
@@ -136,6 +146,9 @@ mod tests {
             (Edit::insert(12, 2), Some(5..10)),
             // Deletions.
             (Edit::delete(0..3), Some(2..7)),
+            (Edit::delete(3..5), Some(3..8)),
+            (Edit::delete(10..12), Some(5..10)),
+            (Edit::replace(3..5, 4), Some(7..12)),
             (Edit::delete(3..7), Some(3..6)),
             (Edit::delete(6..8), Some(5..8)),
             (Edit::delete(8..12), Some(5..8)),
@@ -151,6 +164,9 @@ mod tests {
         ];
         for (edit, expected) in cases {
             assert_eq!(map_range(&(5..10), edit), expected, "{edit:?}");
+            if let Some(mapped) = expected.filter(|_| !touches(edit, &(5..10))) {
+                assert_eq!(unmap_range(&mapped, edit), 5..10, "back over {edit:?}");
+            }
         }
     }
 }

@@ -13,6 +13,7 @@
 
 use livelink_index::Edit;
 
+use crate::layer::unmap_range;
 use crate::mark::{Dormant, Mark, Mute, Span};
 
 /// One span that came (`before` is `None`), went (`after` is `None`) or became another.
@@ -138,23 +139,16 @@ fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, ed
             Some(change) => change.after = after,
             // A span that the edit did not touch lies wholly on one side of it, so this is exact.
             None => {
-                let range = before.range();
-                let range = unshift(range.start, edit)..unshift(range.end, edit);
+                let range = edit.map_or_else(
+                    || before.range().clone(),
+                    |edit| unmap_range(before.range(), edit),
+                );
                 let before = Some(before.with_range(range));
                 changes.push(SpanChange { before, after });
             }
         }
     }
     changes.retain(|change| change.before.is_some() || change.after.is_some());
-}
-
-/// Where a position of the text after `edit` was before it. A span that starts or ends at an insertion keeps to its
-/// outer side: an end at `start` stays, and no untouched span has a start there.
-fn unshift(at: usize, edit: Option<Edit>) -> usize {
-    match edit {
-        Some(edit) if at >= edit.new_end && at > edit.start => at - edit.new_end + edit.old_end,
-        _ => at,
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,9 @@ mod input;
 mod outcome;
 mod work;
 
+#[cfg(test)]
+mod random;
+
 use std::ops::Range;
 use std::sync::Arc;
 

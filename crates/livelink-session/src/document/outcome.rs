@@ -5,7 +5,7 @@ use std::ops::Range;
 use livelink_index::Edit;
 
 use crate::effects::Announcement;
-use crate::layer::map_range;
+use crate::layer::{map_range, unmap_range};
 use crate::mark::Mark;
 use crate::step::{MarkChange, Step};
 use crate::units::UnitKind;
@@ -94,21 +94,8 @@ impl Net {
 
     /// A link that no step so far touched, where it was before all of them.
     fn at_first(&self, mark: &Mark) -> Mark {
-        let range = self
-            .edits
-            .iter()
-            .rev()
-            .fold(mark.range.clone(), |range, edit| {
-                let back = |at: usize, edge: usize| {
-                    if at >= edge {
-                        at - edit.new_end + edit.old_end
-                    } else {
-                        at
-                    }
-                };
-                // What ends at an insertion is before it, what starts at its end is behind it.
-                back(range.start, edit.new_end)..back(range.end, edit.new_end.max(edit.start + 1))
-            });
+        let edits = self.edits.iter().rev();
+        let range = edits.fold(mark.range.clone(), |range, edit| unmap_range(&range, *edit));
         Mark {
             range,
             ..mark.clone()

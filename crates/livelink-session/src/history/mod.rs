@@ -79,6 +79,12 @@ impl History {
         !self.redo.is_empty()
     }
 
+    /// How many units can be undone.
+    #[cfg(test)]
+    pub(crate) fn depth(&self) -> usize {
+        self.undo.len()
+    }
+
     /// Adds a step to its unit. What could be redone no longer can.
     pub(crate) fn record(
         &mut self,

@@ -1,6 +1,7 @@
 //! One line a step: what was done, what was scanned for it, what changed, and how the text looks now.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+use std::ops::Range;
 
 use ropey::Rope;
 use serde_json::Value;
@@ -19,8 +20,29 @@ const SHOWN_TEXT: usize = 200;
 pub(super) struct Trace<'a> {
     lines: Option<&'a mut Vec<String>>,
     line: String,
-    /// What happened in the step, in order; a commit and what it was made of say each thing once.
-    events: Vec<String>,
+    events: Vec<Happened>,
+    /// How many of them are from earlier keys of the step.
+    earlier: usize,
+    units: Vec<&'static str>,
+}
+
+/// Something that happened in a step. The keys of one step often do the same thing over and over; that is told once.
+enum Happened {
+    Scanned {
+        range: Range<usize>,
+        text: String,
+        times: usize,
+    },
+    Linked {
+        text: String,
+        href: String,
+    },
+    Retargeted {
+        from: String,
+        to: String,
+        text: String,
+    },
+    Unlinked(String),
 }
 
 impl<'a> Trace<'a> {
@@ -29,6 +51,8 @@ impl<'a> Trace<'a> {
             lines,
             line: String::new(),
             events: Vec::new(),
+            earlier: 0,
+            units: Vec::new(),
         }
     }
 
@@ -45,6 +69,7 @@ impl<'a> Trace<'a> {
         if self.lines.is_some() {
             self.line = format!("{number} {}", describe(op));
             self.events.clear();
+            self.units.clear();
         }
     }
 
@@ -53,55 +78,112 @@ impl<'a> Trace<'a> {
         if self.lines.is_none() {
             return;
         }
+        self.earlier = self.events.len();
         let text = document.text();
+        let shown = |range: &Range<usize>| TextBuffer::slice(text, range.clone());
         for range in &outcome.rescanned {
-            let shown = TextBuffer::slice(text, range.clone());
-            let range = scalars(text, range);
-            self.events
-                .push(format!("scanned {}..{} {shown:?}", range.start, range.end));
+            self.happened(Happened::Scanned {
+                range: scalars(text, range),
+                text: shown(range),
+                times: 1,
+            });
         }
         for mark in &outcome.removed {
-            self.events.push(format!("unlinked {}", mark.href));
+            self.happened(Happened::Unlinked(mark.href.to_string()));
         }
         for (before, after) in &outcome.changed {
-            let grew = before.href == after.href;
-            let shown = TextBuffer::slice(text, after.range.clone());
-            self.events.push(match grew {
-                true => format!("link to {} is now {shown:?}", after.href),
-                false => format!("link to {} now to {}", before.href, after.href),
+            self.happened(Happened::Retargeted {
+                from: before.href.to_string(),
+                to: after.href.to_string(),
+                text: shown(&after.range),
             });
         }
         for mark in &outcome.added {
-            let shown = TextBuffer::slice(text, mark.range.clone());
-            self.events
-                .push(format!("linked {shown:?} to {}", mark.href));
+            self.happened(Happened::Linked {
+                text: shown(&mark.range),
+                href: mark.href.to_string(),
+            });
         }
         for unit in &outcome.units {
-            let unit = format!("unit {}", unit.name());
-            if self
-                .events
-                .iter()
-                .rev()
-                .find(|event| event.starts_with("unit"))
-                != Some(&unit)
-            {
-                self.events.push(unit);
+            if self.units.last() != Some(&unit.name()) {
+                self.units.push(unit.name());
             }
         }
     }
 
+    /// Adds an event, or makes it part of one of the last two of earlier keys (a scan, and what came of it) if it goes on
+    /// there.
+    fn happened(&mut self, event: Happened) {
+        for last in self.events.iter_mut().take(self.earlier).rev().take(2) {
+            match (last, &event) {
+                (
+                    Happened::Scanned { range, text, times },
+                    Happened::Scanned {
+                        range: next,
+                        text: next_text,
+                        ..
+                    },
+                ) if range.start == next.start => {
+                    (*range, *times) = (next.clone(), *times + 1);
+                    text.clone_from(next_text);
+                    return;
+                }
+                (
+                    Happened::Retargeted { to, text, .. },
+                    Happened::Retargeted {
+                        from,
+                        to: next,
+                        text: next_text,
+                    },
+                ) if to == from => {
+                    to.clone_from(next);
+                    text.clone_from(next_text);
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.events.push(event);
+    }
+
     /// The step is over.
     pub(super) fn end(&mut self, document: &Document<Rope>) {
-        let Some(lines) = &mut self.lines else { return };
+        let Some(lines) = &mut self.lines else {
+            return;
+        };
         let mut line = std::mem::take(&mut self.line);
         if !self.events.is_empty() {
-            let _ = write!(line, " | {}", self.events.join("; "));
+            let events: Vec<String> = self.events.iter().map(ToString::to_string).collect();
+            let _ = write!(line, " | {}", events.join("; "));
+        }
+        if !self.units.is_empty() {
+            let _ = write!(line, " | {}", self.units.join(", "));
         }
         if document.is_armed() {
             line.push_str(" | armed");
         }
         let _ = write!(line, " | {}", picture(document));
         lines.push(line);
+    }
+}
+
+impl fmt::Display for Happened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scanned { range, text, times } => {
+                let Range { start, end } = range;
+                match times {
+                    1 => write!(f, "scanned {start}..{end} {text:?}"),
+                    _ => write!(f, "scanned {times} times, last {start}..{end} {text:?}"),
+                }
+            }
+            Self::Linked { text, href } => write!(f, "linked {text:?} to {href}"),
+            Self::Retargeted { from, to, text } if from == to => {
+                write!(f, "the link to {to} is now {text:?}")
+            }
+            Self::Retargeted { from, to, .. } => write!(f, "the link to {from} leads to {to} now"),
+            Self::Unlinked(href) => write!(f, "unlinked {href}"),
+        }
     }
 }
 

@@ -1,0 +1,225 @@
+//! The session itself: one event in, its effects out.
+
+mod events;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use livelink_detect::Detector;
+use livelink_index::Text;
+
+use crate::armed::Armed;
+use crate::compose::Composition;
+use crate::context::{Context, SharedContext};
+use crate::effects::Effects;
+use crate::event::Event;
+use crate::mark::{Dormant, Mark, Mute};
+use crate::options::SessionOptions;
+use crate::state::State;
+use crate::step::{SpanChange, Step};
+use crate::units::{UnitKind, Units};
+
+/// The autolink state machine of one document: links, mutes, what Backspace would take off, and undo units.
+///
+/// It holds no text and no clock. The host applies an edit to its own text and reports it with [`apply`](Self::apply);
+/// the answer says which links changed, as values that can be inverted. For a host without an undo stack of its own,
+/// [`Document`](crate::Document) adds the text, the caret and the history.
+///
+/// The cost of an event is that of scanning the runs it touches plus logarithms of the number of links and mutes; it
+/// does not grow with the document.
+///
+/// ```
+/// use livelink_index::Edit;
+/// use livelink_session::{Event, Session, SessionOptions};
+///
+/// let mut session = Session::new(SessionOptions::default());
+/// let mut text = String::from("see example.com");
+///
+/// text.push(' ');
+/// let effects = session.apply(&text, Event::Typed(Edit::insert(15, 1)));
+/// assert_eq!(session.link_at(4).unwrap().href.as_ref(), "https://example.com");
+/// assert!(effects.armed);
+///
+/// // Backspace is asked about first: it takes the link off and leaves the text alone.
+/// let effects = session.apply(&text, Event::Backspace { caret: 16 });
+/// assert!(effects.handled);
+/// assert_eq!(session.link_at(4), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    state: State,
+    options: SessionOptions,
+    detector: Detector,
+    context: SharedContext,
+    armed: Option<Armed>,
+    units: Units,
+    composition: Option<Composition>,
+}
+
+impl Session {
+    /// A session for a text without links.
+    pub fn new(options: SessionOptions) -> Self {
+        let detector = Detector::new(options.detection());
+        Self {
+            state: State::new(),
+            options,
+            detector,
+            context: SharedContext::default(),
+            armed: None,
+            units: Units::default(),
+            composition: None,
+        }
+    }
+
+    /// Puts in what was saved with a document. Loading never links, and is no undo unit.
+    ///
+    /// A mark that overlaps an earlier one replaces it, a mute under a link is none, and empty ranges are passed over. The
+    /// ranges must lie inside the text, as the host read it.
+    pub fn load(
+        &mut self,
+        marks: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) {
+        for mark in marks {
+            self.state.marks.insert(&mark);
+        }
+        for mute in mutes {
+            if !self.state.marks.overlaps(mute.range.clone()) {
+                self.state.mutes.insert(&mute);
+            }
+        }
+        self.armed = None;
+    }
+
+    /// The settings.
+    pub fn options(&self) -> &SessionOptions {
+        &self.options
+    }
+
+    /// Changes the settings. Existing links stay as they are, also where they would be made differently now; text typed
+    /// while autolink was off is not swept when it comes on.
+    pub fn set_options(&mut self, options: SessionOptions) {
+        if options != self.options {
+            self.detector = Detector::new(options.detection());
+            self.options = options;
+            self.units.close();
+        }
+    }
+
+    /// Sets the syntax context; `None`: links may be anywhere.
+    pub fn set_context(&mut self, context: Option<Arc<dyn Context + Send + Sync>>) {
+        self.context = SharedContext(context);
+    }
+
+    /// Would a Backspace right now, with the caret unmoved, take a link off?
+    pub fn is_armed(&self) -> bool {
+        self.armed.is_some()
+    }
+
+    /// All links in order.
+    pub fn links(&self) -> impl Iterator<Item = Mark> {
+        self.state.marks.iter()
+    }
+
+    /// The links that share a byte with `range`, in order. O(log n + hits).
+    pub fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
+        self.state.marks.overlapping(range)
+    }
+
+    /// The link at a caret: inside it or at either of its edges. Between two links, the one before.
+    pub fn link_at(&self, offset: usize) -> Option<Mark> {
+        self.state.marks.touching(offset..offset).next()
+    }
+
+    /// All mutes in order.
+    pub fn mutes(&self) -> impl Iterator<Item = Mute> {
+        self.state.mutes.iter()
+    }
+
+    /// The mutes that share a byte with `range`, in order.
+    pub fn mutes_in(&self, range: Range<usize>) -> impl Iterator<Item = Mute> {
+        self.state.mutes.overlapping(range)
+    }
+
+    /// The dormant ranges that share a byte with `range`, in order: text that was an automatic link and will be one
+    /// again as soon as it reads like one.
+    pub fn dormant_in(&self, range: Range<usize>) -> impl Iterator<Item = Dormant> {
+        self.state.dormant.overlapping(range)
+    }
+
+    /// Tells the session what happened. `text` is the host's text *after* the event's edit (before, for the questions).
+    pub fn apply<T: Text + ?Sized>(&mut self, text: &T, event: Event<'_>) -> Effects {
+        let mut effects = Effects::default();
+        // Every event disarms but another user's edit; those that arm do so at the end.
+        let armed = self.armed.take();
+        match event {
+            Event::Typed(edit) => self.typed(text, edit, UnitKind::Typing, &mut effects),
+            Event::LineBreak(edit) => self.typed(text, edit, UnitKind::LineBreak, &mut effects),
+            Event::Backspace { caret } => self.unmake(armed, caret, &mut effects),
+            Event::Deleted(edit) => {
+                let unit = self.units.run(UnitKind::Deletion, edit);
+                self.edited(text, edit, (unit, UnitKind::Deletion), None, &mut effects);
+            }
+            Event::PasteOver {
+                selection,
+                text: pasted,
+            } => self.paste_over(text, selection, pasted, &mut effects),
+            Event::Pasted { edit, plain } => {
+                self.put_in(text, edit, UnitKind::Paste, !plain, &mut effects);
+            }
+            Event::Inserted { edit, linkify } => {
+                self.put_in(text, edit, UnitKind::Insert, linkify, &mut effects)
+            }
+            Event::Remote(edit) => self.remote(edit, armed, &mut effects),
+            Event::CaretMoved => self.units.close(),
+            Event::Blur { caret } => self.blur(text, caret, &mut effects),
+            Event::Unlink(range) => {
+                let step = self.judge(text).unlink(range);
+                self.command(step, &mut effects);
+            }
+            Event::Link { range, href } => {
+                let step = self.judge(text).link(range, href);
+                self.command(step, &mut effects);
+            }
+            Event::ComposeStart(range) => self.compose_start(range, &mut effects),
+            Event::ComposeUpdate { len } => self.compose_update(len, &mut effects),
+            Event::ComposeEnd { len } => self.compose_end(text, len, &mut effects),
+            Event::ContextChanged(range) => {
+                self.armed = armed;
+                self.rejudge(text, range, &mut effects);
+            }
+        }
+        effects.armed = self.armed.is_some();
+        effects
+    }
+
+    /// Does a step that was done before, or its inverse: the host's undo stack (or [`History`](crate::Document)) says so.
+    /// Ends the open unit and disarms; detects nothing.
+    pub(crate) fn replay(&mut self, step: &Step) {
+        self.armed = None;
+        self.units.travelled();
+        self.state.apply(step);
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+/// For [`History`](crate::Document): what undoing a commit adds to taking its step back.
+pub(crate) fn mute_undone(state: &State, links: &[Mark]) -> Step {
+    let mut step = Step::default();
+    for mark in links.iter().filter(|mark| !state.mutes.holds(&mark.range)) {
+        step.mutes.extend(
+            state
+                .mutes
+                .overlapping(mark.range.clone())
+                .map(SpanChange::removed),
+        );
+        step.mutes.push(SpanChange::added(Mute {
+            range: mark.range.clone(),
+            cause: crate::mark::MuteCause::Undo,
+        }));
+    }
+    step
+}

@@ -1,0 +1,340 @@
+//! The session as a host uses it that has its own text, caret and undo.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex};
+
+use livelink_index::Edit;
+use livelink_session::{
+    Context, Effects, Event, Mark, MarkKind, Mute, MuteCause, Session, SessionOptions, UnitKind,
+    Verdict,
+};
+
+/// A host: a string, edited at any place, each edit reported.
+struct Host {
+    text: String,
+    session: Session,
+}
+
+impl Host {
+    fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            session: Session::new(SessionOptions::default()),
+        }
+    }
+
+    fn type_at(&mut self, at: usize, typed: &str) -> Effects {
+        self.text.insert_str(at, typed);
+        self.session
+            .apply(&self.text, Event::Typed(Edit::insert(at, typed.len())))
+    }
+
+    fn delete(&mut self, range: Range<usize>) -> Effects {
+        self.text.drain(range.clone());
+        self.session
+            .apply(&self.text, Event::Deleted(Edit::delete(range)))
+    }
+
+    fn tell(&mut self, event: Event<'_>) -> Effects {
+        self.session.apply(&self.text, event)
+    }
+
+    /// The text with `<links>` and `~mutes~`.
+    fn shown(&self) -> String {
+        let mut shown = self.text.clone();
+        let mut signs: Vec<(usize, &str)> = Vec::new();
+        for link in self.session.links() {
+            signs.extend([(link.range.start, "<"), (link.range.end, ">")]);
+        }
+        for mute in self.session.mutes() {
+            signs.extend([(mute.range.start, "~"), (mute.range.end, "~")]);
+        }
+        signs.sort_unstable();
+        for (at, sign) in signs.into_iter().rev() {
+            shown.insert_str(at, sign);
+        }
+        shown
+    }
+}
+
+#[test]
+fn a_commit_is_a_unit_on_top_of_its_character() {
+    let mut host = Host::new("example.com");
+    let effects = host.type_at(11, " ");
+    let units: Vec<_> = effects
+        .steps
+        .iter()
+        .map(|step| (step.unit, step.kind))
+        .collect();
+    assert_eq!(
+        units.iter().map(|unit| unit.1).collect::<Vec<_>>(),
+        [UnitKind::Typing, UnitKind::Commit]
+    );
+    assert!(units[0].0 < units[1].0);
+    assert_eq!(effects.announcement.added, 1);
+    assert_eq!(effects.rescanned, std::slice::from_ref(&(0..11)));
+    assert!(effects.armed);
+}
+
+#[test]
+fn typing_joins_a_unit_only_where_it_goes_on() {
+    let mut host = Host::new("ab");
+    let unit = |effects: Effects| effects.steps[0].unit;
+    let first = unit(host.type_at(0, "x"));
+    assert_eq!(unit(host.type_at(1, "y")), first);
+    // The host moved the caret and said nothing of it.
+    let elsewhere = unit(host.type_at(4, "z"));
+    assert_ne!(elsewhere, first);
+    // It said so, and came back.
+    host.tell(Event::CaretMoved);
+    assert_ne!(unit(host.type_at(5, "z")), elsewhere);
+}
+
+#[test]
+fn backspace_is_armed_for_one_caret() {
+    let mut host = Host::new("example.com");
+    host.type_at(11, " ");
+    let effects = host.tell(Event::Backspace { caret: 3 });
+    assert!(
+        !effects.handled,
+        "the caret is elsewhere, whatever the host said about it"
+    );
+    assert_eq!(host.shown(), "<example.com> ");
+    let effects = host.tell(Event::Backspace { caret: 12 });
+    assert!(!effects.handled, "and asking disarmed");
+
+    let mut host = Host::new("example.com");
+    host.type_at(11, " ");
+    let effects = host.tell(Event::Backspace { caret: 12 });
+    assert!(effects.handled);
+    assert_eq!(effects.steps[0].kind, UnitKind::Unmake);
+    assert_eq!(host.shown(), "~example.com~ ");
+}
+
+#[test]
+fn effects_invert() {
+    let mut host = Host::new("see https://exmple.com");
+    host.type_at(22, " ");
+    let before: Vec<Mark> = host.session.links().collect();
+    let effects = host.type_at(14, "a");
+    let step = effects.steps[0].step.clone();
+    assert_eq!(
+        effects.announcement.changed, 1,
+        "one changed, not one removed and one added"
+    );
+    let [change] = step.marks.as_slice() else {
+        panic!("{:?}", step.marks)
+    };
+    assert_eq!(change.before.as_ref(), before.first());
+    assert_eq!(
+        change.after.as_ref().map(|mark| &*mark.href),
+        Some("https://example.com")
+    );
+    let back = step.invert();
+    assert_eq!(back.marks[0].after.as_ref(), before.first());
+    assert_eq!(back.edit, Some(Edit::delete(14..15)));
+}
+
+#[test]
+fn only_the_touched_run_is_scanned() {
+    let mut host = Host::new(&"word ".repeat(1000));
+    assert_eq!(
+        host.type_at(2500, "x").rescanned,
+        Vec::<Range<usize>>::new(),
+        "nothing live here"
+    );
+    let effects = host.type_at(2501, " ");
+    assert_eq!(
+        effects.rescanned,
+        std::slice::from_ref(&(2500..2501)),
+        "the run to the left of the space"
+    );
+}
+
+#[test]
+fn a_manual_link_is_never_unmade() {
+    let mut host = Host::new("docs");
+    let mark = Mark {
+        range: 0..4,
+        href: "https://example.org".into(),
+        kind: MarkKind::Manual,
+    };
+    host.session.load([mark], []);
+    host.type_at(4, " ");
+    assert!(!host.tell(Event::Backspace { caret: 5 }).handled);
+    host.delete(4..5);
+    assert_eq!(host.shown(), "<docs>");
+}
+
+#[test]
+fn what_was_loaded_overlapping_is_made_to_fit() {
+    let mut host = Host::new("example.com");
+    let mark = |range| Mark {
+        range,
+        href: "https://example.org".into(),
+        kind: MarkKind::Manual,
+    };
+    let mute = |range| Mute {
+        range,
+        cause: MuteCause::Unlink,
+    };
+    host.session
+        .load([mark(0..7), mark(3..3), mark(4..11)], [mute(8..10)]);
+    assert_eq!(
+        host.shown(),
+        "exam<ple.com>",
+        "a later link wins, and a mute under a link is none"
+    );
+}
+
+/// A context that the test changes while the session holds it.
+#[derive(Default)]
+struct Code(Mutex<Option<Range<usize>>>);
+
+impl Context for Code {
+    fn verdict(&self, range: Range<usize>) -> Verdict {
+        match &*self.0.lock().unwrap() {
+            Some(code) if range.start < code.end && code.start < range.end => Verdict::Deny,
+            _ => Verdict::Allow,
+        }
+    }
+}
+
+#[test]
+fn links_that_fall_into_code_sleep_and_wake() {
+    let mut host = Host::new("a example.com and example.org");
+    let code = Arc::new(Code::default());
+    host.session.set_context(Some(code.clone()));
+    host.type_at(13, " ");
+    assert_eq!(host.shown(), "a <example.com>  and example.org");
+
+    // A fence was opened before: the host's parser says so a little later.
+    let typed = host.type_at(0, "`").steps[0].unit;
+    *code.0.lock().unwrap() = Some(0..100);
+    let effects = host.tell(Event::ContextChanged(0..33));
+    assert_eq!(host.shown(), "`a example.com  and example.org");
+    assert_eq!(
+        effects.steps[0].unit, typed,
+        "in the unit of the edit that did it"
+    );
+
+    // In code nothing is committed.
+    host.type_at(host.text.len(), " ");
+    assert_eq!(host.shown(), "`a example.com  and example.org ");
+
+    // The fence goes: what was a link is one again, what never was stays pending.
+    host.delete(0..1);
+    *code.0.lock().unwrap() = None;
+    host.tell(Event::ContextChanged(0..33));
+    assert_eq!(host.shown(), "a <example.com>  and example.org ");
+}
+
+#[test]
+fn explicit_links_only() {
+    struct Comment;
+    impl Context for Comment {
+        fn verdict(&self, _: Range<usize>) -> Verdict {
+            Verdict::ExplicitOnly
+        }
+    }
+    let mut host = Host::new("example.com https://example.org");
+    host.session.set_context(Some(Arc::new(Comment)));
+    host.type_at(11, " ");
+    host.type_at(host.text.len(), " ");
+    assert_eq!(host.shown(), "example.com  <https://example.org> ");
+}
+
+#[test]
+fn events_out_of_order_do_no_harm() {
+    let mut host = Host::new("ab");
+    for event in [
+        Event::ComposeUpdate { len: 3 },
+        Event::ComposeEnd { len: 2 },
+        Event::ComposeStart(0..2),
+        Event::ComposeStart(1..1),
+        Event::ComposeEnd { len: 0 },
+        Event::Backspace { caret: 99 },
+        Event::Unlink(50..60),
+        Event::Link {
+            range: 1..1,
+            href: "",
+        },
+        Event::PasteOver {
+            selection: 0..0,
+            text: "https://example.com",
+        },
+        Event::Blur { caret: 77 },
+        Event::ContextChanged(5..900),
+    ] {
+        let effects = host.tell(event.clone());
+        assert!(
+            effects.steps.is_empty() && !effects.handled,
+            "{event:?} did {effects:?}"
+        );
+    }
+    assert_eq!(host.shown(), "ab");
+}
+
+/// A host that reports edits it never made, ranges backwards, offsets inside characters and past the end: the answers are
+/// worth nothing, but there are answers, and links stay in order.
+#[test]
+fn nonsense_does_no_harm() {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut below = |limit: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state >> 40).unwrap() % limit
+    };
+    let mut host = Host::new(
+        "see example.com, https://example.org/\u{e4}\u{1F468}\u{200D}\u{1F469} \u{6f22}\u{5b57} me@example.net ",
+    );
+    let len = host.text.len();
+    for round in 0..20_000 {
+        let (a, b, c) = (below(len + 9), below(len + 9), below(len + 9));
+        let edit = Edit {
+            start: a,
+            old_end: b,
+            new_end: c,
+        };
+        let event = match below(16) {
+            0 => Event::Typed(edit),
+            1 => Event::LineBreak(edit),
+            2 => Event::Backspace { caret: a },
+            3 => Event::Deleted(edit),
+            4 => Event::PasteOver {
+                selection: a..b,
+                text: "https://example.com",
+            },
+            5 => Event::Pasted {
+                edit,
+                plain: c % 2 == 0,
+            },
+            6 => Event::Inserted {
+                edit,
+                linkify: c % 2 == 0,
+            },
+            7 => Event::Remote(edit),
+            8 => Event::CaretMoved,
+            9 => Event::Blur { caret: a },
+            10 => Event::Unlink(a..b),
+            11 => Event::Link {
+                range: a..b,
+                href: "https://example.org",
+            },
+            12 => Event::ComposeStart(a..b),
+            13 => Event::ComposeUpdate { len: c },
+            14 => Event::ComposeEnd { len: c },
+            _ => Event::ContextChanged(a..b),
+        };
+        host.tell(event.clone());
+        let links: Vec<Mark> = host.session.links().collect();
+        let ordered = links
+            .windows(2)
+            .all(|two| two[0].range.end <= two[1].range.start);
+        assert!(
+            ordered && links.iter().all(|link| !link.range.is_empty()),
+            "round {round}, {event:?}: {links:?}"
+        );
+    }
+}
