@@ -2,9 +2,7 @@
 //! scheme, and in an email address. The same with the table read from a file of either format.
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use livelink_detect::{
-    Detector, HostInfo, LinkKind, Options, Profile, SharedTlds, TldTable,
-};
+use livelink_detect::{Detector, HostInfo, LinkKind, Options, Profile, SharedTlds, TldTable};
 use std::fmt::Write as _;
 
 /// The snapshot of the embedded table.
@@ -162,7 +160,12 @@ fn every_tld_links_by_a_public_suffix_list() {
 
 #[test]
 fn what_is_not_in_the_table_does_not_link() {
-    for host in ["example.invalid", "example.local", "example.xn--zzzzzz", "example.नहीं"] {
+    for host in [
+        "example.invalid",
+        "example.local",
+        "example.xn--zzzzzz",
+        "example.नहीं",
+    ] {
         for before in ["", "http://", "user@"] {
             let text = format!("{before}{host}");
             assert_eq!(Detector::default().detect(&text), [], "{text}");

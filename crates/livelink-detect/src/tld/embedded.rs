@@ -1,6 +1,6 @@
 //! The table that is compiled in: the crate `psl`.
 
-use super::{Suffix, snapshot};
+use super::{Suffix, last_label, snapshot};
 use psl::{List, Psl as _, Type};
 
 /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
@@ -41,7 +41,7 @@ pub(super) fn suffix(ascii: &str) -> Suffix {
 /// Under some top-level domains there are only rules for what lies below (`*.ck`, `co.za`), so the list says that it
 /// knows nothing of `ck`, of `za` or of `example.za`. They exist all the same.
 fn without_rule(ascii: &str) -> Suffix {
-    let tld = ascii.rsplit('.').next().unwrap_or_default();
+    let tld = last_label(ascii);
     if snapshot::WITHOUT_RULE.contains(&tld) {
         Suffix::Known(tld.len())
     } else {

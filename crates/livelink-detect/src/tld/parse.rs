@@ -98,7 +98,6 @@ pub(super) fn date(digits: &str) -> Option<String> {
         return None;
     }
     let (year, month, day) = (digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?);
-    let is_day =
-        ("01"..="12").contains(&month) && ("01"..="31").contains(&day) && year >= "1985";
+    let is_day = ("01"..="12").contains(&month) && ("01"..="31").contains(&day) && year >= "1985";
     is_day.then(|| format!("{year}-{month}-{day}"))
 }

@@ -1,10 +1,10 @@
-//! A table that was read: names in one string, found by binary search.
+//! A table that was read: names in one string, found by a hash table.
 //!
-//! A list of suffixes is some ten thousand short names. Kept as one string and an end and five bits a name, they take
-//! about 200 KB, in two allocations; a lookup is a binary search for each label from the right, some fifteen
-//! comparisons, and stops at the first name that no rule goes on from.
+//! A list of suffixes is some ten thousand short names. Kept as one string, with an end and a byte of facts a name and
+//! two slots of the hash table, they take about 250 KB in three allocations. A lookup asks for the top-level domain and
+//! then for each name that is one label longer, and stops at the first one that no rule goes on from.
 
-use super::Suffix;
+use super::{Suffix, last_label};
 use crate::host::domain;
 use std::fmt;
 
@@ -39,15 +39,21 @@ impl Facts {
 /// Names in lower-case ASCII with facts; and the U-labels of the top-level domains, for those who ask before they
 /// convert.
 ///
-/// Invariants: the names are sorted and distinct; with a name, all names behind its dots are there, too.
+/// Invariants: the names are distinct; with a name, all names behind its dots are there, too; at least half of the slots
+/// are free.
 #[derive(Clone)]
 pub(super) struct Rules {
     /// All names, one after the other.
     names: String,
     /// Where each name ends, and what is known about it.
     entries: Vec<(u32, Facts)>,
+    /// The hash table, with linear probing: indexes into `entries`, or [`FREE`]. Its length is a power of two.
+    slots: Vec<u32>,
     tld_count: usize,
 }
+
+/// A slot without an entry.
+const FREE: u32 = u32::MAX;
 
 impl Rules {
     /// From names in any order. The same name may come several times: its facts are joined.
@@ -83,11 +89,21 @@ impl Rules {
             entries.push((u32::try_from(names.len()).unwrap_or(u32::MAX), *facts));
         }
         let tld_count = entries.iter().filter(|(_, facts)| facts.has(Facts::TLD));
-        Self {
+        let mut rules = Self {
             tld_count: tld_count.count(),
             names,
+            slots: vec![FREE; (entries.len() * 2).next_power_of_two()],
             entries,
+        };
+        for (index, (name, _)) in (0..).zip(&all) {
+            let free = rules
+                .probe(name)
+                .find(|slot| rules.slots.get(*slot) == Some(&FREE));
+            if let Some(slot) = free.and_then(|slot| rules.slots.get_mut(slot)) {
+                *slot = index;
+            }
         }
+        rules
     }
 
     /// How many top-level domains there are.
@@ -104,53 +120,51 @@ impl Rules {
     /// The public suffix of `host`, by the algorithm of the Public Suffix List: an exception prevails, else the longest
     /// matching rule, else the top-level domain.
     pub(super) fn suffix(&self, host: &str) -> Suffix {
-        let mut known = Suffix::Unknown;
-        let mut wildcard = false;
-        // The length of the name before, one label shorter.
-        let mut shorter = 0;
-        let starts = host
-            .rmatch_indices('.')
-            .map(|(dot, _)| dot + 1)
-            .chain(std::iter::once(0));
-        for start in starts {
-            let name = host.get(start..).unwrap_or_default();
-            let facts = self.get(name);
-            if shorter == 0 && !facts.is_some_and(|facts| facts.has(Facts::TLD)) {
-                return Suffix::Unknown;
+        let mut name = last_label(host);
+        let Some(mut facts) = self.get(name).filter(|facts| facts.has(Facts::TLD)) else {
+            return Suffix::Unknown;
+        };
+        let mut known = name.len();
+        // As long as there is a dot before the name, there is a name that is one label longer.
+        while let Some(dot) = (host.len() - name.len()).checked_sub(1) {
+            let left = host.get(..dot).unwrap_or_default();
+            let start = dot - last_label(left).len();
+            let longer = host.get(start..).unwrap_or_default();
+            let found = self.get(longer);
+            let is = |fact: Facts| found.is_some_and(|facts| facts.has(fact));
+            if is(Facts::EXCEPTION) {
+                return Suffix::Known(name.len());
             }
-            let facts_here = facts.unwrap_or_default();
-            if facts_here.has(Facts::EXCEPTION) {
-                return Suffix::Known(shorter);
+            if is(Facts::SUFFIX) || facts.has(Facts::WILDCARD) {
+                known = longer.len();
             }
-            if shorter == 0 || wildcard || facts_here.has(Facts::SUFFIX) {
-                known = Suffix::Known(name.len());
+            match found {
+                Some(found) => facts = found,
+                None => break,
             }
-            if facts.is_none() {
-                break;
-            }
-            wildcard = facts_here.has(Facts::WILDCARD);
-            shorter = name.len();
+            name = longer;
         }
-        known
+        Suffix::Known(known)
     }
 
     /// What is known about `name`; `None` if no rule has it or goes on from it.
     fn get(&self, name: &str) -> Option<Facts> {
-        let (mut low, mut high) = (0, self.entries.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match self.name(middle).cmp(name) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
-                std::cmp::Ordering::Equal => {
-                    return self.entries.get(middle).map(|(_, facts)| *facts);
-                }
-            }
-        }
-        None
+        self.probe(name)
+            .map_while(|slot| self.slots.get(slot).filter(|index| **index != FREE))
+            .map(|index| *index as usize)
+            .find(|index| self.name(*index) == name)
+            .and_then(|index| self.entries.get(index))
+            .map(|(_, facts)| *facts)
     }
 
-    /// The name with that index, in their order.
+    /// The slots in which `name` may be, in the order in which they are tried; each slot once.
+    fn probe(&self, name: &str) -> impl Iterator<Item = usize> + use<> {
+        let len = self.slots.len();
+        let start = hash(name);
+        (0..len).map(move |step| start.wrapping_add(step) & (len - 1))
+    }
+
+    /// The name with that index.
     fn name(&self, index: usize) -> &str {
         let end = |index: usize| self.entries.get(index).map(|(end, _)| *end as usize);
         let start = index.checked_sub(1).and_then(end).unwrap_or(0);
@@ -158,6 +172,16 @@ impl Rules {
             .and_then(|end| self.names.get(start..end))
             .unwrap_or_default()
     }
+}
+
+/// FNV-1a, which is good and short for short names. Whoever could choose names that collide could as well choose names
+/// that should not link: the file is one that the caller trusts.
+fn hash(name: &str) -> usize {
+    let hash = name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    });
+    // The low bits are the mixed ones; what a narrow `usize` drops is not needed.
+    hash as usize
 }
 
 impl fmt::Debug for Rules {

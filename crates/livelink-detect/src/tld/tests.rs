@@ -3,7 +3,6 @@
 mod files;
 mod lookup;
 mod threads;
-mod zz;
 
 use super::TldTable;
 use std::fmt::Write as _;

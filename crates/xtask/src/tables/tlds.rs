@@ -157,7 +157,10 @@ mod tests {
             Path::new("a/psl/Cargo.toml")
         );
         let error = manifest_in(&metadata("9.9.9")).unwrap_err();
-        assert!(error.contains("9.9.9") && error.contains("VERSION"), "{error}");
+        assert!(
+            error.contains("9.9.9") && error.contains("VERSION"),
+            "{error}"
+        );
         assert!(manifest_in("{}").is_err());
     }
 }

@@ -37,9 +37,19 @@ fn iana_taken() {
     let date = Some("2026-11-05");
     taken(&iana(""), source, date, FILLERS);
     taken(&iana("COM\nxn--p1ai\n"), source, date, FILLERS + 2);
-    taken(&iana("COM\n").replace('\n', "\r\n"), source, date, FILLERS + 1);
+    taken(
+        &iana("COM\n").replace('\n', "\r\n"),
+        source,
+        date,
+        FILLERS + 1,
+    );
     taken(&format!("\u{FEFF}{}", iana("")), source, date, FILLERS);
-    taken(&format!("\n{}\n\n", iana("\n# A comment\n")), source, date, FILLERS);
+    taken(
+        &format!("\n{}\n\n", iana("\n# A comment\n")),
+        source,
+        date,
+        FILLERS,
+    );
 }
 
 #[test]
@@ -50,14 +60,37 @@ fn suffix_list_taken() {
     // Duplicates say the same thing twice; what stands behind white space is no part of the rule.
     let rules = "com\ncom\nco.uk and more\n\t *.ck\t\n// !www.ck\n!city.kawasaki.jp\nрф\n";
     taken(&suffix_list(rules), source, date, FILLERS + 5);
-    taken(&suffix_list(rules).replace('\n', "\r\n"), source, date, FILLERS + 5);
-    taken(&format!("\u{FEFF}{}", suffix_list("")), source, date, FILLERS);
+    taken(
+        &suffix_list(rules).replace('\n', "\r\n"),
+        source,
+        date,
+        FILLERS + 5,
+    );
+    taken(
+        &format!("\u{FEFF}{}", suffix_list("")),
+        source,
+        date,
+        FILLERS,
+    );
 
     let unversioned = suffix_list("").replace("VERSION", "Version");
-    taken(&unversioned, "Public Suffix List, ICANN section", None, FILLERS);
+    taken(
+        &unversioned,
+        "Public Suffix List, ICANN section",
+        None,
+        FILLERS,
+    );
     let odd = suffix_list("").replace("2026-11-04_09-10-11_UTC", "2026-1104");
-    taken(&odd, "Public Suffix List, ICANN section, version 2026-1104", None, FILLERS);
-    let icann = format!("// ===BEGIN ICANN DOMAINS===\n{}// ===END ICANN DOMAINS===\n", fillers());
+    taken(
+        &odd,
+        "Public Suffix List, ICANN section, version 2026-1104",
+        None,
+        FILLERS,
+    );
+    let icann = format!(
+        "// ===BEGIN ICANN DOMAINS===\n{}// ===END ICANN DOMAINS===\n",
+        fillers()
+    );
     taken(&icann, "Public Suffix List, ICANN section", None, FILLERS);
 }
 
@@ -73,7 +106,11 @@ fn neither_format_refused() {
     refused("\n\n<html>\n", Some(3), neither);
     let not_utf8 = "not UTF-8; fetch the file again, as it is";
     refused(b"\xFF\xFE#\0", Some(1), not_utf8);
-    refused([iana("").as_bytes(), b"caf\xE9\n"].concat(), Some(FILLERS + 2), not_utf8);
+    refused(
+        [iana("").as_bytes(), b"caf\xE9\n"].concat(),
+        Some(FILLERS + 2),
+        not_utf8,
+    );
     let cut_short = "the last line does not end, so the file is cut short; fetch it again";
     refused(iana("").trim_end(), Some(FILLERS + 1), cut_short);
     refused(suffix_list("").trim_end(), Some(FILLERS + 7), cut_short);
@@ -87,11 +124,29 @@ fn neither_format_refused() {
 #[test]
 fn iana_refused() {
     let no_header = "not \"# Version YYYYMMDDNN, Last Updated ...\"; give tlds-alpha-by-domain.txt as IANA has it";
-    for header in ["# COM", "# Version", "# Version 2026", "# Version 2026139900, x", "# Version 202611050\u{661}, x"] {
-        refused(iana("").replace(HEADER.trim_end(), header), Some(1), no_header);
+    for header in [
+        "# COM",
+        "# Version",
+        "# Version 2026",
+        "# Version 2026139900, x",
+        "# Version 202611050\u{661}, x",
+    ] {
+        refused(
+            iana("").replace(HEADER.trim_end(), header),
+            Some(1),
+            no_header,
+        );
     }
-    refused_by(TldTable::from_iana(fillers().as_bytes()), Some(1), no_header);
-    refused_by(TldTable::from_iana(suffix_list("").as_bytes()), Some(1), no_header);
+    refused_by(
+        TldTable::from_iana(fillers().as_bytes()),
+        Some(1),
+        no_header,
+    );
+    refused_by(
+        TldTable::from_iana(suffix_list("").as_bytes()),
+        Some(1),
+        no_header,
+    );
 
     let long = format!("{}\n", "x".repeat(64));
     let long_message = format!("\"{}\"", "x".repeat(64));
@@ -106,7 +161,8 @@ fn iana_refused() {
         ("XN--A\n", "\"XN--A\""),
         (long.as_str(), long_message.as_str()),
     ] {
-        let message = format!("{quoted} is no top-level domain in ASCII form; fetch the file again");
+        let message =
+            format!("{quoted} is no top-level domain in ASCII form; fetch the file again");
         refused(iana(&format!("COM\n{line}")), Some(3), &message);
     }
     refused(
@@ -128,9 +184,14 @@ fn iana_refused() {
 
 #[test]
 fn suffix_list_refused() {
-    let no_section = "no \"// ===BEGIN ICANN DOMAINS===\"; give public_suffix_list.dat with its comments";
+    let no_section =
+        "no \"// ===BEGIN ICANN DOMAINS===\"; give public_suffix_list.dat with its comments";
     refused("// Nothing but a comment\n", None, no_section);
-    refused("// ===BEGIN PRIVATE DOMAINS===\n// ===END PRIVATE DOMAINS===\n", None, no_section);
+    refused(
+        "// ===BEGIN PRIVATE DOMAINS===\n// ===END PRIVATE DOMAINS===\n",
+        None,
+        no_section,
+    );
     refused_by(
         TldTable::from_public_suffix_list(iana("").as_bytes()),
         Some(1),
@@ -164,12 +225,13 @@ fn suffix_list_refused() {
     );
 
     for rule in [
-        "*", "*.", "!", "!com", "a..b", ".com", "com.", "*.*.com", "a.*.com", "!*.com", "c_m", "-a.com", "a.com-", "#",
-        "a\u{0}", "xn--a", "foo/bar", "a:b",
+        "*", "*.", "!", "!com", "a..b", ".com", "com.", "*.*.com", "a.*.com", "!*.com", "c_m",
+        "-a.com", "a.com-", "#", "a\u{0}", "xn--a", "foo/bar", "a:b",
     ] {
         let quoted = rule.escape_debug();
-        let message =
-            format!("\"{quoted}\" is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again");
+        let message = format!(
+            "\"{quoted}\" is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again"
+        );
         refused(suffix_list(&format!("com\n{rule}\n")), Some(5), &message);
         // The private section does not count, but is to be whole.
         let private = suffix_list("").replace("blogspot.com", rule);
@@ -198,7 +260,11 @@ fn a_reader_that_fails() {
             Err(io::Error::other("the cable is out"))
         }
     }
-    refused_by(TldTable::parse(Fails), None, "cannot read the list: the cable is out");
+    refused_by(
+        TldTable::parse(Fails),
+        None,
+        "cannot read the list: the cable is out",
+    );
     let error = TldTable::parse(Fails).unwrap_err();
     assert!(std::error::Error::source(&error).is_some());
 }
@@ -231,11 +297,27 @@ fn total() {
         (state >> 33) as usize % below
     };
     let pieces: [&[u8]; 12] = [
-        b"//", b"=", b"\n", b"*.", b"!", b".", b"\xFF", b"\0", b"xn--", b"\xE2\x80\x8B", b" ", b"BEGIN ICANN DOMAINS===",
+        b"//",
+        b"=",
+        b"\n",
+        b"*.",
+        b"!",
+        b".",
+        b"\xFF",
+        b"\0",
+        b"xn--",
+        b"\xE2\x80\x8B",
+        b" ",
+        b"BEGIN ICANN DOMAINS===",
     ];
     let mut tables = 0;
     for round in 0..400 {
-        let mut file = if round % 2 == 0 { iana("COM\nXN--P1AI\n") } else { suffix_list("com\nрф\n") }.into_bytes();
+        let mut file = if round % 2 == 0 {
+            iana("COM\nXN--P1AI\n")
+        } else {
+            suffix_list("com\nрф\n")
+        }
+        .into_bytes();
         for _ in 0..1 + random(3) {
             let at = random(file.len());
             let end = (at + random(4)).min(file.len());
@@ -244,7 +326,11 @@ fn total() {
         if let Ok(table) = TldTable::parse(&file[..]) {
             tables += 1;
             assert!(table.len() >= 1_000);
-            let _ = (table.suffix("a.b.com"), table.suffix("..."), table.is_tld(""));
+            let _ = (
+                table.suffix("a.b.com"),
+                table.suffix("..."),
+                table.is_tld(""),
+            );
         }
     }
     assert!((1..400).contains(&tables), "{tables} tables");

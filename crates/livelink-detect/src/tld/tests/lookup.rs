@@ -13,7 +13,12 @@ fn check(table: &TldTable, cases: &[(&str, Option<&str>)]) {
         };
         assert_eq!(suffix, *expected, "{host} by {}", table.source());
         let tld = host.rsplit('.').next().unwrap();
-        assert_eq!(table.is_tld(tld), expected.is_some(), "{tld} by {}", table.source());
+        assert_eq!(
+            table.is_tld(tld),
+            expected.is_some(),
+            "{tld} by {}",
+            table.source()
+        );
     }
 }
 
@@ -47,7 +52,10 @@ const CASES: &[(&str, Option<&str>)] = &[
     ("example.co.za", Some("co.za")),
     // A-labels.
     ("example.xn--p1ai", Some("xn--p1ai")),
-    ("example.xn--55qx5d.xn--j6w193g", Some("xn--55qx5d.xn--j6w193g")),
+    (
+        "example.xn--55qx5d.xn--j6w193g",
+        Some("xn--55qx5d.xn--j6w193g"),
+    ),
     // None.
     ("example.invalid", None),
     ("com.invalid", None),

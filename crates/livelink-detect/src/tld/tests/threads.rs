@@ -62,7 +62,11 @@ fn a_scan_goes_on_with_the_table_it_started_with() {
             })
             .collect();
         for round in 0..400 {
-            tlds.replace(if round % 2 == 0 { new.clone() } else { old.clone() });
+            tlds.replace(if round % 2 == 0 {
+                new.clone()
+            } else {
+                old.clone()
+            });
             std::thread::yield_now();
         }
         done.store(true, Ordering::Relaxed);

@@ -100,7 +100,10 @@ fn a_link_goes_when_the_answer_is_negative() {
         ]
     );
     let asked = verdicts.take_asked();
-    assert_eq!(asked, ["example.com", "example.co.uk", "xn--e1afmkfd.xn--p1ai"]);
+    assert_eq!(
+        asked,
+        ["example.com", "example.co.uk", "xn--e1afmkfd.xn--p1ai"]
+    );
     verdicts.answer("example.com", false);
     verdicts.answer("xn--e1afmkfd.xn--p1ai", true);
     assert_eq!(
@@ -111,7 +114,10 @@ fn a_link_goes_when_the_answer_is_negative() {
             (cyrillic, Verification::Verified),
         ]
     );
-    assert_eq!(detector.verification(url, LinkKind::Url), Verification::Refused);
+    assert_eq!(
+        detector.verification(url, LinkKind::Url),
+        Verification::Refused
+    );
     // It comes back with the domain.
     verdicts.answer("example.com", true);
     assert_eq!(found()[0], (url, Verification::Verified));

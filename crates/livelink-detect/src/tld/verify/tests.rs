@@ -8,15 +8,47 @@ use crate::{Detector, LinkKind};
 fn the_registrable_domain_is_asked_about() {
     let detector = Detector::default();
     for (link, kind, expected) in [
-        ("example.com", LinkKind::Url, Question::Domain("example.com")),
-        ("a.b.example.com/c.d@e.org", LinkKind::Url, Question::Domain("example.com")),
-        ("HTTPS://WWW.Example.CO.UK:443/", LinkKind::Url, Question::Domain("example.co.uk")),
-        ("ftp://a.example.com./x", LinkKind::Url, Question::Domain("example.com")),
-        ("example.com?a://b.org", LinkKind::Url, Question::Domain("example.com")),
-        ("http://田中。com", LinkKind::Url, Question::Domain("xn--fiqx46g.com")),
+        (
+            "example.com",
+            LinkKind::Url,
+            Question::Domain("example.com"),
+        ),
+        (
+            "a.b.example.com/c.d@e.org",
+            LinkKind::Url,
+            Question::Domain("example.com"),
+        ),
+        (
+            "HTTPS://WWW.Example.CO.UK:443/",
+            LinkKind::Url,
+            Question::Domain("example.co.uk"),
+        ),
+        (
+            "ftp://a.example.com./x",
+            LinkKind::Url,
+            Question::Domain("example.com"),
+        ),
+        (
+            "example.com?a://b.org",
+            LinkKind::Url,
+            Question::Domain("example.com"),
+        ),
+        (
+            "http://田中。com",
+            LinkKind::Url,
+            Question::Domain("xn--fiqx46g.com"),
+        ),
         ("www.ck", LinkKind::Url, Question::Domain("www.ck")),
-        ("a.b@mail.example.com", LinkKind::Email, Question::Domain("example.com")),
-        ("mailto:a@example.com", LinkKind::Email, Question::Domain("example.com")),
+        (
+            "a.b@mail.example.com",
+            LinkKind::Email,
+            Question::Domain("example.com"),
+        ),
+        (
+            "mailto:a@example.com",
+            LinkKind::Email,
+            Question::Domain("example.com"),
+        ),
         // Nothing to ask.
         ("http://192.0.2.1:80/a", LinkKind::Url, Question::None),
         ("http://[2001:db8::1]/a.com", LinkKind::Url, Question::None),
