@@ -310,10 +310,17 @@ impl<'a> IntoIterator for &'a LinkIndex {
 }
 
 impl Work {
-    /// Gathers the old links of the dirty stretches, before the store follows the edits.
+    /// Gathers the old links of the dirty stretches, before the store follows the edits. The first use of the buffers in
+    /// a call.
     fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
+        // Keep what a keystroke needs, not what a large paste left.
+        const KEEP: usize = 1 << 10;
         self.old.clear();
-        self.old.shrink_to(1 << 10);
+        self.old.shrink_to(KEEP);
+        self.fresh.clear();
+        self.fresh.shrink_to(KEEP);
+        self.placed.clear();
+        self.placed.shrink_to(KEEP);
         self.old_ends.clear();
         for dirty in &self.dirty {
             let mut edits = edits

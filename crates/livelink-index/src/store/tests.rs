@@ -219,3 +219,10 @@ fn shift_at_the_ends_of_numbers() {
     assert_eq!(all(&store), [(0..2, 1)]);
     store.assert_invariants();
 }
+
+/// What the documentation says a span takes.
+#[test]
+fn weight_of_a_span() {
+    assert_eq!(size_of::<chunk::Slot<u64>>(), 24);
+    assert_eq!(size_of::<chunk::Slot<crate::link::Entry>>(), 32);
+}
