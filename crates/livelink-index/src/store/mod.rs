@@ -55,8 +55,8 @@ type Group<V> = Level<Chunk<V>>;
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
 /// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 16,384) |
 ///
-/// A span takes two words and its value, 24 bytes for a `u64`; nodes are filled to two thirds or more when built, and to a
-/// third at least in the long run. Directories add less than a tenth of a byte.
+/// A span takes two words and its value, 24 bytes for a `u64`; nodes are filled to two thirds when built and to a third at
+/// least, on average, whatever happens to them. What stands above the spans adds less than half a byte to each.
 ///
 /// Empty ranges are not spans: nothing can be found at one, so [`insert`](Self::insert) refuses them. Adjacent spans
 /// (`0..3`, `3..5`) are fine and stay two.
