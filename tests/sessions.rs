@@ -139,3 +139,83 @@ fn stories_read_well() {
         settings.bind(|| insta::assert_snapshot!(name, story));
     }
 }
+
+#[test]
+fn faulty_scripts_say_where_and_stop_nobody() {
+    let lines = [
+        (
+            r#"{"id":"a","setup":{"text":"abc"},"steps":[{"op":"type","text":"x"},{"op":"select","from":40,"to":40}]}"#,
+            "bugs.jsonl:1: step 2: caret 40 is past the end of the text (4)",
+        ),
+        (
+            r#"{"id":"b","setup":{"text":"abc"},"steps":[{"op":"delete","source":"remote","from":2,"to":9}]}"#,
+            "bugs.jsonl:2: step 1: offset 9 is past the end of the text (3)",
+        ),
+        (
+            r#"{"id":"c","setup":{"text":"abc"},"steps":[{"op":"delete","source":"remote","from":2,"to":1}]}"#,
+            "bugs.jsonl:3: step 1: the range 2..1 ends before it starts",
+        ),
+        (
+            r#"{"id":"d","steps":[{"op":"dance"}]}"#,
+            "bugs.jsonl:4: step 1: unknown op \"dance\"",
+        ),
+        (
+            r#"{"id":"e","steps":[{"op":"key","key":"Ctrl+Q"}]}"#,
+            "bugs.jsonl:5: step 1: unknown key \"Ctrl+Q\"",
+        ),
+        (
+            r#"{"id":"f","steps":[{"op":"key","key":"Enter","repeat":"all"}]}"#,
+            "bugs.jsonl:6: step 1: \"repeat\": \"all\" of a key that puts text in would never end",
+        ),
+        (
+            r#"{"id":"g","steps":[{"op":"type"}]}"#,
+            "bugs.jsonl:7: step 1: a step needs a field \"text\"",
+        ),
+        (
+            r#"{"id":"h","steps":[{"op":"set_option","autolnk":true}]}"#,
+            "bugs.jsonl:8: step 1: options has no field \"autolnk\"",
+        ),
+        (
+            r#"{"id":"i","setup":{"caret":1},"steps":[]}"#,
+            "bugs.jsonl:9: setup: caret 1 is past the end of the text (0)",
+        ),
+        (
+            r#"{"id":"j","setup":{"text":"ab","links":[{"from":0,"to":2,"href":"x:","kind":"manual"},{"from":1,"to":2,"href":"x:","kind":"manual"}]},"steps":[]}"#,
+            "bugs.jsonl:10: setup: the link 1..2 is empty or overlaps another",
+        ),
+        (
+            r#"{"id":"k"}"#,
+            "bugs.jsonl:11: a script needs a field \"steps\"",
+        ),
+        (
+            "[1]",
+            "bugs.jsonl:12: a script must be an object, not a list",
+        ),
+        (
+            r#"{"id":"l","#,
+            "bugs.jsonl:13: not JSON: EOF while parsing a value (column 10)",
+        ),
+    ];
+    let mut file: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
+    file.push_str("\n  \n{\"id\":\"last\",\"steps\":[],\"expect\":{\"text\":\"\"}}");
+    let mut out = Vec::new();
+    let summary = replay::run_file("bugs.jsonl", file.as_bytes(), false, &mut out).unwrap();
+    let errors: Vec<String> = summary.errors.iter().map(ToString::to_string).collect();
+    let expected: Vec<&str> = lines.iter().map(|(_, error)| *error).collect();
+    assert_eq!(errors, expected);
+    assert_eq!((summary.ok, summary.exit_code()), (1, 2));
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "{\"id\":\"last\",\"text\":\"\",\"links\":[],\"muted\":[],\"ok\":true}\n"
+    );
+
+    let not_utf8 = replay::run_file("x", &b"\xff\n"[..], false, &mut Vec::new()).unwrap();
+    assert!(not_utf8.errors[0].to_string().starts_with("x:1: not UTF-8"));
+    let not_ok = br#"{"id":1,"steps":[],"expect":{"text":"a"}}"#;
+    assert_eq!(
+        replay::run_file("x", &not_ok[..], false, &mut Vec::new())
+            .unwrap()
+            .exit_code(),
+        1
+    );
+}

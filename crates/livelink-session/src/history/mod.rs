@@ -22,6 +22,8 @@ mod recorded;
 
 use livelink_index::Edit;
 
+use play::Played;
+
 use crate::document::Selection;
 use crate::mark::{Mark, MarkKind};
 use crate::session::{Session, mute_undone};
@@ -137,70 +139,84 @@ impl History {
             Direction::Undo => self.undo.pop(),
             Direction::Redo => self.redo.pop(),
         }?;
-        let played = play::play(unit.items, direction, text, session);
-        let mut done = played.done;
-        let forward = |done: &[Recorded]| -> Vec<Item> {
-            match direction {
-                Direction::Undo => done
-                    .iter()
-                    .rev()
-                    .cloned()
-                    .map(Recorded::invert)
-                    .map(Item::Local)
-                    .collect(),
-                Direction::Redo => done.iter().cloned().map(Item::Local).collect(),
-            }
+        let Played {
+            mut done,
+            foreign,
+            foreign_seen,
+        } = play::play(unit.items, direction, text, session);
+        let mut items: Vec<Item> = match direction {
+            Direction::Undo => done
+                .iter()
+                .rev()
+                .cloned()
+                .map(Recorded::invert)
+                .map(Item::Local)
+                .collect(),
+            Direction::Redo => done.iter().cloned().map(Item::Local).collect(),
         };
-        let mut items = forward(&done);
+        self.hand_on(foreign, direction);
         if direction == Direction::Undo && unit.kind == UnitKind::Commit {
             let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
-            let mute = Recorded::of_state(mute_undone(session.state(), &links));
-            if !mute.step.is_empty() {
-                session.replay(&mute.step);
+            if let Some(mute) = self.mute(&links, session) {
                 items.insert(0, Item::Local(mute.clone().invert()));
-                if let Some(below) = self.undo.last_mut() {
-                    below.items.push(Item::Local(mute.clone()));
-                }
                 done.push(mute);
             }
         }
-        let (mut before, mut after) = (unit.before, unit.after);
-        for edit in &played.foreign_seen {
-            before = before.mapped(*edit);
-            after = after.mapped(*edit);
-        }
-        let unit = Unit {
-            id: unit.id,
-            kind: unit.kind,
-            items,
-            before,
-            after,
+        let seen = |selection: Selection| {
+            foreign_seen
+                .iter()
+                .fold(selection, |selection, edit| selection.mapped(*edit))
         };
-        let kind = unit.kind;
-        let (selection, next) = match direction {
+        let unit = Unit {
+            items,
+            before: seen(unit.before),
+            after: seen(unit.after),
+            ..unit
+        };
+        let travelled = Travelled {
+            kind: unit.kind,
+            done,
+            selection: match direction {
+                Direction::Undo => unit.before,
+                Direction::Redo => unit.after,
+            },
+        };
+        match direction {
+            Direction::Undo => self.redo.push(unit),
+            Direction::Redo => self.undo.push(unit),
+        }
+        Some(travelled)
+    }
+
+    /// Files other users' edits that a unit was carried past with the unit that comes next.
+    fn hand_on(&mut self, foreign: Vec<Edit>, direction: Direction) {
+        let foreign = foreign.into_iter().map(Item::Foreign);
+        match direction {
             Direction::Undo => {
-                self.redo.push(unit);
-                (before, self.undo.last_mut())
+                if let Some(below) = self.undo.last_mut() {
+                    below.items.extend(foreign);
+                }
             }
             Direction::Redo => {
-                self.undo.push(unit);
-                (after, self.redo.last_mut())
+                if let Some(above) = self.redo.last_mut() {
+                    let at = leading_foreign(above);
+                    above.items.splice(at..at, foreign);
+                }
             }
-        };
-        if let Some(next) = next {
-            let at = if direction == Direction::Undo {
-                next.items.len()
-            } else {
-                leading_foreign(next)
-            };
-            next.items
-                .splice(at..at, played.foreign.into_iter().map(Item::Foreign));
         }
-        Some(Travelled {
-            kind,
-            done,
-            selection,
-        })
+    }
+
+    /// Mutes the links that the undo of their commit took off, as the last part of the unit below.
+    fn mute(&mut self, links: &[Mark], session: &mut Session) -> Option<Recorded> {
+        let mute = Recorded::of_state(mute_undone(session.state(), links));
+        if mute.step.is_empty() {
+            return None;
+        }
+        session.replay(&mute.step);
+        if let Some(below) = self.undo.last_mut() {
+            below.items.push(Item::Local(mute.clone()));
+        }
+        Some(mute)
     }
 }
 

@@ -122,7 +122,7 @@ pub fn run_file(
         }
         let mut traced = Vec::new();
         let result = match std::str::from_utf8(&bytes) {
-            Ok(line) => run_line(line, trace.then_some(&mut traced)),
+            Ok(line) => run_line(line.trim_end(), trace.then_some(&mut traced)),
             Err(error) => Err(ScriptError::line(format!("not UTF-8: {error}"))),
         };
         for line in traced {
