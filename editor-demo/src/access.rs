@@ -99,7 +99,7 @@ pub(crate) fn describe(
             node.set_text_selection(accesskit::TextSelection { anchor, focus })
         });
     }
-    for (number, link) in editor.document().links_in(visible).enumerate() {
+    for (number, link) in editor.links_in(visible).into_iter().enumerate() {
         let rects = view.rects(&link.range, row_height, scrolled);
         let Some(rect) = rects.into_iter().reduce(Rect::union) else {
             continue;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
+use eframe::egui::ThemePreference;
 
 /// A text editor whose links stay right while you type.
 #[derive(Clone, Debug, Parser)]
@@ -33,6 +34,17 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+impl Theme {
+    /// The same in egui's words.
+    pub fn preference(self) -> ThemePreference {
+        match self {
+            Self::System => ThemePreference::System,
+            Self::Light => ThemePreference::Light,
+            Self::Dark => ThemePreference::Dark,
+        }
+    }
 }
 
 fn size(text: &str) -> Result<(f32, f32), String> {

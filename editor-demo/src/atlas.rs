@@ -17,19 +17,19 @@ const GAP: usize = 1;
 
 /// Where a glyph lies and how to place it.
 #[derive(Clone, Copy, Debug)]
-pub struct Sprite {
+pub(crate) struct Sprite {
     /// The texture of its page.
-    pub texture: TextureId,
+    pub(crate) texture: TextureId,
     /// Its rectangle on the page, as fractions of the page.
-    pub uv: egui::Rect,
+    pub(crate) uv: egui::Rect,
     /// From the pen position to the left edge of the image, in pixels, rightwards.
-    pub left: i32,
+    pub(crate) left: i32,
     /// From the baseline to the top edge of the image, in pixels, upwards.
-    pub top: i32,
+    pub(crate) top: i32,
     /// Size of the image in pixels.
-    pub size: [usize; 2],
+    pub(crate) size: [usize; 2],
     /// Whether the image has its own colours (emoji) instead of taking the text's.
-    pub coloured: bool,
+    pub(crate) coloured: bool,
 }
 
 struct Page {
@@ -40,7 +40,7 @@ struct Page {
 }
 
 /// The glyph images in use.
-pub struct Atlas {
+pub(crate) struct Atlas {
     pages: Vec<Page>,
     sprites: HashMap<CacheKey, Option<Sprite>>,
     swash: SwashCache,
@@ -71,7 +71,7 @@ impl std::fmt::Debug for Atlas {
 impl Atlas {
     /// Tells how the text will be blended. Blending happens on gamma-encoded values, where light text on a dark ground comes
     /// out too thin; its coverage is strengthened, as egui does for its own text.
-    pub fn set_light_on_dark(&mut self, light_on_dark: bool) {
+    pub(crate) fn set_light_on_dark(&mut self, light_on_dark: bool) {
         if self.light_on_dark != light_on_dark {
             self.light_on_dark = light_on_dark;
             self.clear();
@@ -79,7 +79,7 @@ impl Atlas {
     }
 
     /// Starts over when the pages are used up. Call it between two frames: sprites handed out before are void afterwards.
-    pub fn begin_frame(&mut self) {
+    pub(crate) fn begin_frame(&mut self) {
         if self.pages.len() > MAX_PAGES {
             self.clear();
         }
@@ -91,7 +91,7 @@ impl Atlas {
     }
 
     /// The image of a glyph, `None` for one without ink (a space).
-    pub fn sprite(
+    pub(crate) fn sprite(
         &mut self,
         ctx: &egui::Context,
         fonts: &mut FontSystem,

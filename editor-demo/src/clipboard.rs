@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use livelink::session::Document;
+use livelink::session::Mark;
 use ropey::Rope;
 
+use crate::editor::Editor;
 use crate::text;
 
 /// What is copied.
@@ -19,25 +20,21 @@ pub struct Copied {
 
 impl Copied {
     /// A range of a document.
-    pub fn new(document: &Document<Rope>, range: Range<usize>) -> Self {
-        let html = document
-            .links_in(range.clone())
-            .next()
-            .is_some()
-            .then(|| html(document, range.clone()));
+    pub fn new(editor: &Editor, range: Range<usize>) -> Self {
+        let links = editor.links_in(range.clone());
+        let html = (!links.is_empty()).then(|| html(editor.rope(), &links, range.clone()));
         Self {
-            text: text::slice(document.text(), range),
+            text: text::slice(editor.rope(), range),
             html,
         }
     }
 }
 
 /// A range as HTML: links as `a` elements, cut at the ends of the range, line ends as `br`, spaces kept.
-pub fn html(document: &Document<Rope>, range: Range<usize>) -> String {
-    let rope = document.text();
+pub fn html(rope: &Rope, links: &[Mark], range: Range<usize>) -> String {
     let mut html = String::from("<span style=\"white-space: pre-wrap\">");
     let mut at = range.start;
-    for link in document.links_in(range.clone()) {
+    for link in links {
         let start = link.range.start.max(at);
         let end = link.range.end.min(range.end);
         escape(&text::slice(rope, at..start), &mut html);
@@ -99,7 +96,7 @@ impl Platform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::{Input, SessionOptions};
+    use livelink::session::{Document, Input, SessionOptions};
 
     #[track_caller]
     fn check(typed: &str, range: Range<usize>, expected: &str) {
@@ -108,7 +105,8 @@ mod tests {
             text: typed,
             plain: false,
         });
-        let html = html(&document, range);
+        let links: Vec<Mark> = document.links_in(range.clone()).collect();
+        let html = html(document.text(), &links, range);
         let inner = html
             .strip_prefix("<span style=\"white-space: pre-wrap\">")
             .unwrap()
@@ -147,9 +145,12 @@ mod tests {
 
     #[test]
     fn text_without_links_is_copied_as_text() {
-        let document = Document::new(Rope::from_str("plain"), SessionOptions::default());
+        let editor = Editor::new(Document::new(
+            Rope::from_str("plain"),
+            SessionOptions::default(),
+        ));
         assert_eq!(
-            Copied::new(&document, 0..5),
+            Copied::new(&editor, 0..5),
             Copied {
                 text: "plain".to_owned(),
                 html: None

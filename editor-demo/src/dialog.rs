@@ -61,9 +61,9 @@ impl Dialog {
     pub(crate) fn link(editor: &Editor) -> Self {
         let document = editor.document();
         let selection = document.selection();
-        let link = document
+        let link = editor
             .link_at(selection.head)
-            .or_else(|| document.links_in(selection.range()).next());
+            .or_else(|| editor.links_in(selection.range()).into_iter().next());
         let range = link
             .as_ref()
             .map_or(selection.range(), |link| link.range.clone());

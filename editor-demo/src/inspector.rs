@@ -1,74 +1,199 @@
-//! The inspector: what the library did for the last input.
+//! The inspector: what the library did for the last input, as numbers, as a list and as a plot over the last inputs.
 
-use eframe::egui::{Grid, ScrollArea, Ui};
-use livelink::session::{Mark, Outcome};
+use std::ops::Range;
 
+use eframe::egui::{self, Color32, Grid, Pos2, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+use livelink::session::UnitKind;
+
+use crate::activity::Fate;
 use crate::app::EditorApp;
+use crate::editor::Editor;
+use crate::links::Mode;
 use crate::text;
+use crate::theme::Palette;
 
-/// How much of a rescanned range is quoted, in bytes.
-const QUOTE: usize = 120;
+/// How much of a stretch of text is quoted, in bytes.
+const QUOTE: usize = 80;
+/// How many lines a list has at most.
+const LISTED: usize = 12;
 
 /// Shows the panel.
 pub(crate) fn panel(ui: &mut Ui, app: &EditorApp) {
-    let outcome = app.editor.last_outcome();
+    let palette = Palette::of(ui.ctx().theme());
+    let editor = &app.editor;
+    ui.add_space(6.0);
     ui.heading("Inspector");
-    ui.label("What the library did for the last input. The text it looked at is tinted; dotted lines are links taken off, which stay off.");
+    ui.label(
+        RichText::new("What the library did for the last key. The text it looked at is tinted.")
+            .weak(),
+    );
+    ui.add_space(6.0);
+    numbers(ui, editor);
+    ui.add_space(8.0);
+    plot(ui, editor, &palette);
     ui.separator();
-    ScrollArea::vertical().show(ui, |ui| {
-        numbers(ui, app, outcome);
-        ui.separator();
-        rescanned(ui, app, outcome);
-        links(ui, "Added", outcome.added.iter());
-        links(ui, "Removed", outcome.removed.iter());
-        links(
-            ui,
-            "Changed",
-            outcome.changed.iter().map(|(_, after)| after),
-        );
-        ui.separator();
-        ui.strong("Undo units of this input");
-        for unit in &outcome.units {
-            ui.label(format!("{unit:?}"));
-        }
-        let mutes = app.editor.document().mutes().count();
-        ui.separator();
-        ui.label(format!("{mutes} taken off for good"));
-    });
-}
-
-fn numbers(ui: &mut Ui, app: &EditorApp, outcome: &Outcome) {
-    let scanned: usize = outcome.rescanned.iter().map(|range| range.len()).sum();
-    Grid::new("inspector numbers")
-        .num_columns(2)
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
         .show(ui, |ui| {
-            ui.label("Bytes scanned");
-            ui.strong(format!("{scanned} of {}", app.editor.rope().len_bytes()));
-            ui.end_row();
-            ui.label("Edits");
-            ui.strong(outcome.edits.len().to_string());
-            ui.end_row();
-            ui.label("Armed");
-            ui.strong(if outcome.armed { "yes" } else { "no" });
-            ui.end_row();
+            rescanned(ui, editor, &palette);
+            changes(ui, editor, &palette);
+            units(ui, editor);
+            taken_off(ui, editor);
         });
 }
 
-fn rescanned(ui: &mut Ui, app: &EditorApp, outcome: &Outcome) {
-    ui.strong("Rescanned");
-    for range in &outcome.rescanned {
-        let end = range.end.min(range.start + QUOTE);
-        let quoted = text::slice(app.editor.rope(), range.start..end);
-        ui.label(format!("{}..{}  {quoted}", range.start, range.end));
+fn numbers(ui: &mut Ui, editor: &Editor) {
+    let last = editor.history().last();
+    let length = editor.rope().len_bytes();
+    Grid::new("inspector numbers")
+        .num_columns(2)
+        .spacing([16.0, 2.0])
+        .show(ui, |ui| {
+            let mut row = |name: &str, value: String| {
+                ui.label(RichText::new(name).weak());
+                ui.label(RichText::new(value).strong());
+                ui.end_row();
+            };
+            row("Time", format!("{:.1} µs", last.took.as_secs_f64() * 1e6));
+            row("Scanned", format!("{} of {length} bytes", last.bytes));
+            row("Links", editor.link_count().to_string());
+            row(
+                "Mode",
+                match editor.mode() {
+                    Mode::Document => "made while writing".to_owned(),
+                    Mode::Live => "every address".to_owned(),
+                },
+            );
+        });
+}
+
+/// Bars for bytes scanned, a line for time, oldest at the left; both on a logarithmic scale, as keys differ widely.
+fn plot(ui: &mut Ui, editor: &Editor, palette: &Palette) {
+    let (rect, response) =
+        ui.allocate_exact_size(Vec2::new(ui.available_width(), 72.0), Sense::hover());
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 4.0, palette.paper);
+    let past: Vec<(f64, f64)> = editor
+        .history()
+        .past()
+        .map(|(took, bytes)| (took.as_secs_f64() * 1e6, bytes as f64))
+        .collect();
+    let inner = rect.shrink(6.0);
+    // The scales reach at least 1 KB and 100 microseconds, so that small numbers look small.
+    let scale = |value: f64, least: f64, most: f64| {
+        ((value + 1.0).log10() / most.max(least).log10()).min(1.0) as f32
+    };
+    let most_bytes = past.iter().map(|&(_, bytes)| bytes).fold(0.0, f64::max);
+    let most_time = past.iter().map(|&(time, _)| time).fold(0.0, f64::max);
+    let width = inner.width() / 160.0;
+    let left = inner.right() - width * past.len() as f32;
+    let mut line = Vec::with_capacity(past.len());
+    for (index, &(time, bytes)) in past.iter().enumerate() {
+        let x = left + width * index as f32;
+        let height = scale(bytes, 1_000.0, most_bytes) * inner.height();
+        let bar = Rect::from_min_max(
+            Pos2::new(x, inner.bottom() - height),
+            Pos2::new(x + width * 0.8, inner.bottom()),
+        );
+        painter.rect_filled(bar, 0.0, palette.scanned_bar);
+        line.push(Pos2::new(
+            x + width / 2.0,
+            inner.bottom() - scale(time, 100.0, most_time) * inner.height(),
+        ));
+    }
+    painter.line(line, egui::Stroke::new(1.5, palette.link));
+    response
+        .on_hover_text("Bars: bytes scanned for each of the last inputs. Line: time. Logarithmic.");
+    ui.horizontal(|ui| {
+        key(ui, palette.scanned_bar, "bytes scanned");
+        key(ui, palette.link, "time");
+    });
+}
+
+fn key(ui: &mut Ui, color: Color32, name: &str) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(9.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, color);
+    ui.label(RichText::new(name).small().weak());
+}
+
+fn rescanned(ui: &mut Ui, editor: &Editor, palette: &Palette) {
+    ui.label(RichText::new("Looked at").strong());
+    let ranges = &editor.history().last().rescanned;
+    if ranges.is_empty() {
+        ui.label(RichText::new("nothing").weak());
+    }
+    for range in ranges.iter().take(LISTED) {
+        stretch(ui, editor, range, "", palette.rescanned);
     }
 }
 
-fn links<'a>(ui: &mut Ui, title: &str, marks: impl Iterator<Item = &'a Mark>) {
-    ui.strong(title);
-    for mark in marks {
-        ui.label(format!(
-            "{}..{}  {}",
-            mark.range.start, mark.range.end, mark.href
-        ));
+fn changes(ui: &mut Ui, editor: &Editor, palette: &Palette) {
+    ui.add_space(6.0);
+    ui.label(RichText::new("Links").strong());
+    let links = &editor.history().last().links;
+    if links.is_empty() {
+        ui.label(RichText::new("unchanged").weak());
+    }
+    for (fate, range) in links.iter().take(LISTED) {
+        match fate {
+            Fate::Added => stretch(ui, editor, range, "+ ", palette.rescanned),
+            Fate::Changed => stretch(ui, editor, range, "~ ", palette.notice),
+            Fate::Removed => {
+                ui.label(format!("- link at {}..{}", range.start, range.end));
+            }
+        }
+    }
+}
+
+fn stretch(ui: &mut Ui, editor: &Editor, range: &Range<usize>, sign: &str, tint: Color32) {
+    let end = range.end.min(range.start + QUOTE);
+    let dots = if end < range.end { "…" } else { "" };
+    let quoted = text::slice(editor.rope(), range.start..end);
+    let quoted = quoted.replace(['\n', '\r'], "⏎");
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("{sign}{quoted}{dots}")).background_color(tint));
+        ui.label(
+            RichText::new(format!("{}..{}", range.start, range.end))
+                .small()
+                .weak(),
+        );
+    });
+}
+
+fn units(ui: &mut Ui, editor: &Editor) {
+    ui.add_space(6.0);
+    ui.label(RichText::new("Undo units, newest first").strong());
+    for (kind, count) in editor.history().units() {
+        let times = if count > 1 {
+            format!("  × {count}")
+        } else {
+            String::new()
+        };
+        ui.label(format!("{}{times}", unit_name(kind)));
+    }
+}
+
+fn unit_name(kind: UnitKind) -> String {
+    // `LineBreak` reads "line break".
+    let mut name = String::new();
+    for c in format!("{kind:?}").chars() {
+        if c.is_uppercase() && !name.is_empty() {
+            name.push(' ');
+        }
+        name.extend(c.to_lowercase());
+    }
+    name
+}
+
+fn taken_off(ui: &mut Ui, editor: &Editor) {
+    ui.add_space(6.0);
+    ui.label(RichText::new("Taken off for good").strong());
+    let mut mutes = editor.document().mutes().peekable();
+    if mutes.peek().is_none() {
+        ui.label(RichText::new("none").weak());
+    }
+    for mute in mutes.take(LISTED) {
+        let quoted = text::slice(editor.rope(), mute.range.clone());
+        ui.label(RichText::new(quoted).weak());
     }
 }

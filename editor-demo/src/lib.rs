@@ -18,13 +18,16 @@ pub mod caret;
 pub mod pieces;
 pub mod text;
 
-pub mod atlas;
+mod atlas;
 pub mod fonts;
 pub mod layout;
 pub mod typeset;
 
+pub mod activity;
+pub mod clipboard;
 pub mod editor;
 pub mod input;
+pub mod links;
 pub mod viewport;
 
 mod access;
@@ -33,12 +36,10 @@ mod scrollbar;
 pub mod theme;
 pub mod widget;
 
-pub mod clipboard;
 pub mod files;
 pub mod sample;
 
 pub mod app;
-pub mod args;
 mod dialog;
 mod find;
 pub mod hint;
@@ -46,3 +47,6 @@ mod inspector;
 mod menu;
 mod notice;
 mod status;
+
+pub mod args;
+pub mod screenshot;

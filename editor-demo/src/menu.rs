@@ -1,29 +1,40 @@
 //! The menu bar and the context menu.
 
-use eframe::egui::{self, Button, Ui};
+use eframe::egui::{self, Button, ThemePreference, Ui};
 use livelink::session::Input;
 
 use crate::app::EditorApp;
 use crate::editor::Request;
 use crate::input::{AppCommand, Command};
+use crate::links::Mode;
 
 /// What was chosen from a menu.
 #[derive(Debug)]
 enum Choice {
     App(AppCommand),
     Document(Command<'static>),
-    Paste,
-    Open(String),
-    Theme(egui::ThemePreference),
+    Window(Request),
+    CopyAddress(String),
+    Theme(ThemePreference),
+    Mode(Mode),
+}
+
+use Choice::{App, Document, Window};
+
+/// A menu being shown, and what is chosen from it.
+struct Menu<'a> {
+    ui: &'a mut Ui,
+    chosen: &'a mut Option<Choice>,
 }
 
 /// Shows the menu bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let mut chosen = None;
     egui::MenuBar::new().ui(ui, |ui| {
-        ui.menu_button("File", |ui| file(ui, app, &mut chosen));
-        ui.menu_button("Edit", |ui| edit(ui, app, &mut chosen));
-        ui.menu_button("View", |ui| view(ui, app, &mut chosen));
+        let chosen = &mut chosen;
+        ui.menu_button("File", |ui| Menu { ui, chosen }.file(app));
+        ui.menu_button("Edit", |ui| Menu { ui, chosen }.edit(app));
+        ui.menu_button("View", |ui| Menu { ui, chosen }.view(app));
     });
     if let Some(choice) = chosen {
         act(ui.ctx(), app, choice);
@@ -34,267 +45,166 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
 pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
     let mut chosen = None;
     response.context_menu(|ui| {
-        if let Some(link) = app.widget.context_link() {
-            item(
-                ui,
-                "Open link",
-                "Ctrl+Enter",
-                true,
-                || Choice::Open(link.href.to_string()),
-                &mut chosen,
-            );
-            if ui.button("Copy link").clicked() {
-                ui.ctx().copy_text(link.href.to_string());
-                ui.close();
-            }
-            item(
-                ui,
-                "Edit link…",
-                "Ctrl+K",
-                true,
-                || Choice::App(AppCommand::EditLink),
-                &mut chosen,
-            );
-            item(
-                ui,
-                "Remove link",
-                "",
-                true,
-                || Choice::Document(Command::Input(Input::Unlink)),
-                &mut chosen,
-            );
-            ui.separator();
-        }
-        clipboard(ui, app, &mut chosen);
+        let chosen = &mut chosen;
+        Menu { ui, chosen }.context(app);
     });
     if let Some(choice) = chosen {
         act(&response.ctx, app, choice);
     }
 }
 
-fn file(ui: &mut Ui, app: &EditorApp, chosen: &mut Option<Choice>) {
-    let read_only = app.read_only();
-    item(
-        ui,
-        "New",
-        "Ctrl+N",
-        true,
-        || Choice::App(AppCommand::New),
-        chosen,
-    );
-    item(
-        ui,
-        "Open…",
-        "Ctrl+O",
-        true,
-        || Choice::App(AppCommand::Open),
-        chosen,
-    );
-    ui.separator();
-    item(
-        ui,
-        "Save",
-        "Ctrl+S",
-        !read_only,
-        || Choice::App(AppCommand::Save),
-        chosen,
-    );
-    item(
-        ui,
-        "Save as…",
-        "Ctrl+Shift+S",
-        !read_only,
-        || Choice::App(AppCommand::SaveAs),
-        chosen,
-    );
-    ui.separator();
-    item(
-        ui,
-        "Quit",
-        "Ctrl+Q",
-        true,
-        || Choice::App(AppCommand::Quit),
-        chosen,
-    );
-}
-
-fn edit(ui: &mut Ui, app: &mut EditorApp, chosen: &mut Option<Choice>) {
-    let document = app.editor.document();
-    let (undo, redo) = (document.can_undo(), document.can_redo());
-    let read_only = document.options().read_only;
-    let selection = document.selection();
-    let has_link = document.link_at(selection.head).is_some()
-        || document.links_in(selection.range()).next().is_some();
-    item(
-        ui,
-        "Undo",
-        "Ctrl+Z",
-        undo,
-        || Choice::Document(Command::Input(Input::Undo)),
-        chosen,
-    );
-    item(
-        ui,
-        "Redo",
-        "Ctrl+Y",
-        redo,
-        || Choice::Document(Command::Input(Input::Redo)),
-        chosen,
-    );
-    ui.separator();
-    clipboard(ui, app, chosen);
-    ui.separator();
-    item(
-        ui,
-        "Find…",
-        "Ctrl+F",
-        true,
-        || Choice::App(AppCommand::Find),
-        chosen,
-    );
-    item(
-        ui,
-        "Replace…",
-        "Ctrl+H",
-        !read_only,
-        || Choice::App(AppCommand::Replace),
-        chosen,
-    );
-    item(
-        ui,
-        "Go to line…",
-        "Ctrl+G",
-        true,
-        || Choice::App(AppCommand::GoToLine),
-        chosen,
-    );
-    ui.separator();
-    let link = if has_link { "Edit link…" } else { "Link…" };
-    item(
-        ui,
-        link,
-        "Ctrl+K",
-        !read_only,
-        || Choice::App(AppCommand::EditLink),
-        chosen,
-    );
-    let unlink = || Choice::Document(Command::Input(Input::Unlink));
-    item(
-        ui,
-        "Remove link",
-        "",
-        has_link && !read_only,
-        unlink,
-        chosen,
-    );
-    let mut autolink = app.editor.document().options().autolink;
-    if ui.checkbox(&mut autolink, "Autolink").clicked() {
-        *chosen = Some(Choice::Document(Command::Input(Input::SetAutolink(
-            autolink,
-        ))));
-        ui.close();
-    }
-}
-
-fn clipboard(ui: &mut Ui, app: &EditorApp, chosen: &mut Option<Choice>) {
-    let document = app.editor.document();
-    let selected = !document.selection().is_caret();
-    let writable = !document.options().read_only;
-    item(
-        ui,
-        "Cut",
-        "Ctrl+X",
-        selected && writable,
-        || Choice::Document(Command::Cut),
-        chosen,
-    );
-    item(
-        ui,
-        "Copy",
-        "Ctrl+C",
-        selected,
-        || Choice::Document(Command::Copy),
-        chosen,
-    );
-    if ui
-        .add_enabled(writable, Button::new("Paste").shortcut_text("Ctrl+V"))
-        .clicked()
-    {
-        *chosen = Some(Choice::Paste);
-        ui.close();
-    }
-    item(
-        ui,
-        "Paste as plain text",
-        "Ctrl+Shift+V",
-        writable,
-        || Choice::Document(Command::PastePlain),
-        chosen,
-    );
-    item(
-        ui,
-        "Select all",
-        "Ctrl+A",
-        true,
-        || Choice::Document(Command::SelectAll),
-        chosen,
-    );
-}
-
-fn view(ui: &mut Ui, app: &mut EditorApp, chosen: &mut Option<Choice>) {
-    ui.checkbox(&mut app.view.wrap, "Wrap lines");
-    ui.checkbox(&mut app.view.line_numbers, "Line numbers");
-    item(
-        ui,
-        "Inspector",
-        "Ctrl+Shift+I",
-        true,
-        || Choice::App(AppCommand::Inspector),
-        chosen,
-    );
-    ui.separator();
-    ui.label("Theme");
-    let preference = ui.ctx().options(|options| options.theme_preference);
-    for (name, theme) in [
-        ("Light", egui::ThemePreference::Light),
-        ("Dark", egui::ThemePreference::Dark),
-        ("As the system", egui::ThemePreference::System),
-    ] {
-        if ui.radio(preference == theme, name).clicked() {
-            *chosen = Some(Choice::Theme(theme));
-            ui.close();
+impl Menu<'_> {
+    fn item(&mut self, name: &str, keys: &str, enabled: bool, choice: Choice) {
+        let button = Button::new(name).shortcut_text(keys);
+        if self.ui.add_enabled(enabled, button).clicked() {
+            *self.chosen = Some(choice);
+            self.ui.close();
         }
     }
+
+    fn separator(&mut self) {
+        self.ui.separator();
+    }
+
+    fn file(mut self, app: &EditorApp) {
+        let writable = !app.read_only();
+        self.item("New", "Ctrl+N", true, App(AppCommand::New));
+        self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
+        self.separator();
+        self.item("Save", "Ctrl+S", writable, App(AppCommand::Save));
+        self.item(
+            "Save as…",
+            "Ctrl+Shift+S",
+            writable,
+            App(AppCommand::SaveAs),
+        );
+        self.separator();
+        self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
+    }
+
+    fn edit(mut self, app: &EditorApp) {
+        let editor = &app.editor;
+        let document = editor.document();
+        let writable = !document.options().read_only;
+        self.item("Undo", "Ctrl+Z", document.can_undo(), input(Input::Undo));
+        self.item("Redo", "Ctrl+Y", document.can_redo(), input(Input::Redo));
+        self.separator();
+        self.clipboard(app);
+        self.separator();
+        self.item("Find…", "Ctrl+F", true, App(AppCommand::Find));
+        self.item("Replace…", "Ctrl+H", writable, App(AppCommand::Replace));
+        self.item("Go to line…", "Ctrl+G", true, App(AppCommand::GoToLine));
+        self.separator();
+
+        let made = editor.mode() == Mode::Document && writable;
+        let selection = document.selection();
+        let has_link = editor.link_at(selection.head).is_some()
+            || !editor.link_ranges(selection.range()).is_empty();
+        let name = if has_link { "Edit link…" } else { "Link…" };
+        self.item(name, "Ctrl+K", made, App(AppCommand::EditLink));
+        self.item("Remove link", "", made && has_link, input(Input::Unlink));
+        let mut autolink = document.options().autolink;
+        let switch = egui::Checkbox::new(&mut autolink, "Autolink");
+        if self.ui.add_enabled(made, switch).clicked() {
+            *self.chosen = Some(input(Input::SetAutolink(autolink)));
+            self.ui.close();
+        }
+    }
+
+    fn clipboard(&mut self, app: &EditorApp) {
+        let document = app.editor.document();
+        let selected = !document.selection().is_caret();
+        let writable = !document.options().read_only;
+        self.item(
+            "Cut",
+            "Ctrl+X",
+            selected && writable,
+            Document(Command::Cut),
+        );
+        self.item("Copy", "Ctrl+C", selected, Document(Command::Copy));
+        self.item("Paste", "Ctrl+V", writable, Window(Request::Paste));
+        let plain = Document(Command::PastePlain);
+        self.item("Paste as plain text", "Ctrl+Shift+V", writable, plain);
+        self.item("Select all", "Ctrl+A", true, Document(Command::SelectAll));
+    }
+
+    fn view(mut self, app: &mut EditorApp) {
+        self.ui.checkbox(&mut app.view.wrap, "Wrap lines");
+        self.ui.checkbox(&mut app.view.line_numbers, "Line numbers");
+        self.item(
+            "Inspector",
+            "Ctrl+Shift+I",
+            true,
+            App(AppCommand::Inspector),
+        );
+        self.separator();
+        self.ui.weak("Links");
+        let mode = app.editor.mode();
+        self.radio(
+            "Made while writing",
+            mode == Mode::Document,
+            Choice::Mode(Mode::Document),
+        );
+        self.radio(
+            "Every address",
+            mode == Mode::Live,
+            Choice::Mode(Mode::Live),
+        );
+        self.separator();
+        self.ui.weak("Theme");
+        let theme = self.ui.ctx().options(|options| options.theme_preference);
+        for (name, choice) in [
+            ("Light", ThemePreference::Light),
+            ("Dark", ThemePreference::Dark),
+            ("As the system", ThemePreference::System),
+        ] {
+            self.radio(name, theme == choice, Choice::Theme(choice));
+        }
+    }
+
+    fn radio(&mut self, name: &str, on: bool, choice: Choice) {
+        if self.ui.radio(on, name).clicked() {
+            *self.chosen = Some(choice);
+            self.ui.close();
+        }
+    }
+
+    fn context(mut self, app: &EditorApp) {
+        let editor = &app.editor;
+        let made = editor.mode() == Mode::Document && !app.read_only();
+        if let Some(link) = app.widget.context_link() {
+            let href = link.href.to_string();
+            self.item(
+                "Open link",
+                "Ctrl+Enter",
+                true,
+                Window(Request::Open(href.clone())),
+            );
+            self.item("Copy address", "", true, Choice::CopyAddress(href));
+            self.item("Edit link…", "Ctrl+K", made, App(AppCommand::EditLink));
+            self.item("Remove link", "", made, input(Input::Unlink));
+            self.separator();
+        }
+        self.clipboard(app);
+    }
 }
 
-fn item(
-    ui: &mut Ui,
-    name: &str,
-    keys: &str,
-    enabled: bool,
-    choice: impl FnOnce() -> Choice,
-    chosen: &mut Option<Choice>,
-) {
-    if ui
-        .add_enabled(enabled, Button::new(name).shortcut_text(keys))
-        .clicked()
-    {
-        *chosen = Some(choice());
-        ui.close();
-    }
+fn input(input: Input<'static>) -> Choice {
+    Document(Command::Input(input))
 }
 
 fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
     app.widget.focus();
     match choice {
-        Choice::App(command) => app.command(ctx, command),
-        Choice::Document(command) => {
+        App(command) => app.command(ctx, command),
+        Document(command) => {
             if let Some(request) = app.editor.perform(command, &mut app.typesetter) {
                 app.request(ctx, request);
             }
         }
-        Choice::Paste => app.request(ctx, Request::Paste),
-        Choice::Open(href) => app.request(ctx, Request::Open(href)),
+        Window(request) => app.request(ctx, request),
+        Choice::CopyAddress(address) => ctx.copy_text(address),
         Choice::Theme(theme) => ctx.set_theme(theme),
+        Choice::Mode(mode) => app.editor.set_mode(mode),
     }
 }

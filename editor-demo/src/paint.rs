@@ -53,7 +53,7 @@ pub(crate) fn document(ui: &Ui, editor: &mut Editor, typesetter: &mut Typesetter
     let scrolled = editor.viewport().left();
 
     if view.options.engine {
-        for range in &editor.last_outcome().rescanned {
+        for range in &editor.history().last().rescanned {
             for rect in view.rects(range, row_height, scrolled) {
                 painter.rect_filled(rect, 2.0, view.palette.rescanned);
             }
@@ -64,9 +64,9 @@ pub(crate) fn document(ui: &Ui, editor: &mut Editor, typesetter: &mut Typesetter
     for placed in view.placed {
         let piece = &placed.piece.range;
         let links: Vec<Range<usize>> = editor
-            .document()
-            .links_in(piece.clone())
-            .map(|link| link.range.start.saturating_sub(piece.start)..link.range.end - piece.start)
+            .link_ranges(piece.clone())
+            .into_iter()
+            .map(|link| link.start.saturating_sub(piece.start)..link.end - piece.start)
             .collect();
         let color_of = |at: usize| {
             let after = links.partition_point(|link| link.end <= at);
@@ -95,8 +95,8 @@ pub(crate) fn document(ui: &Ui, editor: &mut Editor, typesetter: &mut Typesetter
         below: below / view.frame.scale,
         thickness: thickness / view.frame.scale,
     };
-    for link in editor.document().links_in(visible.clone()) {
-        for rect in view.rects(&link.range, row_height, scrolled) {
+    for link in editor.link_ranges(visible.clone()) {
+        for rect in view.rects(&link, row_height, scrolled) {
             underline.solid(&painter, rect, view.palette.link);
         }
     }

@@ -21,7 +21,7 @@ impl Counts {
     fn links(&mut self, editor: &Editor) -> usize {
         if self.revision != Some(editor.revision()) {
             self.revision = Some(editor.revision());
-            self.links = editor.document().links().count();
+            self.links = editor.link_count();
         }
         self.links
     }

@@ -34,6 +34,8 @@ pub struct Palette {
     pub notice: Color32,
     /// Behind what the last key rescanned.
     pub rescanned: Color32,
+    /// Bars of the inspector's plot.
+    pub scanned_bar: Color32,
 }
 
 impl Palette {
@@ -49,7 +51,8 @@ impl Palette {
                 caret: Color32::from_rgb(0x1a, 0x1c, 0x20),
                 faint: Color32::from_rgb(0x9a, 0x9f, 0xa8),
                 notice: Color32::from_rgb(0xff, 0xf3, 0xd1),
-                rescanned: Color32::from_rgb(0xe9, 0xf5, 0xdd),
+                rescanned: Color32::from_rgb(0xdf, 0xf2, 0xcd),
+                scanned_bar: Color32::from_rgb(0x9c, 0xc8, 0x7a),
             },
             egui::Theme::Dark => Self {
                 paper: Color32::from_rgb(0x1b, 0x1d, 0x21),
@@ -60,7 +63,8 @@ impl Palette {
                 caret: Color32::from_rgb(0xf0, 0xf2, 0xf5),
                 faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
                 notice: Color32::from_rgb(0x4a, 0x3f, 0x1d),
-                rescanned: Color32::from_rgb(0x26, 0x3a, 0x24),
+                rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
+                scanned_bar: Color32::from_rgb(0x5c, 0x8a, 0x4a),
             },
         }
     }

@@ -58,6 +58,14 @@ impl Window {
         self.harness.run();
     }
 
+    /// Clicks a button.
+    pub(crate) fn click(&mut self, label: &str) {
+        self.harness
+            .get_by_role_and_label(Role::Button, label)
+            .click();
+        self.harness.run();
+    }
+
     /// Chooses from the menu bar.
     pub(crate) fn choose(&mut self, menu: &str, item: &str) {
         self.harness.get_by_label(menu).click();

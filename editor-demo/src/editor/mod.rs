@@ -1,17 +1,24 @@
 //! The document in its view: takes commands, moves the caret, hands everything about links to the session.
 
+mod motion;
+mod mouse;
+
 use std::ops::Range;
+use std::time::Instant;
 
 use eframe::egui::Event;
-use livelink::session::{Document, Input, Mark, Outcome, Selection, SessionOptions};
+use livelink::index::Edit;
+use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
 use ropey::Rope;
 
-use crate::caret::{self, Motion};
+use crate::activity::{Activity, History};
 use crate::clipboard::Copied;
 use crate::input::{self, Command};
-use crate::text;
+use crate::links::{self, Links, Mode};
 use crate::typeset::Typesetter;
 use crate::viewport::{self, Viewport};
+
+pub use mouse::Grain;
 
 /// What a command leaves for the window to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,21 +31,11 @@ pub enum Request {
     Open(String),
 }
 
-/// How far a selection by mouse grows at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grain {
-    /// By clusters: a single click.
-    Cluster,
-    /// By words: a double click.
-    Word,
-    /// By lines: a triple click.
-    Line,
-}
-
 /// A document and its view.
 #[derive(Debug)]
 pub struct Editor {
     document: Document<Rope>,
+    links: Links,
     viewport: Viewport,
     /// The distance from the left that vertical movements keep to.
     goal: Option<f32>,
@@ -46,14 +43,14 @@ pub struct Editor {
     reveal: bool,
     /// The next paste was asked for as plain text.
     paste_plain: bool,
-    /// Where the input method's provisional text begins, while there is one.
-    composing: Option<usize>,
+    /// The input method's provisional text, while there is one; before its first update, what it will replace.
+    composing: Option<Range<usize>>,
     /// What the mouse button went down on, while it is down.
     dragging: Option<(Grain, Range<usize>)>,
     /// Goes up with every change of text or links.
     revision: u64,
-    /// What the last command that did anything did.
-    last: Outcome,
+    /// What the library did for the last inputs.
+    history: History,
 }
 
 impl Editor {
@@ -61,6 +58,7 @@ impl Editor {
     pub fn new(document: Document<Rope>) -> Self {
         Self {
             document,
+            links: Links::default(),
             viewport: Viewport::default(),
             goal: None,
             reveal: true,
@@ -68,7 +66,7 @@ impl Editor {
             composing: None,
             dragging: None,
             revision: 0,
-            last: Outcome::default(),
+            history: History::default(),
         }
     }
 
@@ -97,15 +95,56 @@ impl Editor {
         self.revision
     }
 
-    /// What the last input that did anything did.
-    pub fn last_outcome(&self) -> &Outcome {
-        &self.last
+    /// Goes on counting from `revision`: this editor stands for the same document as another one.
+    pub(crate) fn set_revision(&mut self, revision: u64) {
+        self.revision = revision;
+    }
+
+    /// What the library did for the last inputs.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Which links are shown.
+    pub fn mode(&self) -> Mode {
+        self.links.mode()
+    }
+
+    /// Shows the links of a document, or every address. The second reads the whole text once.
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.links.set_mode(mode, &self.document);
+        self.apply(Input::SetAutolink(mode == Mode::Document));
+        self.revision += 1;
+    }
+
+    /// The links on screen or elsewhere that share a byte with `range`, in order.
+    pub fn links_in(&self, range: Range<usize>) -> Vec<Mark> {
+        self.links.within(&self.document, range)
+    }
+
+    /// Where those links are, without where they lead.
+    pub fn link_ranges(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        self.links.ranges(&self.document, range)
+    }
+
+    /// The link at a caret: inside it or at an edge.
+    pub fn link_at(&self, caret: usize) -> Option<Mark> {
+        self.links.at(&self.document, caret)
+    }
+
+    /// Every address of the text as a mark, whether or not it is a link. Linear in the text.
+    pub fn addresses(&self) -> Vec<Mark> {
+        links::addresses(&self.document)
+    }
+
+    /// How many links there are.
+    pub fn link_count(&self) -> usize {
+        self.links.count(&self.document)
     }
 
     /// The bytes of the input method's provisional text.
     pub fn preedit(&self) -> Option<Range<usize>> {
-        let start = self.composing?;
-        Some(start..self.document.selection().head.max(start))
+        self.composing.clone()
     }
 
     /// Changes the session's settings.
@@ -136,8 +175,9 @@ impl Editor {
             }
             Command::Compose(text) => self.compose(text),
             Command::EndComposition(text) => {
-                if self.composing.take().is_some() {
+                if self.composing.is_some() {
                     self.apply(Input::ComposeEnd(text));
+                    self.composing = None;
                 } else if !text.is_empty() {
                     // Some input methods commit without ever showing a provisional text: that is typing.
                     self.apply(Input::Type(text));
@@ -168,7 +208,7 @@ impl Editor {
                 return Some(copied);
             }
             Command::OpenLink => {
-                let link = self.document.link_at(self.document.selection().head)?;
+                let link = self.link_at(self.document.selection().head)?;
                 return Some(Request::Open(link.href.to_string()));
             }
         }
@@ -177,18 +217,51 @@ impl Editor {
 
     /// One input for the session, and what follows from it for the view.
     pub fn apply(&mut self, input: Input<'_>) {
+        let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
+        let before = self.rope().len_bytes();
+        let start = Instant::now();
         let outcome = self.document.apply(input);
-        for edit in &outcome.edits {
+        let took = start.elapsed();
+
+        // A composition is one edit for the session, when it ends; the view follows every provisional text.
+        let edits = if composes {
+            self.composed(before).into_iter().collect()
+        } else {
+            // Any other input takes a provisional text as it is.
+            self.composing = None;
+            outcome.edits.clone()
+        };
+        for edit in &edits {
             self.viewport.edited(edit.start, edit.old_end, edit.new_end);
         }
         self.goal = None;
         self.reveal = true;
-        if !outcome.idle {
-            self.revision += u64::from(
-                !outcome.edits.is_empty() || outcome.links_changed || self.composing.is_some(),
-            );
-            self.last = outcome;
+        if outcome.idle && edits.is_empty() {
+            return;
         }
+        let changed = !edits.is_empty() || outcome.links_changed;
+        self.revision += u64::from(changed);
+        let start = Instant::now();
+        let activity = match self.links.edited(self.document.text(), &edits) {
+            Some(index) => Activity::of_delta(index.delta(), start.elapsed()),
+            None => Activity::of_outcome(&outcome, took),
+        };
+        if changed || !outcome.units.is_empty() {
+            self.history.record(activity, &outcome.units);
+        }
+    }
+
+    /// How the provisional text changed, by the length of the text before.
+    fn composed(&mut self, before: usize) -> Option<Edit> {
+        let after = self.document.text().len_bytes();
+        let range = self.composing.as_mut()?;
+        let old_end = range.end;
+        range.end = (old_end + after).saturating_sub(before).max(range.start);
+        Some(Edit {
+            start: range.start,
+            old_end,
+            new_end: range.end,
+        })
     }
 
     /// Selects a range and brings its end on screen.
@@ -204,14 +277,15 @@ impl Editor {
             if provisional.is_empty() {
                 return;
             }
-            self.composing = Some(self.document.selection().range().start);
+            let replaced = self.document.selection().range();
             self.apply(Input::ComposeStart);
+            self.composing = Some(replaced);
         }
         self.apply(Input::ComposeUpdate(provisional));
         if provisional.is_empty() {
             // Dismissed; what was selected is back.
-            self.composing = None;
             self.apply(Input::ComposeEnd(""));
+            self.composing = None;
         }
     }
 
@@ -226,139 +300,7 @@ impl Editor {
 
     fn copied(&self) -> Option<Request> {
         let range = self.document.selection().range();
-        (!range.is_empty()).then(|| Request::Copy(Copied::new(&self.document, range)))
-    }
-
-    fn go(&mut self, motion: Motion, extend: bool, typesetter: &mut Typesetter) {
-        let selection = self.document.selection();
-        let vertical = matches!(
-            motion,
-            Motion::Up | Motion::Down | Motion::PageUp | Motion::PageDown
-        );
-        let goal = match self.goal.filter(|_| vertical) {
-            Some(goal) => goal,
-            None => viewport::x_of(self.document.text(), typesetter, selection.head),
-        };
-        self.goal = Some(goal);
-        let head = match motion {
-            // Without Shift, a selection collapses to its end on that side.
-            Motion::Left if !extend && !selection.is_caret() => selection.range().start,
-            Motion::Right if !extend && !selection.is_caret() => selection.range().end,
-            _ => self.destination(motion, typesetter),
-        };
-        if matches!(motion, Motion::PageUp | Motion::PageDown) {
-            let rows = self.viewport.rows_a_page(typesetter) as f32 * typesetter.style().row_height;
-            let by = if motion == Motion::PageUp {
-                -rows
-            } else {
-                rows
-            };
-            self.viewport.scroll(self.document.text(), typesetter, by);
-        }
-        let anchor = if extend { selection.anchor } else { head };
-        self.apply(Input::Select(Selection { anchor, head }));
-        self.goal = vertical.then_some(goal);
-    }
-
-    /// Where a motion leads from the caret.
-    fn destination(&self, motion: Motion, typesetter: &mut Typesetter) -> usize {
-        let rope = self.document.text();
-        let at = self.document.selection().head;
-        let rows = |by: isize, typesetter: &mut Typesetter| {
-            let x = self
-                .goal
-                .unwrap_or_else(|| viewport::x_of(rope, typesetter, at));
-            viewport::move_rows(rope, typesetter, at, by, x)
-        };
-        match motion {
-            Motion::Left => text::prev_grapheme(rope, at),
-            Motion::Right => text::next_grapheme(rope, at),
-            Motion::WordLeft => caret::word_left(rope, at),
-            Motion::WordRight => caret::word_right(rope, at),
-            Motion::Up => rows(-1, typesetter),
-            Motion::Down => rows(1, typesetter),
-            Motion::PageUp => rows(-self.viewport.rows_a_page(typesetter), typesetter),
-            Motion::PageDown => rows(self.viewport.rows_a_page(typesetter), typesetter),
-            Motion::RowStart => {
-                let row = viewport::row_around(rope, typesetter, at);
-                if at > row.start {
-                    row.start
-                } else {
-                    text::line_range(rope, text::line_of(rope, at)).start
-                }
-            }
-            Motion::RowEnd => {
-                let row = viewport::row_around(rope, typesetter, at);
-                if at < row.end {
-                    row.end
-                } else {
-                    text::line_range(rope, text::line_of(rope, at)).end
-                }
-            }
-            Motion::DocumentStart => 0,
-            Motion::DocumentEnd => rope.len_bytes(),
-        }
-    }
-
-    /// The mouse button went down at a byte of the text.
-    pub fn press(&mut self, at: usize, grain: Grain, extend: bool) {
-        let around = self.around(at, grain);
-        if extend {
-            let anchor = self.document.selection().anchor;
-            self.dragging = Some((grain, anchor..anchor));
-            self.drag(at);
-        } else {
-            self.apply(Input::Select(Selection {
-                anchor: around.start,
-                head: around.end,
-            }));
-            self.dragging = Some((grain, around));
-        }
-        self.reveal = false;
-    }
-
-    /// The mouse moved with the button down. Returns whether a selection is being made.
-    pub fn drag(&mut self, at: usize) -> bool {
-        let Some((grain, origin)) = self.dragging.clone() else {
-            return false;
-        };
-        let around = self.around(at, grain);
-        let selection = if around.start < origin.start {
-            Selection {
-                anchor: origin.end,
-                head: around.start,
-            }
-        } else {
-            Selection {
-                anchor: origin.start,
-                head: around.end.max(origin.end),
-            }
-        };
-        self.apply(Input::Select(selection));
-        self.reveal = false;
-        true
-    }
-
-    /// The mouse button went up.
-    pub fn release(&mut self) {
-        self.dragging = None;
-    }
-
-    fn around(&self, at: usize, grain: Grain) -> Range<usize> {
-        let rope = self.rope();
-        match grain {
-            Grain::Cluster => at..at,
-            Grain::Word => caret::word_at(rope, at),
-            Grain::Line => {
-                let line = text::line_of(rope, at);
-                let end = if line + 1 < rope.len_lines() {
-                    rope.line_to_byte(line + 1)
-                } else {
-                    rope.len_bytes()
-                };
-                rope.line_to_byte(line)..end
-            }
-        }
+        (!range.is_empty()).then(|| Request::Copy(Copied::new(self, range)))
     }
 
     /// Whether the caret is to be brought on screen, asked once.
@@ -402,6 +344,6 @@ impl Editor {
         let cluster = self
             .viewport
             .cluster_at(self.document.text(), typesetter, x, y)?;
-        self.document.links_in(cluster).next()
+        self.links_in(cluster).into_iter().next()
     }
 }

@@ -1,14 +1,17 @@
 //! The program: one document in a window, with its menus, bars and dialogs.
 
+mod commands;
+mod documents;
+
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
 use livelink::session::{Document, Mark, SessionOptions};
 use ropey::Rope;
 
-use crate::clipboard::{self, Copied};
+use crate::clipboard;
 use crate::dialog::Dialog;
-use crate::editor::{Editor, Request};
+use crate::editor::Editor;
 use crate::files::{self, Format};
 use crate::find::FindBar;
 use crate::fonts::FontSource;
@@ -141,150 +144,6 @@ impl EditorApp {
         self.modified.1
     }
 
-    /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
-    pub fn open(&mut self, path: &Path) {
-        match files::open(path) {
-            Ok(opened) => {
-                let mut options = SessionOptions::default();
-                options.read_only = opened.lossy;
-                if opened.lossy {
-                    self.notice = Some(Notice::warning(format!(
-                        "{} is not text in UTF-8 or UTF-16. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
-                        file_name(path)
-                    )));
-                } else {
-                    self.notice = None;
-                }
-                let mut document = Document::new(opened.rope, options);
-                document.apply(livelink::session::Input::Select(
-                    livelink::session::Selection::caret(0),
-                ));
-                self.replace(document, opened.format, Some(path.to_owned()));
-            }
-            Err(error) if error.is_not_found() => {
-                let document = Document::new(Rope::new(), SessionOptions::default());
-                self.replace(document, Format::default(), Some(path.to_owned()));
-            }
-            Err(error) => self.notice = Some(Notice::warning(error.to_string())),
-        }
-    }
-
-    pub(crate) fn replace(
-        &mut self,
-        document: Document<Rope>,
-        format: Format,
-        path: Option<PathBuf>,
-    ) {
-        self.saved = document.text().clone();
-        self.editor = Editor::new(document);
-        self.saved_revision = 0;
-        self.modified = (0, false);
-        self.counts = Counts::default();
-        self.format = format;
-        self.path = path;
-        self.untitled = "Untitled";
-        self.widget.focus();
-    }
-
-    /// Saves to the file, or asks for one. Returns whether the document is saved now.
-    pub(crate) fn save(&mut self) -> bool {
-        match self.path.clone() {
-            Some(path) => self.save_to(&path),
-            None => {
-                self.dialog = Some(Dialog::save_as(self.suggested_path()));
-                false
-            }
-        }
-    }
-
-    pub(crate) fn save_to(&mut self, path: &Path) -> bool {
-        match files::save(path, self.editor.rope(), self.format) {
-            Ok(()) => {
-                self.saved = self.editor.rope().clone();
-                self.saved_revision = self.editor.revision();
-                self.modified = (self.editor.revision(), false);
-                self.path = Some(path.to_owned());
-                self.notice = None;
-                true
-            }
-            Err(error) => {
-                self.notice = Some(Notice::warning(error.to_string()));
-                false
-            }
-        }
-    }
-
-    pub(crate) fn suggested_path(&self) -> PathBuf {
-        self.path
-            .clone()
-            .unwrap_or_else(|| PathBuf::from(format!("{}.txt", self.untitled)))
-    }
-
-    /// Does what was asked of the program as a whole.
-    pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
-        match command {
-            AppCommand::New | AppCommand::Open | AppCommand::Quit if self.is_modified() => {
-                self.dialog = Some(Dialog::unsaved(command));
-            }
-            AppCommand::New | AppCommand::Open | AppCommand::Quit => self.proceed(ctx, command),
-            AppCommand::Save if self.read_only() => {
-                self.notice = Some(Notice::warning("This document is read-only.".to_owned()));
-            }
-            AppCommand::Save => {
-                self.save();
-            }
-            AppCommand::SaveAs if self.read_only() => {}
-            AppCommand::SaveAs => self.dialog = Some(Dialog::save_as(self.suggested_path())),
-            AppCommand::EditLink if self.read_only() => {}
-            AppCommand::EditLink => self.dialog = Some(Dialog::link(&self.editor)),
-            AppCommand::Find => self.find.open(&self.editor, false),
-            AppCommand::Replace => self.find.open(&self.editor, !self.read_only()),
-            AppCommand::FindNext => self.find.go(&mut self.editor, true),
-            AppCommand::FindPrevious => self.find.go(&mut self.editor, false),
-            AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
-            AppCommand::Inspector => self.view.engine = !self.view.engine,
-        }
-    }
-
-    /// Goes on with what had to wait for the question about unsaved changes.
-    pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
-        match command {
-            AppCommand::New => {
-                self.notice = None;
-                self.replace(
-                    Document::new(Rope::new(), SessionOptions::default()),
-                    Format::default(),
-                    None,
-                );
-            }
-            AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),
-            AppCommand::Quit => {
-                self.closing = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
-            _ => {}
-        }
-    }
-
-    /// Does what the document asked of the window.
-    pub(crate) fn request(&mut self, ctx: &egui::Context, request: Request) {
-        match request {
-            Request::Copy(Copied { text, html }) => {
-                let done = html.is_some_and(|html| self.clipboard.copy_html(&html, &text));
-                if !done {
-                    ctx.copy_text(text);
-                }
-            }
-            Request::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Request::Open(href) if may_open(&href) => ctx.open_url(egui::OpenUrl::new_tab(href)),
-            Request::Open(href) => {
-                self.notice = Some(Notice::warning(format!(
-                    "Only web, mail and ftp addresses are opened, not {href}"
-                )));
-            }
-        }
-    }
-
     /// Shows everything and handles the input of a frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
@@ -297,7 +156,10 @@ impl EditorApp {
         }
         Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
         if self.notice.is_some() {
-            Panel::top("notice").show(ui, |ui| notice::bar(ui, self));
+            let frame = egui::Frame::NONE;
+            Panel::top("notice")
+                .frame(frame)
+                .show(ui, |ui| notice::bar(ui, self));
         }
         if self.find.is_open() {
             Panel::top("find").show(ui, |ui| crate::find::bar(ui, self));
@@ -364,50 +226,10 @@ impl EditorApp {
     }
 }
 
-impl eframe::App for EditorApp {
-    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
-        EditorApp::ui(self, ui);
-    }
-}
-
 /// The last part of a path, for people.
 pub(crate) fn file_name(path: &Path) -> String {
     path.file_name()
         .unwrap_or(path.as_os_str())
         .to_string_lossy()
         .into_owned()
-}
-
-/// Whether an address may be handed to the system. A document can hold links to anything, and some addresses start programs.
-fn may_open(href: &str) -> bool {
-    let scheme = href.split(':').next().unwrap_or_default();
-    ["https", "http", "mailto", "ftp"]
-        .iter()
-        .any(|known| scheme.eq_ignore_ascii_case(known))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_addresses_are_opened() {
-        for href in [
-            "https://example.com/",
-            "HTTP://x",
-            "mailto:a@b.example",
-            "ftp://x",
-        ] {
-            assert!(may_open(href), "{href}");
-        }
-        for href in [
-            "file:///etc/passwd",
-            "javascript:alert(1)",
-            "",
-            "example.com",
-            "smb://x",
-        ] {
-            assert!(!may_open(href), "{href}");
-        }
-    }
 }

@@ -1,0 +1,94 @@
+//! How long a frame takes while typing, by the size of the document.
+//!
+//! Runs the whole window without a screen (accessibility tree included, painting by the graphics card left out) and prints,
+//! for each document, the median and the 99th percentile of a frame with one key in it, and of a frame that scrolls a
+//! page. What is typed makes a link every few keys. Absolute times depend on the machine; what must not happen is that they
+//! grow with the document.
+
+use std::time::{Duration, Instant};
+
+use editor_demo::app::EditorApp;
+use editor_demo::fonts::FontSource;
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+
+const KEYS: usize = 400;
+const TYPED: &str = "see example.com/path?q=1 and अभि@उदाहरण.भारत, then go on ";
+
+fn main() {
+    // Cargo asks benches to run as tests with `--test`: then one small document is enough.
+    let quick = std::env::args().any(|arg| arg == "--test");
+    let megabytes: &[usize] = if quick { &[1] } else { &[1, 10, 100] };
+    println!(
+        "{:<28} {:>12} {:>12} {:>12} {:>12}",
+        "document", "key p50", "key p99", "page p50", "page p99"
+    );
+    for &size in megabytes {
+        measure(&format!("{size} MB of lines"), &lines(size * 1_000_000));
+    }
+    let single = if quick { 1 } else { 10 };
+    measure(
+        &format!("{single} MB in one line"),
+        &lines(single * 1_000_000).replace('\n', " "),
+    );
+    measure(
+        &format!("{single} MB without a space"),
+        &"abcdefghij".repeat(single * 100_000),
+    );
+}
+
+fn lines(bytes: usize) -> String {
+    let line = "2026-01-17T09:14:07Z host app[4711]: GET https://example.com/a/b?c=d took 12 ms, 日本語 अभि\n";
+    line.repeat(bytes / line.len() + 1)
+}
+
+fn measure(name: &str, text: &str) {
+    let path =
+        std::env::temp_dir().join(format!("livelink-editor-frames-{}.txt", std::process::id()));
+    std::fs::write(&path, text).expect("a file to open");
+    let mut app = EditorApp::empty(FontSource::System);
+    app.open(&path);
+    std::fs::remove_file(&path).expect("the file is ours");
+    let mut harness = Harness::builder()
+        .with_size([980.0, 680.0])
+        .allow_missing_glyphs()
+        .with_context_setup(EditorApp::set_up)
+        .build_ui_state(|ui, app: &mut EditorApp| app.ui(ui), app);
+    harness.run_steps(3);
+
+    // Into the middle, by the way a user goes.
+    let mut pages = Vec::new();
+    for _ in 0..50 {
+        pages.push(frame(&mut harness, key(Key::PageDown)));
+    }
+    let mut keys = Vec::new();
+    for c in TYPED.chars().cycle().take(KEYS) {
+        keys.push(frame(&mut harness, Event::Text(c.to_string())));
+    }
+    let [key50, key99] = percentiles(&mut keys);
+    let [page50, page99] = percentiles(&mut pages);
+    println!("{name:<28} {key50:>12.2?} {key99:>12.2?} {page50:>12.2?} {page99:>12.2?}");
+}
+
+fn frame(harness: &mut Harness<'_, EditorApp>, event: Event) -> Duration {
+    harness.event(event);
+    let start = Instant::now();
+    harness.step();
+    start.elapsed()
+}
+
+fn key(key: Key) -> Event {
+    Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    }
+}
+
+fn percentiles(times: &mut [Duration]) -> [Duration; 2] {
+    times.sort();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    [at(0.5), at(0.99)]
+}

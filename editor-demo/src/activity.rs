@@ -1,0 +1,126 @@
+//! What the library did for each input, kept for the inspector.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::time::Duration;
+
+use livelink::index::Delta;
+use livelink::session::{Outcome, UnitKind};
+
+/// How many inputs are kept for the plot.
+const KEPT: usize = 160;
+
+/// How many undo units are listed.
+const UNITS: usize = 10;
+
+/// What became of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+    /// It has another text or target.
+    Changed,
+}
+
+/// What the library did for one input.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Activity {
+    /// How long it took.
+    pub took: Duration,
+    /// The stretches of text that were looked at, in offsets after the input.
+    pub rescanned: Vec<Range<usize>>,
+    /// Their bytes in all.
+    pub bytes: usize,
+    /// The links that came, went and changed: where (after the input; before it for those removed).
+    pub links: Vec<(Fate, Range<usize>)>,
+}
+
+/// The activities of the last inputs.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    last: Activity,
+    /// Time and bytes, oldest first.
+    past: VecDeque<(Duration, usize)>,
+    /// Undo units, newest first, with the number of inputs that went into each.
+    units: VecDeque<(UnitKind, usize)>,
+}
+
+impl Activity {
+    /// Of a session.
+    pub(crate) fn of_outcome(outcome: &Outcome, took: Duration) -> Self {
+        let added = outcome
+            .added
+            .iter()
+            .map(|mark| (Fate::Added, mark.range.clone()));
+        let removed = outcome
+            .removed
+            .iter()
+            .map(|mark| (Fate::Removed, mark.range.clone()));
+        let changed = outcome
+            .changed
+            .iter()
+            .map(|(_, after)| (Fate::Changed, after.range.clone()));
+        Self {
+            took,
+            bytes: outcome.rescanned.iter().map(|range| range.len()).sum(),
+            rescanned: outcome.rescanned.clone(),
+            links: added.chain(removed).chain(changed).collect(),
+        }
+    }
+
+    /// Of a live index.
+    pub(crate) fn of_delta(delta: &Delta, took: Duration) -> Self {
+        let added = delta
+            .added
+            .iter()
+            .map(|link| (Fate::Added, link.range.clone()));
+        let removed = delta
+            .removed
+            .iter()
+            .map(|link| (Fate::Removed, link.range.clone()));
+        let changed = delta
+            .changed
+            .iter()
+            .map(|(_, after)| (Fate::Changed, after.range.clone()));
+        Self {
+            took,
+            rescanned: delta.rescanned.clone(),
+            bytes: delta.bytes_scanned,
+            links: added.chain(removed).chain(changed).collect(),
+        }
+    }
+}
+
+impl History {
+    /// What was done for the last input that did anything.
+    pub fn last(&self) -> &Activity {
+        &self.last
+    }
+
+    /// Time and bytes of the last inputs, oldest first.
+    pub fn past(&self) -> impl ExactSizeIterator<Item = (Duration, usize)> + '_ {
+        self.past.iter().copied()
+    }
+
+    /// Undo units, newest first: what kind, and how many inputs went into it.
+    pub fn units(&self) -> impl Iterator<Item = (UnitKind, usize)> + '_ {
+        self.units.iter().copied()
+    }
+
+    pub(crate) fn record(&mut self, activity: Activity, units: &[UnitKind]) {
+        self.past.push_back((activity.took, activity.bytes));
+        if self.past.len() > KEPT {
+            self.past.pop_front();
+        }
+        for &unit in units {
+            match self.units.front_mut() {
+                Some((kind, count)) if *kind == unit => *count += 1,
+                _ => self.units.push_front((unit, 1)),
+            }
+        }
+        self.units.truncate(UNITS);
+        self.last = activity;
+    }
+}

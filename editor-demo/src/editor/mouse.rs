@@ -1,0 +1,83 @@
+//! Selecting with the mouse.
+
+use std::ops::Range;
+
+use livelink::session::{Input, Selection};
+
+use super::Editor;
+use crate::caret;
+use crate::text;
+
+/// How far a selection by mouse grows at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grain {
+    /// By clusters: a single click.
+    Cluster,
+    /// By words: a double click.
+    Word,
+    /// By lines: a triple click.
+    Line,
+}
+
+impl Editor {
+    /// The mouse button went down at a byte of the text.
+    pub fn press(&mut self, at: usize, grain: Grain, extend: bool) {
+        let around = self.around(at, grain);
+        if extend {
+            let anchor = self.document.selection().anchor;
+            self.dragging = Some((grain, anchor..anchor));
+            self.drag(at);
+        } else {
+            self.apply(Input::Select(Selection {
+                anchor: around.start,
+                head: around.end,
+            }));
+            self.dragging = Some((grain, around));
+        }
+        self.reveal = false;
+    }
+
+    /// The mouse moved with the button down. Returns whether a selection is being made.
+    pub fn drag(&mut self, at: usize) -> bool {
+        let Some((grain, origin)) = self.dragging.clone() else {
+            return false;
+        };
+        let around = self.around(at, grain);
+        let selection = if around.start < origin.start {
+            Selection {
+                anchor: origin.end,
+                head: around.start,
+            }
+        } else {
+            Selection {
+                anchor: origin.start,
+                head: around.end.max(origin.end),
+            }
+        };
+        self.apply(Input::Select(selection));
+        self.reveal = false;
+        true
+    }
+
+    /// The mouse button went up.
+    pub fn release(&mut self) {
+        self.dragging = None;
+    }
+
+    fn around(&self, at: usize, grain: Grain) -> Range<usize> {
+        let rope = self.rope();
+        match grain {
+            Grain::Cluster => at..at,
+            Grain::Word => caret::word_at(rope, at),
+            Grain::Line => {
+                let line = text::line_of(rope, at);
+                let end = if line + 1 < rope.len_lines() {
+                    rope.line_to_byte(line + 1)
+                } else {
+                    rope.len_bytes()
+                };
+                rope.line_to_byte(line)..end
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A picture of the window as a PNG file.
+
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eframe::egui::{ColorImage, Context, ViewportCommand};
+
+/// How many frames are shown before the picture is taken: the window gets its size, then its fonts.
+const FRAMES: u32 = 4;
+
+/// Takes one picture, then closes the window.
+#[derive(Debug)]
+pub struct Screenshot {
+    path: PathBuf,
+    frames: u32,
+    result: Arc<Mutex<Option<io::Result<()>>>>,
+}
+
+impl Screenshot {
+    /// A picture to be taken.
+    pub fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            frames: 0,
+            result: Arc::default(),
+        }
+    }
+
+    /// Counts a frame; when it is time, takes the picture, and when it is written, closes the window.
+    pub fn frame(&mut self, ctx: &Context) {
+        self.frames += 1;
+        if self.frames == FRAMES {
+            let (path, result, later) = (self.path.clone(), Arc::clone(&self.result), ctx.clone());
+            ctx.request_screenshot(move |image| {
+                let written = write_png(&path, &image);
+                *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(written);
+                later.request_repaint();
+            });
+        }
+        let done = self
+            .result
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_some();
+        if done {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        } else {
+            ctx.request_repaint();
+        }
+    }
+
+    /// What became of it; shared, as the window is gone by the time anybody asks.
+    pub fn result(&self) -> Arc<Mutex<Option<io::Result<()>>>> {
+        Arc::clone(&self.result)
+    }
+}
+
+/// Writes an image as PNG.
+pub fn write_png(path: &Path, image: &ColorImage) -> io::Result<()> {
+    let [width, height] = image
+        .size
+        .map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let pixels: Vec<u8> = image
+        .pixels
+        .iter()
+        .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()])
+        .collect();
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(())
+}
