@@ -30,6 +30,7 @@
 
 mod boundary;
 mod detector;
+mod form;
 mod link;
 mod options;
 mod reject;
@@ -46,6 +47,7 @@ pub mod render;
 
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
+pub use form::{file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Profile};

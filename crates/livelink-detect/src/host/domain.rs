@@ -123,7 +123,10 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKi
 pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
     let mut buffer = [0; LABEL_MAX];
     let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
-    if let Some(lower) = buffer.get_mut(..tld.len()).filter(|_| plain && tld.is_ascii()) {
+    if let Some(lower) = buffer
+        .get_mut(..tld.len())
+        .filter(|_| plain && tld.is_ascii())
+    {
         lower.copy_from_slice(tld.as_bytes());
         lower.make_ascii_lowercase();
         let lower = std::str::from_utf8(lower).unwrap_or_default();

@@ -35,7 +35,10 @@ struct Block {
 
 impl Default for Finder {
     fn default() -> Self {
-        Self { arch: pulp::Arch::new(), block: Block::default() }
+        Self {
+            arch: pulp::Arch::new(),
+            block: Block::default(),
+        }
     }
 }
 
@@ -75,7 +78,11 @@ impl pulp::NullaryFnOnce for NextBlock<'_> {
         while let Some(window) = bytes.get(at..at + BLOCK + AHEAD) {
             let places = places(window);
             if places != 0 {
-                return Some(Block { start: at, end: at + BLOCK, places });
+                return Some(Block {
+                    start: at,
+                    end: at + BLOCK,
+                    places,
+                });
             }
             at += BLOCK;
         }
@@ -87,7 +94,11 @@ impl pulp::NullaryFnOnce for NextBlock<'_> {
             }
             let places = places(&window);
             if places != 0 {
-                return Some(Block { start: at, end: at + BLOCK, places });
+                return Some(Block {
+                    start: at,
+                    end: at + BLOCK,
+                    places,
+                });
             }
             at += BLOCK;
         }
@@ -118,7 +129,10 @@ fn places(window: &[u8]) -> u64 {
     }
     // Eight bytes of 0 or 1 at a time: the multiplication gathers them in the top byte.
     let gather = |word: u64| (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    words.iter().rev().fold(0, |places, word| places << 8 | gather(*word))
+    words
+        .iter()
+        .rev()
+        .fold(0, |places, word| places << 8 | gather(*word))
 }
 
 /// Whether a link may be at `here`, by the two bytes behind it. Without branches, for the vector unit.
