@@ -8,6 +8,7 @@ use livelink_index::{Text, runs};
 
 use crate::armed::Armed;
 use crate::candidate;
+use crate::context::Verdict;
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::read::{self, is_line_break};
 use crate::rederive::{Judge, overlap};
