@@ -60,6 +60,9 @@ pub mod check;
 
 mod store;
 
+mod context;
+
+pub use context::{Context, Verdict};
 pub use delta::Delta;
 pub use edit::Edit;
 pub use index::LinkIndex;

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::{Detector, LinkKind};
-use livelink_index::{Text, runs};
+use livelink_index::{Text, Verdict, runs};
 
-use crate::context::{SharedContext, Verdict};
+use crate::context::SharedContext;
 use crate::mark::{Mark, MarkKind};
 use crate::read;
 use crate::state::State;
@@ -61,25 +61,10 @@ impl Candidate {
 
     /// Does the syntax context allow it?
     pub(crate) fn allowed<T: Text + ?Sized>(&self, context: &SharedContext, text: &T) -> bool {
-        match context.verdict(self.range.clone()) {
-            Verdict::Allow => true,
-            Verdict::Deny => false,
-            Verdict::ExplicitOnly => has_scheme(&read::slice(text, self.range.clone())),
-        }
+        let verdict = context.verdict(self.range.clone());
+        verdict == Verdict::Allow
+            || verdict.admits(&read::slice(text, self.range.clone()), self.kind)
     }
-}
-
-/// Does the text of a link say its scheme itself?
-fn has_scheme(link: &str) -> bool {
-    let scheme = link
-        .split([':', '/', '?', '#', '.', '@'])
-        .next()
-        .map_or(0, str::len);
-    link.get(scheme..)
-        .is_some_and(|rest| rest.starts_with("://"))
-        || link
-            .get(..7)
-            .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"))
 }
 
 /// Is `text` one link and nothing else?
@@ -91,29 +76,4 @@ pub(crate) fn whole_link(detector: &Detector, text: &str) -> Option<LinkKind> {
         found = (link.range == (0..text.len())).then_some(link.kind);
     });
     found.filter(|_| count == 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::has_scheme;
-
-    #[test]
-    fn explicit_links_say_their_scheme() {
-        for link in [
-            "https://example.com",
-            "ftp://a.org",
-            "MAILTO:a@example.com",
-            "git+ssh://host.org/x",
-        ] {
-            assert!(has_scheme(link), "{link}");
-        }
-        for link in [
-            "example.com",
-            "a@example.com",
-            "example.com/?to=https://example.org",
-            "helpers.py",
-        ] {
-            assert!(!has_scheme(link), "{link}");
-        }
-    }
 }

@@ -4,11 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::LinkKind;
-use livelink_index::{Text, runs};
+use livelink_index::{Text, Verdict, runs};
 
 use crate::armed::Armed;
 use crate::candidate;
-use crate::context::Verdict;
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::read::{self, is_line_break};
 use crate::rederive::{Judge, overlap};

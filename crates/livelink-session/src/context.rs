@@ -1,48 +1,12 @@
-//! Where a link may be: the hook for syntax contexts.
+//! The syntax context as a session keeps it.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a [`Context`] says about a place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// Prose: any link.
-    #[default]
-    Allow,
-    /// Links with a scheme of their own (`https://example.com`, `mailto:a@example.com`), no bare hosts or addresses:
-    /// `helpers.py` in a comment about Python is a file.
-    ExplicitOnly,
-    /// Code: none.
-    Deny,
-}
+use livelink_index::{Context, Edit, Text, Verdict};
 
-/// Says where links may be. Detection never learns of it; it only decides what becomes of a candidate.
-///
-/// The host keeps its context current: an answer is for the text as the session last heard of it. Answers may be
-/// provisional (a parse that runs behind); when a better one is known, [`Event::ContextChanged`](crate::Event) names the
-/// range to judge again.
-///
-/// ```
-/// use std::ops::Range;
-/// use livelink_session::{Context, Verdict};
-///
-/// /// Everything from here on is code.
-/// struct CodeFrom(usize);
-///
-/// impl Context for CodeFrom {
-///     fn verdict(&self, range: Range<usize>) -> Verdict {
-///         if range.end > self.0 { Verdict::Deny } else { Verdict::Allow }
-///     }
-/// }
-/// assert_eq!(CodeFrom(10).verdict(4..15), Verdict::Deny);
-/// ```
-pub trait Context {
-    /// May a link be at the bytes `range`? A range that is partly code is code.
-    fn verdict(&self, range: Range<usize>) -> Verdict;
-}
-
-/// A context as a session keeps it: shared with the host, which updates it. None: everything is prose.
+/// Shared with the host, which updates it. None: everything is prose.
 #[derive(Clone, Default)]
 pub(crate) struct SharedContext(pub(crate) Option<Arc<dyn Context + Send + Sync>>);
 
@@ -51,6 +15,19 @@ impl SharedContext {
         self.0
             .as_ref()
             .map_or(Verdict::Allow, |context| context.verdict(range))
+    }
+
+    /// Passes on an edit of a text that is not the host's: a [`Document`](crate::Document)'s.
+    pub(crate) fn edited(&self, text: &dyn Text, edit: Edit) {
+        if let Some(context) = &self.0 {
+            context.edited(text, &[edit]);
+        }
+    }
+
+    pub(crate) fn changes(&self) -> Vec<Range<usize>> {
+        self.0
+            .as_ref()
+            .map_or_else(Vec::new, |context| context.changes())
     }
 }
 

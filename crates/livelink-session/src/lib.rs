@@ -78,7 +78,6 @@ pub mod grapheme;
 pub mod replay;
 
 pub use buffer::TextBuffer;
-pub use context::{Context, Verdict};
 pub use document::{Document, Input, Outcome, Selection};
 pub use effects::{Announcement, Effects, UnitStep};
 pub use event::{Event, Source};
@@ -87,3 +86,5 @@ pub use options::SessionOptions;
 pub use session::Session;
 pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
 pub use units::{UnitId, UnitKind};
+
+pub use livelink_index::{Context, Verdict};

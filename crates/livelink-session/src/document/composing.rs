@@ -42,13 +42,14 @@ impl<B: TextBuffer> Document<B> {
         } else {
             shown.to_owned()
         };
-        let start = composing.at.start;
-        self.text.replace(composing.at.clone(), &with);
-        composing.at = start..start + with.len();
+        let before = composing.at.clone();
+        let at = before.start..before.start + with.len();
+        composing.at = at.clone();
         self.selection = match shown.is_empty() {
             true => composing.selection,
-            false => Selection::caret(composing.at.end),
+            false => Selection::caret(at.end),
         };
+        self.put(before, &with);
         self.event(Event::ComposeUpdate { len: shown.len() }, work);
     }
 
@@ -69,7 +70,7 @@ impl<B: TextBuffer> Document<B> {
         } else {
             result
         };
-        self.text.replace(at.clone(), with);
+        self.put(at.clone(), with);
         self.selection = match result.is_empty() {
             true => selection,
             false => Selection::caret(at.start + with.len()),

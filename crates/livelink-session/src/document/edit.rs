@@ -21,6 +21,13 @@ impl<B: TextBuffer> Document<B> {
         self.take_in(effects, None, self.selection, work);
     }
 
+    /// Every edit of the text that is not undo: the text, then the context, which must know of it before the session asks.
+    pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
+        self.text.replace(range.clone(), with);
+        self.session
+            .follow(&self.text, Edit::replace(range, with.len()));
+    }
+
     /// Replaces `range` by `with`, puts the caret behind it, and tells the session.
     pub(super) fn edit<'a>(
         &mut self,
@@ -35,7 +42,7 @@ impl<B: TextBuffer> Document<B> {
         let before = self.selection;
         let edit = Edit::replace(range.clone(), with.len());
         let removed = self.text.slice(range.clone());
-        self.text.replace(range, with);
+        self.put(range, with);
         self.selection = Selection::caret(edit.new_end);
         let effects = self.session.apply(&self.text, event(edit));
         self.take_in(effects, Some((removed, with.to_owned())), before, work);
@@ -138,7 +145,7 @@ impl<B: TextBuffer> Document<B> {
         let before = self.selection;
         let edit = Edit::replace(range.clone(), text.len());
         let removed = self.text.slice(range.clone());
-        self.text.replace(range.clone(), text);
+        self.put(range.clone(), text);
         let moved = |at: usize| match at {
             at if at < range.start => at,
             at => at.max(range.end) - range.end + edit.new_end,
@@ -159,7 +166,7 @@ impl<B: TextBuffer> Document<B> {
             return;
         }
         let edit = Edit::replace(range.clone(), with.len());
-        self.text.replace(range, with);
+        self.put(range, with);
         self.selection = self.selection.mapped(edit);
         if let Some(composing) = &mut self.composing {
             composing.at = map_caret(composing.at.start, edit)..map_caret(composing.at.end, edit);

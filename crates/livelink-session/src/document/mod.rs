@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 use composing::Composing;
 pub use input::{Input, Selection};
+use livelink_index::Context;
 pub use outcome::Outcome;
 use work::Work;
 
 use crate::buffer::TextBuffer;
-use crate::context::Context;
 use crate::event::{Event, Source};
 use crate::grapheme;
 use crate::history::{Direction, History};
@@ -160,6 +160,10 @@ impl<B: TextBuffer> Document<B> {
     pub fn apply(&mut self, input: Input<'_>) -> Outcome {
         let mut work = Work::new();
         self.dispatch(input, &mut work);
+        // Where the edit, or a parse that has landed since, changed what is code.
+        for range in self.session.context_changes() {
+            self.event(Event::ContextChanged(range), &mut work);
+        }
         work.finish(self.session.is_armed())
     }
 

@@ -71,6 +71,7 @@ pub(super) fn perform<B: TextBuffer>(
 ) {
     if let Some(edit) = step.step.edit {
         text.replace(edit.start..edit.old_end, &step.inserted);
+        session.follow(&*text, edit);
     }
     session.replay(&step.step);
     done.push(step);

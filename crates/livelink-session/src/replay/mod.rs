@@ -40,10 +40,20 @@ mod script;
 mod trace;
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+
+use ropey::Rope;
+
+use livelink_index::Context;
 
 pub use error::ScriptError;
 pub use report::{Report, ReportedLink};
 pub use script::Script;
+
+/// Makes the syntax context of a script: given the name in `setup.syntax` and the text to start with, a context that
+/// follows the text by itself ([`Context::edited`]) and answers for the text as it is, not provisionally. `None`: no such
+/// syntax; the script runs as prose and does not count as ok.
+pub type Contexts<'a> = &'a dyn Fn(&str, &Rope) -> Option<Arc<dyn Context + Send + Sync>>;
 
 /// What became of the scripts of one file.
 #[derive(Debug, Default)]
@@ -106,6 +116,21 @@ impl Summary {
 /// ```
 pub fn run_file(
     name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    run_file_with(&|_, _| None, name, reader, trace, out)
+}
+
+/// [`run_file`], with contexts for the scripts that ask for a syntax.
+///
+/// # Errors
+///
+/// Only those of `reader` and `out`.
+pub fn run_file_with(
+    contexts: Contexts<'_>,
+    name: &str,
     mut reader: impl BufRead,
     trace: bool,
     out: &mut impl Write,
@@ -122,7 +147,7 @@ pub fn run_file(
         }
         let mut traced = Vec::new();
         let result = match std::str::from_utf8(&bytes) {
-            Ok(line) => run_line(line.trim_end(), trace.then_some(&mut traced)),
+            Ok(line) => run_line_with(contexts, line.trim_end(), trace.then_some(&mut traced)),
             Err(error) => Err(ScriptError::line(format!("not UTF-8: {error}"))),
         };
         for line in traced {
@@ -149,5 +174,18 @@ pub fn run_file(
 ///
 /// The line is not JSON, not a script, or goes where the text does not; the error knows the step but not the file.
 pub fn run_line(json: &str, trace: Option<&mut Vec<String>>) -> Result<Report, ScriptError> {
-    run::run(&Script::parse(json)?, trace)
+    run_line_with(&|_, _| None, json, trace)
+}
+
+/// [`run_line`], with a context if the script asks for a syntax.
+///
+/// # Errors
+///
+/// Those of [`run_line`].
+pub fn run_line_with(
+    contexts: Contexts<'_>,
+    json: &str,
+    trace: Option<&mut Vec<String>>,
+) -> Result<Report, ScriptError> {
+    run::run(&Script::parse(json)?, contexts, trace)
 }

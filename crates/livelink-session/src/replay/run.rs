@@ -3,19 +3,27 @@
 use ropey::Rope;
 use serde_json::Value;
 
-use super::ScriptError;
 use super::chars::{byte, bytes};
 use super::key::Key;
 use super::report::Report;
 use super::script::{Op, Repeat, Script, Setup, set_options};
 use super::trace::Trace;
+use super::{Contexts, ScriptError};
 use crate::document::{Document, Input, Selection};
 use crate::event::Source;
 use crate::mark::{Mark, Mute, MuteCause};
 
 /// Runs `script` from its setup to its end.
-pub(super) fn run(script: &Script, lines: Option<&mut Vec<String>>) -> Result<Report, ScriptError> {
+pub(super) fn run(
+    script: &Script,
+    contexts: Contexts<'_>,
+    lines: Option<&mut Vec<String>>,
+) -> Result<Report, ScriptError> {
     let mut document = set_up(&script.setup)?;
+    let syntax = script.setup.syntax.as_deref();
+    let context = syntax.and_then(|syntax| contexts(syntax, document.text()));
+    let unknown_syntax = syntax.filter(|_| context.is_none());
+    document.set_context(context);
     let mut trace = Trace::new(lines);
     trace.start(&script.id, &document);
     for (at, op) in script.steps.iter().enumerate() {
@@ -27,11 +35,11 @@ pub(super) fn run(script: &Script, lines: Option<&mut Vec<String>>) -> Result<Re
     if !script.expect.is_empty() {
         report.ok = Some(script.expect.iter().any(|expected| expected.fits(&report)));
     }
-    if let Some(syntax) = &script.setup.syntax {
+    if let Some(syntax) = unknown_syntax {
         // It ran as prose. Coming out as expected that way would be luck.
         report.ok = report.ok.map(|_| false);
         report.why = Some(format!(
-            "setup.syntax {syntax:?}: syntax contexts are not available; run as prose"
+            "setup.syntax {syntax:?}: no context for this syntax; run as prose"
         ));
     }
     Ok(report)

@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::Detector;
-use livelink_index::Text;
+use livelink_index::{Context, Edit, Text};
 
 use crate::armed::Armed;
 use crate::compose::Composition;
-use crate::context::{Context, SharedContext};
+use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::event::Event;
 use crate::mark::{Dormant, Mark, Mute};
@@ -199,6 +199,16 @@ impl Session {
         self.armed = None;
         self.units.travelled();
         self.state.apply(step);
+    }
+
+    /// Passes an edit of a [`Document`](crate::Document)'s text on to the context, before the session hears of it.
+    pub(crate) fn follow<T: Text>(&self, text: &T, edit: Edit) {
+        self.context.edited(text, edit);
+    }
+
+    /// Where the context has changed its mind since it was last asked.
+    pub(crate) fn context_changes(&self) -> Vec<Range<usize>> {
+        self.context.changes()
     }
 
     pub(crate) fn state(&self) -> &State {

@@ -1,0 +1,87 @@
+//! Where a link may show: what syntax contexts answer, and how they are asked.
+//!
+//! Detection never learns of it. A context decides what becomes of links that were found; `livelink-session` asks before
+//! it makes one, an editor before it shows one.
+
+use std::ops::Range;
+
+use livelink_detect::{LinkKind, file_extension, has_scheme};
+
+use crate::{Edit, Text};
+
+/// What a [`Context`] says about a place. In order: each admits less than the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Prose: any link.
+    #[default]
+    Allow,
+    /// Prose about files, such as a comment in a program: any link but a bare host that could be a file's name. In a
+    /// comment, `helpers.py` is a file (ruling 29).
+    NoFileNames,
+    /// Links with a scheme of their own (`https://example.com`, `mailto:a@example.com`), no bare hosts or addresses:
+    /// in a string, `user.name` is a key and `com.example.app` a package.
+    ExplicitOnly,
+    /// Code: none.
+    Deny,
+}
+
+impl Verdict {
+    /// May a link with this text show here?
+    ///
+    /// ```
+    /// use livelink_detect::LinkKind::Url;
+    /// use livelink_index::Verdict;
+    ///
+    /// assert!(Verdict::Allow.admits("helpers.py", Url));
+    /// assert!(!Verdict::NoFileNames.admits("helpers.py", Url));
+    /// assert!(Verdict::NoFileNames.admits("example.com", Url));
+    /// assert!(!Verdict::ExplicitOnly.admits("example.com", Url));
+    /// assert!(Verdict::ExplicitOnly.admits("https://example.com", Url));
+    /// assert!(!Verdict::Deny.admits("https://example.com", Url));
+    /// ```
+    pub fn admits(self, link_text: &str, kind: LinkKind) -> bool {
+        match self {
+            Self::Allow => true,
+            Self::NoFileNames => file_extension(link_text, kind).is_none(),
+            Self::ExplicitOnly => has_scheme(link_text),
+            Self::Deny => false,
+        }
+    }
+}
+
+/// Says where links may be. Detection never learns of it; it only decides what becomes of a candidate.
+///
+/// One method is enough for a context that the host keeps current by itself. The other two are for contexts that follow
+/// the text: `livelink_session::Document`, which edits its own text, calls them at the right moments.
+///
+/// ```
+/// use std::ops::Range;
+/// use livelink_index::{Context, Verdict};
+///
+/// /// Everything from here on is code.
+/// struct CodeFrom(usize);
+///
+/// impl Context for CodeFrom {
+///     fn verdict(&self, range: Range<usize>) -> Verdict {
+///         if range.end > self.0 { Verdict::Deny } else { Verdict::Allow }
+///     }
+/// }
+/// assert_eq!(CodeFrom(10).verdict(4..15), Verdict::Deny);
+/// ```
+pub trait Context {
+    /// May a link be at the bytes `range` of the text as the context last heard of it? A range that is partly code is
+    /// code. The answer may be provisional (a parse that runs behind).
+    fn verdict(&self, range: Range<usize>) -> Verdict;
+
+    /// The text was edited: `text` is the text after the edits, which are given as for
+    /// [`LinkIndex::edit`](crate::LinkIndex::edit). Called before anything is judged in the new text.
+    fn edited(&self, text: &dyn Text, edits: &[Edit]) {
+        let _ = (text, edits);
+    }
+
+    /// Where the verdict may differ from what was said before, apart from having moved with the text: ranges of the
+    /// current text, in order, each reported once.
+    fn changes(&self) -> Vec<Range<usize>> {
+        Vec::new()
+    }
+}
