@@ -2,7 +2,7 @@
 
 use crate::host::{chars, domain, ip};
 use crate::link::LinkKind;
-use crate::options::Options;
+use crate::options::{Options, Profile};
 use crate::policy;
 use std::fmt::Write as _;
 
@@ -159,10 +159,10 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
         LinkKind::Url => uts58::minimal(&shown),
         LinkKind::Email => shown.as_str().into(),
     };
-    if options.profile == crate::Profile::Uts58 {
+    if options.profile == Profile::Uts58 {
         return minimal.into_owned();
     }
-    policy::readable(&minimal, host_end)
+    policy::readable(options.policy(), &minimal, host_end)
 }
 
 /// A link made harmless: nobody follows it by accident, and everybody can read it.

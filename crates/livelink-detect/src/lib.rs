@@ -30,6 +30,7 @@
 
 mod boundary;
 mod detector;
+mod explain;
 mod form;
 mod link;
 mod options;
@@ -43,15 +44,19 @@ mod tld;
 
 mod href;
 mod policy;
+mod refine;
 pub mod render;
 
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
+pub use explain::{Outcome, Verdict};
 pub use form::{file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use link::{Link, LinkKind};
-pub use options::{DefaultScheme, Options, Profile};
+pub use options::{DefaultScheme, Options, Policy, Profile};
+pub use refine::refine;
 pub use reject::Rejected;
+pub use scheme::{SchemeError, SchemeRule, Schemes};
 pub use tld::{
-    DnsVerdicts, HostVerdicts, SharedTlds, TldTable, TldTableError, Verdict, Verification,
+    DnsVerdicts, HostVerdict, HostVerdicts, SharedTlds, TldTable, TldTableError, Verification,
 };

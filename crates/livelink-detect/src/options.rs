@@ -1,5 +1,7 @@
 //! What a caller may choose.
 
+use crate::scheme::Schemes;
+
 /// Which rules apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
@@ -31,6 +33,63 @@ impl DefaultScheme {
     }
 }
 
+/// The rules of [`Profile::UniversalAcceptance`], each to be switched by itself. [`Policy::default`] has all on that the
+/// guidelines ask for; [`Profile::Uts58`] has none, whatever is set here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Policy {
+    /// Leave out a lone `?` at the end: "Seen example.com?" (ruling 1).
+    pub lone_question_mark: bool,
+    /// Refuse a link that holds a bidi control (ruling 5).
+    pub bidi_controls: bool,
+    /// Link an IPv6 address without brackets (ruling 15).
+    pub unbracketed_ipv6: bool,
+    /// Find the host behind CJK text that is glued to it, and before the full stop of a CJK sentence (ruling 25).
+    pub cjk_edges: bool,
+    /// Refuse a label that mixes scripts (ruling 26).
+    pub mixed_scripts: bool,
+    /// Refuse a label that looks like an ASCII one (ruling 26).
+    pub confusables: bool,
+    /// Percent-encode the words of a path that mix scripts in the shown form (ruling 27).
+    pub mixed_words: bool,
+    /// Refuse a label with a character that identifiers should not have (ruling 28).
+    pub identifier_types: bool,
+    /// Refuse a bare host under a TLD that is a file extension too, as in `main.rs` (ruling 29). Off by default: in prose
+    /// they link. For editors of code.
+    pub file_extensions: bool,
+}
+
+impl Policy {
+    /// No rule at all.
+    pub const NONE: Self = Self {
+        lone_question_mark: false,
+        bidi_controls: false,
+        unbracketed_ipv6: false,
+        cjk_edges: false,
+        mixed_scripts: false,
+        confusables: false,
+        mixed_words: false,
+        identifier_types: false,
+        file_extensions: false,
+    };
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            lone_question_mark: true,
+            bidi_controls: true,
+            unbracketed_ipv6: true,
+            cjk_edges: true,
+            mixed_scripts: true,
+            confusables: true,
+            mixed_words: true,
+            identifier_types: true,
+            file_extensions: false,
+        }
+    }
+}
+
 /// What detection goes by. [`Options::default`] is what a text editor for everyone wants.
 ///
 /// ```
@@ -46,6 +105,10 @@ impl DefaultScheme {
 pub struct Options {
     /// Which rules apply. Default: [`Profile::UniversalAcceptance`].
     pub profile: Profile,
+    /// The rules of the profile [`Profile::UniversalAcceptance`]. Default: [`Policy::default`].
+    pub policy: Policy,
+    /// The schemes that link, besides `mailto`. Default: `http`, `https`, `ftp`.
+    pub schemes: Schemes,
     /// The scheme of the href of a bare host. Default: `https`.
     pub default_scheme: DefaultScheme,
     /// A link longer than so many bytes is not linked at all, never cut (ruling 24). Default: 16,384.
@@ -61,9 +124,22 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             profile: Profile::default(),
+            policy: Policy::default(),
+            schemes: Schemes::default(),
             default_scheme: DefaultScheme::default(),
             max_link_len: 16_384,
             single_label_hosts: false,
+        }
+    }
+}
+
+impl Options {
+    /// The rules above detection that apply.
+    #[inline]
+    pub(crate) fn policy(&self) -> &Policy {
+        match self.profile {
+            Profile::Uts58 => &Policy::NONE,
+            Profile::UniversalAcceptance => &self.policy,
         }
     }
 }

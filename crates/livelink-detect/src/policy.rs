@@ -4,12 +4,13 @@
 //! as one but for the two cases of ruling 25. Each refusal comes with its reason.
 
 mod cjk;
+mod file_extension;
 mod label;
 
 pub(crate) use cjk::behind_cjk;
 
 use crate::href;
-use crate::options::Options;
+use crate::options::Policy;
 use crate::reject::Rejected;
 
 /// The bidi controls: Bidi_Control of the Unicode Character Database.
@@ -20,18 +21,24 @@ pub(crate) fn is_bidi_control(c: char) -> bool {
 /// Why policy refuses the link with the text `link`, whose host is `host`; `None` if it does not.
 ///
 /// Linear. ASCII without A-labels is not looked at twice.
-pub(crate) fn refuses(_options: &Options, link: &str, host: &str) -> Option<Rejected> {
-    if !link.is_ascii()
+pub(crate) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
+    if policy.file_extensions
+        && let Some(extension) = file_extension::of_bare_host(link, host)
+    {
+        return Some(Rejected::FileExtension { extension });
+    }
+    if policy.bidi_controls
+        && !link.is_ascii()
         && let Some(control) = link.chars().find(|c| is_bidi_control(*c))
     {
         return Some(Rejected::BidiControl { control });
     }
-    label::refuses(link, host)
+    label::refuses(policy, link, host)
 }
 
 /// `shown` with each word behind byte `from` that mixes scripts beyond Highly Restrictive percent-encoded (ruling 27),
 /// and bidi controls everywhere.
-pub(crate) fn readable(shown: &str, from: usize) -> String {
+pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     let Some((head, tail)) = shown
         .split_at_checked(from)
         .filter(|(_, tail)| !tail.is_ascii())
@@ -45,7 +52,7 @@ pub(crate) fn readable(shown: &str, from: usize) -> String {
         if c.is_alphanumeric() || is_mark(c) {
             continue;
         }
-        push_word(&mut out, tail.get(word..at).unwrap_or_default());
+        push_word(policy, &mut out, tail.get(word..at).unwrap_or_default());
         if at < tail.len() {
             if is_bidi_control(c) {
                 href::push_percent(&mut out, c)
@@ -59,8 +66,8 @@ pub(crate) fn readable(shown: &str, from: usize) -> String {
 }
 
 /// A word as it is, or percent-encoded where it mixes scripts.
-fn push_word(out: &mut String, word: &str) {
-    if word.is_ascii() || label::is_highly_restrictive(word) {
+fn push_word(policy: &Policy, out: &mut String, word: &str) {
+    if !policy.mixed_words || word.is_ascii() || label::is_highly_restrictive(word) {
         return out.push_str(word);
     }
     for c in word.chars() {

@@ -144,6 +144,8 @@ pub enum Rejected {
         /// Its Identifier_Type of UTS #39.
         identifier_type: &'static str,
     },
+    /// Somebody who knows says that the domain is not registered (ruling 32).
+    NoSuchDomain,
     /// A bare host under a TLD that is also a file extension, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
@@ -244,6 +246,7 @@ impl fmt::Display for Rejected {
                 "U+{:04X} in label \"{label}\" is {identifier_type}",
                 u32::from(*character)
             ),
+            Rejected::NoSuchDomain => write!(f, "the domain is not registered"),
             Rejected::FileExtension { extension } => {
                 write!(f, "\".{extension}\" is also a file extension")
             }

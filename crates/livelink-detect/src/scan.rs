@@ -9,12 +9,14 @@
 //! | trigger | file |
 //! |---|---|
 //! | `://` | `url` |
+//! | `:`, if a caller's scheme needs no `//` | `opaque` |
 //! | a dot with host characters on both sides | `bare` |
 //! | `@` | `email` |
 
 mod bare;
 mod email;
 mod finder;
+mod opaque;
 mod tail;
 mod url;
 
@@ -23,7 +25,7 @@ use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run};
 use crate::host::refusal::HostRefusal;
 use crate::link::{Link, LinkKind};
-use crate::options::{Options, Profile};
+use crate::options::{Options, Policy};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
@@ -59,13 +61,14 @@ pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink
         text,
         floor: 0,
         at: 0,
-        finder: Finder::default(),
+        finder: Finder::new(options.schemes.any_opaque()),
         sink,
     };
     while let Some(trigger) = scanner.next_trigger() {
         let before = scanner.at;
         match trigger {
             Trigger::Scheme(colon) => scanner.url(colon),
+            Trigger::Colon(colon) => scanner.lone_colon(colon),
             Trigger::At(at) => scanner.email(at),
             Trigger::Dot(dot) => scanner.bare_host(dot),
         }
@@ -77,6 +80,8 @@ pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink
 enum Trigger {
     /// The colon of `://`.
     Scheme(usize),
+    /// A colon without `//`, where a scheme that needs none is known.
+    Colon(usize),
     /// An `@`.
     At(usize),
     /// A dot between host characters.
@@ -112,7 +117,10 @@ impl<S: Sink> Scanner<'_, S> {
             self.at = self.finder.find(bytes, self.at)?;
             match bytes.get(self.at) {
                 Some(b'@') => return Some(Trigger::At(self.at)),
-                Some(b':') => return Some(Trigger::Scheme(self.at)),
+                Some(b':') if bytes.get(self.at + 1..self.at + 3) == Some(b"//") => {
+                    return Some(Trigger::Scheme(self.at));
+                }
+                Some(b':') => return Some(Trigger::Colon(self.at)),
                 Some(b'.') if self.joins_host(self.at + 1) => return Some(Trigger::Dot(self.at)),
                 Some(0x80..) if self.joins_host(self.at + 3) => return Some(Trigger::Dot(self.at)),
                 _ => self.at += 1,
@@ -144,9 +152,9 @@ impl<S: Sink> Scanner<'_, S> {
         self.text.get(..at)?.chars().next_back()
     }
 
-    /// Whether the Universal Acceptance policy applies.
-    fn policy(&self) -> bool {
-        self.options.profile == Profile::UniversalAcceptance
+    /// The rules above detection that apply.
+    fn policy(&self) -> &Policy {
+        self.options.policy()
     }
 
     /// The host at the start of the run of host characters `run`.
@@ -160,7 +168,7 @@ impl<S: Sink> Scanner<'_, S> {
     ) -> Result<HostMatch, HostRefusal> {
         let text = self.slice(run);
         let whole = host_of_run(text, self.tlds, single_label_hosts);
-        if whole.is_ok() || !self.policy() || text.is_ascii() {
+        if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
             return whole;
         }
         for (cut, _) in text
@@ -188,9 +196,8 @@ impl<S: Sink> Scanner<'_, S> {
             return self.too_long(range.start);
         }
         self.go_on(range.end);
-        if self.policy()
-            && let Some(reason) =
-                policy::refuses(self.options, self.slice(range.clone()), self.slice(host))
+        if let Some(reason) =
+            policy::refuses(self.policy(), self.slice(range.clone()), self.slice(host))
         {
             return self.reject(range, |_| reason);
         }

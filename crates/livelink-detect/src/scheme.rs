@@ -1,13 +1,142 @@
 //! Schemes: which ones link, and what may stand before them (rulings 8, 17, 18).
 
-/// The schemes with an authority.
-const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
+use std::fmt;
 
 /// The scheme of email addresses, with its colon.
 pub(crate) const MAILTO: &str = "mailto:";
 
 /// The longest run of scheme characters that is looked at, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
+
+/// What has to stand behind a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SchemeRule {
+    /// `://` and a host, as for `https`.
+    Host,
+    /// A colon and anything, as for `tel` and `magnet`. The link ends as a path would.
+    Opaque,
+}
+
+/// A scheme that cannot be added to [`Schemes`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemeError {
+    name: String,
+    reason: &'static str,
+}
+
+impl fmt::Display for SchemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "scheme \"{}\" {}", self.name.escape_debug(), self.reason)
+    }
+}
+
+impl std::error::Error for SchemeError {}
+
+/// The schemes that link. `mailto` is not among them: it belongs to email addresses, which link with and without it.
+///
+/// ```
+/// use livelink_detect::{Detector, Options, SchemeRule};
+///
+/// let mut options = Options::default();
+/// options.schemes.add("gemini", SchemeRule::Host)?;
+/// options.schemes.add("tel", SchemeRule::Opaque)?;
+/// let text = "gemini://example.com/a or call tel:+1-201-555-0123, ext. 4";
+/// let links = Detector::new(options).detect(text);
+/// assert_eq!(&text[links[0].range.clone()], "gemini://example.com/a");
+/// assert_eq!(&text[links[1].range.clone()], "tel:+1-201-555-0123");
+/// # Ok::<(), livelink_detect::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schemes {
+    /// Lower-case names, each once.
+    known: Vec<(String, SchemeRule)>,
+}
+
+impl Default for Schemes {
+    /// `http`, `https` and `ftp` (ruling 17).
+    fn default() -> Self {
+        let known = ["http", "https", "ftp"].map(|name| (name.to_owned(), SchemeRule::Host));
+        Self {
+            known: known.into(),
+        }
+    }
+}
+
+impl Schemes {
+    /// No scheme at all: bare hosts and email addresses alone link.
+    pub fn none() -> Self {
+        Self { known: Vec::new() }
+    }
+
+    /// Adds a scheme, or changes its rule. Case does not matter.
+    ///
+    /// # Errors
+    ///
+    /// If the name is not a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986, section 3.1), is longer than
+    /// 64 characters, or is `mailto`.
+    pub fn add(&mut self, name: &str, rule: SchemeRule) -> Result<(), SchemeError> {
+        let name = name.to_ascii_lowercase();
+        let reason = if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+            "does not begin with a letter"
+        } else if !name.bytes().all(is_scheme_byte) {
+            "holds a character other than letters, digits, \"+\", \"-\" and \".\""
+        } else if name.len() > 64 {
+            "is longer than 64 characters"
+        } else if name == "mailto" {
+            "belongs to email addresses, which link always"
+        } else {
+            self.remove(&name);
+            self.known.push((name, rule));
+            return Ok(());
+        };
+        Err(SchemeError { name, reason })
+    }
+
+    /// Takes a scheme away; whether it was there. Case does not matter.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let len = self.known.len();
+        self.known
+            .retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.known.len() < len
+    }
+
+    /// The rule of a scheme; `None` if it does not link. Case does not matter.
+    pub fn rule(&self, name: &str) -> Option<SchemeRule> {
+        let found = self
+            .known
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, rule)| *rule)
+    }
+
+    /// Whether one of them needs no `//`.
+    pub(crate) fn any_opaque(&self) -> bool {
+        self.known
+            .iter()
+            .any(|(_, rule)| *rule == SchemeRule::Opaque)
+    }
+
+    /// The start of the scheme that ends at byte `colon`; the longest one, not before `floor`.
+    pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
+        let starts = self.known.iter().filter_map(|(scheme, _)| {
+            let start = colon.checked_sub(scheme.len())?;
+            let ends_here = start >= floor && text.get(start..colon)?.eq_ignore_ascii_case(scheme);
+            ends_here.then_some(start)
+        });
+        starts.min()
+    }
+
+    /// The start of `http:` or another known scheme that ends right before byte `at`, if one does and nothing is glued
+    /// to it: what follows is then no bare host (ruling 17).
+    pub(crate) fn before(&self, text: &str, at: usize) -> Option<usize> {
+        let colon = text.get(..at)?.strip_suffix(':')?.len();
+        let start = self
+            .start(text, 0, colon)
+            .or_else(|| mailto_start(text, 0, at))?;
+        let glued = text.get(..start)?.chars().next_back().is_some_and(glues);
+        (!glued).then_some(start)
+    }
+}
 
 /// A character of a scheme (RFC 3986, section 3.1).
 fn is_scheme_byte(b: u8) -> bool {
@@ -18,27 +147,8 @@ fn is_scheme_byte(b: u8) -> bool {
 pub(crate) fn run_start(text: &str, floor: usize, colon: usize) -> usize {
     let floor = floor.max(colon.saturating_sub(SCHEME_RUN_MAX));
     let before = text.as_bytes().get(floor..colon).unwrap_or_default();
-    let len = before
-        .iter()
-        .rev()
-        .take_while(|b| is_scheme_byte(**b))
-        .count();
-    colon - len
-}
-
-/// The start of the scheme with an authority that ends at byte `colon`; the longest one, not before `floor`.
-pub(crate) fn scheme_start(text: &str, floor: usize, colon: usize) -> Option<usize> {
-    SCHEMES
-        .iter()
-        .filter_map(|scheme| {
-            let start = colon
-                .checked_sub(scheme.len())
-                .filter(|start| *start >= floor)?;
-            text.get(start..colon)?
-                .eq_ignore_ascii_case(scheme)
-                .then_some(start)
-        })
-        .min()
+    let run = before.iter().rev().take_while(|b| is_scheme_byte(**b));
+    colon - run.count()
 }
 
 /// Whether `c`, right before a scheme, forbids the link (ruling 18).
@@ -46,24 +156,13 @@ pub(crate) fn glues(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// The start of `http:` or another known scheme that ends right before byte `at`, if one does and nothing is glued to
-/// it: what follows is then no bare host (ruling 17).
-pub(crate) fn known_scheme_before(text: &str, at: usize) -> Option<usize> {
-    let before = text.get(..at)?;
-    let colon = before.strip_suffix(':')?.len();
-    let start = scheme_start(text, 0, colon).or_else(|| mailto_start(text, 0, at))?;
-    let glued = text.get(..start)?.chars().next_back().is_some_and(glues);
-    (!glued).then_some(start)
-}
-
 /// The start of the `mailto:` that ends at byte `at`, not before `floor`.
 fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
     let start = at
         .checked_sub(MAILTO.len())
         .filter(|start| *start >= floor)?;
-    text.get(start..at)?
-        .eq_ignore_ascii_case(MAILTO)
-        .then_some(start)
+    let mailto = text.get(start..at)?.eq_ignore_ascii_case(MAILTO);
+    mailto.then_some(start)
 }
 
 /// Where an email address that starts at byte `start` begins with its `mailto:`, if it has one that counts (ruling 8).
@@ -71,12 +170,47 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     match mailto_start(text, floor, start) {
         Some(mailto) => {
             let before = text.as_bytes().get(..mailto).and_then(<[u8]>::last);
-            if before.is_some_and(|b| is_scheme_byte(*b)) {
-                start
-            } else {
-                mailto
-            }
+            let glued = before.is_some_and(|b| is_scheme_byte(*b));
+            if glued { start } else { mailto }
         }
         None => start,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_checked() {
+        for (name, expected) in [
+            ("ssh", true),
+            ("SVN+ssh", true),
+            ("a.b-c+1", true),
+            ("", false),
+            ("1a", false),
+            ("a b", false),
+            ("é", false),
+            ("mailto", false),
+            ("MailTo", false),
+        ] {
+            let mut schemes = Schemes::default();
+            assert_eq!(
+                schemes.add(name, SchemeRule::Host).is_ok(),
+                expected,
+                "{name}"
+            );
+            assert_eq!(schemes.rule(name).is_some(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_scheme_is_there_once() {
+        let mut schemes = Schemes::default();
+        assert_eq!(schemes.add("HTTP", SchemeRule::Opaque), Ok(()));
+        assert_eq!(schemes.rule("http"), Some(SchemeRule::Opaque));
+        assert!(schemes.remove("Http"));
+        assert!(!schemes.remove("http"));
+        assert_eq!(schemes.rule("http"), None);
     }
 }

@@ -29,7 +29,7 @@ mod verify;
 
 pub use error::TldTableError;
 pub use shared::SharedTlds;
-pub use verdict::{DnsVerdicts, HostVerdicts, Verdict};
+pub use verdict::{DnsVerdicts, HostVerdict, HostVerdicts};
 pub use verify::Verification;
 pub(crate) use verify::verification;
 

@@ -59,4 +59,4 @@ pub use open_stack::OPEN_STACK_LIMIT;
 pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
-pub use termination::{Stop, Termination, link_end, terminate};
+pub use termination::{Stop, Termination, link_end, terminate, terminate_in};

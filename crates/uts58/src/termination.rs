@@ -88,10 +88,43 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
     }
 }
 
+/// Like [`terminate`] for a text that is inside `part` at byte `start` already, so that no initiator is needed there. What follows a
+/// scheme without a host, such as `tel:`, is read as a [`Part::Path`] this way.
+///
+/// [`Termination::stop`] is never [`Stop::NoPart`] unless `start` is no offset of a character of the text before `limit`.
+///
+/// ```
+/// use uts58::{Part, terminate_in};
+///
+/// let text = "tel:+1-201-555-0123, thanks";
+/// assert_eq!(&text[..terminate_in(Part::Path, text, 4, text.len()).end], "tel:+1-201-555-0123");
+/// ```
+#[must_use]
+pub fn terminate_in(part: Part, text: &str, start: usize, limit: usize) -> Termination {
+    let limit = text.floor_char_boundary(limit);
+    let Some(tail) = text.get(start..limit).filter(|tail| !tail.is_empty()) else {
+        return Termination {
+            end: start,
+            stop: Stop::NoPart,
+            stopped_at: start,
+        };
+    };
+    let found = read_from(tail, part, 0);
+    Termination {
+        end: start + found.end,
+        stop: found.stop,
+        stopped_at: start + found.stopped_at,
+    }
+}
+
 /// Runs the algorithm over `tail`, which begins with the initiator of `part`.
-fn read_parts(tail: &str, mut part: Part) -> Termination {
+fn read_parts(tail: &str, part: Part) -> Termination {
+    read_from(tail, part, part.initiator().len())
+}
+
+/// Runs the algorithm over `tail` from byte `at` on, inside `part`.
+fn read_from(tail: &str, mut part: Part, mut at: usize) -> Termination {
     let mut open_stack = OpenStack::new();
-    let mut at = part.initiator().len();
     let mut last_safe = at;
     let stop = loop {
         // Most characters of most links are plain ASCII, which no part table and no property needs to see.

@@ -2,6 +2,7 @@
 
 use crate::host::{chars, domain};
 use crate::href;
+use crate::options::Policy;
 use crate::reject::Rejected;
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::GeneralSecurityProfile as _;
@@ -9,7 +10,7 @@ use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Why policy refuses the host of a link; `None` if it does not.
-pub(super) fn refuses(link: &str, host: &str) -> Option<Rejected> {
+pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
     let a_label = |label: &str| {
         label
             .as_bytes()
@@ -28,14 +29,13 @@ pub(super) fn refuses(link: &str, host: &str) -> Option<Rejected> {
         .split(chars::is_dot)
         .filter(|label| !label.is_ascii());
     labels.find_map(|label| {
-        identifier_type(label)
-            .or_else(|| mixed_scripts(label, link, host))
+        let by = |rule: bool, test: &dyn Fn() -> Option<Rejected>| if rule { test() } else { None };
+        by(policy.identifier_types, &|| identifier_type(label))
+            .or_else(|| by(policy.mixed_scripts, &|| mixed_scripts(label, link, host)))
             .or_else(|| {
-                if ascii_tld {
+                by(policy.confusables && ascii_tld, &|| {
                     confusable(label, link, host)
-                } else {
-                    None
-                }
+                })
             })
     })
 }

@@ -8,7 +8,6 @@ use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
-use crate::scheme;
 use std::ops::Range;
 
 impl<S: Sink> Scanner<'_, S> {
@@ -93,7 +92,7 @@ impl<S: Sink> Scanner<'_, S> {
         let before = *self.text.as_bytes().get(..start)?.last()?;
         let forbidden = match before {
             b'@' | b'/' | b'\\' | b'%' => true,
-            b':' => scheme::known_scheme_before(self.text, start).is_some(),
+            b':' => self.options.schemes.before(self.text, start).is_some(),
             _ => false,
         };
         forbidden.then_some(char::from(before))
@@ -101,7 +100,12 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// The reason for what [`Self::forbidden_before`] found.
     fn explain_before(&self, start: usize, before: char) -> Rejected {
-        match scheme::known_scheme_before(self.text, start).filter(|_| before == ':') {
+        match self
+            .options
+            .schemes
+            .before(self.text, start)
+            .filter(|_| before == ':')
+        {
             Some(scheme_start) => Rejected::SchemeWithoutSlashes {
                 scheme: self
                     .slice(scheme_start..start)
@@ -116,7 +120,7 @@ impl<S: Sink> Scanner<'_, S> {
     /// what stands before or behind an edge of CJK text that is glued to it (ruling 25).
     fn bare_host_of_piece(&self, piece: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
         let text = self.slice(piece.clone());
-        if self.policy() && !text.is_ascii() {
+        if self.policy().cjk_edges && !text.is_ascii() {
             for stretch in policy::behind_cjk(text) {
                 let edge = piece.start + stretch.start;
                 let host = self.domain_of_run(edge..piece.start + stretch.end);

@@ -20,6 +20,8 @@ pub(super) struct Finder {
     /// Picks the widest vectors that the processor has.
     arch: pulp::Arch,
     block: Block,
+    /// Whether any colon is a place, not `://` alone.
+    colons: bool,
 }
 
 /// A block of bytes and its places.
@@ -33,16 +35,16 @@ struct Block {
     places: u64,
 }
 
-impl Default for Finder {
-    fn default() -> Self {
+impl Finder {
+    /// Finds the places; with `colons` also each colon with something behind it.
+    pub(super) fn new(colons: bool) -> Self {
         Self {
             arch: pulp::Arch::new(),
             block: Block::default(),
+            colons,
         }
     }
-}
 
-impl Finder {
     /// The first place at or behind `from`.
     ///
     /// Constant time for places of the block at hand; linear in the distance for others.
@@ -57,18 +59,22 @@ impl Finder {
                 }
             }
             let at = from.max(end);
-            self.block = self.arch.dispatch(NextBlock { bytes, at })?;
+            self.block = if self.colons {
+                self.arch.dispatch(NextBlock::<true> { bytes, at })?
+            } else {
+                self.arch.dispatch(NextBlock::<false> { bytes, at })?
+            };
         }
     }
 }
 
 /// The first block from `at` on that has a place.
-struct NextBlock<'b> {
+struct NextBlock<'b, const COLONS: bool> {
     bytes: &'b [u8],
     at: usize,
 }
 
-impl pulp::NullaryFnOnce for NextBlock<'_> {
+impl<const COLONS: bool> pulp::NullaryFnOnce for NextBlock<'_, COLONS> {
     type Output = Option<Block>;
 
     // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
@@ -76,7 +82,7 @@ impl pulp::NullaryFnOnce for NextBlock<'_> {
     fn call(self) -> Option<Block> {
         let Self { bytes, mut at } = self;
         while let Some(window) = bytes.get(at..at + BLOCK + AHEAD) {
-            let places = places(window);
+            let places = places::<COLONS>(window);
             if places != 0 {
                 return Some(Block {
                     start: at,
@@ -92,7 +98,7 @@ impl pulp::NullaryFnOnce for NextBlock<'_> {
             for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
                 *to = *from;
             }
-            let places = places(&window);
+            let places = places::<COLONS>(&window);
             if places != 0 {
                 return Some(Block {
                     start: at,
@@ -108,7 +114,7 @@ impl pulp::NullaryFnOnce for NextBlock<'_> {
 
 /// The places among the first [`BLOCK`] bytes of `window`, a bit a byte. `window` holds [`AHEAD`] bytes more.
 #[inline(always)]
-fn places(window: &[u8]) -> u64 {
+fn places<const COLONS: bool>(window: &[u8]) -> u64 {
     let (Some(here), Some(next), Some(third)) = (
         window.first_chunk::<BLOCK>(),
         window.get(1..).and_then(<[u8]>::first_chunk::<BLOCK>),
@@ -118,7 +124,7 @@ fn places(window: &[u8]) -> u64 {
     };
     let mut hits = [0u8; BLOCK];
     for i in 0..BLOCK {
-        hits[i] = u8::from(is_place(here[i], next[i], third[i]));
+        hits[i] = u8::from(is_place::<COLONS>(here[i], next[i], third[i]));
     }
     let mut words = [0; BLOCK / 8];
     for (word, eight) in words.iter_mut().zip(hits.chunks_exact(8)) {
@@ -137,10 +143,11 @@ fn places(window: &[u8]) -> u64 {
 
 /// Whether a link may be at `here`, by the two bytes behind it. Without branches, for the vector unit.
 #[inline(always)]
-fn is_place(here: u8, next: u8, third: u8) -> bool {
+fn is_place<const COLONS: bool>(here: u8, next: u8, third: u8) -> bool {
     // Digits, letters, `_` and what is not ASCII are all above `/`; a hyphen starts no label.
     let joins = ((here == b'.') | (here == b'@')) & (next > b'/');
-    let scheme = (here == b':') & (next == b'/') & (third == b'/');
+    let slashes = (next == b'/') & (third == b'/');
+    let scheme = (here == b':') & (slashes | (COLONS & (next > b' ')));
     // U+3002; U+FF0E and U+FF61.
     let ideographic = (here == 0xE3) & (next == 0x80) & (third == 0x82);
     let wide =
@@ -154,7 +161,7 @@ mod tests {
 
     /// All places of a text, one after the other.
     fn places(text: &str) -> Vec<usize> {
-        let mut finder = Finder::default();
+        let mut finder = Finder::new(false);
         let mut at = 0;
         std::iter::from_fn(|| {
             let found = finder.find(text.as_bytes(), at)?;
@@ -197,7 +204,7 @@ mod tests {
     #[test]
     fn skipping_ahead_misses_nothing() {
         let text = "a.b ".repeat(100);
-        let mut finder = Finder::default();
+        let mut finder = Finder::new(false);
         for from in (0..text.len()).step_by(7) {
             let expected = (from..text.len()).find(|at| at % 4 == 1);
             assert_eq!(finder.find(text.as_bytes(), from), expected, "{from}");

@@ -90,7 +90,7 @@ impl<S: Sink> Scanner<'_, S> {
             return Tail::TooLong;
         }
         let mut end = found.end;
-        if self.policy() && self.is_lone_question_mark(port_end, end) {
+        if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
             end -= 1;
         }
         Tail::Ends {

@@ -20,7 +20,7 @@ impl<S: Sink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`.
     pub(super) fn url(&mut self, colon: usize) {
         let run = scheme::run_start(self.text, self.floor, colon);
-        let Some(start) = scheme::scheme_start(self.text, self.floor, colon) else {
+        let Some(start) = self.options.schemes.start(self.text, self.floor, colon) else {
             if run == colon {
                 // Only `://`: the host behind it has a slash before it, which forbids it.
                 self.at = colon + 3;
@@ -34,6 +34,9 @@ impl<S: Sink> Scanner<'_, S> {
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
             return self.nothing_to_boundary(run, |_| Rejected::GluedScheme { before });
         }
+        if self.is_opaque(start, colon) {
+            return self.opaque(start, colon);
+        }
         let host_start = colon + 3;
         let authority = self.authority(start, host_start);
         if authority.userinfo {
@@ -42,7 +45,7 @@ impl<S: Sink> Scanner<'_, S> {
         if self.rest(host_start).starts_with('[') {
             return self.bracketed_ipv6(start, host_start);
         }
-        if self.policy()
+        if self.policy().unbracketed_ipv6
             && let Some(end) = self.unbracketed_ipv6(host_start)
         {
             return self.url_candidate(start, host_start..end, self.port_and_parts(start, end));

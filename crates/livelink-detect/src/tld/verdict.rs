@@ -12,7 +12,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// What is known of a domain by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum HostVerdict {
     /// It is registered.
     Exists,
     /// It is not registered: its links are refused.
@@ -31,15 +31,15 @@ pub enum Verdict {
 /// [`DnsVerdicts`] is a ready implementation. One of your own is two methods:
 ///
 /// ```
-/// use livelink_detect::{Detector, HostVerdicts, Verdict};
+/// use livelink_detect::{Detector, HostVerdicts, HostVerdict};
 /// use std::sync::Arc;
 ///
 /// /// Knows one domain that is for sale.
 /// struct ForSale;
 ///
 /// impl HostVerdicts for ForSale {
-///     fn verdict(&self, domain: &str) -> Verdict {
-///         if domain == "example.org" { Verdict::Missing } else { Verdict::Exists }
+///     fn verdict(&self, domain: &str) -> HostVerdict {
+///         if domain == "example.org" { HostVerdict::Missing } else { HostVerdict::Exists }
 ///     }
 ///     fn revision(&self) -> u64 {
 ///         0 // It never changes its mind.
@@ -54,9 +54,9 @@ pub enum Verdict {
 /// ```
 pub trait HostVerdicts: Send + Sync {
     /// What is known of `domain` by now. Must not wait: it is called while a text is scanned, once a link.
-    fn verdict(&self, domain: &str) -> Verdict;
+    fn verdict(&self, domain: &str) -> HostVerdict;
 
-    /// A number that changes whenever a domain becomes [`Verdict::Missing`] or ceases to be, that is whenever a scan
+    /// A number that changes whenever a domain becomes [`HostVerdict::Missing`] or ceases to be, that is whenever a scan
     /// would find other links than before.
     fn revision(&self) -> u64;
 }
@@ -94,7 +94,7 @@ pub struct DnsVerdicts {
 
 #[derive(Debug, Default)]
 struct State {
-    known: HashMap<Box<str>, Verdict>,
+    known: HashMap<Box<str>, HostVerdict>,
     /// Those of `known` that are pending and were not taken yet, in the order in which they were asked.
     asked: Vec<Box<str>>,
     revision: u64,
@@ -112,13 +112,13 @@ impl DnsVerdicts {
     /// Puts in an answer, asked for or not, in the place of the one before. `domain` may have any case and script.
     pub fn answer(&self, domain: &str, exists: bool) {
         let verdict = if exists {
-            Verdict::Exists
+            HostVerdict::Exists
         } else {
-            Verdict::Missing
+            HostVerdict::Missing
         };
         let mut state = self.write();
         let before = state.known.insert(key(domain).into(), verdict);
-        state.bump_if((before == Some(Verdict::Missing)) != (verdict == Verdict::Missing));
+        state.bump_if((before == Some(HostVerdict::Missing)) != (verdict == HostVerdict::Missing));
     }
 
     /// Drops what is known of `domain`, so that it is asked for again: when an answer is out of date, or when the
@@ -128,7 +128,7 @@ impl DnsVerdicts {
         let mut state = self.write();
         let before = state.known.remove(&*key);
         state.asked.retain(|asked| **asked != *key);
-        state.bump_if(before == Some(Verdict::Missing));
+        state.bump_if(before == Some(HostVerdict::Missing));
     }
 
     /// The domains that were asked for since the last call and have no answer yet, in that order, in ASCII form.
@@ -140,7 +140,7 @@ impl DnsVerdicts {
         let asked = std::mem::take(&mut state.asked);
         asked
             .into_iter()
-            .filter(|domain| state.known.get(domain) == Some(&Verdict::Pending))
+            .filter(|domain| state.known.get(domain) == Some(&HostVerdict::Pending))
             .map(String::from)
             .collect()
     }
@@ -163,7 +163,7 @@ impl State {
 
 impl HostVerdicts for DnsVerdicts {
     /// What was answered, else `Pending`; a domain that is new is noted for [`DnsVerdicts::take_asked`].
-    fn verdict(&self, domain: &str) -> Verdict {
+    fn verdict(&self, domain: &str) -> HostVerdict {
         if let Some(verdict) = self.read().known.get(domain) {
             return *verdict;
         }
@@ -173,10 +173,10 @@ impl HostVerdicts for DnsVerdicts {
             return *verdict;
         }
         if state.asked.len() < Self::ASKED_MAX {
-            state.known.insert(domain.into(), Verdict::Pending);
+            state.known.insert(domain.into(), HostVerdict::Pending);
             state.asked.push(domain.into());
         }
-        Verdict::Pending
+        HostVerdict::Pending
     }
 
     fn revision(&self) -> u64 {

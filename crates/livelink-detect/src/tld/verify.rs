@@ -1,6 +1,6 @@
 //! From a link to the domain to ask about.
 
-use super::verdict::{HostVerdicts, Verdict};
+use super::verdict::{HostVerdict, HostVerdicts};
 use super::{Suffix, TldTable};
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
@@ -40,9 +40,9 @@ pub(crate) fn verification(
         Question::None => Verification::Verified,
         Question::UnknownTld => Verification::Refused,
         Question::Domain(domain) => match verdicts.map(|verdicts| verdicts.verdict(domain)) {
-            None | Some(Verdict::Exists) => Verification::Verified,
-            Some(Verdict::Pending) => Verification::Unverified,
-            Some(Verdict::Missing) => Verification::Refused,
+            None | Some(HostVerdict::Exists) => Verification::Verified,
+            Some(HostVerdict::Pending) => Verification::Unverified,
+            Some(HostVerdict::Missing) => Verification::Refused,
         },
     }
 }

@@ -1,6 +1,6 @@
 //! Answers that come late.
 
-use super::{DnsVerdicts, HostVerdicts, Verdict};
+use super::{DnsVerdicts, HostVerdict, HostVerdicts};
 use crate::{Detector, LinkKind, Verification};
 use std::sync::Arc;
 
@@ -8,46 +8,49 @@ use std::sync::Arc;
 fn a_question_is_noted_once_until_it_is_forgotten() {
     let verdicts = DnsVerdicts::new();
     for _ in 0..3 {
-        assert_eq!(verdicts.verdict("b.com"), Verdict::Pending);
-        assert_eq!(verdicts.verdict("a.com"), Verdict::Pending);
+        assert_eq!(verdicts.verdict("b.com"), HostVerdict::Pending);
+        assert_eq!(verdicts.verdict("a.com"), HostVerdict::Pending);
     }
     assert_eq!(verdicts.take_asked(), ["b.com", "a.com"]);
-    assert_eq!(verdicts.verdict("a.com"), Verdict::Pending);
+    assert_eq!(verdicts.verdict("a.com"), HostVerdict::Pending);
     assert_eq!(verdicts.take_asked(), [""; 0], "it is being looked up");
     verdicts.forget("A.com.");
-    assert_eq!(verdicts.verdict("a.com"), Verdict::Pending);
+    assert_eq!(verdicts.verdict("a.com"), HostVerdict::Pending);
     assert_eq!(verdicts.take_asked(), ["a.com"]);
 }
 
 #[test]
 fn what_is_answered_meanwhile_is_not_asked() {
     let verdicts = DnsVerdicts::new();
-    assert_eq!(verdicts.verdict("a.com"), Verdict::Pending);
-    assert_eq!(verdicts.verdict("b.com"), Verdict::Pending);
+    assert_eq!(verdicts.verdict("a.com"), HostVerdict::Pending);
+    assert_eq!(verdicts.verdict("b.com"), HostVerdict::Pending);
     verdicts.answer("a.com", true);
     assert_eq!(verdicts.take_asked(), ["b.com"]);
-    assert_eq!(verdicts.verdict("a.com"), Verdict::Exists);
+    assert_eq!(verdicts.verdict("a.com"), HostVerdict::Exists);
 }
 
 #[test]
 fn answers_take_any_form_of_the_domain() {
     let verdicts = DnsVerdicts::new();
     verdicts.answer("ПРИМЕР.РФ.", true);
-    assert_eq!(verdicts.verdict("xn--e1afmkfd.xn--p1ai"), Verdict::Exists);
+    assert_eq!(
+        verdicts.verdict("xn--e1afmkfd.xn--p1ai"),
+        HostVerdict::Exists
+    );
     verdicts.answer("Bücher.DE", false);
-    assert_eq!(verdicts.verdict("xn--bcher-kva.de"), Verdict::Missing);
+    assert_eq!(verdicts.verdict("xn--bcher-kva.de"), HostVerdict::Missing);
 }
 
 #[test]
 fn questions_are_limited() {
     let verdicts = DnsVerdicts::new();
     for n in 0..DnsVerdicts::ASKED_MAX + 10 {
-        assert_eq!(verdicts.verdict(&format!("a{n}.com")), Verdict::Pending);
+        assert_eq!(verdicts.verdict(&format!("a{n}.com")), HostVerdict::Pending);
     }
     assert_eq!(verdicts.take_asked().len(), DnsVerdicts::ASKED_MAX);
     // The others come with the next scan.
     let left_over = format!("a{}.com", DnsVerdicts::ASKED_MAX);
-    assert_eq!(verdicts.verdict(&left_over), Verdict::Pending);
+    assert_eq!(verdicts.verdict(&left_over), HostVerdict::Pending);
     assert_eq!(verdicts.take_asked(), [left_over]);
 }
 

@@ -1,0 +1,61 @@
+//! Every candidate of a text, and what became of it.
+
+use crate::link::{Link, LinkKind};
+use crate::reject::Rejected;
+use crate::scan::Sink;
+use std::ops::Range;
+
+/// A candidate, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Where it stands: bytes of the text.
+    pub range: Range<usize>,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// What became of a candidate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is a link.
+    Accepted {
+        /// What it leads to.
+        kind: LinkKind,
+    },
+    /// It is none.
+    Rejected {
+        /// Why.
+        reason: Rejected,
+    },
+}
+
+impl Verdict {
+    /// The reason why the candidate is no link; `None` if it is one.
+    pub fn rejected(&self) -> Option<&Rejected> {
+        match &self.outcome {
+            Outcome::Accepted { .. } => None,
+            Outcome::Rejected { reason } => Some(reason),
+        }
+    }
+}
+
+/// A sink that keeps all verdicts.
+#[derive(Debug, Default)]
+pub(crate) struct Verdicts(pub(crate) Vec<Verdict>);
+
+impl Sink for Verdicts {
+    const EXPLAINS: bool = true;
+
+    fn accepted(&mut self, link: Link) {
+        let outcome = Outcome::Accepted { kind: link.kind };
+        self.0.push(Verdict {
+            range: link.range,
+            outcome,
+        });
+    }
+
+    fn rejected(&mut self, range: Range<usize>, reason: Rejected) {
+        let outcome = Outcome::Rejected { reason };
+        self.0.push(Verdict { range, outcome });
+    }
+}

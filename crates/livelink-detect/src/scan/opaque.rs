@@ -1,0 +1,47 @@
+//! Links of schemes that need no host, where a caller has added some ([`SchemeRule::Opaque`](crate::SchemeRule::Opaque)).
+
+use super::{Candidate, Scanner, Sink};
+use crate::link::LinkKind;
+use crate::reject::Rejected;
+use crate::scheme;
+use crate::scheme::SchemeRule;
+use uts58::{Part, Stop};
+
+impl<S: Sink> Scanner<'_, S> {
+    /// Whether the scheme at `start..colon` needs no host.
+    pub(super) fn is_opaque(&self, start: usize, colon: usize) -> bool {
+        self.options.schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque)
+    }
+
+    /// Decides about a colon without `//` behind it.
+    pub(super) fn lone_colon(&mut self, colon: usize) {
+        match self.options.schemes.start(self.text, self.floor, colon) {
+            Some(start) if self.is_opaque(start, colon) => self.opaque(start, colon),
+            _ => self.at = colon + 1,
+        }
+    }
+
+    /// The link of a scheme that starts at `start` and needs no host: it ends as a path would, and has to hold something.
+    pub(super) fn opaque(&mut self, start: usize, colon: usize) {
+        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+            self.at = colon + 1;
+            return self.reject(start..colon + 1, |_| Rejected::GluedScheme { before });
+        }
+        let limit = start
+            .saturating_add(self.options.max_link_len)
+            .saturating_add(4);
+        let found = uts58::terminate_in(Part::Path, self.text, colon + 1, limit);
+        if found.end <= colon + 1 {
+            self.at = colon + 1;
+            return self.reject(start..colon + 1, |_| Rejected::NoHost);
+        }
+        if found.stop == Stop::End && found.stopped_at < self.text.len() {
+            return self.too_long(start);
+        }
+        self.finish(Candidate {
+            kind: LinkKind::Url,
+            range: start..found.end,
+            host: colon + 1..colon + 1,
+        });
+    }
+}
