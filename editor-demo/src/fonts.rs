@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
-use cosmic_text::{FontSystem, fontdb};
+use cosmic_text::{Fallback, FontSystem, PlatformFallback, fontdb};
 use eframe::egui;
+use unicode_script::Script;
 
 /// The families tried for the text, best first: the usual interface font of each system, then the embedded one.
 const FAMILIES: &[&str] = &[
@@ -57,8 +58,47 @@ pub fn load(source: FontSource) -> FontSystem {
         FontSource::System => system_locale(),
         FontSource::Embedded => "en-US".to_owned(),
     };
-    FontSystem::new_with_locale_and_db(locale, db)
+    FontSystem::new_with_locale_and_db_and_fallback(locale, db, DocumentFallback)
 }
+
+/// The platform's fallback, with the fonts for East Asian text before those for symbols: quotation marks and full stops
+/// belong to no script, and those of Japanese or Chinese text are to come from the font of the text around them.
+#[derive(Debug)]
+struct DocumentFallback;
+
+impl Fallback for DocumentFallback {
+    fn common_fallback(&self) -> &[&'static str] {
+        COMMON
+    }
+
+    fn forbidden_fallback(&self) -> &[&'static str] {
+        PlatformFallback.forbidden_fallback()
+    }
+
+    fn script_fallback(&self, script: Script, locale: &str) -> &[&'static str] {
+        PlatformFallback.script_fallback(script, locale)
+    }
+}
+
+/// Fonts for characters of no script, and for scripts without a font of their own.
+const COMMON: &[&str] = &[
+    "Noto Sans",
+    "Segoe UI",
+    "Helvetica Neue",
+    "Noto Sans CJK JP",
+    "Yu Gothic UI",
+    "Hiragino Sans",
+    "PingFang SC",
+    "DejaVu Sans",
+    "Noto Sans Symbols",
+    "Noto Sans Symbols2",
+    "Noto Sans Math",
+    "Segoe UI Symbol",
+    "Noto Color Emoji",
+    "Segoe UI Emoji",
+    "Apple Color Emoji",
+    EMBEDDED,
+];
 
 /// The language that decides between the shapes of Han characters.
 fn system_locale() -> String {

@@ -1,9 +1,13 @@
 //! Small words near the text: that a link was made and how to undo that, and where the link under the mouse leads.
 
+use std::ops::Range;
+
 use eframe::egui::{self, Align2, Area, Frame, Id, Order, Rect, RichText};
-use livelink::session::Mark;
+use livelink::HostInfo;
+use livelink::session::MarkKind;
 
 use crate::app::EditorApp;
+use crate::label::Label;
 
 /// What is said while Backspace would take the fresh link off.
 pub const LINKED: &str = "Linked - Backspace to undo";
@@ -14,39 +18,131 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
         return;
     }
     let place = egui::pos2(document.center().x, document.bottom() - 12.0);
-    Area::new(Id::unique("linked hint"))
+    let area = Area::new(Id::unique("linked hint"))
         .order(Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(place)
-        .show(ctx, |ui| {
-            Frame::popup(ui.style())
-                .corner_radius(12.0)
-                .inner_margin(egui::Margin::symmetric(12, 4))
-                .show(ui, |ui| {
-                    ui.horizontal(|ui| {
-                        let label = ui.label(RichText::new(LINKED).small());
-                        ctx.accesskit_node_builder(label.id, |node| {
-                            node.set_live(egui::accesskit::Live::Polite)
-                        });
-                        if ui
-                            .small_button("×")
-                            .on_hover_text("Do not show this again")
-                            .clicked()
-                        {
-                            app.hint_dismissed = true;
-                            app.widget.focus();
-                        }
-                    });
+        .fixed_pos(place);
+    area.show(ctx, |ui| {
+        let frame = Frame::popup(ui.style()).corner_radius(12.0);
+        frame
+            .inner_margin(egui::Margin::symmetric(12, 4))
+            .show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let label = ui.label(RichText::new(LINKED).small());
+                    let live = egui::accesskit::Live::Polite;
+                    ctx.accesskit_node_builder(label.id, |node| node.set_live(live));
+                    let dismiss = ui.small_button("×").on_hover_text("Do not show this again");
+                    if dismiss.clicked() {
+                        app.hint_dismissed = true;
+                        app.widget.focus();
+                    }
                 });
-        });
+            });
+    });
 }
 
-/// Where the link under the mouse leads.
-pub(crate) fn tooltip(response: &egui::Response, hovered: Option<&Mark>) {
-    let Some(link) = hovered else { return };
+/// A card for the link under the mouse: its address with the part that says who owns it set off, and how to open it.
+pub(crate) fn card(response: &egui::Response, app: &mut EditorApp) {
+    let Some(link) = app.hovered.clone() else {
+        return;
+    };
     response.clone().on_hover_ui_at_pointer(|ui| {
-        ui.set_max_width(480.0);
-        ui.label(RichText::new(link.href.as_ref()).strong());
+        ui.set_max_width(460.0);
+        let (weak, strong) = (
+            ui.visuals().weak_text_color(),
+            ui.visuals().strong_text_color(),
+        );
+        let (shown, owner) = shown_form(&link.href);
+        Label::new(&shown, 15.0, weak)
+            .strong(owner, strong)
+            .wrap()
+            .show(ui, &mut app.typesetter);
+        if shown != *link.href {
+            Label::new(&link.href, 12.0, weak)
+                .wrap()
+                .show(ui, &mut app.typesetter);
+        }
+        if link.kind == MarkKind::Manual {
+            ui.label(RichText::new("Linked by hand").small().weak());
+        }
         ui.label(RichText::new("Ctrl+click to open").small().weak());
     });
+}
+
+/// An address as people read it, and where in that its registrable domain is: the part that somebody owns. The host is in
+/// Unicode, and what needs no percent escape has none.
+fn shown_form(href: &str) -> (String, Range<usize>) {
+    let mut shown = livelink::uts58::minimal(href).into_owned();
+    let Some(host) = host(&shown) else {
+        return (shown, 0..0);
+    };
+    let Ok(info) = HostInfo::parse(&shown[host.clone()]) else {
+        return (shown, 0..0);
+    };
+    shown.replace_range(host.clone(), &info.unicode);
+    let end = host.start + info.unicode.len();
+    let Some(registrable) = info.registrable_domain else {
+        return (shown, 0..0);
+    };
+    // The same number of labels from the end, in the other form.
+    let labels = registrable.split('.').count();
+    let mut dots = info.unicode.rmatch_indices('.').map(|(at, _)| at + 1);
+    let start = dots.nth(labels - 1).unwrap_or(0);
+    (shown, host.start + start..end)
+}
+
+/// Where in an address its host is.
+fn host(address: &str) -> Option<Range<usize>> {
+    let start = match address.find("://") {
+        Some(at) => at + 3,
+        None => address.find('@')? + 1,
+    };
+    let rest = address.get(start..)?;
+    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+    Some(start..start + end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `[` and `]` mark the part that somebody owns.
+    #[track_caller]
+    fn check(href: &str, expected: &str) {
+        let (mut shown, owner) = shown_form(href);
+        if !owner.is_empty() {
+            shown.insert(owner.end, ']');
+            shown.insert(owner.start, '[');
+        }
+        assert_eq!(shown, expected, "{href}");
+    }
+
+    #[test]
+    fn the_part_that_somebody_owns() {
+        check(
+            "https://ja.wikipedia.org/wiki/x",
+            "https://ja.[wikipedia.org]/wiki/x",
+        );
+        check(
+            "https://www.example.co.uk:8080/?q",
+            "https://www.[example.co.uk]:8080/?q",
+        );
+        check("https://example.com", "https://[example.com]");
+        check("mailto:a@mail.example.com", "mailto:a@mail.[example.com]");
+        check(
+            "https://bank.example.com.evil.net/",
+            "https://bank.example.com.[evil.net]/",
+        );
+        check("https://192.0.2.1/", "https://192.0.2.1/");
+        check("file:///x", "file:///x");
+        check("not an address", "not an address");
+    }
+
+    #[test]
+    fn the_host_is_shown_in_unicode() {
+        check(
+            "https://www.xn--bcher-kva.example.co.uk/%C3%A4",
+            "https://www.bücher.[example.co.uk]/ä",
+        );
+    }
 }

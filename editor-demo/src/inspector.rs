@@ -2,15 +2,19 @@
 
 use std::ops::Range;
 
-use eframe::egui::{self, Color32, Grid, Pos2, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+use eframe::egui::{
+    self, Color32, Frame, Grid, Margin, Pos2, Rect, RichText, ScrollArea, Sense, Ui, Vec2,
+};
 use livelink::session::UnitKind;
 
 use crate::activity::Fate;
 use crate::app::EditorApp;
 use crate::editor::Editor;
+use crate::label::Label;
 use crate::links::Mode;
 use crate::text;
 use crate::theme::Palette;
+use crate::typeset::Typesetter;
 
 /// How much of a stretch of text is quoted, in bytes.
 const QUOTE: usize = 80;
@@ -18,9 +22,9 @@ const QUOTE: usize = 80;
 const LISTED: usize = 12;
 
 /// Shows the panel.
-pub(crate) fn panel(ui: &mut Ui, app: &EditorApp) {
+pub(crate) fn panel(ui: &mut Ui, app: &mut EditorApp) {
     let palette = Palette::of(ui.ctx().theme());
-    let editor = &app.editor;
+    let (editor, typesetter) = (&app.editor, &mut app.typesetter);
     ui.add_space(6.0);
     ui.heading("Inspector");
     ui.label(
@@ -35,10 +39,10 @@ pub(crate) fn panel(ui: &mut Ui, app: &EditorApp) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            rescanned(ui, editor, &palette);
-            changes(ui, editor, &palette);
+            rescanned(ui, editor, typesetter, &palette);
+            changes(ui, editor, typesetter, &palette);
             units(ui, editor);
-            taken_off(ui, editor);
+            taken_off(ui, editor, typesetter);
         });
 }
 
@@ -116,18 +120,18 @@ fn key(ui: &mut Ui, color: Color32, name: &str) {
     ui.label(RichText::new(name).small().weak());
 }
 
-fn rescanned(ui: &mut Ui, editor: &Editor, palette: &Palette) {
+fn rescanned(ui: &mut Ui, editor: &Editor, typesetter: &mut Typesetter, palette: &Palette) {
     ui.label(RichText::new("Looked at").strong());
     let ranges = &editor.history().last().rescanned;
     if ranges.is_empty() {
         ui.label(RichText::new("nothing").weak());
     }
     for range in ranges.iter().take(LISTED) {
-        stretch(ui, editor, range, "", palette.rescanned);
+        stretch(ui, editor, typesetter, range, "", palette.rescanned);
     }
 }
 
-fn changes(ui: &mut Ui, editor: &Editor, palette: &Palette) {
+fn changes(ui: &mut Ui, editor: &Editor, typesetter: &mut Typesetter, palette: &Palette) {
     ui.add_space(6.0);
     ui.label(RichText::new("Links").strong());
     let links = &editor.history().last().links;
@@ -136,8 +140,8 @@ fn changes(ui: &mut Ui, editor: &Editor, palette: &Palette) {
     }
     for (fate, range) in links.iter().take(LISTED) {
         match fate {
-            Fate::Added => stretch(ui, editor, range, "+ ", palette.rescanned),
-            Fate::Changed => stretch(ui, editor, range, "~ ", palette.notice),
+            Fate::Added => stretch(ui, editor, typesetter, range, "+ ", palette.rescanned),
+            Fate::Changed => stretch(ui, editor, typesetter, range, "~ ", palette.notice),
             Fate::Removed => {
                 ui.label(format!("- link at {}..{}", range.start, range.end));
             }
@@ -145,19 +149,26 @@ fn changes(ui: &mut Ui, editor: &Editor, palette: &Palette) {
     }
 }
 
-fn stretch(ui: &mut Ui, editor: &Editor, range: &Range<usize>, sign: &str, tint: Color32) {
+/// A piece of text on a tinted ground, and its place.
+fn stretch(
+    ui: &mut Ui,
+    editor: &Editor,
+    typesetter: &mut Typesetter,
+    range: &Range<usize>,
+    sign: &str,
+    tint: Color32,
+) {
     let end = range.end.min(range.start + QUOTE);
     let dots = if end < range.end { "…" } else { "" };
-    let quoted = text::slice(editor.rope(), range.start..end);
-    let quoted = quoted.replace(['\n', '\r'], "⏎");
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("{sign}{quoted}{dots}")).background_color(tint));
-        ui.label(
-            RichText::new(format!("{}..{}", range.start, range.end))
-                .small()
-                .weak(),
-        );
+    let quoted = text::slice(editor.rope(), range.start..end).replace(['\n', '\r'], "⏎");
+    let frame = Frame::new().fill(tint).corner_radius(3.0);
+    frame.inner_margin(Margin::symmetric(4, 1)).show(ui, |ui| {
+        let color = ui.visuals().text_color();
+        let shown = format!("{sign}{quoted}{dots}");
+        Label::new(&shown, 13.0, color).wrap().show(ui, typesetter);
     });
+    let place = format!("bytes {}..{}", range.start, range.end);
+    ui.label(RichText::new(place).small().weak());
 }
 
 fn units(ui: &mut Ui, editor: &Editor) {
@@ -185,7 +196,7 @@ fn unit_name(kind: UnitKind) -> String {
     name
 }
 
-fn taken_off(ui: &mut Ui, editor: &Editor) {
+fn taken_off(ui: &mut Ui, editor: &Editor, typesetter: &mut Typesetter) {
     ui.add_space(6.0);
     ui.label(RichText::new("Taken off for good").strong());
     let mut mutes = editor.document().mutes().peekable();
@@ -194,6 +205,7 @@ fn taken_off(ui: &mut Ui, editor: &Editor) {
     }
     for mute in mutes.take(LISTED) {
         let quoted = text::slice(editor.rope(), mute.range.clone());
-        ui.label(RichText::new(quoted).weak());
+        let color = ui.visuals().weak_text_color();
+        Label::new(&quoted, 13.0, color).wrap().show(ui, typesetter);
     }
 }

@@ -38,6 +38,7 @@ impl Style {
 pub struct Layout {
     rows: Vec<Row>,
     len: usize,
+    style: Style,
 }
 
 /// A row of a [`Layout`].
@@ -126,7 +127,13 @@ impl Layout {
         Self {
             rows,
             len: text.len(),
+            style: *style,
         }
+    }
+
+    /// What it was laid out by.
+    pub fn style(&self) -> &Style {
+        &self.style
     }
 
     /// The rows from top to bottom; there is always one.
@@ -227,6 +234,12 @@ impl Row {
             origin: 0.0,
             cells,
         }
+    }
+
+    /// Left end of the row's ink and spaces, in pixels.
+    pub fn left(&self) -> f32 {
+        let left = self.glyphs.iter().map(|glyph| glyph.x);
+        left.fold(f32::INFINITY, f32::min)
     }
 
     fn caret(&self, at: usize) -> f32 {

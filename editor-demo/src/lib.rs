@@ -44,6 +44,7 @@ mod dialog;
 mod find;
 pub mod hint;
 mod inspector;
+mod label;
 mod menu;
 mod notice;
 mod status;

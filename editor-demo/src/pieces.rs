@@ -1,20 +1,24 @@
 //! A line as pieces of bounded length, the unit of layout.
 //!
-//! An ordinary line is one piece. A line longer than [`PIECE`] bytes is cut into several, and each piece begins on a row of
-//! its own; so no frame ever lays out more than the pieces on screen, be the line 10 MB long. The cuts are a function of the
-//! line's start and of the few bytes around the cut, never of what happened to be on screen before: any position can be shown
-//! without laying out what comes before it.
+//! An ordinary line is one piece. A line longer than [`WHOLE`] bytes is cut into several of about [`PIECE`] bytes, and each
+//! piece begins on a row of its own; so no frame ever lays out more than the pieces on screen, be the line 10 MB long. The
+//! cuts are a function of the line's start and of the few bytes around the cut, never of what happened to be on screen
+//! before: any position can be shown without laying out what comes before it.
 
 use std::ops::Range;
 
 use ropey::Rope;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::text;
 
-/// The greatest length of a piece, in bytes.
-pub const PIECE: usize = 8 * 1024;
+/// The greatest length of a line that is one piece, in bytes: about 1,500 words, longer than paragraphs are.
+pub const WHOLE: usize = 8 * 1024;
 
-/// How far back from the raw cut white space is looked for, in bytes.
+/// The length of a piece of a longer line, in bytes, give or take [`SEARCH`].
+pub const PIECE: usize = 2 * 1024;
+
+/// How far back from the raw cut a good place is looked for, in bytes.
 const SEARCH: usize = 256;
 
 /// Part of a line, or the whole of it.
@@ -35,7 +39,7 @@ pub fn piece_at(rope: &Rope, byte: usize) -> Piece {
     let byte = text::floor(rope, byte);
     let line = text::line_of(rope, byte);
     let whole = text::line_range(rope, line);
-    if whole.len() <= PIECE {
+    if whole.len() <= WHOLE {
         return Piece {
             line,
             range: whole,
@@ -99,15 +103,27 @@ fn cut(rope: &Rope, line: &Range<usize>, index: usize) -> usize {
     let raw = text::floor(rope, raw);
     let from = text::floor(rope, raw - SEARCH);
     let before = text::slice(rope, from..raw);
-    // After the last white space, else between two clusters. A single cluster longer than the window is cut, as nothing
-    // sensible can be done with it.
-    match before
-        .rfind(char::is_whitespace)
-        .and_then(|at| before.get(at..)?.chars().next().map(|c| at + c.len_utf8()))
-    {
-        Some(after) => from + after,
-        None => text::floor_grapheme(rope, raw).max(from),
-    }
+    // After a white space, else between two clusters. A single cluster longer than the window is cut, as nothing sensible
+    // can be done with it.
+    let spaces = before.char_indices().filter(|(_, c)| c.is_whitespace());
+    let best = steadiest(&before, spaces.map(|(at, c)| at + c.len_utf8()))
+        .or_else(|| steadiest(&before, before.grapheme_indices(true).map(|(at, _)| at)));
+    best.map_or(raw, |at| from + at)
+}
+
+/// Of several places, one that stays the same while the window slides over the text: typing early in a long line then moves
+/// the cuts after it along with their text, and those pieces need not be laid out again. It is the place where a hash of the
+/// bytes before it is greatest.
+fn steadiest(window: &str, places: impl Iterator<Item = usize>) -> Option<usize> {
+    let bytes = window.as_bytes();
+    let hash = |at: usize| {
+        let near = bytes.get(at.saturating_sub(8)..at).unwrap_or_default();
+        near.iter().fold(0_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        })
+    };
+    // Nearer to the start of the window the hash would depend on where that is.
+    places.filter(|&at| at >= 8).max_by_key(|&at| hash(at))
 }
 
 #[cfg(test)]
@@ -150,7 +166,7 @@ mod tests {
             );
         }
         for piece in &pieces {
-            assert!(piece.range.len() <= PIECE + SEARCH, "{piece:?}");
+            assert!(piece.range.len() <= WHOLE, "{piece:?}");
             for at in [piece.range.start, (piece.range.start + piece.range.end) / 2] {
                 assert_eq!(piece_at(&rope, at), *piece, "from byte {at}");
             }
@@ -178,8 +194,32 @@ mod tests {
     }
 
     #[test]
+    fn typing_in_a_long_line_leaves_most_pieces_alone() {
+        let words: Vec<String> = (0..20_000)
+            .map(|i| format!("word{}", i * 7919 % 1009))
+            .collect();
+        for text in [words.join(" "), words.join("")] {
+            let before = check(&text);
+            let after = check(&format!("{}x{}", &text[..100], &text[100..]));
+            let same = before
+                .iter()
+                .filter(|old| {
+                    after.iter().any(|new| {
+                        new.range.start == old.range.start + 1 && new.range.end == old.range.end + 1
+                    })
+                })
+                .count();
+            assert!(
+                same * 10 > before.len() * 9,
+                "{same} of {} pieces are as they were",
+                before.len()
+            );
+        }
+    }
+
+    #[test]
     fn a_long_line_without_white_space_is_cut_between_clusters() {
-        check(&"a".repeat(PIECE * 3));
+        check(&"a".repeat(WHOLE * 3));
         check(&"👩‍👩‍👧‍👦".repeat(3_000));
         check(&format!(
             "{}\r\n{}\n",

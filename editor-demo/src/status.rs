@@ -5,6 +5,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
+use crate::links::Mode;
 use crate::text;
 
 /// Beyond this many bytes from the start of the line, columns are counted in characters instead of clusters.
@@ -44,9 +45,9 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             ui.separator();
             ui.label(format!("{} selected", size(selected.len())));
         }
-        if let Some(link) = &app.hovered {
+        if app.editor.mode() == Mode::Live {
             ui.separator();
-            ui.label(link.href.as_ref());
+            ui.label("every address");
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(app.format_name());

@@ -58,21 +58,22 @@ impl Typesetter {
     }
 
     /// Starts a frame: what was on screen lately is kept, the rest goes.
-    pub fn begin_frame(&mut self, ctx: &egui::Context, style: Style) {
+    pub fn begin_frame(&mut self, ctx: &egui::Context) {
         self.frame += 1;
         self.atlas.begin_frame();
-        self.atlas
-            .set_light_on_dark(ctx.theme() == egui::Theme::Dark);
+        let dark = ctx.theme() == egui::Theme::Dark;
+        self.atlas.set_light_on_dark(dark);
         self.pixels_per_point = ctx.pixels_per_point();
-        if self.style != style {
-            self.style = style;
-            self.layouts.clear();
-        }
         let oldest = self.frame.saturating_sub(KEEP_FRAMES);
         self.layouts.retain(|_, kept| kept.last_used >= oldest);
     }
 
-    /// The measures in use.
+    /// Sets the measures of the document.
+    pub fn set_style(&mut self, style: Style) {
+        self.style = style;
+    }
+
+    /// The measures of the document.
     pub fn style(&self) -> &Style {
         &self.style
     }
@@ -82,11 +83,21 @@ impl Typesetter {
         self.pixels_per_point
     }
 
-    /// The layout of a piece of text, from the kept ones if its content was laid out before.
+    /// The layout of a piece of the document, from the kept ones if its content was laid out before.
     pub fn layout(&mut self, text: &str) -> Arc<Layout> {
-        let key = self.hasher.hash_one(text);
+        self.layout_in(text, self.style)
+    }
+
+    /// The layout of a text in another style.
+    pub fn layout_in(&mut self, text: &str, style: Style) -> Arc<Layout> {
+        let measures = (
+            style.font_size.to_bits(),
+            style.row_height.to_bits(),
+            style.wrap_width.map(f32::to_bits),
+        );
+        let key = self.hasher.hash_one((text, measures));
         let kept = self.layouts.entry(key).or_insert_with(|| Kept {
-            layout: Arc::new(Layout::new(&mut self.fonts, text, &self.style)),
+            layout: Arc::new(Layout::new(&mut self.fonts, text, &style)),
             last_used: 0,
         });
         kept.last_used = self.frame;
@@ -104,16 +115,15 @@ impl Typesetter {
         color_of: impl Fn(usize) -> Color32,
     ) {
         let ctx = painter.ctx().clone();
+        let style = layout.style();
         let mut meshes: Vec<Mesh> = Vec::new();
         for (index, row) in layout.rows().iter().enumerate() {
-            let top = origin[1] + index as f32 * self.style.row_height;
+            let top = origin[1] + index as f32 * style.row_height;
             // Marks may reach beyond their row, by a row at most.
-            if top + 2.0 * self.style.row_height < visible.0
-                || top - self.style.row_height > visible.1
-            {
+            if top + 2.0 * style.row_height < visible.0 || top - style.row_height > visible.1 {
                 continue;
             }
-            let baseline = (top + self.style.baseline()).round();
+            let baseline = (top + style.baseline()).round();
             for glyph in &row.glyphs {
                 let physical = glyph.physical((origin[0].round(), baseline), 1.0);
                 let Some(sprite) = self.atlas.sprite(&ctx, &mut self.fonts, physical.cache_key)

@@ -197,7 +197,7 @@ impl DocumentWidget {
             row_height: (font_size * theme::LINE_HEIGHT).round(),
             wrap_width: options.wrap.then_some(frame.width),
         };
-        typesetter.begin_frame(ui.ctx(), style);
+        typesetter.set_style(style);
         editor.viewport().resize(frame.width, frame.height);
 
         let mut requests = Vec::new();

@@ -147,6 +147,7 @@ impl EditorApp {
     /// Shows everything and handles the input of a frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
         if self.dialog.is_none() {
             let events = ctx.input(|input| input.events.clone());
@@ -179,7 +180,7 @@ impl EditorApp {
             self.request(&ctx, request);
         }
         hint::show(&ctx, self, shown.response.rect);
-        hint::tooltip(&shown.response, shown.hovered.as_ref());
+        hint::card(&shown.response, self);
         crate::dialog::show(&ctx, self);
     }
 
