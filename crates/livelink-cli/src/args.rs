@@ -1,7 +1,9 @@
 //! The command line.
 
+use crate::failure::Failure;
+use crate::input;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use livelink::{DefaultScheme, Options, Profile};
+use livelink::{DefaultScheme, Detector, Options, Profile, SchemeRule};
 use std::path::PathBuf;
 
 /// Finds the links of a text, in every script.
@@ -20,6 +22,8 @@ Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case
 pub(crate) enum Command {
     /// Print the links of files
     Detect(Detect),
+    /// Print every candidate of a text, and why it is a link or not
+    Explain(Explain),
     /// Print URLs in their minimally escaped, most readable form (UTS #58, section 4.1)
     Format(Format),
     /// Print what a URL parser makes of hosts, and who owns them
@@ -60,14 +64,23 @@ pub(crate) struct Detection {
     /// Link hosts of one label with a scheme, as in http://localhost
     #[arg(long)]
     single_label_hosts: bool,
+    /// Do not link bare hosts such as main.rs, which could be the name of a file
+    #[arg(long)]
+    no_file_names: bool,
+    /// Also link this scheme: NAME, or NAME: for one that needs no host, as in "tel:"
+    #[arg(long = "scheme", value_name = "NAME")]
+    schemes: Vec<String>,
+    /// The top-level domains to go by: tlds-alpha-by-domain.txt or public_suffix_list.dat
+    #[arg(long, value_name = "FILE")]
+    tlds: Option<PathBuf>,
     /// The longest link, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = Options::default().max_link_len)]
     max_link_len: usize,
 }
 
 impl Detection {
-    /// As the library has them.
-    pub(crate) fn options(&self) -> Options {
+    /// The detector that goes by them.
+    pub(crate) fn detector(&self) -> Result<Detector, Failure> {
         let mut options = Options::default();
         options.profile = match self.profile {
             ProfileArg::Ua => Profile::UniversalAcceptance,
@@ -78,8 +91,19 @@ impl Detection {
             SchemeArg::Http => DefaultScheme::Http,
         };
         options.single_label_hosts = self.single_label_hosts;
+        options.policy.file_extensions = self.no_file_names;
         options.max_link_len = self.max_link_len;
-        options
+        for name in &self.schemes {
+            let added = match name.strip_suffix(':') {
+                Some(name) => options.schemes.add(name, SchemeRule::Opaque),
+                None => options.schemes.add(name, SchemeRule::Host),
+            };
+            added.map_err(|error| Failure::Input(error.to_string()))?;
+        }
+        Ok(match &self.tlds {
+            Some(file) => Detector::with_tlds(options, input::tlds(file)?.into()),
+            None => Detector::new(options),
+        })
     }
 }
 
@@ -118,6 +142,24 @@ pub(crate) struct Detect {
     /// Files in UTF-8; "-" or none: the standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink explain 'See http://аррӏе.com and helpers.py'
+  livelink explain --json - < mail.txt
+
+Under each line of the text stand its candidates, with what became of them.")]
+pub(crate) struct Explain {
+    /// Write a JSON object a candidate
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) detection: Detection,
+    /// Texts; "-" or none: the standard input
+    #[arg(value_name = "TEXT")]
+    pub(crate) texts: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]

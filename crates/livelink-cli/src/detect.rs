@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let detector = Detector::new(args.detection.options());
+    let detector = args.detection.detector()?;
     if args.json_lines {
         if !args.files.is_empty() {
             return Err(Failure::Input(

@@ -1,6 +1,7 @@
 //! Reading what the command line names.
 
 use crate::failure::Failure;
+use livelink::TldTable;
 use std::io::{self, BufRead, Read as _};
 use std::path::Path;
 
@@ -39,6 +40,12 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
             name(path)
         ))
     })
+}
+
+/// A table of top-level domains.
+pub(crate) fn tlds(path: &Path) -> Result<TldTable, Failure> {
+    TldTable::parse(bytes(path)?.as_slice())
+        .map_err(|error| Failure::Input(format!("{}: {error}", name(path))))
 }
 
 /// An error of the operating system without its number.

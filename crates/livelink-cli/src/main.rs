@@ -3,6 +3,7 @@
 //! | file | command |
 //! |---|---|
 //! | `detect` | `livelink detect`: the links of files |
+//! | `explain` | `livelink explain`: every candidate, and why it is a link or not |
 //! | `format` | `livelink format`: URLs, minimally escaped |
 //! | `host` | `livelink host`: what a URL parser makes of a host |
 //! | `replay` | `livelink replay`: session scripts |
@@ -14,6 +15,7 @@
 mod args;
 mod conformance;
 mod detect;
+mod explain;
 mod failure;
 mod format;
 mod host;
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let outcome = match args.command {
         args::Command::Detect(detect) => detect::run(&detect, &mut out),
+        args::Command::Explain(explain) => explain::run(&explain, &mut out),
         args::Command::Format(format) => format::run(&format, &mut out),
         args::Command::Host(host) => host::run(&host, &mut out),
         args::Command::Replay(replay) => replay::run(&replay, &mut out),

@@ -4,6 +4,7 @@ use crate::host::{chars, domain, ip};
 use crate::link::LinkKind;
 use crate::options::{Options, Profile};
 use crate::policy;
+use crate::scheme::{SchemeRule, Schemes};
 use std::fmt::Write as _;
 
 /// The pieces of a link's text. Joined, they are the text.
@@ -19,7 +20,19 @@ struct Pieces<'t> {
 }
 
 impl<'t> Pieces<'t> {
-    fn of(link: &'t str, kind: LinkKind) -> Self {
+    fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
+        // A scheme that needs no host: all behind its colon is left as a path.
+        if let Some(colon) = link.find(':').filter(|_| kind == LinkKind::Url)
+            && let (name, rest) = link.split_at(colon)
+            && schemes.rule(name) == Some(SchemeRule::Opaque)
+        {
+            return Self {
+                scheme: link.get(..colon + 1).unwrap_or_default(),
+                local: "",
+                host: "",
+                tail: rest.get(1..).unwrap_or_default(),
+            };
+        }
         let (scheme, rest) = match kind {
             LinkKind::Url => split_behind(link, link.find("://").map(|at| at + 3)),
             LinkKind::Email => {
@@ -86,7 +99,7 @@ fn host_len(rest: &str) -> usize {
 
 /// The href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
-    let pieces = Pieces::of(link, kind);
+    let pieces = Pieces::of(&options.schemes, link, kind);
     let mut href = String::with_capacity(link.len() + 16);
     match (kind, pieces.scheme) {
         (LinkKind::Email, "") => href.push_str("mailto:"),
@@ -144,7 +157,7 @@ pub(crate) fn push_percent(out: &mut String, c: char) {
 
 /// The shown form of a link: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
-    let pieces = Pieces::of(link, kind);
+    let pieces = Pieces::of(&options.schemes, link, kind);
     let mut shown = String::with_capacity(link.len());
     shown.push_str(pieces.scheme);
     shown.push_str(pieces.local);
@@ -168,6 +181,7 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
 /// A link made harmless: nobody follows it by accident, and everybody can read it.
 pub(crate) fn defang(link: &str) -> String {
     let pieces = Pieces::of(
+        &Schemes::none(),
         link,
         if link.contains("://") || !link.contains('@') {
             LinkKind::Url

@@ -153,6 +153,42 @@ pub enum Rejected {
     },
 }
 
+impl Rejected {
+    /// A name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does not change between releases.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Rejected::UnknownScheme { .. } => "unknown_scheme",
+            Rejected::GluedScheme { .. } => "glued_scheme",
+            Rejected::SchemeWithoutSlashes { .. } => "scheme_without_slashes",
+            Rejected::Userinfo => "userinfo",
+            Rejected::ForbiddenBefore { .. } => "forbidden_before",
+            Rejected::NoHost => "no_host",
+            Rejected::EmptyLabel => "empty_label",
+            Rejected::Hyphen { .. } => "hyphen",
+            Rejected::Underscore { .. } => "underscore",
+            Rejected::InvalidHost { .. } => "invalid_host",
+            Rejected::LabelTooLong { .. } => "label_too_long",
+            Rejected::HostTooLong { .. } => "host_too_long",
+            Rejected::SingleLabel { .. } => "single_label",
+            Rejected::UnknownTld { .. } => "unknown_tld",
+            Rejected::PublicSuffix { .. } => "public_suffix",
+            Rejected::BareIpv4 { .. } => "bare_ipv4",
+            Rejected::InvalidIpv4 { .. } => "invalid_ipv4",
+            Rejected::InvalidIpv6 { .. } => "invalid_ipv6",
+            Rejected::InvalidPort { .. } => "invalid_port",
+            Rejected::LocalPart { .. } => "local_part",
+            Rejected::GluedLocalPart => "glued_local_part",
+            Rejected::TooLong { .. } => "too_long",
+            Rejected::BidiControl { .. } => "bidi_control",
+            Rejected::MixedScripts { .. } => "mixed_scripts",
+            Rejected::WholeScriptConfusable { .. } => "whole_script_confusable",
+            Rejected::IdentifierType { .. } => "identifier_type",
+            Rejected::NoSuchDomain => "no_such_domain",
+            Rejected::FileExtension { .. } => "file_extension",
+        }
+    }
+}
+
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,0 +1,135 @@
+//! `livelink explain`: every candidate of a text, and why it is a link or not.
+
+use crate::args::Explain;
+use crate::failure::Failure;
+use crate::input;
+use livelink::{Detector, Outcome, Rejected, Verdict};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Runs the command.
+pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let detector = args.detection.detector()?;
+    let mut texts = Vec::new();
+    for text in &args.texts {
+        texts.push(if text == "-" {
+            input::text(Path::new("-"))?
+        } else {
+            text.clone()
+        });
+    }
+    if texts.is_empty() {
+        texts.push(input::text(Path::new("-"))?);
+    }
+    for text in &texts {
+        let verdicts = detector.explain(text);
+        if args.json {
+            for verdict in &verdicts {
+                serde_json::to_writer(&mut *out, &object(&detector, text, verdict))
+                    .map_err(std::io::Error::from)?;
+                out.write_all(b"\n")?;
+            }
+        } else {
+            print(&detector, text, &verdicts, out)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Each line that has candidates, and under it a line for each with its part marked.
+fn print(
+    detector: &Detector,
+    text: &str,
+    verdicts: &[Verdict],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut verdicts = verdicts.iter().peekable();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let end = start + line.len();
+        let mut first = true;
+        while let Some(verdict) = verdicts.next_if(|verdict| verdict.range.start < end) {
+            if first {
+                writeln!(out, "{}", line.trim_end_matches(['\n', '\r']))?;
+                first = false;
+            }
+            let own = text.get(verdict.range.clone()).unwrap_or_default();
+            match &verdict.outcome {
+                Outcome::Accepted { kind } => {
+                    writeln!(
+                        out,
+                        "  ⸠{own}⸡ {} → {}",
+                        kind.name(),
+                        detector.href(own, *kind)
+                    )?;
+                }
+                Outcome::Rejected { reason } => {
+                    writeln!(out, "  {own}: no link: {reason}")?;
+                    if let Some(defanged) = defanged(reason) {
+                        writeln!(out, "    safe to copy: {defanged}")?;
+                    }
+                }
+            }
+        }
+        start = end;
+    }
+    Ok(())
+}
+
+/// The harmless form of a look-alike.
+fn defanged(reason: &Rejected) -> Option<&str> {
+    match reason {
+        Rejected::MixedScripts { defanged, .. }
+        | Rejected::WholeScriptConfusable { defanged, .. } => Some(defanged),
+        _ => None,
+    }
+}
+
+/// A candidate as a JSON object. Offsets are bytes.
+fn object(detector: &Detector, text: &str, verdict: &Verdict) -> Value {
+    let own = text.get(verdict.range.clone()).unwrap_or_default();
+    let mut object = Map::new();
+    object.insert("start".to_owned(), json!(verdict.range.start));
+    object.insert("end".to_owned(), json!(verdict.range.end));
+    object.insert("text".to_owned(), json!(own));
+    match &verdict.outcome {
+        Outcome::Accepted { kind } => {
+            object.insert("verdict".to_owned(), json!("accepted"));
+            object.insert("kind".to_owned(), json!(kind.name()));
+            object.insert("href".to_owned(), json!(detector.href(own, *kind)));
+        }
+        Outcome::Rejected { reason } => {
+            object.insert("verdict".to_owned(), json!("rejected"));
+            object.insert("reason".to_owned(), json!(reason.name()));
+            object.insert("message".to_owned(), json!(reason.to_string()));
+            match reason {
+                Rejected::MixedScripts {
+                    label,
+                    scripts,
+                    ascii,
+                    defanged,
+                } => {
+                    object.insert("label".to_owned(), json!(label));
+                    object.insert("scripts".to_owned(), json!(scripts));
+                    object.insert("ascii".to_owned(), json!(ascii));
+                    object.insert("defanged".to_owned(), json!(defanged));
+                }
+                Rejected::WholeScriptConfusable {
+                    label,
+                    looks_like,
+                    ascii,
+                    defanged,
+                } => {
+                    object.insert("label".to_owned(), json!(label));
+                    object.insert("looks_like".to_owned(), json!(looks_like));
+                    object.insert("ascii".to_owned(), json!(ascii));
+                    object.insert("defanged".to_owned(), json!(defanged));
+                }
+                _ => {}
+            }
+        }
+    }
+    Value::Object(object)
+}
