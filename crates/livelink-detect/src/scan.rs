@@ -241,3 +241,6 @@ impl<S: Sink> Scanner<'_, S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

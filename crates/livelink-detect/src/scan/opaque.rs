@@ -5,7 +5,7 @@ use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scheme;
 use crate::scheme::SchemeRule;
-use uts58::{Part, Stop};
+use uts58::Part;
 
 impl<S: Sink> Scanner<'_, S> {
     /// Whether the scheme at `start..colon` needs no host.
@@ -35,7 +35,7 @@ impl<S: Sink> Scanner<'_, S> {
             self.at = colon + 1;
             return self.reject(start..colon + 1, |_| Rejected::NoHost);
         }
-        if found.stop == Stop::End && found.stopped_at < self.text.len() {
+        if self.goes_on_behind(&found) {
             return self.too_long(start);
         }
         self.finish(Candidate {

@@ -1,10 +1,11 @@
 //! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
 
 use super::{Scanner, Sink};
+use crate::boundary::is_boundary;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::reject::Rejected;
-use uts58::Stop;
+use uts58::{Stop, Termination};
 
 /// What follows a host.
 pub(super) enum Tail {
@@ -85,8 +86,7 @@ impl<S: Sink> Scanner<'_, S> {
                 reason: Rejected::InvalidPort { digits },
             };
         }
-        // What lies behind the limit was not read, so where the link ends is not known.
-        if found.stop == Stop::End && found.stopped_at < self.text.len() {
+        if self.goes_on_behind(&found) {
             return Tail::TooLong;
         }
         let mut end = found.end;
@@ -97,6 +97,13 @@ impl<S: Sink> Scanner<'_, S> {
             end,
             is_url: port_end > host_end || found.stop != Stop::NoPart,
         }
+    }
+
+    /// Whether a link may go on behind the limit up to which it was read, so that its end is not known. It may not if a
+    /// boundary follows: the limit may fall inside that character.
+    pub(super) fn goes_on_behind(&self, found: &Termination) -> bool {
+        let next = self.rest(found.stopped_at).chars().next();
+        found.stop == Stop::End && next.is_some_and(|c| !is_boundary(c))
     }
 
     /// Whether a port, path, query or fragment starts at `at`.
