@@ -14,7 +14,10 @@ fn detector(profile: Profile) -> Detector {
 #[test]
 fn own_cases() {
     let cases = include_str!("../data/cases/detection.txt");
-    let (ua, uts58) = (detector(Profile::UniversalAcceptance), detector(Profile::Uts58));
+    let (ua, uts58) = (
+        detector(Profile::UniversalAcceptance),
+        detector(Profile::Uts58),
+    );
     let mut ruling = "none";
     let mut profile = "both";
     let mut count = 0;
@@ -29,7 +32,11 @@ fn own_cases() {
             continue;
         }
         if let Some(name) = line.strip_prefix("@profile ") {
-            assert!(["both", "ua", "uts58"].contains(&name), "line {}: profile {name}", number + 1);
+            assert!(
+                ["both", "ua", "uts58"].contains(&name),
+                "line {}: profile {name}",
+                number + 1
+            );
             profile = name;
             continue;
         }
@@ -51,7 +58,12 @@ fn own_cases() {
             }
         }
     }
-    assert!(failures.is_empty(), "{} of {count} failed\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {count} failed\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
     assert!(count > 300, "only {count} cases: was the file cut?");
 }
 
@@ -60,19 +72,184 @@ fn own_cases() {
 fn ua_table() {
     let detector = Detector::default();
     let mut rows = 0;
-    for line in include_str!("../data/cases/ua_table.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/cases/ua_table.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let (text, expected) = line.split_once('\t').expect("two columns");
         rows += 1;
         let links = detector.detect(text);
-        let hrefs: Vec<String> =
-            links.iter().map(|link| detector.href(&text[link.range.clone()], link.kind)).collect();
-        let expected: Vec<&str> = if expected == "none" { Vec::new() } else { vec![expected] };
+        let hrefs: Vec<String> = links
+            .iter()
+            .map(|link| detector.href(&text[link.range.clone()], link.kind))
+            .collect();
+        let expected: Vec<&str> = if expected == "none" {
+            Vec::new()
+        } else {
+            vec![expected]
+        };
         assert_eq!(hrefs, expected, "row {text}");
         if let [link] = links.as_slice() {
-            assert_eq!(link.range, 0..text.len(), "row {text}: the link is the whole string");
+            assert_eq!(
+                link.range,
+                0..text.len(),
+                "row {text}: the link is the whole string"
+            );
             let shown = detector.display(text, link.kind);
             assert!(!shown.contains("xn--"), "row {text}: shown as {shown}");
         }
     }
     assert_eq!(rows, 15, "14 rows, the last but one has two strings");
+}
+
+/// Each refused string is refused for the right reason, and the message holds the fact that shows it.
+#[test]
+fn reasons() {
+    let detector = Detector::default();
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for line in include_str!("../data/cases/refused.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [reason, text, fact] = columns.as_slice() else {
+            panic!("three columns: {line}");
+        };
+        let text = unescape(text);
+        count += 1;
+        assert_eq!(detector.detect(&text), [], "{line}");
+        let verdicts = detector.explain(&text);
+        let found = verdicts.last().and_then(livelink::Verdict::rejected);
+        if !found.is_some_and(|found| found.name() == *reason && found.to_string().contains(fact)) {
+            failures.push(format!("{line}: found {found:?}"));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of {count} failed\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+    assert!(count >= 20, "only {count} cases");
+}
+
+/// What is accepted in an explanation is what detection finds, on every own case.
+#[test]
+fn explanation_agrees_with_detection() {
+    for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+        let detector = detector(profile);
+        let cases = include_str!("../data/cases/detection.txt");
+        for line in cases.lines().filter(|line| !line.starts_with('#')) {
+            let text = unmark(&unescape(line));
+            let accepted: Vec<_> = detector
+                .explain(&text)
+                .into_iter()
+                .filter(|verdict| verdict.rejected().is_none())
+                .map(|verdict| verdict.range)
+                .collect();
+            let links: Vec<_> = detector
+                .detect(&text)
+                .into_iter()
+                .map(|link| link.range)
+                .collect();
+            assert_eq!(accepted, links, "{text:?}");
+        }
+    }
+}
+
+/// Each rule of the policy can be switched by itself: what the default finds, and what is found with the switch.
+#[test]
+fn policies_by_option() {
+    type Switch = fn(&mut livelink::Policy);
+    let cases: [(&str, &str, Switch); 8] = [
+        ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
+            policy.lone_question_mark = false;
+        }),
+        (
+            "example.com/\u{202E}a",
+            "⸠example.com/\u{202E}a⸡",
+            |policy| {
+                policy.bidi_controls = false;
+            },
+        ),
+        (
+            "⸠https://2001:db8::1⸡",
+            "https://2001:db8::1",
+            |policy| {
+                policy.unbracketed_ipv6 = false;
+            },
+        ),
+        (
+            "これは⸠example.com⸡",
+            "⸠これはexample.com⸡",
+            |policy| {
+                policy.cjk_edges = false;
+            },
+        ),
+        ("pаypal.com", "⸠pаypal.com⸡", |policy| {
+            policy.mixed_scripts = false
+        }),
+        ("аррӏе.com", "⸠аррӏе.com⸡", |policy| {
+            policy.confusables = false
+        }),
+        ("ᴀbc.com", "⸠ᴀbc.com⸡", |policy| {
+            policy.identifier_types = false
+        }),
+        (
+            "⸠main.rs⸡ ⸠https://a.rs⸡",
+            "main.rs ⸠https://a.rs⸡",
+            |policy| {
+                policy.file_extensions = true;
+            },
+        ),
+    ];
+    for (default, switched, switch) in cases {
+        let text = unmark(default);
+        let mut options = Options::default();
+        assert_eq!(
+            mark(&text, &Detector::new(options.clone()).detect(&text)),
+            default
+        );
+        switch(&mut options.policy);
+        assert_eq!(mark(&text, &Detector::new(options).detect(&text)), switched);
+    }
+}
+
+/// Words of a path that mix scripts are shown percent-encoded, others readable (ruling 27); bidi controls never show.
+#[test]
+fn shown_forms() {
+    let detector = Detector::default();
+    for (link, shown) in [
+        (
+            "https://example.com/pаypal",
+            "https://example.com/p%D0%B0ypal",
+        ),
+        (
+            "https://example.com/x/pаypal_Россия?q=ok",
+            "https://example.com/x/p%D0%B0ypal_Россия?q=ok",
+        ),
+        (
+            "https://ru.wikipedia.org/wiki/Россия_(Russia)",
+            "https://ru.wikipedia.org/wiki/Россия_(Russia)",
+        ),
+        ("https://example.com/%D0%A0%D0%BE", "https://example.com/Ро"),
+        (
+            "https://example.com/%E2%80%AEx",
+            "https://example.com/%E2%80%AEx",
+        ),
+        (
+            "https://example.com/日本SONY",
+            "https://example.com/日本SONY",
+        ),
+        ("EXAMPLE.com/%41", "example.com/A"),
+        ("http://xn--fiqx46g.com/", "http://田中.com/"),
+        ("http://田中。com/a", "http://田中.com/a"),
+    ] {
+        assert_eq!(
+            detector.display(link, livelink::LinkKind::Url),
+            shown,
+            "{link}"
+        );
+    }
 }
