@@ -24,8 +24,12 @@ const WORDS: usize = BLOCK / 64;
 /// A block: the bits of the characters of hosts, then those of the stable ones.
 type Block = [u64; 2 * WORDS];
 
-/// The characters that UTS #46 drops but that end a host all the same (ruling 22).
-const IGNORED_BUT_ENDING: [char; 3] = ['\u{200B}', '\u{2060}', '\u{FEFF}'];
+/// The characters that UTS #46 drops but that end a host all the same: those of ruling 22, and the deprecated ones, which
+/// end every run (ruling 31).
+const IGNORED_BUT_ENDING: [char; 9] = [
+    '\u{200B}', '\u{2060}', '\u{FEFF}', '\u{206A}', '\u{206B}', '\u{206C}', '\u{206D}', '\u{206E}',
+    '\u{206F}',
+];
 
 /// Zero Width Non-Joiner and Zero Width Joiner: CONTEXTJ.
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
