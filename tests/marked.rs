@@ -28,7 +28,9 @@ pub fn unescape(line: &str) -> String {
     let mut rest = line;
     while let Some((before, behind)) = rest.split_once("\\u{") {
         let (digits, after) = behind.split_once('}').expect("a closing brace");
-        let c = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32);
+        let c = u32::from_str_radix(digits, 16)
+            .ok()
+            .and_then(char::from_u32);
         out.push_str(before);
         out.push(c.expect("a code point"));
         rest = after;
