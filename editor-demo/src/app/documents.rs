@@ -36,6 +36,7 @@ impl EditorApp {
                 let mode = Mode::of_file(&file_name(path));
                 self.replace(document, opened.format, Some(path.to_owned()));
                 self.editor.set_mode(mode);
+                self.saved_revision = self.editor.revision();
                 self.offer_links(&file_name(path));
             }
             Err(error) if error.is_not_found() => {
@@ -73,9 +74,13 @@ impl EditorApp {
             [],
         );
         linked.apply(Input::Select(selection));
-        let revision = self.editor.revision();
+        let (revision, modified) = (self.editor.revision(), self.is_modified());
         self.editor = Editor::new(linked);
         self.editor.set_revision(revision + 1);
+        if !modified {
+            // A plain text is the same text with and without links.
+            self.saved_revision = revision + 1;
+        }
         self.widget.focus();
     }
 
