@@ -128,6 +128,7 @@ Examples:
   livelink detect --format json mail.txt | jq -r '.[].href'
   echo 'Write to अभि@उदाहरण.भारत.' | livelink detect
   livelink detect --json-lines < messages.jsonl
+  livelink detect --syntax auto src/*.rs README.md
 
 Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.")]
 pub(crate) struct Detect {
@@ -137,6 +138,9 @@ pub(crate) struct Detect {
     /// Read a JSON string a line, write a JSON array a line, with offsets into that string
     #[arg(long)]
     pub(crate) json_lines: bool,
+    /// The language of the text: links show in its prose and comments, not in its code. "auto": by the name of each file
+    #[arg(long, value_name = "LANG|auto")]
+    pub(crate) syntax: Option<String>,
     #[command(flatten)]
     pub(crate) detection: Detection,
     /// Files in UTF-8; "-" or none: the standard input

@@ -2,6 +2,7 @@
 
 use crate::args::{Detect, OutputFormat};
 use crate::failure::{self, Failure};
+use crate::syntax::Syntax;
 use crate::{input, json_lines};
 use livelink::{Detector, Link, render};
 use serde_json::{Map, Value, json};
@@ -12,13 +13,14 @@ use std::process::ExitCode;
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let detector = args.detection.detector()?;
+    let syntax = Syntax::of(args.syntax.as_deref())?;
     if args.json_lines {
         if !args.files.is_empty() {
             return Err(Failure::Input(
                 "--json-lines reads the standard input and takes no files".to_owned(),
             ));
         }
-        return json_lines::run(out, |text| json_array(&detector, text));
+        return json_lines::run(out, |text| json_array(&detector, &syntax, text));
     }
     let stdin = [PathBuf::from("-")];
     let files = if args.files.is_empty() {
@@ -29,6 +31,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     let mut output = Output {
         format: args.format,
         detector,
+        syntax,
         out,
         first: true,
     };
@@ -48,9 +51,9 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
 }
 
 /// The links of one string, without lines and columns.
-fn json_array(detector: &Detector, text: &str) -> Value {
-    detector
-        .detect(text)
+fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
+    syntax
+        .links(detector, Path::new("-"), text)
         .iter()
         .map(|link| Value::Object(object(detector, text, link)))
         .collect()
@@ -76,6 +79,7 @@ fn object(detector: &Detector, text: &str, link: &Link) -> Map<String, Value> {
 struct Output<'o> {
     format: OutputFormat,
     detector: Detector,
+    syntax: Syntax,
     out: &'o mut dyn Write,
     first: bool,
 }
@@ -97,7 +101,7 @@ impl Output<'_> {
     }
 
     fn file(&mut self, path: &Path, text: &str) -> Result<(), Failure> {
-        let links = self.detector.detect(text);
+        let links = self.syntax.links(&self.detector, path, text);
         match self.format {
             OutputFormat::Text => self.lines(path, text, &links),
             OutputFormat::Json => self.json(path, text, &links),

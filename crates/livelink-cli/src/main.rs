@@ -22,6 +22,7 @@ mod host;
 mod input;
 mod json_lines;
 mod replay;
+mod syntax;
 
 use clap::Parser as _;
 use failure::Failure;

@@ -3,7 +3,8 @@
 use crate::args::Replay;
 use crate::failure::{self, Failure};
 use crate::input;
-use livelink::session::replay::{Summary, run_file};
+use crate::syntax;
+use livelink::session::replay::{Summary, run_file_with};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -13,7 +14,8 @@ pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Fa
     let mut unreadable = false;
     for file in &args.files {
         match input::bytes(file) {
-            Ok(scripts) => summary.add(run_file(
+            Ok(scripts) => summary.add(run_file_with(
+                &syntax::context,
                 &input::name(file),
                 scripts.as_slice(),
                 args.trace,

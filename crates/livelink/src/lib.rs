@@ -64,6 +64,8 @@ assert!(document.link_at(3).is_none());
 //! | `index` | yes | [`index`] |
 //! | `session` | yes | [`session`] |
 //! | `ropey` | yes | `Text` and `TextBuffer` for `ropey::Rope` 1.6 |
+//! | `syntax` | | `livelink::syntax`: links in prose and comments, none in code |
+//! | `grammars` | | the same by the grammars of tree-sitter; needs a C compiler |
 //! | `replay` | | replay scripts: `session::replay` |
 
 pub use livelink_detect::*;
@@ -78,6 +80,10 @@ pub use livelink_index as index;
 /// Autolink on typing, unlink, undo: links as document state.
 #[cfg(feature = "session")]
 pub use livelink_session as session;
+
+/// Where links belong in a text that is written in some language.
+#[cfg(feature = "syntax")]
+pub use livelink_syntax as syntax;
 
 /// The examples of the README.
 #[cfg(all(doctest, feature = "session"))]

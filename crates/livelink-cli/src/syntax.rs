@@ -1,0 +1,64 @@
+//! `--syntax`: in which language a text is.
+
+use crate::failure::Failure;
+use livelink::index::{Context, Text};
+use livelink::syntax::{Language, SyntaxContext, Zones};
+use livelink::{Detector, Link};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Where links show.
+#[derive(Debug)]
+pub(crate) enum Syntax {
+    /// Everywhere.
+    Plain,
+    /// In the prose of one language.
+    Of(Language),
+    /// In the prose of the language that the file's name tells.
+    Auto,
+}
+
+impl Syntax {
+    /// As the option says.
+    pub(crate) fn of(option: Option<&str>) -> Result<Self, Failure> {
+        match option {
+            None => Ok(Self::Plain),
+            Some("auto") => Ok(Self::Auto),
+            Some(name) => Language::named(name)
+                .map(Self::Of)
+                .map_err(|error| Failure::Input(format!("--syntax: {error}"))),
+        }
+    }
+
+    /// The links of a text that show.
+    pub(crate) fn links(&self, detector: &Detector, path: &Path, text: &str) -> Vec<Link> {
+        let by_name;
+        let language = match self {
+            Self::Plain => None,
+            Self::Of(language) => Some(language),
+            Self::Auto => {
+                // Every name it gives is a language; one without a grammar in this build is read as prose.
+                by_name = Language::name_for_file(path).and_then(|name| Language::named(name).ok());
+                by_name.as_ref()
+            }
+        };
+        let mut links = detector.detect(text);
+        if let Some(language) = language.filter(|_| !links.is_empty()) {
+            let zones = Zones::of(language, text);
+            links.retain(|link| {
+                let own = text.get(link.range.clone()).unwrap_or_default();
+                zones.verdict(link.range.clone()).admits(own, link.kind)
+            });
+        }
+        links
+    }
+}
+
+/// The context of a replay script: one that parses on the spot, so that a script comes out the same every time.
+pub(crate) fn context(
+    name: &str,
+    text: &(impl Text + ?Sized),
+) -> Option<Arc<dyn Context + Send + Sync>> {
+    let language = Language::named(name).ok()?;
+    Some(Arc::new(SyntaxContext::blocking(&language, text)))
+}

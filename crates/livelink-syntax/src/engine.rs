@@ -1,0 +1,160 @@
+//! What finds the zones of a text: the seam between contexts and grammars.
+
+use std::ops::Range;
+
+use livelink_index::{Edit, Verdict};
+
+use crate::mirror::Mirror;
+use crate::zones::{Zone, Zones};
+
+/// An edit and the text as it was right after it.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) edit: Edit,
+    pub(crate) text: Mirror,
+}
+
+/// Within `range`, the zones are now exactly these: in order, apart, inside the range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Patch {
+    pub(crate) range: Range<usize>,
+    pub(crate) zones: Vec<Zone>,
+}
+
+/// Finds zones: a scanner of our own or a grammar. Lives in a worker thread; may take its time.
+pub(crate) trait Engine: Send {
+    /// Brings what is known up to `text`, which `steps` have led to since the last call (the first call has none and
+    /// reads everything). The patches are in offsets of `text`.
+    ///
+    /// `None` if `cancel` said so; the engine is then of no more use.
+    fn update(
+        &mut self,
+        text: &Mirror,
+        steps: &[Step],
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Vec<Patch>>;
+
+    /// Would [`settle`](Self::settle) have something to do?
+    fn is_settled(&self) -> bool {
+        true
+    }
+
+    /// Makes sure that what is known is what a first look at `text` would give, at any price. `text` is that of the last
+    /// update.
+    ///
+    /// `None` if `cancel` said so; the engine is then as before.
+    fn settle(&mut self, text: &Mirror, cancel: &dyn Fn() -> bool) -> Option<Vec<Patch>> {
+        let _ = (text, cancel);
+        Some(Vec::new())
+    }
+}
+
+/// An engine and the zones it has found so far.
+pub(crate) struct Analysis {
+    engine: Box<dyn Engine>,
+    zones: Zones,
+    text: Mirror,
+}
+
+impl Analysis {
+    /// Of `text`, at which nobody has looked yet.
+    pub(crate) fn new(engine: Box<dyn Engine>, usual: Verdict, text: Mirror) -> Self {
+        Self {
+            engine,
+            zones: Zones::new(usual),
+            text,
+        }
+    }
+
+    pub(crate) fn zones(&self) -> &Zones {
+        &self.zones
+    }
+
+    pub(crate) fn is_settled(&self) -> bool {
+        self.engine.is_settled()
+    }
+
+    /// Follows `steps` and looks. Where the zones differ from those before, which merely followed the steps, is added to
+    /// `changed`. `None` if cancelled.
+    pub(crate) fn update(
+        &mut self,
+        steps: &[Step],
+        cancel: &dyn Fn() -> bool,
+        changed: &mut Vec<Range<usize>>,
+    ) -> Option<()> {
+        for step in steps {
+            self.zones.follow_step(step);
+            map_ranges(changed, step.edit);
+            self.text.clone_from(&step.text);
+        }
+        let patches = self.engine.update(&self.text, steps, cancel)?;
+        self.apply(patches, changed);
+        Some(())
+    }
+
+    /// [`Engine::settle`].
+    pub(crate) fn settle(
+        &mut self,
+        cancel: &dyn Fn() -> bool,
+        changed: &mut Vec<Range<usize>>,
+    ) -> Option<()> {
+        let patches = self.engine.settle(&self.text, cancel)?;
+        self.apply(patches, changed);
+        Some(())
+    }
+
+    fn apply(&mut self, patches: Vec<Patch>, changed: &mut Vec<Range<usize>>) {
+        for patch in patches {
+            changed.extend(self.zones.patch(patch.range, &patch.zones));
+        }
+    }
+}
+
+impl Zones {
+    /// Follows the edit of a step, provisionally.
+    pub(crate) fn follow_step(&mut self, step: &Step) {
+        let inserted = step.edit.start..step.edit.new_end;
+        // A key press; a paste is worth no look.
+        let one_line =
+            inserted.len() <= 64 && step.text.line_end(inserted.start) >= inserted.end && {
+                let mut piece = step.text.before(inserted.end);
+                if piece.len() > inserted.len() {
+                    piece = piece
+                        .get(piece.len() - inserted.len()..)
+                        .unwrap_or_default();
+                }
+                piece.last() != Some(&b'\n')
+            };
+        self.follow(step.edit, one_line);
+    }
+}
+
+/// Moves ranges with an edit; a range that the edit touches grows over what was put in.
+pub(crate) fn map_ranges(ranges: &mut Vec<Range<usize>>, edit: Edit) {
+    for range in ranges.iter_mut() {
+        if range.start >= edit.old_end {
+            range.start = range.start - edit.removed_len() + edit.inserted_len();
+        } else {
+            range.start = range.start.min(edit.start);
+        }
+        if range.end >= edit.old_end {
+            range.end = range.end - edit.removed_len() + edit.inserted_len();
+        } else if range.end > edit.start {
+            range.end = edit.new_end;
+        }
+        range.end = range.end.max(range.start);
+    }
+    ranges.retain(|range| !range.is_empty());
+}
+
+/// Sorts ranges and joins those that touch.
+pub(crate) fn join(ranges: &mut Vec<Range<usize>>) {
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup_by(|next, last| {
+        let joined = next.start <= last.end;
+        if joined {
+            last.end = last.end.max(next.end);
+        }
+        joined
+    });
+}

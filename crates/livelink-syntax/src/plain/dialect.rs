@@ -1,0 +1,168 @@
+//! How comments and strings of a language look: data.
+
+use livelink_index::Verdict;
+
+/// What it takes to tell comments and strings of a language from its code.
+#[derive(Debug)]
+pub(crate) struct Dialect {
+    /// The language, as [`crate::Language`] names it.
+    pub(crate) name: &'static str,
+    /// The verdict of what is neither comment nor string.
+    pub(crate) usual: Verdict,
+    pub(crate) line_comments: &'static [&'static str],
+    pub(crate) block_comments: &'static [BlockComment],
+    /// The longer mark before the shorter one.
+    pub(crate) quotes: &'static [Quote],
+    /// Comments and strings start at the start of a word only: `a#b` and `don't` are words.
+    pub(crate) at_words: bool,
+    /// Rust: `'a` is a lifetime, `r#""#` a string.
+    pub(crate) rust: bool,
+}
+
+/// A comment with two ends.
+#[derive(Debug)]
+pub(crate) struct BlockComment {
+    pub(crate) open: &'static str,
+    pub(crate) close: &'static str,
+    /// One inside another counts.
+    pub(crate) nests: bool,
+}
+
+/// A string.
+#[derive(Debug)]
+pub(crate) struct Quote {
+    /// At both ends.
+    pub(crate) mark: &'static str,
+    /// A backslash takes the meaning of the next character.
+    pub(crate) escapes: bool,
+    /// It goes on over the end of a line.
+    pub(crate) lines: bool,
+    pub(crate) verdict: Verdict,
+}
+
+const fn string(mark: &'static str) -> Quote {
+    Quote {
+        mark,
+        escapes: true,
+        lines: false,
+        verdict: Verdict::ExplicitOnly,
+    }
+}
+
+const fn over_lines(mark: &'static str) -> Quote {
+    Quote {
+        lines: true,
+        ..string(mark)
+    }
+}
+
+const fn verbatim(quote: Quote) -> Quote {
+    Quote {
+        escapes: false,
+        ..quote
+    }
+}
+
+/// A text in three quotation marks is documentation more often than not.
+const fn prose(quote: Quote) -> Quote {
+    Quote {
+        verdict: Verdict::NoFileNames,
+        ..quote
+    }
+}
+
+const fn block(open: &'static str, close: &'static str, nests: bool) -> BlockComment {
+    BlockComment { open, close, nests }
+}
+
+/// What a language has unless its entry says otherwise.
+const NONE: Dialect = Dialect {
+    name: "",
+    usual: Verdict::Deny,
+    line_comments: &[],
+    block_comments: &[],
+    quotes: &[],
+    at_words: false,
+    rust: false,
+};
+
+const C_COMMENTS: &[BlockComment] = &[block("/*", "*/", false)];
+
+/// The languages that can be read without their grammar. Where plain words are values (YAML, shells), a link with a
+/// scheme may stand outside of quotation marks too.
+pub(crate) const DIALECTS: &[Dialect] = &[
+    Dialect {
+        name: "rust",
+        line_comments: &["//"],
+        block_comments: &[block("/*", "*/", true)],
+        quotes: &[over_lines("\"")],
+        rust: true,
+        ..NONE
+    },
+    Dialect {
+        name: "python",
+        line_comments: &["#"],
+        quotes: &[
+            prose(over_lines("\"\"\"")),
+            prose(over_lines("'''")),
+            string("\""),
+            string("'"),
+        ],
+        ..NONE
+    },
+    Dialect {
+        name: "javascript",
+        line_comments: &["//"],
+        block_comments: C_COMMENTS,
+        quotes: &[string("\""), string("'"), over_lines("`")],
+        ..NONE
+    },
+    Dialect {
+        name: "typescript",
+        line_comments: &["//"],
+        block_comments: C_COMMENTS,
+        quotes: &[string("\""), string("'"), over_lines("`")],
+        ..NONE
+    },
+    Dialect {
+        name: "c",
+        line_comments: &["//"],
+        block_comments: C_COMMENTS,
+        quotes: &[string("\""), string("'")],
+        ..NONE
+    },
+    Dialect {
+        name: "json",
+        line_comments: &["//"],
+        block_comments: C_COMMENTS,
+        quotes: &[string("\"")],
+        ..NONE
+    },
+    Dialect {
+        name: "toml",
+        line_comments: &["#"],
+        quotes: &[
+            over_lines("\"\"\""),
+            verbatim(over_lines("'''")),
+            string("\""),
+            verbatim(string("'")),
+        ],
+        ..NONE
+    },
+    Dialect {
+        name: "yaml",
+        usual: Verdict::ExplicitOnly,
+        line_comments: &["#"],
+        quotes: &[over_lines("\""), verbatim(over_lines("'"))],
+        at_words: true,
+        ..NONE
+    },
+    Dialect {
+        name: "bash",
+        usual: Verdict::ExplicitOnly,
+        line_comments: &["#"],
+        quotes: &[over_lines("\""), verbatim(over_lines("'"))],
+        at_words: true,
+        ..NONE
+    },
+];

@@ -1,0 +1,244 @@
+//! Inside a paragraph of Markdown: code spans, and what is a link (or markup) already.
+
+use livelink_index::Verdict;
+
+use super::push;
+use crate::zones::Zone;
+
+/// A tag, a link target or a title longer than this is taken for text, which keeps the scan linear.
+const LONGEST: usize = 4096;
+
+/// Adds the zones of the paragraph `text`, which stands at byte `at`. O(text).
+///
+/// Denied: code spans, `[text](target)` and `![text](target)` whole, `[text][label]`, `<https://example.com>`, tags of
+/// HTML. A comment of HTML is one. What merely looks like one of these (a backtick without a partner) is text.
+pub(crate) fn scan(text: &str, at: usize, zones: &mut Vec<Zone>) {
+    let mut found = Vec::new();
+    let mut scan = Scan {
+        text,
+        brackets: Vec::new(),
+        unclosed: [false; RUNS],
+        found: &mut found,
+    };
+    scan.run();
+    for (range, verdict) in found {
+        push(zones, at + range.start, at + range.end, verdict);
+    }
+}
+
+/// Runs of backticks up to this length are told apart.
+const RUNS: usize = 64;
+
+struct Scan<'a> {
+    text: &'a str,
+    /// Where the brackets that are open stand.
+    brackets: Vec<usize>,
+    /// By length: no run of so many backticks closes anything from here on.
+    unclosed: [bool; RUNS],
+    found: &'a mut Vec<Zone>,
+}
+
+impl Scan<'_> {
+    fn run(&mut self) {
+        let bytes = self.text.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at) {
+            at = match byte {
+                b'\\' => at + 2,
+                b'`' => self.code_span(at),
+                b'<' => self.angle(at),
+                b'[' => {
+                    self.brackets.push(at);
+                    at + 1
+                }
+                b']' => self.bracket(at),
+                _ => at + 1,
+            };
+        }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    /// Passes over a run of backticks, or a whole code span.
+    fn code_span(&mut self, at: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let run = |from: usize| {
+            bytes
+                .iter()
+                .skip(from)
+                .take_while(|byte| **byte == b'`')
+                .count()
+        };
+        let len = run(at);
+        let open = at + len;
+        let known = self.unclosed.get_mut(len.min(RUNS - 1));
+        if known.as_ref().is_some_and(|unclosed| **unclosed) {
+            return open;
+        }
+        let mut here = open;
+        while let Some(next) = memchr::memchr(b'`', bytes.get(here..).unwrap_or_default()) {
+            here += next;
+            let closing = run(here);
+            here += closing;
+            if closing == len {
+                self.found.push((at..here, Verdict::Deny));
+                return here;
+            }
+        }
+        if let Some(unclosed) = known {
+            *unclosed = true;
+        }
+        open
+    }
+
+    /// `<` opens an autolink, a tag, a comment, or nothing.
+    fn angle(&mut self, at: usize) -> usize {
+        let rest = self.text.get(at + 1..).unwrap_or_default();
+        let near = rest
+            .get(..rest.floor_char_boundary(LONGEST))
+            .unwrap_or(rest);
+        let (len, verdict) = if let Some(comment) = rest.strip_prefix("!--") {
+            let near = comment
+                .get(..comment.floor_char_boundary(LONGEST))
+                .unwrap_or(comment);
+            (near.find("-->").map(|end| end + 6), Verdict::NoFileNames)
+        } else {
+            (autolink(near).or_else(|| tag(near)), Verdict::Deny)
+        };
+        match len {
+            Some(len) => {
+                let end = at + 1 + len;
+                self.found.push((at..end, verdict));
+                end
+            }
+            None => at + 1,
+        }
+    }
+
+    /// `]` closes the text of a link, if a target or a label follows.
+    fn bracket(&mut self, at: usize) -> usize {
+        let Some(open) = self.brackets.pop() else {
+            return at + 1;
+        };
+        let rest = self.text.get(at + 1..).unwrap_or_default();
+        let near = rest
+            .get(..rest.floor_char_boundary(2 * LONGEST))
+            .unwrap_or(rest);
+        let Some(len) = target(near).or_else(|| label(near)) else {
+            return at + 1;
+        };
+        let image = open
+            .checked_sub(1)
+            .filter(|before| self.byte(*before) == Some(b'!'));
+        let (start, end) = (image.unwrap_or(open), at + 1 + len);
+        // What was found inside is part of the link.
+        while self.found.pop_if(|(zone, _)| zone.start >= start).is_some() {}
+        self.found.push((start..end, Verdict::Deny));
+        end
+    }
+}
+
+/// The length of an autolink behind its `<`, the `>` included.
+fn autolink(rest: &str) -> Option<usize> {
+    let end = rest.find(|c: char| c == '>' || c == '<' || c.is_whitespace())?;
+    let inner = rest.get(..end)?;
+    let scheme = inner
+        .bytes()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte));
+    let scheme = scheme.count();
+    let uri = scheme >= 2 && inner.as_bytes().get(scheme) == Some(&b':');
+    let address = !uri && inner.contains('@') && !inner.contains(['"', '=', '\\']);
+    (rest.as_bytes().get(end) == Some(&b'>') && (uri || address)).then_some(end + 1)
+}
+
+/// The length of a tag behind its `<`, the `>` included.
+fn tag(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let name = usize::from(bytes.first() == Some(&b'/'));
+    if !bytes.get(name)?.is_ascii_alphabetic() {
+        return None;
+    }
+    let mut at = name;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'>' => return Some(at + 1),
+            b'<' => return None,
+            // An attribute's value.
+            b'=' => {
+                let space = bytes
+                    .iter()
+                    .skip(at + 1)
+                    .take_while(|byte| byte.is_ascii_whitespace())
+                    .count();
+                at += 1 + space;
+                if let Some(quote @ (b'"' | b'\'')) = bytes.get(at).copied() {
+                    at += 2 + memchr::memchr(quote, bytes.get(at + 1..)?)?;
+                }
+            }
+            byte if byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() => at += 1,
+            b'/' | b'-' | b'_' | b':' | b'.' | b'@' | b'#' | b'%' | b'?' | b'&' | b';' => at += 1,
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The length of `(target "title")`.
+fn target(rest: &str) -> Option<usize> {
+    let inner = rest.strip_prefix('(')?;
+    let space = |text: &str| text.len() - text.trim_ascii_start().len();
+    let mut at = space(inner);
+    at += match inner.get(at..)?.strip_prefix('<') {
+        Some(bracketed) => {
+            let end = bracketed.find(['>', '<', '\n'])?;
+            (bracketed.as_bytes().get(end) == Some(&b'>')).then_some(end + 2)?
+        }
+        None => destination(inner.get(at..)?)?,
+    };
+    let gap = space(inner.get(at..)?);
+    at += gap;
+    if let Some(mark @ (b'"' | b'\'' | b'(')) = inner.as_bytes().get(at).copied()
+        && gap > 0
+    {
+        let close = if mark == b'(' { b')' } else { mark };
+        at += 1;
+        loop {
+            match inner.as_bytes().get(at)? {
+                b'\\' => at += 2,
+                byte if *byte == close => break,
+                _ => at += 1,
+            }
+        }
+        at += 1;
+        at += space(inner.get(at..)?);
+    }
+    (inner.as_bytes().get(at) == Some(&b')')).then_some(at + 2)
+}
+
+/// The length of a link's target without angle brackets: no white space, parentheses in pairs.
+fn destination(text: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'(' => depth += 1,
+            b')' if depth == 0 => return Some(at),
+            b')' => depth -= 1,
+            byte if byte.is_ascii_whitespace() => return (depth == 0).then_some(at),
+            byte if byte.is_ascii_control() => return None,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The length of `[label]` behind the text of a link.
+fn label(rest: &str) -> Option<usize> {
+    let inner = rest.strip_prefix('[')?;
+    let end = inner.find(['[', ']'])?;
+    (inner.as_bytes().get(end) == Some(&b']')).then_some(end + 2)
+}

@@ -1,0 +1,256 @@
+//! Comments and strings of programs.
+
+use livelink_index::Verdict;
+
+use super::dialect::{Dialect, Quote};
+use super::{Lines, push};
+use crate::zones::Zone;
+
+/// Reads a program by its [`Dialect`].
+pub(crate) struct Source {
+    dialect: &'static Dialect,
+    /// The bytes at which something may begin or end.
+    stops: [bool; 256],
+    state: State,
+}
+
+/// Where a line starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Code,
+    /// Inside the block comment of this number, so many deep.
+    Comment {
+        which: usize,
+        depth: u32,
+    },
+    /// Inside the string of this number.
+    String {
+        which: usize,
+    },
+    /// Inside a raw string of Rust with so many number signs.
+    Raw {
+        hashes: usize,
+    },
+}
+
+impl Source {
+    pub(crate) fn new(dialect: &'static Dialect) -> Self {
+        let mut stops = [false; 256];
+        let openers = dialect.line_comments.iter().copied();
+        let openers = openers.chain(dialect.block_comments.iter().map(|comment| comment.open));
+        let openers = openers.chain(dialect.quotes.iter().map(|quote| quote.mark));
+        for first in openers.filter_map(|opener| opener.bytes().next()) {
+            stops[usize::from(first)] = true;
+        }
+        stops[usize::from(b'\'')] |= dialect.rust;
+        Self {
+            dialect,
+            stops,
+            state: State::Code,
+        }
+    }
+
+    /// Reads on from byte `from` of the line, in the state it is in. Returns where that state ends.
+    fn read(&mut self, line: &str, from: usize, at: usize, zones: &mut Vec<Zone>) -> usize {
+        match self.state {
+            State::Code => self.code(line, from, at, zones),
+            State::Comment { which, depth } => {
+                let end = self.comment(line, from, which, depth);
+                push(zones, at + from, at + end, Verdict::NoFileNames);
+                end
+            }
+            State::String { which } => {
+                let Some(quote) = self.dialect.quotes.get(which) else {
+                    return line.len();
+                };
+                let (content, end) = string_end(line, from, quote);
+                push(zones, at + from, at + content, quote.verdict);
+                if end > content || !quote.lines {
+                    self.state = State::Code;
+                }
+                end
+            }
+            State::Raw { hashes } => {
+                let (content, end) = raw_end(line, from, hashes);
+                push(zones, at + from, at + content, Verdict::ExplicitOnly);
+                if end > content {
+                    self.state = State::Code;
+                }
+                end
+            }
+        }
+    }
+
+    /// Goes to the next comment or string and enters it.
+    fn code(&mut self, line: &str, from: usize, at: usize, zones: &mut Vec<Zone>) -> usize {
+        let bytes = line.as_bytes();
+        let mut here = from;
+        while let Some(byte) = bytes.get(here) {
+            if !self.stops[usize::from(*byte)]
+                || (self.dialect.at_words && !word_starts(line, here))
+            {
+                here += 1;
+                continue;
+            }
+            let rest = bytes.get(here..).unwrap_or_default();
+            if starts_with_any(rest, self.dialect.line_comments) {
+                push(
+                    zones,
+                    at + here,
+                    at + line.trim_end_matches(['\n', '\r']).len(),
+                    Verdict::NoFileNames,
+                );
+                return line.len();
+            }
+            let comments = self.dialect.block_comments;
+            if let Some(which) = comments
+                .iter()
+                .position(|comment| rest.starts_with(comment.open.as_bytes()))
+            {
+                let open = comments.get(which).map_or(0, |comment| comment.open.len());
+                self.state = State::Comment { which, depth: 1 };
+                push(zones, at + here, at + here + open, Verdict::NoFileNames);
+                return here + open;
+            }
+            if self.dialect.rust && *byte == b'\'' {
+                here += char_literal(line, here);
+                continue;
+            }
+            if self.dialect.rust
+                && *byte == b'"'
+                && let Some(hashes) = raw_prefix(line, here)
+            {
+                self.state = State::Raw { hashes };
+                return here + 1;
+            }
+            let quotes = self.dialect.quotes;
+            if let Some(which) = quotes
+                .iter()
+                .position(|quote| rest.starts_with(quote.mark.as_bytes()))
+            {
+                self.state = State::String { which };
+                return here + quotes.get(which).map_or(1, |quote| quote.mark.len());
+            }
+            here += 1;
+        }
+        line.len()
+    }
+
+    /// Where the comment ends, or the line.
+    fn comment(&mut self, line: &str, from: usize, which: usize, mut depth: u32) -> usize {
+        let Some(comment) = self.dialect.block_comments.get(which) else {
+            return line.len();
+        };
+        let mut here = from;
+        while let Some(rest) = line.as_bytes().get(here..).filter(|rest| !rest.is_empty()) {
+            if rest.starts_with(comment.close.as_bytes()) {
+                here += comment.close.len();
+                depth -= 1;
+                if depth == 0 {
+                    self.state = State::Code;
+                    return here;
+                }
+            } else if comment.nests && rest.starts_with(comment.open.as_bytes()) {
+                here += comment.open.len();
+                depth = depth.saturating_add(1);
+            } else {
+                here += 1;
+            }
+        }
+        self.state = State::Comment { which, depth };
+        line.len()
+    }
+}
+
+impl Lines for Source {
+    type State = State;
+
+    fn begin(&mut self, state: Option<&State>) {
+        self.state = state.cloned().unwrap_or(State::Code);
+    }
+
+    fn line(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) {
+        let mut here = 0;
+        while here < line.len() {
+            here = self.read(line, here, at, zones);
+        }
+    }
+
+    fn state(&self) -> Option<State> {
+        Some(self.state.clone())
+    }
+
+    fn end(&mut self, _: &mut Vec<Zone>) {}
+}
+
+fn starts_with_any(rest: &[u8], openers: &[&str]) -> bool {
+    openers
+        .iter()
+        .any(|opener| rest.starts_with(opener.as_bytes()))
+}
+
+/// Does a word start at `here`: is white space or a bracket before it?
+fn word_starts(line: &str, here: usize) -> bool {
+    here.checked_sub(1)
+        .and_then(|before| line.as_bytes().get(before))
+        .is_none_or(|before| before.is_ascii_whitespace() || b"([{,:;=&|".contains(before))
+}
+
+/// Where the string's text ends, and where its closing mark does: the same if the line ends first.
+fn string_end(line: &str, from: usize, quote: &Quote) -> (usize, usize) {
+    let mut here = from;
+    while let Some(rest) = line.as_bytes().get(here..).filter(|rest| !rest.is_empty()) {
+        if quote.escapes && rest.first() == Some(&b'\\') {
+            here += 2;
+        } else if rest.starts_with(quote.mark.as_bytes()) {
+            return (here, here + quote.mark.len());
+        } else {
+            here += 1;
+        }
+    }
+    (line.len(), line.len())
+}
+
+/// The same for a raw string of Rust.
+fn raw_end(line: &str, from: usize, hashes: usize) -> (usize, usize) {
+    let bytes = line.as_bytes();
+    for here in memchr::memchr_iter(b'"', bytes.get(from..).unwrap_or_default()) {
+        let here = from + here;
+        let signs = bytes.iter().skip(here + 1).take(hashes);
+        if signs.filter(|byte| **byte == b'#').count() == hashes {
+            return (here, here + 1 + hashes);
+        }
+    }
+    (line.len(), line.len())
+}
+
+/// The number signs of a raw string of Rust whose quotation mark stands at `here`; `None` if it is none.
+fn raw_prefix(line: &str, here: usize) -> Option<usize> {
+    let before = line.get(..here)?;
+    let bare = before.trim_end_matches('#');
+    let prefix = bare.strip_suffix('r')?;
+    let prefix = prefix.strip_suffix(['b', 'c']).unwrap_or(prefix);
+    let glued = prefix.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    (!glued).then_some(before.len() - bare.len())
+}
+
+/// How many bytes to pass over at an apostrophe of Rust: a whole character literal, or one byte of a lifetime.
+fn char_literal(line: &str, here: usize) -> usize {
+    let Some(rest) = line.get(here + 1..) else {
+        return 1;
+    };
+    let mut chars = rest.char_indices();
+    match chars.next() {
+        // The escaped character may itself be an apostrophe.
+        Some((_, '\\')) => rest
+            .char_indices()
+            .skip(2)
+            .find(|(_, c)| *c == '\'')
+            .map_or(1, |(end, _)| end + 2),
+        Some(_) => match chars.next() {
+            Some((end, '\'')) => end + 2,
+            _ => 1,
+        },
+        None => 1,
+    }
+}

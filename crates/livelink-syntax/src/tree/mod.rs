@@ -1,0 +1,1 @@
+//! Zones by the grammars of tree-sitter.

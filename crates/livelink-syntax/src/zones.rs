@@ -1,0 +1,222 @@
+//! Where which verdict holds: a text cut into zones.
+
+use std::ops::Range;
+
+use livelink_index::{Edit, SpanStore, Verdict};
+
+/// The verdicts of a whole text: zones where it differs from the language's usual one.
+///
+/// Cheap to clone (shares memory), `Send` and `Sync`. A clone stays as it is while the original follows edits.
+///
+/// ```
+/// use livelink_index::Verdict;
+/// use livelink_syntax::{Language, Zones};
+///
+/// let rust = Language::named("rust")?;
+/// let zones = Zones::of(&rust, "fn main() {} // see example.com");
+/// assert_eq!(zones.verdict(3..7), Verdict::Deny);
+/// assert_eq!(zones.verdict(20..31), Verdict::NoFileNames);
+/// assert_eq!(zones.verdict(10..31), Verdict::Deny, "partly code is code");
+/// # Ok::<(), livelink_syntax::LanguageError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Zones {
+    usual: Verdict,
+    /// Invariant: no zone of the usual verdict. Touching zones of one verdict may occur after edits.
+    spans: SpanStore<Verdict>,
+}
+
+/// A piece of a text with its verdict.
+pub(crate) type Zone = (Range<usize>, Verdict);
+
+impl Zones {
+    /// No zones: the whole text has the usual verdict.
+    pub(crate) const fn new(usual: Verdict) -> Self {
+        Self {
+            usual,
+            spans: SpanStore::new(),
+        }
+    }
+
+    /// The verdict where there is no zone.
+    pub fn usual(&self) -> Verdict {
+        self.usual
+    }
+
+    /// The verdict on `range`: the strictest that holds anywhere in it. For an empty range, that of the byte behind it.
+    /// O(log n + zones in the range).
+    pub fn verdict(&self, range: Range<usize>) -> Verdict {
+        let range = range.start..range.end.max(range.start.saturating_add(1));
+        let mut strictest = Verdict::Allow;
+        let mut at = range.start;
+        for (zone, verdict) in self.spans.in_range(range.clone()) {
+            if zone.start > at {
+                strictest = strictest.max(self.usual);
+            }
+            strictest = strictest.max(*verdict);
+            at = zone.end;
+        }
+        if at < range.end {
+            strictest = strictest.max(self.usual);
+        }
+        strictest
+    }
+
+    /// The zones that share a byte with `range`, in order, without those of the usual verdict. Touching zones of one
+    /// verdict are given as one.
+    pub fn iter_in(&self, range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Verdict)> {
+        let mut spans = self.spans.in_range(range).peekable();
+        std::iter::from_fn(move || {
+            let (mut zone, verdict) = spans.next()?;
+            while let Some((next, _)) =
+                spans.next_if(|(next, other)| next.start == zone.end && *other == verdict)
+            {
+                zone.end = next.end;
+            }
+            Some((zone, *verdict))
+        })
+    }
+
+    /// All zones, as [`iter_in`](Self::iter_in) gives them.
+    pub fn iter(&self) -> impl Iterator<Item = (Range<usize>, Verdict)> {
+        self.iter_in(0..usize::MAX)
+    }
+
+    /// Follows an edit, without knowing what was put in: a provisional answer until a parse has looked.
+    ///
+    /// Text inside a zone belongs to it. At the edge of two zones the laxer one takes it, up to a line break: a comment
+    /// that is being typed stays a comment, and text behind a code span is prose. Erring this way costs little, because
+    /// a link that turns out to be in code goes when the parse lands, while one that was not made would have to be typed
+    /// again.
+    pub(crate) fn follow(&mut self, edit: Edit, one_line: bool) {
+        let before = edit.start.checked_sub(1).and_then(|at| self.spans.at(at));
+        // The zone that ends where the text goes in. What is removed there may take the neighbour with it.
+        let grows = before
+            .filter(|(zone, verdict)| zone.end == edit.start && **verdict < self.usual && one_line)
+            .map(|(zone, verdict)| (zone, *verdict));
+        let cut = self
+            .spans
+            .in_range(edit.start..edit.old_end)
+            .next()
+            .filter(|(zone, verdict)| {
+                zone.start < edit.start
+                    && zone.end <= edit.old_end
+                    && **verdict < self.usual
+                    && one_line
+            })
+            .map(|(zone, verdict)| (zone.start..edit.start, *verdict));
+        self.spans
+            .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
+        if let Some((zone, verdict)) = grows.or(cut)
+            && edit.new_end > edit.start
+        {
+            self.spans
+                .replace(zone.clone(), [(zone.start..edit.new_end, verdict)]);
+        }
+    }
+
+    /// Within `range` the zones are now exactly `zones` (in order, apart, inside the range). Returns where the verdict
+    /// differs from before: ranges in order. O(log n + zones in the range, before and after).
+    pub(crate) fn patch(&mut self, range: Range<usize>, zones: &[Zone]) -> Vec<Range<usize>> {
+        if range.is_empty() {
+            return Vec::new();
+        }
+        let before: Vec<Zone> = self
+            .spans
+            .in_range(range.clone())
+            .map(|(zone, verdict)| (zone, *verdict))
+            .collect();
+        let changed = difference(&before, zones, self.usual, range.clone());
+        if changed.is_empty() {
+            return changed;
+        }
+        let mut fresh: Vec<Zone> = Vec::with_capacity(zones.len() + 2);
+        let mut push = |zone: Range<usize>, verdict: Verdict| {
+            if zone.is_empty() || verdict == self.usual {
+                return;
+            }
+            match fresh.last_mut() {
+                Some((last, same)) if last.end == zone.start && *same == verdict => {
+                    last.end = zone.end;
+                }
+                _ => fresh.push((zone, verdict)),
+            }
+        };
+        // What sticks out of the range on the left, the new zones, what sticks out on the right.
+        if let Some((first, verdict)) = before.first() {
+            push(
+                first.start..first.end.min(range.start).max(first.start),
+                *verdict,
+            );
+        }
+        for (zone, verdict) in zones {
+            push(zone.clone(), *verdict);
+        }
+        if let Some((last, verdict)) = before.last() {
+            push(last.start.max(range.end).min(last.end)..last.end, *verdict);
+        }
+        self.spans.replace(range, fresh);
+        changed
+    }
+}
+
+/// Where two lists of zones differ within `range`; `usual` holds where there is none.
+fn difference(
+    before: &[Zone],
+    after: &[Zone],
+    usual: Verdict,
+    range: Range<usize>,
+) -> Vec<Range<usize>> {
+    let mut changed: Vec<Range<usize>> = Vec::new();
+    let (mut before, mut after) = (Steps::new(before, usual), Steps::new(after, usual));
+    let mut at = range.start;
+    while at < range.end {
+        let (old, old_until) = before.at(at);
+        let (new, new_until) = after.at(at);
+        let until = old_until.min(new_until).min(range.end);
+        if old != new {
+            match changed.last_mut() {
+                Some(last) if last.end == at => last.end = until,
+                _ => changed.push(at..until),
+            }
+        }
+        at = until;
+    }
+    changed
+}
+
+/// A list of zones as a function of the place, asked from left to right.
+struct Steps<'a> {
+    zones: &'a [Zone],
+    usual: Verdict,
+}
+
+impl<'a> Steps<'a> {
+    const fn new(zones: &'a [Zone], usual: Verdict) -> Self {
+        Self { zones, usual }
+    }
+
+    /// The verdict at `at` and how far it holds.
+    fn at(&mut self, at: usize) -> (Verdict, usize) {
+        while let Some(((first, _), rest)) = self.zones.split_first() {
+            if first.end > at {
+                break;
+            }
+            self.zones = rest;
+        }
+        match self.zones.first() {
+            None => (self.usual, usize::MAX),
+            Some((zone, _)) if at < zone.start => (self.usual, zone.start),
+            Some((zone, verdict)) => (*verdict, zone.end),
+        }
+    }
+}
+
+/// Two texts have the same verdicts everywhere.
+impl PartialEq for Zones {
+    fn eq(&self, other: &Self) -> bool {
+        self.usual == other.usual && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Zones {}
