@@ -5,6 +5,7 @@ use crate::link::LinkKind;
 use crate::options::{Options, Profile};
 use crate::policy;
 use crate::scheme::{SchemeRule, Schemes};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// The pieces of a link's text. Joined, they are the text.
@@ -164,7 +165,7 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     if pieces.host.starts_with('[') || ip::ipv6(pieces.host).is_some() {
         shown.push_str(pieces.host);
     } else {
-        shown.push_str(&domain::to_unicode(pieces.host));
+        shown.push_str(&shown_host(options, &pieces));
     }
     let host_end = shown.len();
     shown.push_str(pieces.tail);
@@ -176,6 +177,22 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
         return minimal.into_owned();
     }
     policy::readable(options.policy(), &minimal, host_end)
+}
+
+/// The host of the shown form: in Unicode, unless policy would then find another host behind CJK text in it (ruling 25),
+/// as in `データexample.com`, the Unicode form of one host. That one is shown in ASCII.
+fn shown_host<'t>(options: &Options, pieces: &Pieces<'t>) -> Cow<'t, str> {
+    let unicode = domain::to_unicode(pieces.host);
+    let bare = pieces.scheme.is_empty() && pieces.local.is_empty();
+    if options.policy().cjk_edges && bare && unicode != pieces.host {
+        let hosts = policy::behind_cjk(&unicode).filter_map(|stretch| unicode.get(stretch));
+        if hosts.into_iter().any(|host| host.contains('.'))
+            && let Some(ascii) = domain::to_ascii(pieces.host)
+        {
+            return ascii;
+        }
+    }
+    unicode
 }
 
 /// A link made harmless: nobody follows it by accident, and everybody can read it.
