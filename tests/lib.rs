@@ -1,3 +1,4 @@
 //! What Livelink's tests share.
 
 pub mod marked;
+pub mod properties;

@@ -1,0 +1,67 @@
+//! What must hold of the links of any text.
+
+use super::detectors;
+use livelink::{Detector, Link, Profile, is_boundary};
+
+/// Links are in order, apart, inside the text and on the edges of characters; none holds a boundary; the links of a text
+/// are those of its runs; and a link standing alone is the same link, by detection without policy.
+pub fn detect(text: &str) {
+    for detector in detectors() {
+        let links = detector.detect(text);
+        let mut at = 0;
+        for link in &links {
+            assert!(
+                link.range.start >= at,
+                "{link:?} begins before {at} in {text:?}"
+            );
+            at = link.range.end;
+            let own = text.get(link.range.clone());
+            let own = own.unwrap_or_else(|| panic!("{link:?} is no part of {text:?}"));
+            assert!(!own.is_empty(), "an empty link in {text:?}");
+            assert!(!own.contains(is_boundary), "a boundary in {own:?}");
+            let href = detector.href(own, link.kind);
+            assert!(url::Url::parse(&href).is_ok(), "{own:?} leads to {href:?}");
+            if detector.options().profile == Profile::Uts58 {
+                alone(detector, own, link);
+            }
+        }
+        assert_eq!(
+            links,
+            links_of_runs(detector, text),
+            "the links of the runs of {text:?}"
+        );
+    }
+}
+
+/// The link with the text `own` between two spaces is found whole.
+///
+/// Its kind may change: in `\a.com/x@b.com` the backslash forbids the host, and what is left is an address.
+fn alone(detector: &Detector, own: &str, link: &Link) {
+    let found = detector.detect(&format!(" {own} "));
+    let ranges: Vec<_> = found.iter().map(|link| link.range.clone()).collect();
+    assert_eq!(
+        ranges,
+        [1..1 + own.len()],
+        "{own:?}, alone; {:?} in a text",
+        link.kind
+    );
+}
+
+/// The links of `text` found run by run.
+fn links_of_runs(detector: &Detector, text: &str) -> Vec<Link> {
+    let mut links = Vec::new();
+    let mut start = 0;
+    for run in text.split(is_boundary) {
+        // What stands between two runs is one character, of as many bytes as are missing.
+        start = text.len() - text[start..].trim_start_matches(is_boundary).len();
+        if run.is_empty() {
+            continue;
+        }
+        detector.for_each(run, |link| {
+            let range = start + link.range.start..start + link.range.end;
+            links.push(Link { range, ..link });
+        });
+        start += run.len();
+    }
+    links
+}
