@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use eframe::egui::text::CCursorRange;
 use eframe::egui::{self, Id, Key, Modal, ScrollArea, TextEdit, Ui};
 use livelink::session::Input;
 
@@ -168,14 +169,17 @@ impl Dialog {
         }
     }
 
-    /// A text field with a label above; gives `Accept` when Enter is pressed in it.
+    /// A text field with a label above, its text selected at first; gives `Accept` when Enter is pressed in it.
     fn field(&mut self, ui: &mut Ui, label: &str) -> Option<Answer> {
         let label = ui.label(label);
-        let field = ui
-            .add(TextEdit::singleline(&mut self.field).desired_width(f32::INFINITY))
-            .labelled_by(label.id);
+        let edit = TextEdit::singleline(&mut self.field).desired_width(f32::INFINITY);
+        let mut shown = edit.show(ui);
+        let field = shown.response.response.labelled_by(label.id);
         if std::mem::take(&mut self.fresh) {
             field.request_focus();
+            let all = CCursorRange::select_all(&shown.galley);
+            shown.state.cursor.set_char_range(Some(all));
+            shown.state.store(ui.ctx(), field.id);
         }
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         entered.then_some(Answer::Accept)

@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 
-use eframe::egui::{self, Align2, Area, Frame, Id, Order, Rect, RichText};
-use livelink::HostInfo;
-use livelink::session::MarkKind;
+use eframe::egui::{self, Align2, Area, Frame, Id, Order, Rect, RichText, Ui};
+use livelink::session::{Mark, MarkKind};
+use livelink::{HostInfo, Rejected};
 
 use crate::app::EditorApp;
 use crate::label::Label;
+use crate::text;
+use crate::theme::Palette;
+use crate::widget::Hovered;
 
 /// What is said while Backspace would take the fresh link off.
 pub const LINKED: &str = "Linked - Backspace to undo";
@@ -41,32 +44,79 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
     });
 }
 
-/// A card for the link under the mouse: its address with the part that says who owns it set off, and how to open it.
+/// A card for what is under the mouse: where a link leads, with the part of the address that somebody owns set off; or why
+/// something that looks like another address is none.
 pub(crate) fn card(response: &egui::Response, app: &mut EditorApp) {
-    let Some(link) = app.hovered.clone() else {
-        return;
-    };
-    response.clone().on_hover_ui_at_pointer(|ui| {
-        ui.set_max_width(460.0);
-        let (weak, strong) = (
-            ui.visuals().weak_text_color(),
-            ui.visuals().strong_text_color(),
-        );
-        let (shown, owner) = shown_form(&link.href);
-        Label::new(&shown, 15.0, weak)
-            .strong(owner, strong)
+    match app.hovered.clone() {
+        Some(Hovered::Link(link)) => {
+            response
+                .clone()
+                .on_hover_ui_at_pointer(|ui| link_card(ui, app, &link));
+        }
+        // Ordinary reasons (no such top-level domain, a file name) are of interest to those who look at the engine only.
+        Some(Hovered::Refused { range, reason }) if is_warning(&reason) || app.view.engine => {
+            response
+                .clone()
+                .on_hover_ui_at_pointer(|ui| refused_card(ui, app, range, &reason));
+        }
+        _ => {}
+    }
+}
+
+/// Is the text dangerous to take for a link, not merely none?
+fn is_warning(reason: &Rejected) -> bool {
+    matches!(
+        reason,
+        Rejected::MixedScripts { .. }
+            | Rejected::WholeScriptConfusable { .. }
+            | Rejected::IdentifierType { .. }
+            | Rejected::BidiControl { .. }
+            | Rejected::Userinfo
+    )
+}
+
+fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
+    ui.set_max_width(460.0);
+    let (weak, strong) = (
+        ui.visuals().weak_text_color(),
+        ui.visuals().strong_text_color(),
+    );
+    let (shown, owner) = shown_form(&link.href);
+    let address = Label::new(&shown, 15.0, weak).strong(owner, strong).wrap();
+    address.show(ui, &mut app.typesetter);
+    if shown != *link.href {
+        Label::new(&link.href, 12.0, weak)
             .wrap()
             .show(ui, &mut app.typesetter);
-        if shown != *link.href {
-            Label::new(&link.href, 12.0, weak)
-                .wrap()
-                .show(ui, &mut app.typesetter);
-        }
-        if link.kind == MarkKind::Manual {
-            ui.label(RichText::new("Linked by hand").small().weak());
-        }
-        ui.label(RichText::new("Ctrl+click to open").small().weak());
-    });
+    }
+    if link.kind == MarkKind::Manual {
+        ui.label(RichText::new("Linked by hand").small().weak());
+    }
+    ui.label(RichText::new("Ctrl+click to open").small().weak());
+}
+
+fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &Rejected) {
+    ui.set_max_width(460.0);
+    let palette = Palette::of(ui.ctx().theme());
+    let strong = ui.visuals().strong_text_color();
+    let text = text::slice(app.editor.rope(), range);
+    if is_warning(reason) {
+        ui.label(
+            RichText::new("Not a link, on purpose")
+                .strong()
+                .color(palette.warning),
+        );
+    } else {
+        ui.label(RichText::new("Not a link").strong());
+    }
+    Label::new(&text, 15.0, strong)
+        .wrap()
+        .show(ui, &mut app.typesetter);
+    let weak = ui.visuals().text_color();
+    let sentence = format!("{reason}.");
+    Label::new(&sentence, 13.0, weak)
+        .wrap()
+        .show(ui, &mut app.typesetter);
 }
 
 /// An address as people read it, and where in that its registrable domain is: the part that somebody owns. The host is in

@@ -1,13 +1,17 @@
 //! Where the links on screen come from: the session's marks, or the live index of every address in the text.
 //!
 //! Both are the library's. A document keeps the links that were made while writing; a log or a program shows whatever is an
-//! address now and stores nothing.
+//! address now and stores nothing, and in a program only where its language has prose: in comments, not in code.
 
 use std::ops::Range;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
-use livelink::Detector;
+use eframe::egui;
 use livelink::index::{Edit, LinkIndex, LiveLink};
 use livelink::session::{Document, Mark, MarkKind};
+use livelink::syntax::{Language, SyntaxContext};
+use livelink::{Detector, Outcome, Rejected};
 use ropey::Rope;
 
 use crate::text;
@@ -21,32 +25,53 @@ pub enum Mode {
     Live,
 }
 
-/// File name endings of programs, data and logs, which open in [`Mode::Live`].
-const LIVE_ENDINGS: &[&str] = &[
-    "bash", "c", "cc", "cfg", "conf", "cpp", "cs", "css", "csv", "go", "h", "hpp", "ini", "java",
-    "js", "json", "jsonl", "kt", "log", "lua", "php", "pl", "py", "rb", "rs", "sh", "sql", "swift",
-    "toml", "ts", "tsv", "xml", "yaml", "yml", "zig",
-];
+/// File name endings of logs and tables, which open in [`Mode::Live`] as all files in a known language do.
+const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
 
 impl Mode {
     /// The mode that a file opens in, by its name.
-    pub fn of_file(name: &str) -> Self {
-        let ending = name
-            .rsplit_once('.')
-            .map_or("", |(_, ending)| ending)
-            .to_ascii_lowercase();
-        if LIVE_ENDINGS.contains(&ending.as_str()) {
-            Self::Live
-        } else {
-            Self::Document
+    pub fn of_file(path: &Path) -> Self {
+        let ending = path
+            .extension()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        let known = Language::name_for_file(path).is_some() || LOGS.contains(&ending.as_str());
+        if known { Self::Live } else { Self::Document }
+    }
+}
+
+/// Wakes the window up from another thread, once it is there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Waker(Arc<OnceLock<egui::Context>>);
+
+impl Waker {
+    /// The window is there.
+    pub(crate) fn set(&self, ctx: &egui::Context) {
+        let _ = self.0.set(ctx.clone());
+    }
+
+    fn wake(&self) {
+        if let Some(ctx) = self.0.get() {
+            ctx.request_repaint();
         }
     }
 }
 
 /// The live index, while that mode is on.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Links {
     live: Option<LinkIndex>,
+    syntax: Option<SyntaxContext>,
+}
+
+impl std::fmt::Debug for Links {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Links")
+            .field("mode", &self.mode())
+            .field("language", &self.language())
+            .finish()
+    }
 }
 
 impl Links {
@@ -58,21 +83,60 @@ impl Links {
         }
     }
 
+    /// The name of the language that decides where links may show.
+    pub(crate) fn language(&self) -> Option<&str> {
+        self.live.as_ref()?;
+        Some(self.syntax.as_ref()?.language().name())
+    }
+
     /// Switches; building the index reads the whole text once.
     pub(crate) fn set_mode(&mut self, mode: Mode, document: &Document<Rope>) {
         if mode != self.mode() {
-            self.live =
-                (mode == Mode::Live).then(|| LinkIndex::build(detector(document), document.text()));
+            let build = || LinkIndex::build(detector(document), document.text());
+            self.live = (mode == Mode::Live).then(build);
+        }
+    }
+
+    /// Sets the language of the text by the name of its file. It is parsed behind; `waker` tells when that has landed.
+    pub(crate) fn set_language(&mut self, path: &Path, text: &Rope, waker: &Waker) {
+        let language = Language::name_for_file(path).and_then(|name| Language::named(name).ok());
+        self.syntax = language.map(|language| {
+            let waker = waker.clone();
+            SyntaxContext::of_rope(&language, text, move || waker.wake())
+        });
+    }
+
+    /// Takes up what has been parsed behind. Returns whether other links show now.
+    pub(crate) fn land(&mut self) -> bool {
+        self.syntax
+            .as_ref()
+            .is_some_and(|syntax| !syntax.land().is_empty())
+    }
+
+    /// Waits for the parse, for tests.
+    pub(crate) fn wait(&self) {
+        if let Some(syntax) = &self.syntax {
+            syntax.wait();
         }
     }
 
     /// The text has changed. Returns the index, with what it found out.
     pub(crate) fn edited(&mut self, text: &Rope, edits: &[Edit]) -> Option<&LinkIndex> {
+        let edit = joined(edits);
+        if let (Some(syntax), Some(edit)) = (&self.syntax, edit) {
+            syntax.edit_rope(text, &[edit]);
+        }
         let live = self.live.as_mut()?;
-        if let Some(edit) = joined(edits) {
+        if let Some(edit) = edit {
             live.edit(text, &[edit]);
         }
         Some(live)
+    }
+
+    fn shows(&self, link: &LiveLink, text: &Rope) -> bool {
+        self.syntax
+            .as_ref()
+            .is_none_or(|syntax| syntax.shows(link, text))
     }
 
     /// Where the links are that share a byte with `range`, in order.
@@ -81,38 +145,46 @@ impl Links {
         document: &Document<Rope>,
         range: Range<usize>,
     ) -> Vec<Range<usize>> {
-        match &self.live {
-            Some(live) => live.links_in(range).map(|link| link.range).collect(),
-            None => document.links_in(range).map(|mark| mark.range).collect(),
-        }
+        let Some(live) = &self.live else {
+            return document.links_in(range).map(|mark| mark.range).collect();
+        };
+        let shown = live
+            .links_in(range)
+            .filter(|link| self.shows(link, document.text()));
+        shown.map(|link| link.range).collect()
     }
 
     /// The links that share a byte with `range`, in order.
     pub(crate) fn within(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
-        match &self.live {
-            Some(live) => live
-                .links_in(range)
-                .map(|link| mark(live, document.text(), link))
-                .collect(),
-            None => document.links_in(range).collect(),
-        }
+        let Some(live) = &self.live else {
+            return document.links_in(range).collect();
+        };
+        let shown = live
+            .links_in(range)
+            .filter(|link| self.shows(link, document.text()));
+        shown
+            .map(|link| mark(live, document.text(), link))
+            .collect()
     }
 
     /// The link at a caret: inside it or at an edge.
     pub(crate) fn at(&self, document: &Document<Rope>, caret: usize) -> Option<Mark> {
-        match &self.live {
-            Some(live) => live
-                .links_touching(caret..caret)
-                .next()
-                .map(|link| mark(live, document.text(), link)),
-            None => document.link_at(caret),
-        }
+        let Some(live) = &self.live else {
+            return document.link_at(caret);
+        };
+        let mut touching = live.links_touching(caret..caret);
+        let link = touching.find(|link| self.shows(link, document.text()))?;
+        Some(mark(live, document.text(), link))
     }
 
-    /// How many there are.
+    /// How many there are. Linear in the links where a language decides.
     pub(crate) fn count(&self, document: &Document<Rope>) -> usize {
         match &self.live {
-            Some(live) => live.len(),
+            Some(live) if self.syntax.is_none() => live.len(),
+            Some(live) => live
+                .iter()
+                .filter(|link| self.shows(link, document.text()))
+                .count(),
             None => document.links().count(),
         }
     }
@@ -138,8 +210,31 @@ pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
         .collect()
 }
 
+/// How far around a place candidates are looked for, in bytes.
+const NEAR: usize = 2 * 1024;
+
+/// Why the text at a byte is no link: the candidate there that was refused.
+pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usize>, Rejected)> {
+    let rope = document.text();
+    let line = text::line_range(rope, text::line_of(rope, at));
+    let start = text::floor(rope, at.saturating_sub(NEAR).max(line.start));
+    let near = text::slice(rope, start..(at + NEAR).min(line.end));
+    let place = at.checked_sub(start)?;
+    let run = livelink::run_start(&near, place)..livelink::run_end(&near, place);
+    let verdicts = detector(document).explain(near.get(run.clone())?);
+    let place = place.checked_sub(run.start)?;
+    let verdict = verdicts
+        .into_iter()
+        .find(|verdict| verdict.range.contains(&place))?;
+    let Outcome::Rejected { reason } = verdict.outcome else {
+        return None;
+    };
+    let from = start + run.start;
+    Some((from + verdict.range.start..from + verdict.range.end, reason))
+}
+
 /// A detector with the document's settings.
-fn detector(document: &Document<Rope>) -> Detector {
+pub(crate) fn detector(document: &Document<Rope>) -> Detector {
     let mut options = livelink::Options::default();
     options.profile = document.options().profile;
     options.default_scheme = document.options().default_scheme;
@@ -198,13 +293,11 @@ mod tests {
 
     #[test]
     fn the_mode_goes_by_the_file_name() {
+        let mode = |name: &str| Mode::of_file(Path::new(name));
+        assert_eq!([mode("notes.txt"), mode("README")], [Mode::Document; 2]);
         assert_eq!(
-            [
-                Mode::of_file("notes.txt"),
-                Mode::of_file("main.RS"),
-                Mode::of_file("README")
-            ],
-            [Mode::Document, Mode::Live, Mode::Document]
+            [mode("main.rs"), mode("a.LOG"), mode("x/README.md")],
+            [Mode::Live; 3]
         );
     }
 }

@@ -14,14 +14,15 @@ const EXACT_COLUMNS: usize = 16 * 1024;
 /// Numbers that are counted again only after a change.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
-    revision: Option<u64>,
+    revision: Option<(u64, u64)>,
     links: usize,
 }
 
 impl Counts {
     fn links(&mut self, editor: &Editor) -> usize {
-        if self.revision != Some(editor.revision()) {
-            self.revision = Some(editor.revision());
+        let revision = Some((editor.revision(), editor.revision_of_links()));
+        if self.revision != revision {
+            self.revision = revision;
             self.links = editor.link_count();
         }
         self.links
@@ -47,7 +48,10 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         }
         if app.editor.mode() == Mode::Live {
             ui.separator();
-            ui.label("every address");
+            ui.label(match app.editor.language() {
+                Some(language) => format!("every address in {language} prose"),
+                None => "every address".to_owned(),
+            });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(app.format_name());
@@ -88,7 +92,7 @@ fn size(bytes: usize) -> String {
 }
 
 /// A number with its thousands set apart.
-fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

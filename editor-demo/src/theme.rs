@@ -34,6 +34,8 @@ pub struct Palette {
     pub notice: Color32,
     /// Behind what the last key rescanned.
     pub rescanned: Color32,
+    /// Words of warning.
+    pub warning: Color32,
     /// Bars of the inspector's plot.
     pub scanned_bar: Color32,
 }
@@ -52,6 +54,7 @@ impl Palette {
                 faint: Color32::from_rgb(0x9a, 0x9f, 0xa8),
                 notice: Color32::from_rgb(0xff, 0xf3, 0xd1),
                 rescanned: Color32::from_rgb(0xdf, 0xf2, 0xcd),
+                warning: Color32::from_rgb(0xb3, 0x26, 0x1e),
                 scanned_bar: Color32::from_rgb(0x9c, 0xc8, 0x7a),
             },
             egui::Theme::Dark => Self {
@@ -64,6 +67,7 @@ impl Palette {
                 faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
                 notice: Color32::from_rgb(0x4a, 0x3f, 0x1d),
                 rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
+                warning: Color32::from_rgb(0xf2, 0x8b, 0x82),
                 scanned_bar: Color32::from_rgb(0x5c, 0x8a, 0x4a),
             },
         }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use eframe::egui::{self, Event, EventFilter, Modifiers, Pos2, Rect, Sense, Ui};
+use eframe::egui::{self, Event, EventFilter, Pos2, Rect, Sense, Ui};
+use livelink::Rejected;
 use livelink::session::Mark;
 
 use crate::access;
@@ -66,6 +67,20 @@ pub struct DocumentWidget {
     link_nodes: access::LinkNodes,
 }
 
+/// What the mouse is over.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hovered {
+    /// A link.
+    Link(Mark),
+    /// Text that could be taken for a link and was refused.
+    Refused {
+        /// Where it is.
+        range: Range<usize>,
+        /// Why.
+        reason: Rejected,
+    },
+}
+
 /// What the widget has found out in a frame.
 #[derive(Debug)]
 pub struct Shown {
@@ -73,8 +88,8 @@ pub struct Shown {
     pub response: egui::Response,
     /// What is left to do.
     pub requests: Vec<Request>,
-    /// The link under the mouse.
-    pub hovered: Option<Mark>,
+    /// What is under the mouse.
+    pub hovered: Option<Hovered>,
     /// The text on screen.
     pub visible: Range<usize>,
 }
@@ -366,22 +381,25 @@ impl DocumentWidget {
         editor: &Editor,
         typesetter: &mut Typesetter,
         frame: Frame,
-    ) -> Option<Mark> {
+    ) -> Option<Hovered> {
         if !response.hovered() {
             return None;
         }
-        let pos = response.hover_pos()?;
-        let (x, y) = frame.to_view(pos);
+        let (x, y) = frame.to_view(response.hover_pos()?);
         let link = editor.link_under(typesetter, x, y);
-        let opens = link.is_some()
-            && ui.input(|input| input.modifiers.matches_logically(Modifiers::COMMAND));
-        let icon = if opens {
+        let command = ui.input(|input| input.modifiers.command);
+        let icon = if link.is_some() && command {
             egui::CursorIcon::PointingHand
         } else {
             egui::CursorIcon::Text
         };
         ui.ctx().set_cursor_icon(icon);
-        link
+        if let Some(link) = link {
+            return Some(Hovered::Link(link));
+        }
+        let at = editor.cluster_under(typesetter, x, y)?.start;
+        let (range, reason) = editor.refused(at)?;
+        Some(Hovered::Refused { range, reason })
     }
 
     /// The link that the context menu was opened on.

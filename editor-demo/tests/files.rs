@@ -104,6 +104,23 @@ fn a_log_shows_every_address() {
 }
 
 #[test]
+fn a_program_shows_addresses_in_its_comments() {
+    let file = Scratch::new("main.rs", b"// see example.com\nlet x = example.com;\n");
+    let mut window = file.open();
+    window.harness.state_mut().settle();
+    window.harness.run();
+    assert_eq!(window.links(), ["example.com"]);
+    assert!(window.shows("1 link"));
+
+    // The line becomes a comment too.
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    window.type_text("//");
+    window.harness.state_mut().settle();
+    window.harness.run();
+    assert_eq!(window.links(), ["example.com", "example.com"]);
+}
+
+#[test]
 fn a_missing_file_is_a_new_one_and_a_folder_is_refused() {
     let file = Scratch::new("x", b"");
     let path = file.0.with_file_name("new.txt");

@@ -162,6 +162,7 @@ fn the_link_dialog_makes_and_changes_a_link() {
     assert_eq!(window.targets(), ["https://example.com/a"]);
 
     window.key(Modifiers::COMMAND, Key::K);
+    window.key(Modifiers::NONE, Key::End);
     window.type_text("?b");
     window.key(Modifiers::NONE, Key::Enter);
     assert_eq!(window.targets(), ["https://example.com/a?b"]);
@@ -177,4 +178,17 @@ fn the_sample_shows_links_in_every_script() {
             .links()
             .contains(&"https://تجربة-القبول-الشامل.موريتانيا/تجربة".to_owned())
     );
+}
+
+#[test]
+fn a_look_alike_is_no_link_and_the_card_says_why() {
+    let mut window = Window::empty();
+    window.type_text("http://аррӏе.com ");
+    assert_eq!(window.links(), [""; 0]);
+    let document = window.harness.get_by_role(Role::MultilineTextInput);
+    let pos = document.rect().left_top() + eframe::egui::vec2(120.0, 24.0);
+    window.harness.hover_at(pos);
+    window.harness.run();
+    assert!(window.shows("Not a link, on purpose"));
+    assert!(window.shows("apple"), "what it looks like");
 }

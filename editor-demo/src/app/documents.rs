@@ -11,7 +11,7 @@ use crate::editor::Editor;
 use crate::files::{self, Format};
 use crate::links::Mode;
 use crate::notice::Notice;
-use crate::status::Counts;
+use crate::status::{self, Counts};
 
 /// Addresses are looked for in a text that is opened up to this size.
 const OFFER: usize = 16 * 1024 * 1024;
@@ -33,8 +33,9 @@ impl EditorApp {
                 }
                 let mut document = Document::new(opened.rope, options);
                 document.apply(Input::Select(Selection::caret(0)));
-                let mode = Mode::of_file(&file_name(path));
+                let mode = Mode::of_file(path);
                 self.replace(document, opened.format, Some(path.to_owned()));
+                self.editor.set_language(path, &self.waker);
                 self.editor.set_mode(mode);
                 self.saved_revision = self.editor.revision();
                 self.offer_links(&file_name(path));
@@ -57,7 +58,10 @@ impl EditorApp {
         let text = match editor.addresses().len() {
             0 => return,
             1 => format!("{name} is plain text. One address in it could be a link."),
-            found => format!("{name} is plain text. {found} addresses in it could be links."),
+            found => {
+                let found = status::grouped(found);
+                format!("{name} is plain text. {found} addresses in it could be links.")
+            }
         };
         self.notice = Some(Notice::offer(text));
     }

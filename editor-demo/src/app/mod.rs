@@ -6,7 +6,7 @@ mod documents;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
-use livelink::session::{Document, Mark, SessionOptions};
+use livelink::session::{Document, SessionOptions};
 use ropey::Rope;
 
 use crate::clipboard;
@@ -16,10 +16,11 @@ use crate::files::{self, Format};
 use crate::find::FindBar;
 use crate::fonts::FontSource;
 use crate::input::{self, AppCommand};
+use crate::links::Waker;
 use crate::notice::Notice;
 use crate::status::Counts;
 use crate::typeset::Typesetter;
-use crate::widget::{DocumentWidget, ViewOptions};
+use crate::widget::{DocumentWidget, Hovered, ViewOptions};
 use crate::{hint, inspector, menu, notice, sample, status, theme};
 
 /// The name of the program, for the title of the window.
@@ -36,12 +37,13 @@ pub struct EditorApp {
     pub(crate) widget: DocumentWidget,
     pub(crate) view: ViewOptions,
     pub(crate) counts: Counts,
-    pub(crate) hovered: Option<Mark>,
+    pub(crate) hovered: Option<Hovered>,
     pub(crate) notice: Option<Notice>,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
     clipboard: clipboard::Platform,
+    waker: Waker,
     path: Option<PathBuf>,
     format: Format,
     saved: Rope,
@@ -87,6 +89,7 @@ impl EditorApp {
             find: FindBar::default(),
             hint_dismissed: false,
             clipboard: clipboard::Platform::default(),
+            waker: Waker::default(),
             path: None,
             format: Format::default(),
             saved_revision: 0,
@@ -110,6 +113,11 @@ impl EditorApp {
     /// The editor, for tests and scripts.
     pub fn editor(&self) -> &Editor {
         &self.editor
+    }
+
+    /// Waits for what is going on behind, for tests and scripts.
+    pub fn settle(&mut self) {
+        self.editor.settle();
     }
 
     /// The file being edited.
@@ -147,6 +155,8 @@ impl EditorApp {
     /// Shows everything and handles the input of a frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        self.waker.set(&ctx);
+        self.editor.land();
         self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
         if self.dialog.is_none() {

@@ -4,6 +4,7 @@ mod motion;
 mod mouse;
 
 use std::ops::Range;
+use std::path::Path;
 use std::time::Instant;
 
 use eframe::egui::Event;
@@ -14,7 +15,7 @@ use ropey::Rope;
 use crate::activity::{Activity, History};
 use crate::clipboard::Copied;
 use crate::input::{self, Command};
-use crate::links::{self, Links, Mode};
+use crate::links::{self, Links, Mode, Waker};
 use crate::typeset::Typesetter;
 use crate::viewport::{self, Viewport};
 
@@ -49,6 +50,8 @@ pub struct Editor {
     dragging: Option<(Grain, Range<usize>)>,
     /// Goes up with every change of text or links.
     revision: u64,
+    /// Goes up when a parse has made other links show.
+    revision_of_links: u64,
     /// What the library did for the last inputs.
     history: History,
 }
@@ -66,6 +69,7 @@ impl Editor {
             composing: None,
             dragging: None,
             revision: 0,
+            revision_of_links: 0,
             history: History::default(),
         }
     }
@@ -88,6 +92,11 @@ impl Editor {
     /// How far the text is scrolled to the side, in pixels.
     pub fn scrolled_sideways(&self) -> f32 {
         self.viewport.left()
+    }
+
+    /// A number that goes up when other links show because the text was parsed.
+    pub(crate) fn revision_of_links(&self) -> u64 {
+        self.revision_of_links
     }
 
     /// A number that goes up with every change of text or links.
@@ -115,6 +124,34 @@ impl Editor {
         self.links.set_mode(mode, &self.document);
         self.apply(Input::SetAutolink(mode == Mode::Document));
         self.revision += 1;
+    }
+
+    /// The name of the language that decides where links may show.
+    pub fn language(&self) -> Option<&str> {
+        self.links.language()
+    }
+
+    /// Sets the language by the name of a file; see [`Mode::Live`].
+    pub(crate) fn set_language(&mut self, path: &Path, waker: &Waker) {
+        self.links.set_language(path, self.document.text(), waker);
+    }
+
+    /// Takes up what has been parsed behind.
+    pub fn land(&mut self) {
+        if self.links.land() {
+            self.revision_of_links += 1;
+        }
+    }
+
+    /// Waits until the language has been parsed to the end, and takes that up.
+    pub fn settle(&mut self) {
+        self.links.wait();
+        self.land();
+    }
+
+    /// Why the text at a byte is no link, if it could be taken for one: where the candidate is, and the reason.
+    pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
+        links::refused(&self.document, at)
     }
 
     /// The links on screen or elsewhere that share a byte with `range`, in order.
@@ -339,11 +376,20 @@ impl Editor {
             .byte_at(self.document.text(), typesetter, x, y)
     }
 
+    /// The cluster under a point of the view, in pixels; `None` beside the text.
+    pub fn cluster_under(
+        &self,
+        typesetter: &mut Typesetter,
+        x: f32,
+        y: f32,
+    ) -> Option<Range<usize>> {
+        self.viewport
+            .cluster_at(self.document.text(), typesetter, x, y)
+    }
+
     /// The link under a point of the view.
     pub fn link_under(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> Option<Mark> {
-        let cluster = self
-            .viewport
-            .cluster_at(self.document.text(), typesetter, x, y)?;
+        let cluster = self.cluster_under(typesetter, x, y)?;
         self.links_in(cluster).into_iter().next()
     }
 }
