@@ -14,6 +14,7 @@
 //! | `verify` | from a link to the domain to ask about |
 
 mod embedded;
+pub(crate) mod filter;
 mod snapshot;
 
 mod rules;
@@ -33,6 +34,7 @@ pub use verdict::{DnsVerdicts, HostVerdict, HostVerdicts};
 pub use verify::Verification;
 pub(crate) use verify::verification;
 
+use filter::Filter;
 use rules::Rules;
 use std::borrow::Cow;
 use std::io::Read;
@@ -179,6 +181,15 @@ impl TldTable {
         match &self.data {
             Data::Embedded => snapshot::COUNT,
             Data::Iana(rules) | Data::SuffixList(rules) => rules.tld_count(),
+        }
+    }
+
+    /// Says quickly of most ASCII labels, but of no A-label, that they are no top-level domain.
+    #[inline]
+    pub(crate) fn filter(&self) -> &Filter {
+        match &self.data {
+            Data::Embedded => &snapshot::FILTER,
+            Data::Iana(rules) | Data::SuffixList(rules) => rules.filter(),
         }
     }
 

@@ -163,7 +163,6 @@ fn check_ascii(
     tlds: &TldTable,
     single_label_hosts: bool,
 ) -> Result<HostKind, HostRefusal> {
-    let mut underscore = false;
     if ascii.is_empty() {
         return Err(HostRefusal::NoHost);
     }
@@ -174,23 +173,14 @@ fn check_ascii(
             .ok_or(HostRefusal::InvalidIpv4);
     }
     let suffix = tlds.suffix(ascii);
-    let single = !ascii.contains('.');
+    let single = memchr::memchr(b'.', ascii.as_bytes()).is_none();
     if suffix == Suffix::Unknown && !single {
         return Err(HostRefusal::UnknownTld);
     }
     if ascii.len() > DOMAIN_MAX {
         return Err(HostRefusal::TooLong);
     }
-    for label in ascii.split('.') {
-        if label.is_empty() {
-            return Err(HostRefusal::EmptyLabel);
-        }
-        if label.len() > LABEL_MAX {
-            return Err(HostRefusal::LabelTooLong);
-        }
-        check_hyphens(label)?;
-        underscore |= label.contains('_');
-    }
+    let underscore = check_ascii_labels(ascii.as_bytes())?;
     if single {
         let allowed = single_label_hosts && !underscore;
         return if allowed {
@@ -204,6 +194,30 @@ fn check_ascii(
         return Err(HostRefusal::Underscore);
     }
     Ok(HostKind::Domain)
+}
+
+/// Length and hyphens of each label of a host in ASCII; whether one holds an underscore. One pass over the bytes: this
+/// runs for every host, and splitting a string costs several times as much.
+fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
+    let mut underscore = false;
+    let mut len = 0;
+    let mut before = b'.';
+    for &byte in ascii.iter().chain(b".") {
+        match (before, byte) {
+            (b'.', b'.') => return Err(HostRefusal::EmptyLabel),
+            (b'.', b'-') | (b'-', b'.') => return Err(HostRefusal::Hyphen),
+            (_, b'.') => len = 0,
+            _ => {
+                len += 1;
+                if len > LABEL_MAX {
+                    return Err(HostRefusal::LabelTooLong);
+                }
+                underscore |= byte == b'_';
+            }
+        }
+        before = byte;
+    }
+    Ok(underscore)
 }
 
 /// No hyphen at an edge of a label (ruling 23).
@@ -238,24 +252,30 @@ pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, Ho
     let at = ascii.len().saturating_sub(len);
     let (left, public) = ascii.split_at_checked(at).unwrap_or(("", ascii));
     check_tld(public)?;
-    let left = left.strip_suffix('.').unwrap_or_default();
+    let left = left
+        .as_bytes()
+        .split_last()
+        .map_or(&[][..], |(_, left)| left);
     if left.is_empty() {
         return Err(HostRefusal::PublicSuffix);
     }
-    let start = left.rfind('.').map_or(0, |dot| dot + 1);
+    let start = memchr::memrchr(b'.', left).map_or(0, |dot| dot + 1);
     Ok(ascii.get(start..).unwrap_or_default())
 }
 
 /// The syntax of a TLD (ruling 12): no digits, no hyphen, two characters or more; an A-label counts by its U-label.
 fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
-    let tld = suffix.rsplit('.').next().unwrap_or_default();
-    let unicode = if tld.starts_with("xn--") {
-        to_unicode(tld)
+    let start = memchr::memrchr(b'.', suffix.as_bytes()).map_or(0, |dot| dot + 1);
+    let tld = suffix.get(start..).unwrap_or_default();
+    let valid = if tld.starts_with("xn--") {
+        let unicode = to_unicode(tld);
+        unicode.chars().nth(1).is_some() && !unicode.contains(|c: char| c == '-' || c.is_numeric())
     } else {
-        Cow::Borrowed(tld)
+        tld.len() > 1 && tld.bytes().all(|byte| byte.is_ascii_alphabetic())
     };
-    if unicode.chars().nth(1).is_none() || unicode.contains(|c: char| c == '-' || c.is_numeric()) {
-        return Err(HostRefusal::UnknownTld);
+    if valid {
+        Ok(())
+    } else {
+        Err(HostRefusal::UnknownTld)
     }
-    Ok(())
 }

@@ -11,6 +11,9 @@ use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
+    if host.is_ascii() && memchr::memchr(b'-', host.as_bytes()).is_none() {
+        return None;
+    }
     let a_label = |label: &str| {
         label
             .as_bytes()

@@ -3,22 +3,28 @@
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::host::chars;
-use crate::host::domain::{HostKind, HostMatch, may_be_tld};
+use crate::host::domain::{HostKind, HostMatch};
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
+use crate::tld::filter::LabelHash;
 use std::ops::Range;
+
+/// How many bytes behind a dot are looked at for a quick "no".
+const QUICK_LOOK: usize = 256;
 
 impl<S: Sink> Scanner<'_, S> {
     /// Decides about the run of host characters around the dot at `dot`.
     pub(super) fn bare_host(&mut self, dot: usize) {
-        let end = chars::run_end(self.text, dot);
         // Most dots of a text, in code above all, have no top-level domain behind them: no need to look further.
-        if !S::EXPLAINS && !self.may_end_host(dot, end) {
+        if !S::EXPLAINS
+            && let Some(end) = self.no_tld_behind(dot)
+        {
             self.at = end;
             return;
         }
+        let end = chars::run_end(self.text, dot);
         let run = chars::run_start(self.text, dot)..end;
         if run.len() > chars::HOST_RUN_MAX {
             self.at = run.end;
@@ -61,15 +67,36 @@ impl<S: Sink> Scanner<'_, S> {
         self.at = self.at.max(run.end);
     }
 
-    /// Whether a host may end in what stands between the dot at `dot` and the end of its run, by the last label alone.
-    fn may_end_host(&self, dot: usize, run_end: usize) -> bool {
-        let behind = self.slice(dot..run_end);
-        if !behind.is_ascii() {
-            return true;
+    /// The end of the run of host characters behind the dot at `dot`, if its last label is surely no top-level domain.
+    ///
+    /// A short stretch of ASCII alone: whatever else comes up is left to those who look closer.
+    fn no_tld_behind(&self, dot: usize) -> Option<usize> {
+        let behind = self.text.as_bytes().get(dot + 1..)?;
+        let mut hash = LabelHash::default();
+        let mut label = 0;
+        for (at, &byte) in behind.iter().enumerate().take(QUICK_LOOK) {
+            if chars::is_ascii_label(byte) {
+                hash.push(byte);
+            } else if byte == b'.' {
+                label = at + 1;
+                hash = LabelHash::default();
+            } else {
+                let surely_none =
+                    byte.is_ascii() && self.surely_no_tld(behind.get(label..at)?, hash);
+                return surely_none.then_some(dot + 1 + at);
+            }
         }
-        let host = behind.trim_end_matches('.').trim_end_matches('-');
-        let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
-        may_be_tld(host.get(start..).unwrap_or_default(), self.tlds)
+        None
+    }
+
+    /// Whether an ASCII label is surely no top-level domain.
+    #[inline]
+    fn surely_no_tld(&self, label: &[u8], hash: LabelHash) -> bool {
+        // A host goes on before a dot or hyphen at its end, a number may be part of an address, and A-labels are not in
+        // the filter.
+        let plain =
+            label.last().is_some_and(u8::is_ascii_alphabetic) && label.get(2..4) != Some(b"--");
+        plain && !hash.may_be_in(self.tlds.filter())
     }
 
     /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence

@@ -4,6 +4,7 @@
 //! two slots of the hash table, they take about 250 KB in three allocations. A lookup asks for the top-level domain and
 //! then for each name that is one label longer, and stops at the first one that no rule goes on from.
 
+use super::filter::{Filter, filter_of};
 use super::{Suffix, last_label};
 use crate::host::domain;
 use std::fmt;
@@ -50,6 +51,8 @@ pub(super) struct Rules {
     /// The hash table, with linear probing: indexes into `entries`, or [`FREE`]. Its length is a power of two.
     slots: Vec<u32>,
     tld_count: usize,
+    /// Says quickly of most labels that they are no top-level domain.
+    filter: Box<Filter>,
 }
 
 /// A slot without an entry.
@@ -88,9 +91,12 @@ impl Rules {
             // a lookup then finds nothing.
             entries.push((u32::try_from(names.len()).unwrap_or(u32::MAX), *facts));
         }
+        let tlds = all.iter().filter(|(_, facts)| facts.has(Facts::TLD));
+        let tlds = tlds.map(|(name, _)| name.as_str());
         let tld_count = entries.iter().filter(|(_, facts)| facts.has(Facts::TLD));
         let mut rules = Self {
             tld_count: tld_count.count(),
+            filter: filter_of(tlds),
             names,
             slots: vec![FREE; (entries.len() * 2).next_power_of_two()],
             entries,
@@ -104,6 +110,11 @@ impl Rules {
             }
         }
         rules
+    }
+
+    /// Says quickly of most labels that they are no top-level domain.
+    pub(super) fn filter(&self) -> &Filter {
+        &self.filter
     }
 
     /// How many top-level domains there are.

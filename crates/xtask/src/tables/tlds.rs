@@ -4,6 +4,13 @@
 //! the rules it is compiled from, so they are read there; version and date are written down here, and the version is
 //! compared with the one in use: whoever updates psl is told to update these two constants.
 
+#[allow(
+    dead_code,
+    reason = "the generator only writes the filter, and never asks it"
+)]
+#[path = "../../../livelink-detect/src/tld/filter.rs"]
+mod filter;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -50,6 +57,19 @@ pub(super) fn constants() -> Result<String, String> {
         quoted.len(),
         quoted.join(", ")
     );
+    let ascii = tlds.all.iter().filter(|tld| tld.is_ascii());
+    let filter = filter::filter_of(ascii.map(String::as_str));
+    let _ = writeln!(
+        out,
+        "\n/// The filter of the top-level domains: see `filter`.\n\
+         #[rustfmt::skip]\n\
+         pub(super) static FILTER: super::Filter = ["
+    );
+    for row in filter.chunks(8) {
+        let words: Vec<String> = row.iter().map(|word| format!("{word:#x}")).collect();
+        let _ = writeln!(out, "    {},", words.join(", "));
+    }
+    out.push_str("];\n");
     Ok(out)
 }
 
