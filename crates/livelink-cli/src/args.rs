@@ -199,14 +199,28 @@ pub(crate) struct Host {
 Examples:
   livelink replay bug.jsonl
   livelink replay --trace bug.jsonl
+  livelink replay --fuzz 100000 --seed 7 > found.jsonl || livelink replay --both found.jsonl
 
-A script a line. One JSON line a script is written, with \"ok\" where the script says what it expects.")]
+A script a line. One JSON line a script is written, with \"ok\" where the script says what it expects.
+With --fuzz, the script that broke an invariant is written, and nothing if none did.
+Exit codes: 0 every script ok, no invariant broken; 1 a script is not ok, an invariant is broken;
+2 a file or a script could not be read.")]
 pub(crate) struct Replay {
+    /// Run each script through both undo designs (one history; the host's own stack), check the invariants after every
+    /// step, and call a script not ok where they differ or one breaks
+    #[arg(long)]
+    pub(crate) both: bool,
+    /// Make up N random steps, check the invariants after each, and write the first script that breaks one
+    #[arg(long, value_name = "N", conflicts_with_all = ["files", "trace", "both"])]
+    pub(crate) fuzz: Option<u64>,
+    /// Where --fuzz starts; the same seed makes the same scripts
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "fuzz")]
+    pub(crate) seed: u64,
     /// Also write a line a step: what was scanned, what changed
     #[arg(long)]
     pub(crate) trace: bool,
     /// Files of scripts; "-": the standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "fuzz")]
     pub(crate) files: Vec<PathBuf>,
 }
 

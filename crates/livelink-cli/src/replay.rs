@@ -4,23 +4,28 @@ use crate::args::Replay;
 use crate::failure::{self, Failure};
 use crate::input;
 use crate::syntax;
-use livelink::session::replay::{Summary, run_file_with};
-use std::io::Write;
+use livelink::session::replay::{Summary, fuzz, run_file_both, run_file_with};
+use std::io::{IsTerminal as _, Write};
 use std::process::ExitCode;
 
 /// Runs the command.
 pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if let Some(steps) = args.fuzz {
+        return random(steps, args.seed, out);
+    }
     let mut summary = Summary::default();
     let mut unreadable = false;
     for file in &args.files {
         match input::bytes(file) {
-            Ok(scripts) => summary.add(run_file_with(
-                &syntax::context,
-                &input::name(file),
-                scripts.as_slice(),
-                args.trace,
-                &mut out,
-            )?),
+            Ok(scripts) => {
+                let name = input::name(file);
+                let scripts = scripts.as_slice();
+                summary.add(if args.both {
+                    run_file_both(&syntax::context, &name, scripts, args.trace, &mut out)?
+                } else {
+                    run_file_with(&syntax::context, &name, scripts, args.trace, &mut out)?
+                });
+            }
             Err(failure) => {
                 failure::complain(&failure);
                 unreadable = true;
@@ -38,4 +43,38 @@ pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Fa
         summary.exit_code()
     };
     Ok(ExitCode::from(code))
+}
+
+/// Random scripts. The script that breaks something goes to the output, so that it can be kept and played; everything else
+/// goes to the standard error, the progress only to a terminal.
+fn random(steps: u64, seed: u64, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let watched = std::io::stderr().is_terminal();
+    let mut shown = 0;
+    let report = fuzz(steps, seed, &mut |done| {
+        if watched && done - shown >= 10_000 {
+            eprint!("\r{done} of {steps} steps");
+            shown = done;
+        }
+    });
+    if shown > 0 {
+        eprintln!();
+    }
+    match report.failure {
+        None => {
+            eprintln!(
+                "{} steps in {} sessions, seed {seed}: no invariant broken",
+                report.steps, report.sessions
+            );
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(failure) => {
+            writeln!(out, "{}", failure.script)?;
+            out.flush()?;
+            failure::complain(format_args!(
+                "after {} steps, seed {seed}: {}",
+                report.steps, failure.what
+            ));
+            Ok(ExitCode::from(1))
+        }
+    }
 }

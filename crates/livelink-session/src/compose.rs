@@ -48,12 +48,11 @@ impl Composition {
         Some(back)
     }
 
-    /// Another user's edit, in offsets of the text as it is shown: done as if the provisional text were not there (for
-    /// the other user it is not), then that is shown again.
-    pub(crate) fn remote(&mut self, state: &mut State, edit: Edit) -> Vec<Step> {
+    /// An edit in offsets of the text as it is shown, in those of the text without the provisional part: what a history
+    /// knows of.
+    pub(crate) fn original(&self, edit: Edit) -> Edit {
         let len = self.shown.as_ref().map(|(len, _)| *len);
         let shown = Edit::replace(self.over.clone(), len.unwrap_or(self.over.len()));
-        let mut steps: Vec<Step> = self.hide(state).into_iter().collect();
         let original = |at: usize| {
             if at <= shown.start {
                 at
@@ -63,18 +62,41 @@ impl Composition {
                 shown.old_end
             }
         };
-        let edit = Edit::replace(
+        Edit::replace(
             original(edit.start)..original(edit.old_end),
             edit.inserted_len(),
-        );
+        )
+    }
+
+    /// Another user's edit, in offsets of the text as it is shown: done as if the provisional text were not there (for
+    /// the other user it is not), then that is shown again.
+    pub(crate) fn remote(&mut self, state: &mut State, edit: Edit) -> Vec<Step> {
+        let len = self.shown.as_ref().map(|(len, _)| *len);
+        let shown = self.over.start..self.over.start + len.unwrap_or(self.over.len());
+        let stays = beside(&shown, edit).map(|moved| moved.start..moved.start + self.over.len());
+        let edit = self.original(edit);
+        let mut steps: Vec<Step> = self.hide(state).into_iter().collect();
         let step = state.map(edit);
         state.apply(&step);
         steps.push(step);
-        self.over = map_range(&self.over, edit).unwrap_or_else(|| {
-            let caret = map_caret(self.over.start, edit);
-            caret..caret
+        self.over = stays.unwrap_or_else(|| {
+            map_range(&self.over, edit).unwrap_or_else(|| {
+                let caret = map_caret(self.over.start, edit);
+                caret..caret
+            })
         });
         steps.extend(len.and_then(|len| self.show(state, len)));
         steps
+    }
+}
+
+/// Where provisional text is after another user's edit beside it; `None` if the edit reaches into it. What is put in at its
+/// start is before it.
+pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
+    if edit.old_end <= shown.start {
+        let moved = |at: usize| at - edit.old_end + edit.new_end;
+        Some(moved(shown.start)..moved(shown.end))
+    } else {
+        (edit.start >= shown.end).then(|| shown.clone())
     }
 }

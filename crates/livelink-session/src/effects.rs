@@ -53,13 +53,14 @@ impl Announcement {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effects {
-    /// To the questions among the events: the session has done it, the text stays as it is.
+    /// To the questions among the events: the session has done it, the text stays as it is. To undo and redo by the
+    /// host: the unit was there.
     pub handled: bool,
     /// What changed, in order, each step in offsets after the one before it. A host with an undo stack of its own keeps
     /// them there.
     pub steps: Vec<UnitStep>,
     /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
-    /// method, a change of context that came after an undo.
+    /// method, a change of context that came after an undo, what an undo or redo by the host did.
     pub untracked: Vec<Step>,
     /// What was detected in, for traces and tests. Bytes of the text after the event.
     pub rescanned: Vec<Range<usize>>,

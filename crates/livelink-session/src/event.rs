@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
+use crate::units::UnitId;
+
 /// Who put text in, if it was not the user at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
@@ -90,4 +92,10 @@ pub enum Event<'a> {
     },
     /// The syntax context's answer may differ in this range.
     ContextChanged(Range<usize>),
+    /// A host with an undo stack of its own has undone everything back to the start of this unit, and its text shows it.
+    /// Needs [`Session::keep_units`](crate::Session::keep_units). Handled: the links, mutes and dormant ranges are as they
+    /// were before the unit. Not handled: no such unit was there to undo, and nothing happened.
+    HostUndid(UnitId),
+    /// The host has done everything again up to the end of this unit. Handled as for [`HostUndid`](Self::HostUndid).
+    HostRedid(UnitId),
 }

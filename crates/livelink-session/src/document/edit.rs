@@ -7,6 +7,7 @@ use livelink_index::Edit;
 use super::work::Work;
 use super::{Document, Selection};
 use crate::buffer::TextBuffer;
+use crate::compose::beside;
 use crate::effects::Effects;
 use crate::event::Event;
 use crate::grapheme;
@@ -76,7 +77,7 @@ impl<B: TextBuffer> Document<B> {
                 removed,
                 inserted,
             };
-            self.history.record(
+            self.undo.record(
                 (unit_step.unit, unit_step.kind),
                 step,
                 before,
@@ -169,10 +170,12 @@ impl<B: TextBuffer> Document<B> {
         self.put(range, with);
         self.selection = self.selection.mapped(edit);
         if let Some(composing) = &mut self.composing {
-            composing.at = map_caret(composing.at.start, edit)..map_caret(composing.at.end, edit);
+            composing.at = beside(&composing.at, edit).unwrap_or_else(|| {
+                map_caret(composing.at.start, edit)..map_caret(composing.at.end, edit)
+            });
             composing.selection = composing.selection.mapped(edit);
         }
-        self.history.foreign(edit);
+        self.undo.foreign(self.session.original(edit));
         let effects = self.session.apply(&self.text, Event::Remote(edit));
         self.take_in(effects, None, self.selection, work);
     }
@@ -191,19 +194,15 @@ impl<B: TextBuffer> Document<B> {
     }
 
     pub(super) fn travel(&mut self, direction: Direction, work: &mut Work) {
-        let Some(travelled) = self
-            .history
-            .travel(direction, &mut self.text, &mut self.session)
+        let Some(selection) = self
+            .undo
+            .travel(direction, &mut self.text, &mut self.session, work)
         else {
             return;
         };
-        for done in &travelled.done {
-            work.did(&done.step);
-        }
         work.idle = false;
-        work.outcome.units.push(travelled.kind);
         let inside = |at: usize| floor_boundary(&self.text, at);
-        let Selection { anchor, head } = travelled.selection;
+        let Selection { anchor, head } = selection;
         self.selection = Selection {
             anchor: inside(anchor),
             head: inside(head),

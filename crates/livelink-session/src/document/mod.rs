@@ -4,10 +4,8 @@ mod composing;
 mod edit;
 mod input;
 mod outcome;
+mod undo;
 mod work;
-
-#[cfg(test)]
-mod random;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,6 +14,7 @@ use composing::Composing;
 pub use input::{Input, Selection};
 use livelink_index::Context;
 pub use outcome::Outcome;
+use undo::Undo;
 use work::Work;
 
 use crate::buffer::TextBuffer;
@@ -49,7 +48,7 @@ use crate::session::Session;
 pub struct Document<B: TextBuffer> {
     text: B,
     session: Session,
-    history: History,
+    undo: Undo,
     selection: Selection,
     composing: Option<Composing>,
 }
@@ -61,7 +60,7 @@ impl<B: TextBuffer> Document<B> {
         Self {
             text,
             session: Session::new(options),
-            history: History::default(),
+            undo: Undo::Whole(History::default()),
             selection: Selection::caret(end),
             composing: None,
         }
@@ -84,6 +83,20 @@ impl<B: TextBuffer> Document<B> {
         let mutes: Vec<Mute> = mutes.into_iter().filter(|mute| fits(&mute.range)).collect();
         document.session.load(marks, mutes);
         document
+    }
+
+    /// Keeps text and links on two undo stacks from now on, as a host does that has one of its own and tells the session
+    /// what it undid. The results are the same; scripts are run both ways to show it. What was done so far can no longer be
+    /// undone.
+    pub fn undo_as_host(&mut self) {
+        self.session.keep_units();
+        self.undo = Undo::host();
+    }
+
+    /// How many units can be undone.
+    #[cfg(feature = "replay")]
+    pub(crate) fn depth(&self) -> usize {
+        self.undo.depth()
     }
 
     /// The text.
@@ -143,12 +156,12 @@ impl<B: TextBuffer> Document<B> {
 
     /// Is there something to undo?
     pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
+        self.undo.can_undo()
     }
 
     /// Is there something to redo?
     pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+        self.undo.can_redo()
     }
 
     /// Would a Backspace right now take a link off?

@@ -15,10 +15,17 @@
 //! Another user's edit is no unit, and undo never takes it back. It is noted in the unit on top ([`Item::Foreign`]), and
 //! only when that unit is undone are the two carried past each other ([`rebase`]). So a remote edit costs nothing, however
 //! long the history is.
+//!
+//! # Two places for the text
+//!
+//! A [`Document`](crate::Document) keeps text and links in one history. A host with an undo stack of its own keeps the
+//! text there; the session then keeps a history of links alone ([`HostText`] in the place of the text) and moves along it
+//! when the host says what it undid. It is the same code, so both ways give the same links.
 
 mod play;
 mod rebase;
 mod recorded;
+mod surface;
 
 use livelink_index::Edit;
 
@@ -30,6 +37,7 @@ use crate::session::{Session, mute_undone};
 use crate::units::{UnitId, UnitKind};
 
 pub(crate) use recorded::Recorded;
+pub(crate) use surface::{HostText, Surface};
 
 /// What happened, in order.
 #[derive(Clone, Debug)]
@@ -67,6 +75,7 @@ pub(crate) enum Direction {
 /// What a move through the history did: the steps as they were done, and where the selection is now.
 #[derive(Clone, Debug)]
 pub(crate) struct Travelled {
+    pub(crate) id: UnitId,
     pub(crate) kind: UnitKind,
     pub(crate) done: Vec<Recorded>,
     pub(crate) selection: Selection,
@@ -81,8 +90,17 @@ impl History {
         !self.redo.is_empty()
     }
 
+    /// Is the unit among those that can be undone, or done again?
+    pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
+        let units = match direction {
+            Direction::Undo => &self.undo,
+            Direction::Redo => &self.redo,
+        };
+        units.iter().any(|unit| unit.id == id)
+    }
+
     /// How many units can be undone.
-    #[cfg(test)]
+    #[cfg(feature = "replay")]
     pub(crate) fn depth(&self) -> usize {
         self.undo.len()
     }
@@ -129,10 +147,10 @@ impl History {
     }
 
     /// Takes the last unit back, or does the next one again. `None` if there is none.
-    pub(crate) fn travel<B: crate::TextBuffer>(
+    pub(crate) fn travel<S: Surface>(
         &mut self,
         direction: Direction,
-        text: &mut B,
+        text: &mut S,
         session: &mut Session,
     ) -> Option<Travelled> {
         let unit = match direction {
@@ -174,6 +192,7 @@ impl History {
             ..unit
         };
         let travelled = Travelled {
+            id: unit.id,
             kind: unit.kind,
             done,
             selection: match direction {

@@ -3,8 +3,8 @@
 use livelink_index::Edit;
 
 use super::rebase::rebase;
+use super::surface::Surface;
 use super::{Direction, Item, Recorded};
-use crate::TextBuffer;
 use crate::session::Session;
 
 /// What playing a unit did.
@@ -19,10 +19,10 @@ pub(super) struct Played {
 }
 
 /// Does `items` in order, or their inverses from the last to the first.
-pub(super) fn play<B: TextBuffer>(
+pub(super) fn play<S: Surface>(
     items: Vec<Item>,
     direction: Direction,
-    text: &mut B,
+    text: &mut S,
     session: &mut Session,
 ) -> Played {
     let mut played = Played {
@@ -63,15 +63,14 @@ pub(super) fn play<B: TextBuffer>(
 }
 
 /// Does one step on text and session.
-pub(super) fn perform<B: TextBuffer>(
+pub(super) fn perform<S: Surface>(
     step: Recorded,
-    text: &mut B,
+    text: &mut S,
     session: &mut Session,
     done: &mut Vec<Recorded>,
 ) {
     if let Some(edit) = step.step.edit {
-        text.replace(edit.start..edit.old_end, &step.inserted);
-        session.follow(&*text, edit);
+        text.edit(edit, &step.inserted, session);
     }
     session.replay(&step.step);
     done.push(step);

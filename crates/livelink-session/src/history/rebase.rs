@@ -11,7 +11,7 @@ use livelink_index::Edit;
 
 use super::Recorded;
 use super::play::perform;
-use crate::TextBuffer;
+use super::surface::Surface;
 use crate::layer::{map_range, touches};
 use crate::mark::Span;
 use crate::session::Session;
@@ -73,9 +73,9 @@ pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
 impl Rebased {
     /// Does it, each part as a step of its own that fits the text and the state as they are, so that the way back is
     /// exact again.
-    pub(super) fn perform<B: TextBuffer>(
+    pub(super) fn perform<S: Surface>(
         self,
-        text: &mut B,
+        text: &mut S,
         session: &mut Session,
         done: &mut Vec<Recorded>,
     ) {
@@ -103,7 +103,7 @@ impl Rebased {
         }
         for prim in self.prims {
             let edit = prim.edit();
-            let removed = text.slice(edit.start..edit.old_end);
+            let removed = text.taken(edit.start..edit.old_end);
             let inserted = if edit.new_end > edit.start {
                 self.inserted.clone()
             } else {

@@ -4,7 +4,8 @@ use livelink_index::Edit;
 
 use crate::step::Step;
 
-/// A step as a history keeps it: the session's part and the two texts of its edit.
+/// A step as a history keeps it: the session's part and the two texts of its edit. Where the host has the texts (see
+/// [`HostText`](super::surface::HostText)) both are empty, whatever the lengths of the edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
     pub(crate) step: Step,
@@ -50,13 +51,16 @@ impl Recorded {
         let erased = edit.inserted_len() == 0 && more.inserted_len() == 0;
         if typed {
             self.inserted.push_str(&next.inserted);
-            self.step.edit = Some(Edit::insert(edit.start, self.inserted.len()));
+            self.step.edit = Some(Edit::insert(
+                edit.start,
+                edit.inserted_len() + more.inserted_len(),
+            ));
         } else if erased && more.old_end == edit.start {
             self.removed.insert_str(0, &next.removed);
             self.step.edit = Some(Edit::delete(more.start..edit.old_end));
         } else if erased && more.start == edit.start {
             self.removed.push_str(&next.removed);
-            self.step.edit = Some(Edit::delete(edit.start..edit.start + self.removed.len()));
+            self.step.edit = Some(Edit::delete(edit.start..edit.old_end + more.removed_len()));
         } else {
             return false;
         }

@@ -2,7 +2,7 @@
 
 use ropey::Rope;
 
-use crate::document::{Document, Input, Outcome, Selection};
+use crate::document::{Document, Input, Selection};
 use crate::grapheme;
 
 /// A key by name.
@@ -55,8 +55,9 @@ impl Key {
         !matches!(self, Self::Enter | Self::ShiftEnter | Self::Tab)
     }
 
-    pub(super) fn press(self, document: &mut Document<Rope>) -> Outcome {
-        let input = match self {
+    /// What the key is to the document.
+    pub(super) fn input(self, document: &Document<Rope>) -> Input<'static> {
+        match self {
             Self::Backspace => Input::Backspace,
             Self::Delete => Input::Delete,
             Self::Enter => Input::LineBreak { soft: false },
@@ -67,8 +68,7 @@ impl Key {
             Self::Left | Self::Right | Self::Home | Self::End => {
                 Input::Select(Selection::caret(self.target(document)))
             }
-        };
-        document.apply(input)
+        }
     }
 
     /// Where a key that moves puts the caret.

@@ -33,10 +33,14 @@ mod chars;
 mod error;
 mod expect;
 mod fields;
+mod fuzz;
 mod key;
 mod report;
 mod run;
 mod script;
+mod shot;
+mod stage;
+mod timeline;
 mod trace;
 
 use std::io::{self, BufRead, Write};
@@ -46,7 +50,10 @@ use ropey::Rope;
 
 use livelink_index::Context;
 
+use self::run::Manner;
+
 pub use error::ScriptError;
+pub use fuzz::{FuzzFailure, FuzzReport, fuzz};
 pub use report::{Report, ReportedLink};
 pub use script::Script;
 
@@ -131,6 +138,36 @@ pub fn run_file(
 pub fn run_file_with(
     contexts: Contexts<'_>,
     name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    let run = |line: &str, trace: Option<&mut Vec<String>>| run_line_with(contexts, line, trace);
+    run_lines(&run, name, reader, trace, out)
+}
+
+/// [`run_file_with`], each script as by [`run_line_both`].
+///
+/// # Errors
+///
+/// Only those of `reader` and `out`.
+pub fn run_file_both(
+    contexts: Contexts<'_>,
+    name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    let run = |line: &str, trace: Option<&mut Vec<String>>| run_line_both(contexts, line, trace);
+    run_lines(&run, name, reader, trace, out)
+}
+
+/// Runs one line, with a place for its trace.
+type RunLine<'a> = &'a dyn Fn(&str, Option<&mut Vec<String>>) -> Result<Report, ScriptError>;
+
+fn run_lines(
+    run: RunLine<'_>,
+    name: &str,
     mut reader: impl BufRead,
     trace: bool,
     out: &mut impl Write,
@@ -147,7 +184,7 @@ pub fn run_file_with(
         }
         let mut traced = Vec::new();
         let result = match std::str::from_utf8(&bytes) {
-            Ok(line) => run_line_with(contexts, line.trim_end(), trace.then_some(&mut traced)),
+            Ok(line) => run(line.trim_end(), trace.then_some(&mut traced)),
             Err(error) => Err(ScriptError::line(format!("not UTF-8: {error}"))),
         };
         for line in traced {
@@ -187,5 +224,30 @@ pub fn run_line_with(
     json: &str,
     trace: Option<&mut Vec<String>>,
 ) -> Result<Report, ScriptError> {
-    run::run(&Script::parse(json)?, contexts, trace)
+    run::run(&Script::parse(json)?, contexts, Manner::default(), trace)
+}
+
+/// [`run_line_with`], through both undo designs at once: one history of text and links, and the stack of a host that tells
+/// the session what it undid. Where they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
+/// [`Report::why`] says where.
+///
+/// # Errors
+///
+/// Those of [`run_line`].
+///
+/// ```
+/// use livelink_session::replay;
+///
+/// let script = r#"{"id": 1, "steps": [{"op": "type", "text": "example.com "}, {"op": "key", "key": "Ctrl+Z"}]}"#;
+/// let report = replay::run_line_both(&|_, _| None, script, None)?;
+/// assert_eq!((report.ok, report.why), (None, None));
+/// # Ok::<(), replay::ScriptError>(())
+/// ```
+pub fn run_line_both(
+    contexts: Contexts<'_>,
+    json: &str,
+    trace: Option<&mut Vec<String>>,
+) -> Result<Report, ScriptError> {
+    let manner = Manner { both: true };
+    run::run(&Script::parse(json)?, contexts, manner, trace)
 }

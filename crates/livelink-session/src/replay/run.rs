@@ -7,33 +7,62 @@ use super::chars::{byte, bytes};
 use super::key::Key;
 use super::report::Report;
 use super::script::{Op, Repeat, Script, Setup, set_options};
+use super::stage::Stage;
 use super::trace::Trace;
 use super::{Contexts, ScriptError};
 use crate::document::{Document, Input, Selection};
 use crate::event::Source;
 use crate::mark::{Mark, Mute, MuteCause};
 
+/// How a script is run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Manner {
+    /// Through both undo designs, with the invariants checked after every input.
+    pub(super) both: bool,
+}
+
 /// Runs `script` from its setup to its end.
 pub(super) fn run(
     script: &Script,
     contexts: Contexts<'_>,
+    manner: Manner,
     lines: Option<&mut Vec<String>>,
 ) -> Result<Report, ScriptError> {
     let mut document = set_up(&script.setup)?;
     let syntax = script.setup.syntax.as_deref();
     let context = syntax.and_then(|syntax| contexts(syntax, document.text()));
     let unknown_syntax = syntax.filter(|_| context.is_none());
+    let mut twin = manner.both.then(|| document.clone());
     document.set_context(context);
+    if let Some(twin) = &mut twin {
+        // A context follows one text, so each document has its own.
+        twin.set_context(syntax.and_then(|syntax| contexts(syntax, document.text())));
+    }
+    let mut stage = Stage::new(document, twin, script.world());
     let mut trace = Trace::new(lines);
-    trace.start(&script.id, &document);
+    trace.start(&script.id, stage.document());
+    let mut fault = None;
     for (at, op) in script.steps.iter().enumerate() {
         trace.step(at + 1, op);
-        do_step(op, &mut document, &mut trace).map_err(|error| error.in_step(at + 1))?;
-        trace.end(&document);
+        do_step(op, &mut stage, &mut trace).map_err(|error| error.in_step(at + 1))?;
+        trace.end(stage.document());
+        if let Some(broken) = stage.fault() {
+            fault.get_or_insert_with(|| format!("step {}: {broken}", at + 1));
+        }
     }
-    let mut report = Report::of(script.id.clone(), &document);
+    let mut report = Report::of(script.id.clone(), stage.document());
     if !script.expect.is_empty() {
         report.ok = Some(script.expect.iter().any(|expected| expected.fits(&report)));
+    }
+    if syntax.is_none() {
+        fault = fault.or_else(|| {
+            let broken = stage.finish().err()?;
+            Some(format!("after the last step: {broken}"))
+        });
+    }
+    if fault.is_some() {
+        report.ok = Some(false);
+        report.why = fault;
     }
     if let Some(syntax) = unknown_syntax {
         // It ran as prose. Coming out as expected that way would be luck.
@@ -87,27 +116,28 @@ fn set_up(setup: &Setup) -> Result<Document<Rope>, ScriptError> {
     Ok(document)
 }
 
-fn do_step(
+/// Does one step of a script.
+pub(super) fn do_step(
     op: &Op,
-    document: &mut Document<Rope>,
+    stage: &mut Stage,
     trace: &mut Trace<'_>,
 ) -> Result<(), ScriptError> {
-    let mut apply = |document: &mut Document<Rope>, input: Input<'_>| {
-        let outcome = document.apply(input);
-        trace.outcome(&outcome, document);
+    let mut apply = |stage: &mut Stage, input: Input<'_>| {
+        let outcome = stage.apply(input);
+        trace.outcome(&outcome, stage.document());
     };
     match op {
         Op::Type(text) => {
             for c in text.chars() {
                 match c {
-                    '\n' => apply(document, Input::LineBreak { soft: false }),
-                    c => apply(document, Input::Type(c.encode_utf8(&mut [0; 4]))),
+                    '\n' => apply(stage, Input::LineBreak { soft: false }),
+                    c => apply(stage, Input::Type(c.encode_utf8(&mut [0; 4]))),
                 }
             }
         }
-        Op::Key(key, repeat) => press(*key, *repeat, document, trace),
+        Op::Key(key, repeat) => press(*key, *repeat, stage, trace),
         Op::Paste { text, plain } => apply(
-            document,
+            stage,
             Input::Paste {
                 text,
                 plain: *plain,
@@ -121,13 +151,13 @@ fn do_step(
         } => {
             let range = match at {
                 Some(at) => {
-                    let at = byte(document.text(), *at, "offset")?;
+                    let at = byte(stage.document().text(), *at, "offset")?;
                     at..at
                 }
-                None => document.selection().range(),
+                None => stage.document().selection().range(),
             };
             apply(
-                document,
+                stage,
                 Input::Replace {
                     range,
                     text,
@@ -142,11 +172,11 @@ fn do_step(
             linkify,
         } => {
             let at = match at {
-                Some(at) => byte(document.text(), *at, "offset")?,
-                None => document.selection().head,
+                Some(at) => byte(stage.document().text(), *at, "offset")?,
+                None => stage.document().selection().head,
             };
             apply(
-                document,
+                stage,
                 Input::Insert {
                     at,
                     text,
@@ -156,42 +186,42 @@ fn do_step(
             );
         }
         Op::RemoteDelete { from, to } => {
-            let range = bytes(document.text(), *from, *to)?;
-            apply(document, Input::RemoteDelete(range));
+            let range = bytes(stage.document().text(), *from, *to)?;
+            apply(stage, Input::RemoteDelete(range));
         }
         Op::Select { from, to } => {
             let what = if from == to { "caret" } else { "offset" };
-            let anchor = byte(document.text(), *from, what)?;
-            let head = byte(document.text(), *to, what)?;
-            apply(document, Input::Select(Selection { anchor, head }));
+            let anchor = byte(stage.document().text(), *from, what)?;
+            let head = byte(stage.document().text(), *to, what)?;
+            apply(stage, Input::Select(Selection { anchor, head }));
         }
-        Op::Unlink => apply(document, Input::Unlink),
-        Op::Link { href } => apply(document, Input::Link { href }),
-        Op::Blur => apply(document, Input::Blur),
-        Op::SetOption(value) => set_option(value, document)?,
-        Op::ComposeStart => apply(document, Input::ComposeStart),
-        Op::ComposeUpdate(text) => apply(document, Input::ComposeUpdate(text)),
-        Op::ComposeEnd(text) => apply(document, Input::ComposeEnd(text)),
+        Op::Unlink => apply(stage, Input::Unlink),
+        Op::Link { href } => apply(stage, Input::Link { href }),
+        Op::Blur => apply(stage, Input::Blur),
+        Op::SetOption(value) => set_option(value, stage)?,
+        Op::ComposeStart => apply(stage, Input::ComposeStart),
+        Op::ComposeUpdate(text) => apply(stage, Input::ComposeUpdate(text)),
+        Op::ComposeEnd(text) => apply(stage, Input::ComposeEnd(text)),
     }
     Ok(())
 }
 
-fn set_option(value: &Value, document: &mut Document<Rope>) -> Result<(), ScriptError> {
-    let mut options = document.options().clone();
+fn set_option(value: &Value, stage: &mut Stage) -> Result<(), ScriptError> {
+    let mut options = stage.document().options().clone();
     set_options(value, &mut options)?;
-    document.set_options(options);
+    stage.set_options(options);
     Ok(())
 }
 
-fn press(key: Key, repeat: Repeat, document: &mut Document<Rope>, trace: &mut Trace<'_>) {
+fn press(key: Key, repeat: Repeat, stage: &mut Stage, trace: &mut Trace<'_>) {
     let mut left = match repeat {
         Repeat::Times(times) => times,
         Repeat::All => u64::MAX,
     };
     while left > 0 {
         left -= 1;
-        let outcome = key.press(document);
-        trace.outcome(&outcome, document);
+        let outcome = stage.apply(key.input(stage.document()));
+        trace.outcome(&outcome, stage.document());
         // Pressing on would do nothing either, however often it is asked for.
         if outcome.idle && key.has_an_end() {
             break;

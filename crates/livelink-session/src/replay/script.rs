@@ -1,12 +1,13 @@
 //! A script: one line of JSON, read.
 
 use livelink_detect::{DefaultScheme, Profile};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::ScriptError;
 use super::expect::Expected;
 use super::fields::Fields;
 use super::key::Key;
+use super::shot::World;
 use crate::event::Source;
 use crate::mark::MarkKind;
 use crate::options::SessionOptions;
@@ -74,6 +75,46 @@ pub(super) enum Op {
     ComposeEnd(String),
 }
 
+impl Op {
+    /// The step as it is written in a script.
+    pub(super) fn to_json(&self) -> Value {
+        match self {
+            Self::Type(text) => json!({"op": "type", "text": text}),
+            Self::Key(key, Repeat::Times(1)) => json!({"op": "key", "key": key.name()}),
+            Self::Key(key, Repeat::Times(times)) => {
+                json!({"op": "key", "key": key.name(), "repeat": times})
+            }
+            Self::Key(key, Repeat::All) => {
+                json!({"op": "key", "key": key.name(), "repeat": "all"})
+            }
+            Self::Paste { text, plain } => json!({"op": "paste", "text": text, "plain": plain}),
+            Self::Insert {
+                source,
+                text,
+                at,
+                linkify,
+            } => {
+                let source = match source {
+                    Source::Api => "api",
+                    Source::Remote => "remote",
+                };
+                json!({"op": "insert", "source": source, "text": text, "at": at, "linkify": linkify})
+            }
+            Self::RemoteDelete { from, to } => {
+                json!({"op": "delete", "source": "remote", "from": from, "to": to})
+            }
+            Self::Select { from, to } => json!({"op": "select", "from": from, "to": to}),
+            Self::Unlink => json!({"op": "command", "name": "unlink"}),
+            Self::Link { href } => json!({"op": "command", "name": "link", "href": href}),
+            Self::Blur => json!({"op": "blur"}),
+            Self::SetOption(value) => value.clone(),
+            Self::ComposeStart => json!({"op": "compose_start"}),
+            Self::ComposeUpdate(text) => json!({"op": "compose_update", "text": text}),
+            Self::ComposeEnd(text) => json!({"op": "compose_end", "text": text}),
+        }
+    }
+}
+
 /// How often a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repeat {
@@ -83,6 +124,31 @@ pub(super) enum Repeat {
 }
 
 impl Script {
+    /// How much can be checked of it while it runs.
+    pub(super) fn world(&self) -> World {
+        let setup = &self.setup;
+        let plain = setup.links.is_empty()
+            && setup.muted.is_empty()
+            && setup.syntax.is_none()
+            && setup.options == SessionOptions::default();
+        let alone = self.steps.iter().all(|op| {
+            !matches!(
+                op,
+                Op::SetOption(_)
+                    | Op::RemoteDelete { .. }
+                    | Op::Insert {
+                        source: Source::Remote,
+                        ..
+                    }
+            )
+        });
+        if plain && alone {
+            World::Alone
+        } else {
+            World::Shared
+        }
+    }
+
     /// Reads one line.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! The session itself: one event in, its effects out.
 
 mod events;
+mod host;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use crate::compose::Composition;
 use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::event::Event;
+use crate::history::{Direction, History};
 use crate::mark::{Dormant, Mark, Mute};
 use crate::options::SessionOptions;
 use crate::state::State;
@@ -54,6 +56,7 @@ pub struct Session {
     armed: Option<Armed>,
     units: Units,
     composition: Option<Composition>,
+    log: Option<Box<History>>,
 }
 
 impl Session {
@@ -68,7 +71,34 @@ impl Session {
             armed: None,
             units: Units::default(),
             composition: None,
+            log: None,
         }
+    }
+
+    /// For a host with an undo stack of its own: from now on the session keeps the steps of each unit, so that
+    /// [`Event::HostUndid`] and [`Event::HostRedid`] can take them back and do them again. It keeps no text. A host that
+    /// keeps and inverts the [`Step`]s itself, or a [`Document`](crate::Document), does not need it.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Event, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.keep_units();
+    /// let effects = session.apply("example.com ", Event::Typed(Edit::insert(0, 12)));
+    /// let [typing, commit] = effects.steps.as_slice() else { panic!() };
+    ///
+    /// // The user presses Ctrl+Z. The unit on top has no text, so the host only says which one it is.
+    /// let effects = session.apply("example.com ", Event::HostUndid(commit.unit));
+    /// assert!(effects.handled && session.links().next().is_none());
+    /// assert_eq!(session.mutes().count(), 1, "a later space must not bring the link back");
+    ///
+    /// session.apply("", Event::HostUndid(typing.unit));
+    /// session.apply("example.com ", Event::HostRedid(commit.unit));
+    /// assert_eq!(session.links().count(), 1);
+    /// ```
+    pub fn keep_units(&mut self) {
+        self.log.get_or_insert_default();
     }
 
     /// Puts in what was saved with a document. Loading never links, and is no undo unit.
@@ -170,7 +200,15 @@ impl Session {
             Event::Inserted { edit, linkify } => {
                 self.put_in(text, edit, UnitKind::Insert, linkify, &mut effects)
             }
-            Event::Remote(edit) => self.remote(edit, armed, &mut effects),
+            Event::Remote(edit) => {
+                let original = self.original(edit);
+                if let Some(log) = &mut self.log {
+                    log.foreign(original);
+                }
+                self.remote(edit, armed, &mut effects);
+            }
+            Event::HostUndid(unit) => self.host_moved(Direction::Undo, unit, &mut effects),
+            Event::HostRedid(unit) => self.host_moved(Direction::Redo, unit, &mut effects),
             Event::CaretMoved => self.units.close(),
             Event::Blur { caret } => self.blur(text, caret, &mut effects),
             Event::Unlink(range) => {
@@ -190,7 +228,15 @@ impl Session {
             }
         }
         effects.armed = self.armed.is_some();
+        self.keep(&effects);
         effects
+    }
+
+    /// Another user's edit without the provisional text of an input method.
+    pub(crate) fn original(&self, edit: Edit) -> Edit {
+        self.composition
+            .as_ref()
+            .map_or(edit, |composition| composition.original(edit))
     }
 
     /// Does a step that was done before, or its inverse: the host's undo stack (or [`History`](crate::Document)) says so.
@@ -204,6 +250,11 @@ impl Session {
     /// Passes an edit of a [`Document`](crate::Document)'s text on to the context, before the session hears of it.
     pub(crate) fn follow<T: Text>(&self, text: &T, edit: Edit) {
         self.context.edited(text, edit);
+    }
+
+    /// Takes over another session's context.
+    pub(crate) fn share_context(&mut self, other: &Self) {
+        self.context = other.context.clone();
     }
 
     /// Where the context has changed its mind since it was last asked.

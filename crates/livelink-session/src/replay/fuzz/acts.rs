@@ -1,0 +1,144 @@
+//! What random sessions are made of.
+
+use serde_json::json;
+
+use super::random::Random;
+use crate::event::Source;
+use crate::replay::key::Key;
+use crate::replay::script::{Op, Repeat};
+use crate::replay::shot::World;
+
+/// Steps that only make sense together: most often one, and the three of a composition.
+#[derive(Clone, Debug)]
+pub(super) struct Act(pub(super) Vec<Op>);
+
+/// Pieces that make, break, join and split links.
+const PIECES: &[&str] = &[
+    "a",
+    "x",
+    ".",
+    ",",
+    "/",
+    "@",
+    "(",
+    ")",
+    " ",
+    " ",
+    " ",
+    "\t",
+    "\u{3000}",
+    "\u{3002}",
+    ".com",
+    "example.com",
+    "example.org",
+    "https://",
+    "https://example.com/p",
+    "me@example.com",
+    "?",
+    "e\u{301}",
+    "\u{1F468}\u{200D}\u{1F469}",
+    "\u{5b57}",
+    ":80",
+    "\u{905}\u{92d}\u{93f}",
+    "\u{645}\u{635}\u{631}",
+    "xn--fsq.com",
+    "\n",
+];
+
+const PASTES: &[&str] = &[
+    "example.com",
+    "see https://example.com/a, me@example.org and more",
+    "https://example.com/1\nhttps://example.org/2",
+    "/x",
+    " ",
+    "https://example.net",
+    "a b",
+    "\n",
+];
+
+/// What another user types: letters that the local user never does.
+const REMOTE: &[&str] = &["Z", "ZZ", "Z Z", "Z\nZ", "Z.ZZ"];
+
+const PROVISIONAL: &[&str] = &["\u{304b}", "", "\u{304b}\u{306a}", "x.com"];
+const COMPOSED: &[&str] = &["\u{304b}\u{306a}", "", " ", ".org"];
+
+impl Act {
+    /// A step that fits a text of `len` scalar values.
+    pub(super) fn make_up(random: &mut Random, len: usize, world: World) -> Self {
+        let at = random.below(len + 1);
+        let key = |key| Op::Key(key, Repeat::Times(1));
+        let op = match random.below(if world == World::Shared { 118 } else { 100 }) {
+            0..36 => Op::Type(random.pick(PIECES).to_owned()),
+            36..38 => key(Key::Enter),
+            38..40 => Op::Key(Key::Backspace, Repeat::Times(2 + random.below(3) as u64)),
+            40..52 => key(Key::Backspace),
+            52..56 => key(Key::Delete),
+            56..60 => Op::Paste {
+                text: random.pick(PASTES).to_owned(),
+                plain: random.below(4) == 0,
+            },
+            60..62 => Op::Insert {
+                source: Source::Api,
+                text: random.pick(PASTES).to_owned(),
+                at: (random.below(4) > 0).then_some(at),
+                linkify: random.below(3) > 0,
+            },
+            62..70 => Op::Select { from: at, to: at },
+            70..74 => Op::Select {
+                from: at,
+                to: (at + random.below(12)).min(len),
+            },
+            74..77 => Op::Unlink,
+            77..79 => Op::Link {
+                href: "https://example.net/manual".to_owned(),
+            },
+            79..90 => key(Key::Undo),
+            90..95 => key(Key::Redo),
+            95..97 => Op::Blur,
+            97..100 => return Self::composition(random, world),
+            100..110 => Op::Insert {
+                source: Source::Remote,
+                text: random.pick(REMOTE).to_owned(),
+                at: Some(at),
+                linkify: true,
+            },
+            110..114 => Op::RemoteDelete {
+                from: at,
+                to: (at + random.below(6)).min(len),
+            },
+            114..116 => {
+                Op::SetOption(json!({"op": "set_option", "commit_on_blur": random.below(2) > 0}))
+            }
+            _ => Op::SetOption(json!({"op": "set_option", "autolink": random.below(3) > 0})),
+        };
+        Self(vec![op])
+    }
+
+    fn composition(random: &mut Random, world: World) -> Self {
+        let mut ops = vec![
+            Op::ComposeStart,
+            Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()),
+        ];
+        if world == World::Shared && random.below(2) > 0 {
+            ops.push(Op::Insert {
+                source: Source::Remote,
+                text: random.pick(REMOTE).to_owned(),
+                at: Some(0),
+                linkify: true,
+            });
+            ops.push(Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()));
+        }
+        ops.push(Op::ComposeEnd(random.pick(COMPOSED).to_owned()));
+        Self(ops)
+    }
+}
+
+/// A text that ends with a boundary, so that none of its runs is still being typed.
+pub(super) fn closed_text(random: &mut Random) -> String {
+    let mut text = String::new();
+    for _ in 0..random.below(40) {
+        text.push_str(random.pick(PIECES));
+    }
+    text.push(' ');
+    text
+}

@@ -1,0 +1,42 @@
+//! Making a failing session short.
+
+/// Leaves parts out, large ones first, as long as something still breaks. Returns the rest and what it breaks.
+pub(super) fn shrink<A: Clone>(
+    mut acts: Vec<A>,
+    mut what: String,
+    fails: impl Fn(&[A]) -> Option<String>,
+) -> (Vec<A>, String) {
+    // A panic would be told once an attempt; the last word is in the answer.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut size = acts.len();
+    while size > 0 {
+        let mut at = 0;
+        while at < acts.len() {
+            let mut fewer = acts.clone();
+            fewer.drain(at..(at + size).min(acts.len()));
+            match fails(&fewer) {
+                Some(broken) => (acts, what) = (fewer, broken),
+                None => at += size,
+            }
+        }
+        size /= 2;
+    }
+    std::panic::set_hook(hook);
+    (acts, what)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn only_what_is_needed_is_left() {
+        let fails = |acts: &[u8]| {
+            (acts.contains(&3) && acts.contains(&7)).then(|| format!("{} acts", acts.len()))
+        };
+        let all: Vec<u8> = (0..20).collect();
+        assert_eq!(
+            super::shrink(all, "20 acts".to_owned(), fails),
+            (vec![3, 7], "2 acts".to_owned())
+        );
+    }
+}

@@ -1,0 +1,219 @@
+//! Where a script plays: one document, or two with different undo designs that must agree after every input.
+
+use ropey::Rope;
+
+use super::shot::{Shot, World};
+use super::timeline::Timeline;
+use crate::document::{Document, Input, Outcome};
+use crate::options::SessionOptions;
+
+/// The documents of a script, and what is known to have gone wrong.
+pub(super) struct Stage {
+    document: Document<Rope>,
+    checked: Option<Checked>,
+}
+
+/// The second document, with the undo stack of a host, and what the two are checked against.
+struct Checked {
+    twin: Document<Rope>,
+    world: World,
+    before: Shot,
+    start: Shot,
+    timeline: Timeline,
+    /// An input method is at work: what it shows belongs to no unit yet.
+    composing: bool,
+    fault: Option<String>,
+}
+
+impl Stage {
+    pub(super) fn new(
+        document: Document<Rope>,
+        twin: Option<Document<Rope>>,
+        world: World,
+    ) -> Self {
+        let checked = twin.map(|mut twin| {
+            twin.undo_as_host();
+            let start = Shot::of(&document);
+            Checked {
+                twin,
+                world,
+                before: start.clone(),
+                timeline: Timeline::new(start.clone()),
+                start,
+                composing: false,
+                fault: None,
+            }
+        });
+        Self { document, checked }
+    }
+
+    pub(super) fn document(&self) -> &Document<Rope> {
+        &self.document
+    }
+
+    /// The first thing that went wrong, if anything is checked at all.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.checked.as_ref()?.fault.as_deref()
+    }
+
+    pub(super) fn set_options(&mut self, options: SessionOptions) {
+        if let Some(checked) = &mut self.checked {
+            checked.twin.set_options(options.clone());
+        }
+        self.document.set_options(options);
+    }
+
+    pub(super) fn apply(&mut self, input: Input<'_>) -> Outcome {
+        let depth = self.document.depth();
+        let outcome = self.document.apply(input.clone());
+        if let Some(checked) = self
+            .checked
+            .as_mut()
+            .filter(|checked| checked.fault.is_none())
+        {
+            checked.fault = checked.check(&self.document, depth, &input, &outcome).err();
+        }
+        outcome
+    }
+
+    /// What must hold at the end: undo all and redo all pass through the same states, there and back. Plays on copies.
+    pub(super) fn finish(&self) -> Result<(), String> {
+        match &self.checked {
+            Some(checked) if checked.fault.is_none() => checked.finish(&self.document),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Checked {
+    fn check(
+        &mut self,
+        document: &Document<Rope>,
+        depth: usize,
+        input: &Input<'_>,
+        outcome: &Outcome,
+    ) -> Result<(), String> {
+        let other = self.twin.apply(input.clone());
+        let now = Shot::of(document);
+        let twin = Shot::of(&self.twin);
+        if now != twin {
+            return Err(format!(
+                "the two undo designs differ: {now:?} in one history, {twin:?} with the host's stack"
+            ));
+        }
+        if *outcome != other || document.selection() != self.twin.selection() {
+            return Err(format!(
+                "the two undo designs report different things: {outcome:?} and {other:?}"
+            ));
+        }
+        let composes = matches!(input, Input::ComposeStart | Input::ComposeUpdate(_));
+        // Provisional text beside a link is not detected in.
+        let world = if composes { World::Shared } else { self.world };
+        now.check(world, document.options())?;
+        now.follows(&self.before, outcome)?;
+        let moved = matches!(input, Input::Insert { .. } | Input::RemoteDelete(_));
+        if self.world == World::Alone && !composes {
+            if self.composing && !matches!(input, Input::ComposeEnd(_)) {
+                // The input ended a composition first, so it was more than one.
+                self.timeline.forget(document.depth(), &now);
+            } else {
+                let before = if self.composing {
+                    None
+                } else {
+                    Some(&self.before)
+                };
+                self.timeline.see(
+                    input,
+                    &outcome.units,
+                    (depth, document.depth()),
+                    before,
+                    &now,
+                )?;
+            }
+        }
+        self.composing = composes || (self.composing && moved);
+        self.before = now;
+        Ok(())
+    }
+
+    fn finish(&self, document: &Document<Rope>) -> Result<(), String> {
+        let mut document = document.clone();
+        if self.composing {
+            document.apply(Input::ComposeEnd(""));
+        }
+        self.travel(&mut document, &Input::Redo)?;
+        let top = Shot::of(&document);
+        let down = self.travel(&mut document, &Input::Undo)?;
+        let end = down.last().cloned().unwrap_or(top);
+        let alone = self.world == World::Alone;
+        if alone && end.text != self.start.text {
+            return Err(format!(
+                "undo all left {:?}, not what was there at first",
+                end.text
+            ));
+        }
+        let up = self.travel(&mut document, &Input::Redo)?;
+        let again = self.travel(&mut document, &Input::Undo)?;
+        if down.len() != up.len() {
+            return Err(format!(
+                "{} units to undo, {} to do again",
+                down.len(),
+                up.len()
+            ));
+        }
+        if let Some((_, up)) = up.split_last() {
+            let back: Vec<Shot> = up.iter().rev().cloned().chain([end]).collect();
+            same(
+                &again,
+                &back,
+                "undo does not pass through what redo passed through",
+            )?;
+        }
+        if alone {
+            same(
+                &down,
+                &again,
+                "a second undo all does not pass through what the first did",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Undoes or redoes all; the states passed through.
+    fn travel(
+        &self,
+        document: &mut Document<Rope>,
+        input: &Input<'_>,
+    ) -> Result<Vec<Shot>, String> {
+        let mut shots = Vec::new();
+        loop {
+            let more = match input {
+                Input::Undo => document.can_undo(),
+                _ => document.can_redo(),
+            };
+            if !more {
+                return Ok(shots);
+            }
+            document.apply(input.clone());
+            let shot = Shot::of(document);
+            shot.check(self.world, document.options())?;
+            shots.push(shot);
+        }
+    }
+}
+
+/// Compares two ways through a history state by state.
+fn same(one: &[Shot], other: &[Shot], what: &str) -> Result<(), String> {
+    if one.len() != other.len() {
+        return Err(format!("{what}: {} states and {}", one.len(), other.len()));
+    }
+    match one.iter().zip(other).position(|(one, other)| one != other) {
+        Some(at) => Err(format!(
+            "{what}, {} units from the top: {:?} and {:?}",
+            at + 1,
+            one.get(at),
+            other.get(at)
+        )),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,102 @@
+//! Undo and redo must come back to where the document was.
+
+use super::shot::Shot;
+use crate::document::Input;
+use crate::units::UnitKind;
+
+/// The states by depth of the undo stack. A depth that was passed in one input (typing and its commit) is not known until
+/// an undo stops there.
+pub(super) struct Timeline(Vec<Option<Shot>>);
+
+impl Timeline {
+    pub(super) fn new(start: Shot) -> Self {
+        Self(vec![Some(start)])
+    }
+
+    /// Nothing is known any more but what is there now.
+    pub(super) fn forget(&mut self, depth: usize, now: &Shot) {
+        self.0.clear();
+        self.0.resize(depth, None);
+        self.0.push(Some(now.clone()));
+    }
+
+    /// Notes an input that took the stack from one depth to another, and checks it against what is known. `before` is
+    /// `None` if the state before had a part that belonged to no unit.
+    pub(super) fn see(
+        &mut self,
+        input: &Input<'_>,
+        units: &[UnitKind],
+        (old, new): (usize, usize),
+        before: Option<&Shot>,
+        now: &Shot,
+    ) -> Result<(), String> {
+        let unchanged = |what: &str| match before {
+            Some(before) if before != now => Err(format!("{what}: {before:?} to {now:?}")),
+            _ => Ok(()),
+        };
+        match input {
+            Input::Undo if new < old => self.undone(units, new, before, now),
+            Input::Redo if new > old => match self.0.get(new) {
+                Some(Some(known)) if known != now => {
+                    Err(format!("redo came to {now:?}, undo came from {known:?}"))
+                }
+                _ => Ok(()),
+            },
+            Input::Undo | Input::Redo => unchanged("there was nothing to undo or redo"),
+            _ if units.is_empty() => unchanged("a change that belongs to no unit"),
+            _ if new < old || new > old + 3 => {
+                Err(format!("one input took the stack from {old} to {new}"))
+            }
+            _ => {
+                self.0.truncate(old + 1);
+                self.0.resize(old + 1, None);
+                if units.len() > new - old {
+                    // The unit on top was joined, so the state above it is another.
+                    self.0.pop();
+                    self.0.push(None);
+                }
+                self.0.resize(new, None);
+                self.0.truncate(new);
+                self.0.push(Some(now.clone()));
+                Ok(())
+            }
+        }
+    }
+
+    fn undone(
+        &mut self,
+        units: &[UnitKind],
+        depth: usize,
+        before: Option<&Shot>,
+        now: &Shot,
+    ) -> Result<(), String> {
+        let Some(slot) = self.0.get_mut(depth) else {
+            return Ok(());
+        };
+        if let Some(known) = slot {
+            let same = known.text == now.text
+                && known.marks == now.marks
+                && known.dormant == now.dormant
+                && (units == [UnitKind::Commit] || known.mutes == now.mutes);
+            if !same {
+                return Err(format!("undo came to {now:?}, it was {known:?}"));
+            }
+        }
+        *slot = Some(now.clone());
+        if units == [UnitKind::Commit] {
+            let gone = before
+                .into_iter()
+                .flat_map(|before| &before.marks)
+                .filter(|mark| !now.marks.contains(mark));
+            for mark in gone {
+                if !now.mutes.iter().any(|mute| mute.range == mark.range) {
+                    return Err(format!(
+                        "the undone link {:?} is not muted and would come back",
+                        mark.range
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}
