@@ -184,7 +184,7 @@ impl Detector {
     }
 
     /// Calls `f` with the table of now, which is its own for as long as it runs.
-    fn with_table<T>(&self, f: impl FnOnce(&TldTable) -> T) -> T {
+    pub(crate) fn with_table<T>(&self, f: impl FnOnce(&TldTable) -> T) -> T {
         match &self.inner.tlds {
             Tlds::Embedded => f(&tld::EMBEDDED),
             Tlds::Fixed(table) => f(table),
@@ -198,7 +198,7 @@ impl Detector {
     }
 
     /// Whether no verdict stands against a link that detection found in `text`.
-    fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
+    pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
         // Most detectors have no verdicts, and then a link costs nothing more.
         if self.inner.verdicts.is_none() {
             return true;

@@ -56,6 +56,7 @@ pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use refine::refine;
 pub use reject::Rejected;
+pub use scan::window;
 pub use scheme::{SchemeError, SchemeRule, Schemes};
 pub use tld::{
     DnsVerdicts, HostVerdict, HostVerdicts, SharedTlds, TldTable, TldTableError, Verification,

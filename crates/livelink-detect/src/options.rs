@@ -113,8 +113,12 @@ pub struct Options {
     pub default_scheme: DefaultScheme,
     /// A link longer than so many bytes is not linked at all, never cut (ruling 24). Default: 16,384.
     ///
-    /// Behind such a candidate the scan goes on after its first `max_link_len` bytes. What stands there is looked at
-    /// anew, so the work for a candidate that never ends is bounded by this number.
+    /// Of such a candidate only the host and port count as decided; the scan goes on right behind them, and what stands in
+    /// its path may link. That stays linear, and what a change of the text can reach stays near it: see the notes on
+    /// locality in ARCHITECTURE.md. A link that is followed by more than three bytes of `.`, `,` and the like counts
+    /// these too where they reach past the limit, since what follows them is not read.
+    ///
+    /// It also bounds how far a `://` forbids links behind it, where no boundary comes first (rulings 9, 17).
     pub max_link_len: usize,
     /// Whether a host of one label links with a scheme, as in `http://localhost:8080` (ruling 20). Default: no.
     pub single_label_hosts: bool,

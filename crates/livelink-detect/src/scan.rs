@@ -1,10 +1,37 @@
 //! The scanner: one pass over a text, from one trigger to the next.
 //!
-//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. The scanner looks for these, decides
-//! at each one by what stands around it, and goes on behind what it decided about. It never goes back: `floor` is the
-//! end of what is decided, and no candidate begins before it. All looks to the left and right are bounded
-//! ([`HOST_RUN_MAX`](chars::HOST_RUN_MAX), [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT),
-//! [`max_link_len`](crate::Options::max_link_len)), so the pass is linear in the text whatever it holds.
+//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. The scanner looks for these and decides
+//! at each one by what stands around it. It never goes back: `floor` is the end of what is decided, and no candidate
+//! begins before it.
+//!
+//! # What a decision depends on
+//!
+//! On the state of the scan, which is four numbers ([`State`]), and on the text around the trigger:
+//!
+//! * To the left, no further than [`LEFT_MAX`](window::LEFT_MAX) bytes: a host run of at most
+//!   [`HOST_RUN_MAX`](chars::HOST_RUN_MAX), a scheme of at most 256, a local part of at most
+//!   [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters before one of these.
+//! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run: the authority, path,
+//!   query and fragment of a candidate, and the domain of an address that it may be part of. How far it really was is
+//!   kept in [`State::reach`].
+//!
+//! The state in turn looks back a bounded way: `floor` is the end of a candidate, which is no longer than
+//! `max_link_len`; a dead zone (below) is no longer either, and whether there is one is decided by the characters around
+//! a `://` alone, not by what the scan made of them. So a change of the text is forgotten a few `max_link_len` behind
+//! it, but where the candidates themselves overlap in a chain, each suppressed by the one before. `window` says how a
+//! scan is taken up in the middle of a text.
+//!
+//! # Dead zones
+//!
+//! Nothing links behind the colon of a `://` with an unknown scheme, a glued one, or user information, up to the next
+//! boundary (rulings 9, 17, 18), and at most `max_link_len` bytes. Such a colon counts wherever it stands: also within a
+//! link, whose path it is part of, or within a refused candidate.
+//!
+//! # Linear
+//!
+//! All looks are bounded, and what could be looked at again and again is remembered: the boundary in a dead zone is
+//! looked for in steps (`dead_checked`), and a stretch without any character that could end a path is known as such
+//! (`unending`), so that the candidates in it are refused as too long without reading it for each.
 //!
 //! | trigger | file |
 //! |---|---|
@@ -19,6 +46,7 @@ mod finder;
 mod opaque;
 mod tail;
 mod url;
+pub mod window;
 
 use crate::boundary;
 use crate::host::chars;
@@ -30,16 +58,26 @@ use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
 use finder::Finder;
+use std::cell::Cell;
 use std::ops::Range;
+use window::{Pause, State};
 
 /// Takes the verdicts, from left to right.
 pub(crate) trait Sink {
     /// Whether it wants to know of what is rejected. Finding the facts of a reason costs more than the decision.
     const EXPLAINS: bool;
+    /// Whether it watches the state of the scan, as a scan of a window does.
+    const WATCHES: bool = false;
     /// A link.
     fn accepted(&mut self, link: Link);
     /// A candidate that is none.
     fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
+    /// The scan is in this state, at a place it was asked to stop at. The next such place, or `None` to end the scan.
+    fn passes(&mut self, _text: &str, _state: &State) -> Option<usize> {
+        Some(usize::MAX)
+    }
+    /// The links so far are final.
+    fn settled(&mut self) {}
 }
 
 /// A sink that takes links alone.
@@ -55,37 +93,7 @@ impl<F: FnMut(Link)> Sink for Links<F> {
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink: &mut S) {
-    let mut scanner = Scanner {
-        options,
-        tlds,
-        text,
-        floor: 0,
-        at: 0,
-        finder: Finder::new(options.schemes.any_opaque()),
-        sink,
-    };
-    while let Some(trigger) = scanner.next_trigger() {
-        let before = scanner.at;
-        match trigger {
-            Trigger::Scheme(colon) => scanner.url(colon),
-            Trigger::Colon(colon) => scanner.lone_colon(colon),
-            Trigger::At(at) => scanner.email(at),
-            Trigger::Dot(dot) => scanner.bare_host(dot),
-        }
-        debug_assert!(scanner.at > before, "the scanner must move on");
-    }
-}
-
-/// A place where a link may be.
-enum Trigger {
-    /// The colon of `://`.
-    Scheme(usize),
-    /// A colon without `//`, where a scheme that needs none is known.
-    Colon(usize),
-    /// An `@`.
-    At(usize),
-    /// A dot between host characters.
-    Dot(usize),
+    Scanner::new(options, tlds, text, sink).run();
 }
 
 /// The state of a scan.
@@ -97,6 +105,22 @@ struct Scanner<'s, S> {
     floor: usize,
     /// Where the next trigger is looked for.
     at: usize,
+    /// The end of a dead zone that began before `at`, unless a boundary comes first; 0 if there is none.
+    dead_until: usize,
+    /// No boundary stands between the start of the dead zone and here.
+    dead_checked: usize,
+    /// A stretch without any character that ends a path, whatever came before it.
+    unending: Cell<(usize, usize)>,
+    /// No byte at or behind this was read for any decision so far. Kept only for a sink that watches, as what follows.
+    reach: Cell<usize>,
+    /// The same for the decisions before this text was taken up.
+    reach_before: usize,
+    /// The next place to tell the state at.
+    stop: usize,
+    /// The state before the last decision.
+    before: State,
+    /// Whether the text ends where it ends; or there is more of it, not given.
+    complete: bool,
     finder: Finder,
     sink: &'s mut S,
 }
@@ -106,26 +130,97 @@ struct Candidate {
     kind: LinkKind,
     range: Range<usize>,
     host: Range<usize>,
+    /// The end of its host and port.
+    port_end: usize,
 }
 
-impl<S: Sink> Scanner<'_, S> {
-    /// The next trigger at or behind `at`; moves `at` to it.
-    #[inline]
-    fn next_trigger(&mut self) -> Option<Trigger> {
+impl<'s, S: Sink> Scanner<'s, S> {
+    /// At the start of `text`.
+    fn new(options: &'s Options, tlds: &'s TldTable, text: &'s str, sink: &'s mut S) -> Self {
+        Self {
+            options,
+            tlds,
+            text,
+            floor: 0,
+            at: 0,
+            dead_until: 0,
+            dead_checked: 0,
+            unending: Cell::new((0, 0)),
+            reach: Cell::new(0),
+            reach_before: 0,
+            stop: usize::MAX,
+            before: State::default(),
+            complete: true,
+            finder: Finder::new(options.schemes.any_opaque()),
+            sink,
+        }
+    }
+
+    /// From trigger to trigger.
+    fn run(&mut self) -> Pause {
         let bytes = self.text.as_bytes();
         loop {
-            self.at = self.finder.find(bytes, self.at)?;
-            match bytes.get(self.at) {
-                Some(b'@') => return Some(Trigger::At(self.at)),
-                Some(b':') if bytes.get(self.at + 1..self.at + 3) == Some(b"//") => {
-                    return Some(Trigger::Scheme(self.at));
-                }
-                Some(b':') => return Some(Trigger::Colon(self.at)),
-                Some(b'.') if self.joins_host(self.at + 1) => return Some(Trigger::Dot(self.at)),
-                Some(0x80..) if self.joins_host(self.at + 3) => return Some(Trigger::Dot(self.at)),
-                _ => self.at += 1,
+            let place = self.finder.find(bytes, self.at);
+            if S::WATCHES
+                && let Some(pause) = self.watch(place)
+            {
+                return pause;
             }
+            let Some(place) = place else {
+                return Pause::End;
+            };
+            self.at = place;
+            self.decide(place);
+            debug_assert!(self.at > place, "the scanner must move on");
         }
+    }
+
+    /// Decides about the place at `at`.
+    #[inline]
+    fn decide(&mut self, at: usize) {
+        let bytes = self.text.as_bytes();
+        self.saw(at + 4);
+        let taken = at < self.floor || self.is_dead(at);
+        match bytes.get(at) {
+            Some(b':') if bytes.get(at + 1..at + 3) == Some(b"//") => self.url(at, taken),
+            Some(b':') if !taken => self.lone_colon(at),
+            Some(b'@') if !taken => self.email(at),
+            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
+            Some(0x80..) if !taken && self.joins_host(at + 3) => self.bare_host(at),
+            // The dots that are not ASCII have three bytes.
+            Some(0x80..) => self.at = at + 3,
+            _ => self.at = at + 1,
+        }
+    }
+
+    /// Whether nothing links at `at`, which is not before any `at` asked for before (rulings 9, 17, 18).
+    #[inline]
+    fn is_dead(&mut self, at: usize) -> bool {
+        if self.dead_until == 0 {
+            return false;
+        }
+        let behind = self.text.get(self.dead_checked..at).unwrap_or_default();
+        if at >= self.dead_until || behind.contains(boundary::is_boundary) {
+            self.dead_until = 0;
+        }
+        self.dead_checked = at;
+        self.dead_until != 0
+    }
+
+    /// The text before `to` has been read.
+    #[inline]
+    fn saw(&self, to: usize) {
+        if S::WATCHES {
+            self.reach.set(self.reach.get().max(to));
+        }
+    }
+
+    /// The end of the run of host characters that starts at `from`.
+    fn host_run_end(&self, from: usize) -> usize {
+        let end = chars::run_end(self.text, from);
+        // And the character there, or `://`.
+        self.saw(end + 4);
+        end
     }
 
     /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
@@ -189,11 +284,16 @@ impl<S: Sink> Scanner<'_, S> {
         whole
     }
 
-    /// Emits a candidate that detection takes, unless it is too long or policy refuses it; goes on behind it.
+    /// Emits a candidate that detection takes, unless it is too long or policy refuses it.
     fn finish(&mut self, candidate: Candidate) {
-        let Candidate { kind, range, host } = candidate;
+        let Candidate {
+            kind,
+            range,
+            host,
+            port_end,
+        } = candidate;
         if range.len() > self.options.max_link_len {
-            return self.too_long(range.start);
+            return self.too_long(range.start, port_end);
         }
         self.go_on(range.end);
         if let Some(reason) =
@@ -204,33 +304,36 @@ impl<S: Sink> Scanner<'_, S> {
         self.sink.accepted(Link { range, kind });
     }
 
-    /// Refuses a candidate that starts at `start` and is longer than allowed, and goes on behind the longest link that
-    /// could start there (ruling 24).
-    fn too_long(&mut self, start: usize) {
+    /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its host and port, which
+    /// end at `port_end`, count as decided.
+    fn too_long(&mut self, start: usize, port_end: usize) {
         let max = self.options.max_link_len;
-        let end =
-            boundary::floor_char_boundary(self.text, start.saturating_add(max)).max(self.at + 1);
-        self.reject(start..end.min(self.text.len()), |_| Rejected::TooLong {
-            max,
-        });
-        self.go_on(end);
+        self.reject(start..port_end, |_| Rejected::TooLong { max });
+        self.go_on(port_end);
     }
 
-    /// Nothing before `end` is looked at again.
+    /// Nothing that begins before `end` is a candidate.
     fn go_on(&mut self, end: usize) {
         self.floor = end.max(self.floor);
-        self.at = end.max(self.at + 1);
+        self.at += 1;
     }
 
-    /// Nothing links from `start` to the next boundary (rulings 9 and 17), at most
-    /// [`max_link_len`](Options::max_link_len) bytes.
-    fn nothing_to_boundary(&mut self, start: usize, reason: impl FnOnce(&Self) -> Rejected) {
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .max(self.at + 1);
-        let end = boundary::run_end_within(self.text, self.at, limit);
-        self.reject(start..end, reason);
-        self.go_on(end);
+    /// Nothing links from the colon at `colon` to the next boundary (rulings 9, 17, 18). `start` is where what stands
+    /// before the colon begins.
+    fn nothing_behind(
+        &mut self,
+        start: usize,
+        colon: usize,
+        reason: impl FnOnce(&Self) -> Rejected,
+    ) {
+        let limit = colon.saturating_add(self.options.max_link_len);
+        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
+            let end = boundary::run_end_within(self.text, colon, limit);
+            self.reject(start..end, reason);
+        }
+        self.dead_until = limit;
+        self.dead_checked = colon;
+        self.at = colon + 3;
     }
 
     /// Tells of a candidate that is no link, if anybody wants to know.

@@ -24,7 +24,7 @@ impl<S: Sink> Scanner<'_, S> {
             self.at = end;
             return;
         }
-        let end = chars::run_end(self.text, dot);
+        let end = self.host_run_end(dot);
         let run = chars::run_start(self.text, dot)..end;
         if run.len() > chars::HOST_RUN_MAX {
             self.at = run.end;
@@ -174,7 +174,7 @@ impl<S: Sink> Scanner<'_, S> {
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;
         match self.tail(start, start, found) {
-            Tail::TooLong => self.too_long(start),
+            Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);
@@ -183,11 +183,12 @@ impl<S: Sink> Scanner<'_, S> {
             Tail::Ends { is_url: false, .. } if self.is_in_local_part(host.clone()) => {
                 self.at = run.end.max(self.at + 1);
             }
-            Tail::Ends { end, .. } => {
+            Tail::Ends { end, port_end, .. } => {
                 self.finish(Candidate {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
+                    port_end,
                 });
             }
         }

@@ -31,7 +31,7 @@ impl<S: Sink> Scanner<'_, S> {
                 // The bare host behind an invalid local part does not link either, path included (ruling 10).
                 let end = match self.tail(host_start, host_start, &domain) {
                     Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
-                    Tail::TooLong => return self.too_long(host_start),
+                    Tail::TooLong { port_end } => port_end,
                 };
                 self.reject(start..end, |_| reason);
                 return self.go_on(end);
@@ -42,12 +42,13 @@ impl<S: Sink> Scanner<'_, S> {
             kind: LinkKind::Email,
             range: scheme::with_mailto(self.text, self.floor, local)..end,
             host: host_start..end,
+            port_end: end,
         });
     }
 
     /// The domain of an address, behind the `@`.
     fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
-        let run = host_start..chars::run_end(self.text, host_start);
+        let run = host_start..self.host_run_end(host_start);
         self.domain_of_run(run)
     }
 
@@ -71,6 +72,7 @@ impl<S: Sink> Scanner<'_, S> {
         let behind = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
         let local = behind.take_while(|c| *c != '@' && is_link_email(*c));
         let at = host.end + local.map(char::len_utf8).sum::<usize>();
+        self.saw(at + 4);
         if !self.rest(at).starts_with('@') || self.email_domain(at + 1).is_err() {
             return false;
         }

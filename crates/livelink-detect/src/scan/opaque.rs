@@ -27,21 +27,19 @@ impl<S: Sink> Scanner<'_, S> {
             self.at = colon + 1;
             return self.reject(start..colon + 1, |_| Rejected::GluedScheme { before });
         }
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .saturating_add(4);
-        let found = uts58::terminate_in(Part::Path, self.text, colon + 1, limit);
+        let read = |limit| uts58::terminate_in(Part::Path, self.text, colon + 1, limit);
+        let Some(found) = self.bounded(start, colon + 1, read) else {
+            return self.too_long(start, colon + 1);
+        };
         if found.end <= colon + 1 {
             self.at = colon + 1;
             return self.reject(start..colon + 1, |_| Rejected::NoHost);
-        }
-        if self.goes_on_behind(&found) {
-            return self.too_long(start);
         }
         self.finish(Candidate {
             kind: LinkKind::Url,
             range: start..found.end,
             host: colon + 1..colon + 1,
+            port_end: colon + 1,
         });
     }
 }

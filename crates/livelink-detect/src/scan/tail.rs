@@ -1,11 +1,11 @@
 //! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
 
 use super::{Scanner, Sink};
-use crate::boundary::is_boundary;
+use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::reject::Rejected;
-use uts58::{Stop, Termination};
+use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// What follows a host.
 pub(super) enum Tail {
@@ -13,6 +13,8 @@ pub(super) enum Tail {
     Ends {
         /// The end of the link.
         end: usize,
+        /// The end of the host and port.
+        port_end: usize,
         /// Whether `/ ? #` or a port follows.
         is_url: bool,
     },
@@ -24,7 +26,10 @@ pub(super) enum Tail {
         reason: Rejected,
     },
     /// The link would be longer than allowed.
-    TooLong,
+    TooLong {
+        /// The end of its host and port.
+        port_end: usize,
+    },
 }
 
 /// What a port is.
@@ -61,6 +66,7 @@ impl<S: Sink> Scanner<'_, S> {
             // Nothing is left behind the dot when a lone `?` goes.
             Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
                 end: host_end,
+                port_end: host_end,
                 is_url: false,
             },
             tail => tail,
@@ -74,36 +80,93 @@ impl<S: Sink> Scanner<'_, S> {
             Port::Ends(end) => (end, false),
             Port::Invalid(end) => (end, true),
         };
-        // One character more than allowed, so that a link of just the allowed length is told from a longer one.
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .saturating_add(4);
-        let found = uts58::terminate(self.text, port_end, limit);
+        let found = self.parts(start, port_end);
         if invalid {
             let digits = self.slice(host_end + 1..port_end).chars().take(6).collect();
             return Tail::Rejected {
-                end: found.end,
+                end: found.map_or(port_end, |found| found.end),
                 reason: Rejected::InvalidPort { digits },
             };
         }
-        if self.goes_on_behind(&found) {
-            return Tail::TooLong;
-        }
+        let Some(found) = found else {
+            return Tail::TooLong { port_end };
+        };
         let mut end = found.end;
         if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
             end -= 1;
         }
         Tail::Ends {
             end,
+            port_end,
             is_url: port_end > host_end || found.stop != Stop::NoPart,
         }
     }
 
-    /// Whether a link may go on behind the limit up to which it was read, so that its end is not known. It may not if a
-    /// boundary follows: the limit may fall inside that character.
-    pub(super) fn goes_on_behind(&self, found: &Termination) -> bool {
-        let next = self.rest(found.stopped_at).chars().next();
-        found.stop == Stop::End && next.is_some_and(|c| !is_boundary(c))
+    /// The path, query and fragment at `at`, if there are any, of a link that starts at `start`. `None` if they go on for
+    /// longer than a link may be.
+    pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
+        match self.text.as_bytes().get(at) {
+            Some(b'/' | b'?' | b'#') => {
+                self.bounded(start, at, |limit| uts58::terminate(self.text, at, limit))
+            }
+            _ => Some(Termination {
+                end: at,
+                stop: Stop::NoPart,
+                stopped_at: at,
+            }),
+        }
+    }
+
+    /// Reads to the end of a link that starts at `start`, from `at` on, by `read`, which is given a limit. `None` if the
+    /// link may go on behind that limit, so that its end is not known.
+    pub(super) fn bounded(
+        &self,
+        start: usize,
+        at: usize,
+        read: impl FnOnce(usize) -> Termination,
+    ) -> Option<Termination> {
+        // One character more than allowed, so that a link of just the allowed length is told from a longer one.
+        let limit = start
+            .saturating_add(self.options.max_link_len)
+            .saturating_add(4);
+        let limit = floor_char_boundary(self.text, limit);
+        let (from, until) = self.unending.get();
+        if (from..until).contains(&at) && self.is_unending(from, until, limit) {
+            self.saw(limit + 4);
+            return None;
+        }
+        let found = read(limit);
+        // The character there, or `:~:`.
+        self.saw(found.stopped_at + 4);
+        // It may not go on if a boundary follows: the limit may fall inside that character.
+        if found.stop == Stop::End && self.continues(found.stopped_at) {
+            self.is_unending(at, at, limit);
+            return None;
+        }
+        Some(found)
+    }
+
+    /// Whether nothing from `from` to `limit` ends a path, however it began; up to `until` that is known. Remembers what
+    /// it finds, so that candidates one behind the other cost the text between them and not a path each.
+    fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
+        let rest = self.slice(until..limit);
+        let stop = rest.find(|c: char| {
+            matches!(
+                link_term(c),
+                LinkTerm::Hard | LinkTerm::Open | LinkTerm::Close
+            )
+        });
+        let until = stop.map_or(limit.max(until), |stop| until + stop);
+        self.unending.set((from, until));
+        stop.is_none() && self.continues(limit)
+    }
+
+    /// Whether a character stands at `at` that is no boundary.
+    fn continues(&self, at: usize) -> bool {
+        self.rest(at)
+            .chars()
+            .next()
+            .is_some_and(|c| !is_boundary(c))
     }
 
     /// Whether a port, path, query or fragment starts at `at`.
@@ -113,6 +176,7 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// The port at `at` (ruling 16).
     fn port(&self, at: usize) -> Port {
+        self.saw(at + 1);
         let Some(digits) = self.rest(at).strip_prefix(':') else {
             return Port::None;
         };
@@ -123,6 +187,7 @@ impl<S: Sink> Scanner<'_, S> {
             .take_while(u8::is_ascii_digit)
             .count();
         let end = at + 1 + len;
+        self.saw(end + 1);
         match digits.get(..len) {
             None | Some("") => Port::None,
             Some(number) if len <= 5 && number.parse::<u16>().is_ok() => Port::Ends(end),

@@ -1,6 +1,7 @@
 //! Texts at the limits of the scan.
 
-use crate::{Detector, Options};
+use crate::window::{Pause, Sink, State, left_context};
+use crate::{Detector, Link, Options, Profile, SchemeRule};
 
 /// The links of `text`, at most `max_link_len` long, as slices.
 fn links(text: &str, max_link_len: usize) -> Vec<&str> {
@@ -29,5 +30,271 @@ fn a_boundary_at_the_limit_ends_a_link() {
         let text = format!("{link}{behind}");
         assert_eq!(links(&text, link.len()), [link], "{text:?}");
         assert_eq!(links(&text, link.len() - 1), [""; 0], "{text:?}");
+    }
+}
+
+/// What random texts are made of: all that starts, ends, joins and forbids links.
+const PIECES: &[&str] = &[
+    " ",
+    "\u{3000}",
+    ".",
+    "..",
+    ",",
+    "(",
+    ")",
+    "「",
+    "」",
+    "@",
+    ":",
+    "/",
+    "?",
+    "#",
+    "&",
+    "=",
+    "-",
+    "_",
+    "~",
+    "%",
+    "\u{149}",
+    "\u{f77}",
+    "\u{3002}",
+    "\u{ff0e}",
+    "\u{ff61}",
+    "a",
+    "b",
+    "x1",
+    "語",
+    "最高の",
+    "д",
+    "𠀋",
+    "http://",
+    "https://",
+    "ftp://",
+    "mailto:",
+    "foo://",
+    "://",
+    "//",
+    "xhttp://",
+    "u@",
+    "u:p@",
+    "example.com",
+    "a.co",
+    ".com",
+    "co.uk",
+    "localhost",
+    "[::1]",
+    "2001:4860:4860::8888",
+    ":80",
+    ":99999",
+    "/a/b",
+    "?q=(1)",
+    "#:~:text=a,b",
+    "me@example.com",
+    "john.doe@",
+    ".a@",
+    "tel:",
+    "a.co/",
+    "/aaaaaaaaaa",
+];
+
+/// xorshift64*.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+
+    fn text(&mut self, pieces: usize) -> String {
+        (0..pieces)
+            .map(|_| PIECES[self.below(PIECES.len())])
+            .collect()
+    }
+}
+
+fn detectors() -> Vec<Detector> {
+    let mut detectors = Vec::new();
+    for max_link_len in [0, 12, 24, 64, 16_384] {
+        for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+            let mut options = Options {
+                max_link_len,
+                profile,
+                ..Options::default()
+            };
+            detectors.push(Detector::new(options.clone()));
+            options
+                .schemes
+                .add("tel", SchemeRule::Opaque)
+                .expect("a scheme");
+            detectors.push(Detector::new(options));
+        }
+    }
+    detectors
+}
+
+/// A scan in windows: the links, and the states every `every` bytes with the number of links before them.
+struct Windows {
+    offset: usize,
+    every: usize,
+    links: Vec<Link>,
+    states: Vec<(State, usize)>,
+}
+
+/// Offsets of a window, and of the text.
+fn moved(state: State, by: impl Fn(usize) -> usize) -> State {
+    State {
+        at: by(state.at),
+        floor: by(state.floor),
+        dead_until: by(state.dead_until),
+        reach: by(state.reach),
+    }
+}
+
+impl Sink for Windows {
+    fn link(&mut self, link: Link) {
+        self.links.push(Link {
+            range: link.range.start + self.offset..link.range.end + self.offset,
+            kind: link.kind,
+        });
+    }
+
+    fn undo(&mut self, links: usize) {
+        self.links.truncate(self.links.len() - links);
+    }
+
+    fn pass(&mut self, _: &str, state: &State) -> Option<usize> {
+        let offset = self.offset;
+        let links = self.links.len();
+        self.states.push((moved(*state, |at| at + offset), links));
+        Some(state.at + self.every)
+    }
+}
+
+/// Scans `text` from `from` in windows of about `len` bytes, each cut off at what a scan may look back to.
+fn in_windows(detector: &Detector, text: &str, from: State, len: usize, every: usize) -> Windows {
+    let mut sink = Windows {
+        offset: 0,
+        every,
+        links: Vec::new(),
+        states: Vec::new(),
+    };
+    let (mut state, mut more) = (from, len);
+    for round in 0.. {
+        assert!(
+            round < 5 * text.len() + 9,
+            "no progress: {text:?} {from:?} {state:?} {more}"
+        );
+        sink.offset = left_context(text, state.at);
+        let offset = sink.offset;
+        let end = text.ceil_char_boundary(state.at + more);
+        let local = moved(state, |at| at.saturating_sub(offset));
+        let window = &text[offset..end];
+        match detector.scan_window(window, end == text.len(), local, 0, &mut sink) {
+            Pause::End => return sink,
+            Pause::Stopped(_) => unreachable!("nobody asked"),
+            Pause::More(next) => {
+                let next = moved(next, |at| at + offset);
+                more = if next.at == state.at { more + len } else { len };
+                state = next;
+            }
+        }
+    }
+    unreachable!("the loop ends by itself")
+}
+
+/// However a text is cut into windows, and from whatever state the scan is taken up, the links are those of the batch.
+/// And a state is that of any text that is the same up to its `reach`.
+#[test]
+fn windows_give_the_batch() {
+    let mut rng = Rng(11);
+    let (mut found, mut states) = (0, 0);
+    for round in 0..3_000 {
+        let pieces = rng.below(40);
+        let text = rng.text(pieces);
+        for detector in &detectors() {
+            let batch = detector.detect(&text);
+            found += batch.len();
+            let len = 5 + rng.below(40);
+            let all = in_windows(detector, &text, State::default(), len, 3 + rng.below(20));
+            assert_eq!(
+                all.links,
+                batch,
+                "{text:?} by {len}, {:?}",
+                detector.options()
+            );
+            if round % 8 > 0 {
+                continue;
+            }
+            for &(state, links) in &all.states {
+                states += 1;
+                let rest = in_windows(detector, &text, state, len, 100);
+                assert_eq!(
+                    rest.links,
+                    batch[links..],
+                    "{text:?} from {state:?}, {:?}",
+                    detector.options()
+                );
+                if state.reach < text.len() && text.is_char_boundary(state.reach) {
+                    let other = format!("{}{}", &text[..state.reach], rng.text(3));
+                    let rest = in_windows(detector, &other, state, len, 100);
+                    let batch = detector.detect(&other);
+                    let both: Vec<_> = all.links[..links]
+                        .iter()
+                        .chain(&rest.links)
+                        .cloned()
+                        .collect();
+                    assert_eq!(
+                        both,
+                        batch,
+                        "{text:?} to {other:?} from {state:?}, {:?}",
+                        detector.options()
+                    );
+                }
+            }
+        }
+    }
+    assert!(
+        found > 10_000 && states > 10_000,
+        "{found} links, {states} states"
+    );
+}
+
+/// Candidates that never end, and schemes that forbid all behind them, one behind the other.
+#[test]
+fn chains_are_linear() {
+    let detector = Detector::default();
+    for piece in [
+        "http://a.co/",
+        "http://a.co?",
+        "a.co/",
+        "http://",
+        "http://!/",
+        "a://",
+        "http://u@",
+        "xhttp://",
+        "http://localhost,",
+        "a@b.co/x",
+        "http://a.co:1",
+        ".a@b.co/",
+        "tel:",
+    ] {
+        let time = |len: usize| {
+            let text = piece.repeat(len / piece.len());
+            let start = std::time::Instant::now();
+            let links = detector.detect(&text).len();
+            (start.elapsed(), links)
+        };
+        time(1 << 14);
+        let (short, _) = time(1 << 18);
+        let (long, links) = time(1 << 21);
+        println!("{piece:<20} {short:?} {long:?} {links}");
+        // Eight times the text. A machine with other things to do may take a while longer.
+        assert!(
+            long < short * 40 + std::time::Duration::from_millis(200),
+            "{piece}: {short:?}, {long:?}"
+        );
     }
 }

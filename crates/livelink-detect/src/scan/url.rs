@@ -11,36 +11,48 @@ use std::ops::Range;
 use uts58::{LinkTerm, link_term};
 
 /// The text between `//` and the first of `/ ? # \` or of a character that no authority holds.
+#[derive(Default)]
 struct Authority {
+    /// Its end; if another scheme and `://` follow, the start of that scheme.
     end: usize,
     userinfo: bool,
 }
 
 impl<S: Sink> Scanner<'_, S> {
-    /// Decides about the `://` whose colon is at `colon`.
-    pub(super) fn url(&mut self, colon: usize) {
-        let run = scheme::run_start(self.text, self.floor, colon);
-        let Some(start) = self.options.schemes.start(self.text, self.floor, colon) else {
-            if run == colon {
-                // Only `://`: the host behind it has a slash before it, which forbids it.
-                self.at = colon + 3;
-                return;
-            }
-            return self.nothing_to_boundary(run, |scanner| {
+    /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
+    /// may still be one behind which nothing links; that is decided by what stands right around it.
+    pub(super) fn url(&mut self, colon: usize, taken: bool) {
+        let host_start = colon + 3;
+        let run = scheme::run_start(self.text, 0, colon);
+        if run == colon {
+            // Only `://`: the host behind it has a slash before it, which forbids it.
+            self.at = host_start;
+            return;
+        }
+        let Some(start) = self.options.schemes.start(self.text, 0, colon) else {
+            return self.nothing_behind(run, colon, |scanner| {
                 let scheme = scanner.slice(run..colon).to_owned();
                 Rejected::UnknownScheme { scheme }
             });
         };
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
-            return self.nothing_to_boundary(run, |_| Rejected::GluedScheme { before });
+            return self.nothing_behind(run, colon, |_| Rejected::GluedScheme { before });
         }
-        if self.is_opaque(start, colon) {
-            return self.opaque(start, colon);
-        }
-        let host_start = colon + 3;
-        let authority = self.authority(start, host_start);
+        let opaque = self.is_opaque(start, colon);
+        let authority = if opaque {
+            Authority::default()
+        } else {
+            self.authority(host_start)
+        };
         if authority.userinfo {
-            return self.nothing_to_boundary(start, |_| Rejected::Userinfo);
+            return self.nothing_behind(start, colon, |_| Rejected::Userinfo);
+        }
+        if taken || start < self.floor {
+            self.at = host_start;
+            return;
+        }
+        if opaque {
+            return self.opaque(start, colon);
         }
         if self.rest(host_start).starts_with('[') {
             return self.bracketed_ipv6(start, host_start);
@@ -50,7 +62,7 @@ impl<S: Sink> Scanner<'_, S> {
         {
             return self.url_candidate(start, host_start..end, self.port_and_parts(start, end));
         }
-        let host_run = host_start..chars::run_end(self.text, host_start);
+        let host_run = host_start..self.host_run_end(host_start);
         match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
             Ok(found) => {
                 let host = host_start..host_start + found.len;
@@ -65,30 +77,31 @@ impl<S: Sink> Scanner<'_, S> {
     /// A host that detection takes, with what follows it.
     fn url_candidate(&mut self, start: usize, host: Range<usize>, tail: Tail) {
         match tail {
-            Tail::TooLong => self.too_long(start),
+            Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);
             }
-            Tail::Ends { end, .. } => {
+            Tail::Ends { end, port_end, .. } => {
                 self.finish(Candidate {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
+                    port_end,
                 });
             }
         }
     }
 
-    /// Refuses what starts at `start`; no part of its authority and path links either.
+    /// Refuses what starts at `start`; no part of its authority links either, nor of its path, if that has an end.
     fn refuse(
         &mut self,
         start: usize,
         authority_end: usize,
         reason: impl FnOnce(&Self) -> Rejected,
     ) {
-        let limit = start.saturating_add(self.options.max_link_len);
-        let end = uts58::link_end(self.text, authority_end, limit).max(authority_end);
+        let parts = self.parts(start, authority_end);
+        let end = parts.map_or(authority_end, |found| found.end.max(authority_end));
         self.reject(start..end, reason);
         self.go_on(end);
     }
@@ -120,15 +133,19 @@ impl<S: Sink> Scanner<'_, S> {
         let rest = self.rest(start);
         let address = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
         let len = rest.bytes().take(46).take_while(address).count();
+        // And the character behind it.
+        self.saw(start + len + 4);
         rest.get(..len).unwrap_or_default()
     }
 
-    /// The authority at `host_start` of a link that starts at `start`.
+    /// The authority at `host_start`.
     ///
     /// It goes as far as a URL parser would read one: over the characters that RFC 3986 allows in user information, and
     /// over letters of all scripts. A host that detection takes may end earlier.
-    fn authority(&self, start: usize, host_start: usize) -> Authority {
-        let limit = start.saturating_add(self.options.max_link_len);
+    ///
+    /// It holds no slash, so that the authorities of a text lie apart, and reading them all is linear.
+    fn authority(&self, host_start: usize) -> Authority {
+        let limit = host_start.saturating_add(self.options.max_link_len);
         let mut authority = Authority {
             end: host_start,
             userinfo: false,
@@ -149,6 +166,15 @@ impl<S: Sink> Scanner<'_, S> {
                 break;
             }
             authority.end = at + c.len_utf8();
+        }
+        // And the character that ends it, or `//`.
+        self.saw(authority.end + 4);
+        // `http://localhost,http://example.com`: the second one is a candidate of its own.
+        if let Some(colon) = authority.end.checked_sub(1).filter(|at| *at >= host_start)
+            && self.rest(colon).starts_with("://")
+        {
+            let next = self.options.schemes.start(self.text, host_start, colon);
+            authority.end = next.unwrap_or_else(|| scheme::run_start(self.text, host_start, colon));
         }
         authority
     }
