@@ -50,7 +50,8 @@ pub fn html(rope: &Rope, links: &[Mark], range: Range<usize>) -> String {
     html
 }
 
-fn escape(text: &str, html: &mut String) {
+/// Appends text as HTML.
+pub(crate) fn escape(text: &str, html: &mut String) {
     let mut after_cr = false;
     for c in text.chars() {
         match c {

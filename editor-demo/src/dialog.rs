@@ -26,10 +26,24 @@ pub(crate) struct Dialog {
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
     Open,
-    SaveAs { then: Option<AppCommand> },
-    Unsaved { then: AppCommand },
-    Link { text: String },
-    GoToLine { lines: usize },
+    SaveAs {
+        then: Option<AppCommand>,
+    },
+    Export,
+    /// The file was changed by another program since it was read.
+    Overwrite {
+        path: PathBuf,
+        then: Option<AppCommand>,
+    },
+    Unsaved {
+        then: AppCommand,
+    },
+    Link {
+        text: String,
+    },
+    GoToLine {
+        lines: usize,
+    },
 }
 
 /// What came of a dialog in a frame.
@@ -53,6 +67,15 @@ impl Dialog {
             Kind::SaveAs { then: None },
             absolute(&path).display().to_string(),
         )
+    }
+
+    pub(crate) fn export(path: PathBuf) -> Self {
+        Self::new(Kind::Export, absolute(&path).display().to_string())
+    }
+
+    pub(crate) fn overwrite(path: &Path) -> Self {
+        let path = path.to_owned();
+        Self::new(Kind::Overwrite { path, then: None }, String::new())
     }
 
     pub(crate) fn unsaved(then: AppCommand) -> Self {
@@ -132,6 +155,19 @@ impl Dialog {
                     ui.label(format!("{} exists and will be replaced.", file_name(&path)));
                 }
                 buttons(ui, "Save", !self.field.is_empty()).or(entered)
+            }
+            Kind::Export => {
+                ui.heading("Export as HTML");
+                let entered = self.path_field(ui);
+                buttons(ui, "Export", !self.field.is_empty()).or(entered)
+            }
+            Kind::Overwrite { path, .. } => {
+                ui.heading("Write over the other changes?");
+                let name = file_name(&path);
+                ui.label(format!(
+                    "{name} was changed by another program since it was opened."
+                ));
+                buttons(ui, "Write over", true)
             }
             Kind::Unsaved { .. } => {
                 ui.heading("Save your changes?");
@@ -231,7 +267,7 @@ impl Dialog {
                 if app.save() {
                     app.proceed(ctx, then);
                 } else if let Some(Dialog {
-                    kind: Kind::SaveAs { then: after },
+                    kind: Kind::SaveAs { then: after } | Kind::Overwrite { then: after, .. },
                     ..
                 }) = &mut app.dialog
                 {
@@ -250,6 +286,14 @@ impl Dialog {
                         "There is no file {}",
                         path.display()
                     )));
+                }
+            }
+            (Kind::Export, Answer::Accept) => app.export(Path::new(&self.field)),
+            (Kind::Overwrite { path, then }, Answer::Accept) => {
+                if app.save_to(&path)
+                    && let Some(then) = then
+                {
+                    app.proceed(ctx, then);
                 }
             }
             (Kind::SaveAs { then }, Answer::Accept) => {

@@ -57,6 +57,8 @@ pub enum AppCommand {
     Save,
     /// Ask for a name and save.
     SaveAs,
+    /// Write the document as a web page.
+    Export,
     /// Close the window.
     Quit,
     /// Make or edit a link.

@@ -36,7 +36,10 @@ mod scrollbar;
 pub mod theme;
 pub mod widget;
 
+pub mod container;
+pub mod disk;
 pub mod files;
+pub mod journal;
 pub mod sample;
 
 pub mod app;

@@ -243,7 +243,7 @@ pub(crate) fn detector(document: &Document<Rope>) -> Detector {
 }
 
 /// Edits that came one after another as one that covers them all.
-fn joined(edits: &[Edit]) -> Option<Edit> {
+pub(crate) fn joined(edits: &[Edit]) -> Option<Edit> {
     let (first, rest) = edits.split_first()?;
     let mut whole = *first;
     for edit in rest {

@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 use clap::Parser as _;
 use editor_demo::app::EditorApp;
 use editor_demo::args::Args;
+use editor_demo::disk;
 use editor_demo::fonts::FontSource;
 use editor_demo::screenshot::Screenshot;
 use eframe::egui::{Ui, ViewportBuilder};
@@ -21,6 +22,10 @@ impl eframe::App for Program {
         if let Some(screenshot) = &mut self.screenshot {
             screenshot.frame(ui.ctx());
         }
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.app.closed();
     }
 }
 
@@ -50,6 +55,12 @@ fn main() -> ExitCode {
             app.connect_clipboard();
             if let Some(file) = &args.file {
                 app.open(file);
+            }
+            // A picture is over at once and must not touch what another program left.
+            if screenshot.is_none()
+                && let Some(folder) = disk::state_folder()
+            {
+                app.enable_recovery(folder.join("recovery"));
             }
             Ok(Box::new(Program { app, screenshot }))
         }),

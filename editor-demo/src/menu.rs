@@ -78,6 +78,7 @@ impl Menu<'_> {
             writable,
             App(AppCommand::SaveAs),
         );
+        self.item("Export as HTML…", "", true, App(AppCommand::Export));
         self.separator();
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use common::Window;
 use editor_demo::app::EditorApp;
 use editor_demo::fonts::FontSource;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers};
 
 /// A file in a folder of its own, removed in the end.
 struct Scratch(PathBuf);
@@ -162,4 +162,103 @@ fn unsaved_changes_are_asked_about() {
     window.click("Save");
     assert_eq!(file.content(), b"new old");
     assert_eq!(window.text(), "");
+}
+
+#[test]
+fn links_are_kept_in_a_livelink_file_and_not_in_plain_text() {
+    let file = Scratch::new("keep.livelink", b"");
+    fs::remove_file(&file.0).unwrap();
+    let mut window = file.open();
+    window.type_text("example.com example.org ");
+    window.key(Modifiers::NONE, Key::Backspace);
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(!window.shows("keeps the words"));
+    let again = file.open();
+    assert_eq!(again.text(), "example.com example.org ");
+    assert_eq!(again.links(), ["example.com"]);
+
+    let plain = Scratch::new("plain2.txt", b"");
+    let mut window = plain.open();
+    window.type_text("example.com ");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(plain.content(), b"example.com ");
+    assert!(window.shows("keeps the words"), "said once");
+    window.type_text("x");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(!window.shows("keeps the words"));
+}
+
+#[test]
+fn a_file_that_is_no_livelink_document_says_what_is_wrong() {
+    let file = Scratch::new("broken.livelink", b"{\"livelink\": 1}");
+    let window = file.open();
+    assert!(window.shows("\"text\" is missing"));
+    assert_eq!(file.content(), b"{\"livelink\": 1}");
+}
+
+#[test]
+fn changes_by_another_program_are_not_written_over_unasked() {
+    let file = Scratch::new("shared.txt", b"old");
+    let mut window = file.open();
+    window.type_text("mine ");
+    fs::write(&file.0, b"theirs, and longer").unwrap();
+
+    window.event(Event::WindowFocused(true));
+    assert!(window.shows("changed by another program"));
+    window.click("Dismiss");
+
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(window.shows("Write over the other changes?"));
+    window.click("Cancel");
+    assert_eq!(file.content(), b"theirs, and longer");
+    window.key(Modifiers::COMMAND, Key::S);
+    window.click("Write over");
+    assert_eq!(file.content(), b"mine old");
+}
+
+#[test]
+fn reloading_shows_what_another_program_wrote() {
+    let file = Scratch::new("reload.txt", b"old");
+    let mut window = file.open();
+    fs::write(&file.0, b"theirs, and longer").unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    assert_eq!(window.text(), "theirs, and longer");
+}
+
+#[test]
+fn what_a_killed_program_left_is_offered_again() {
+    let file = Scratch::new("killed.txt", b"saved ");
+    let recovery = file.0.with_file_name("recovery");
+    let start = || {
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.open(&file.0);
+        app.enable_recovery(recovery.clone());
+        Window::of(app)
+    };
+    let mut window = start();
+    window.key(Modifiers::COMMAND, Key::End);
+    window.type_text("typed since");
+    // A killed program closes nothing.
+    drop(window);
+
+    let mut window = start();
+    assert!(window.shows("killed.txt had changes"));
+    window.click("Recover");
+    assert_eq!(window.text(), "saved typed since");
+    assert_eq!(window.harness.state().title(), "*killed.txt - Livelink");
+    assert_eq!(file.content(), b"saved ", "nothing is written unasked");
+    drop(window);
+
+    // Recovering and being killed again loses nothing either.
+    let mut window = start();
+    window.click("Recover");
+    assert_eq!(window.text(), "saved typed since");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(file.content(), b"saved typed since");
+    drop(window);
+    assert!(
+        !start().shows("had changes"),
+        "what is saved is not offered"
+    );
 }

@@ -22,13 +22,17 @@ impl EditorApp {
             }
             AppCommand::New | AppCommand::Open | AppCommand::Quit => self.proceed(ctx, command),
             AppCommand::Save if self.read_only() => {
-                self.notice = Some(Notice::warning("This document is read-only.".to_owned()));
+                self.notice = Some(Notice::warning("This document is read-only."));
             }
             AppCommand::Save => {
                 self.save();
             }
             AppCommand::SaveAs if self.read_only() => {}
             AppCommand::SaveAs => self.dialog = Some(Dialog::save_as(self.suggested_path())),
+            AppCommand::Export => {
+                let path = self.suggested_path().with_extension("html");
+                self.dialog = Some(Dialog::export(path));
+            }
             AppCommand::EditLink if self.read_only() || self.editor.mode() == Mode::Live => {}
             AppCommand::EditLink => self.dialog = Some(Dialog::link(&self.editor)),
             AppCommand::Find => self.find.open(&self.editor, false),

@@ -2,6 +2,7 @@
 
 mod commands;
 mod documents;
+mod recovery;
 
 use std::path::{Path, PathBuf};
 
@@ -11,11 +12,13 @@ use ropey::Rope;
 
 use crate::clipboard;
 use crate::dialog::Dialog;
+use crate::disk::Stamp;
 use crate::editor::Editor;
 use crate::files::{self, Format};
 use crate::find::FindBar;
 use crate::fonts::FontSource;
 use crate::input::{self, AppCommand};
+use crate::journal::Orphan;
 use crate::links::Waker;
 use crate::notice::Notice;
 use crate::status::Counts;
@@ -45,6 +48,16 @@ pub struct EditorApp {
     clipboard: clipboard::Platform,
     waker: Waker,
     path: Option<PathBuf>,
+    /// What the file was like when it was read or written.
+    disk: Option<Stamp>,
+    /// What it was like when the user was told that it has changed.
+    told_disk: Option<Stamp>,
+    /// The user was told that plain text keeps no links.
+    told_plain: bool,
+    /// Where journals are kept.
+    recovery: Option<PathBuf>,
+    /// Journals of programs that were killed.
+    orphans: Vec<Orphan>,
     format: Format,
     saved: Rope,
     saved_revision: u64,
@@ -91,6 +104,11 @@ impl EditorApp {
             clipboard: clipboard::Platform::default(),
             waker: Waker::default(),
             path: None,
+            disk: None,
+            told_disk: None,
+            told_plain: false,
+            recovery: None,
+            orphans: Vec::new(),
             format: Format::default(),
             saved_revision: 0,
             modified: (0, false),
@@ -211,6 +229,10 @@ impl EditorApp {
         if modified && !self.closing && ctx.input(|input| input.viewport().close_requested()) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+        }
+        let gained = |event: &egui::Event| matches!(event, egui::Event::WindowFocused(true));
+        if ctx.input(|input| input.events.iter().any(gained)) {
+            self.check_disk();
         }
         let dropped = ctx.input(|input| {
             input

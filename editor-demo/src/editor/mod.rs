@@ -15,6 +15,7 @@ use ropey::Rope;
 use crate::activity::{Activity, History};
 use crate::clipboard::Copied;
 use crate::input::{self, Command};
+use crate::journal::{Base, Journal};
 use crate::links::{self, Links, Mode, Waker};
 use crate::typeset::Typesetter;
 use crate::viewport::{self, Viewport};
@@ -54,6 +55,8 @@ pub struct Editor {
     revision_of_links: u64,
     /// What the library did for the last inputs.
     history: History,
+    /// Where changes are written down as they happen.
+    journal: Option<Journal>,
 }
 
 impl Editor {
@@ -71,6 +74,7 @@ impl Editor {
             revision: 0,
             revision_of_links: 0,
             history: History::default(),
+            journal: None,
         }
     }
 
@@ -102,6 +106,39 @@ impl Editor {
     /// A number that goes up with every change of text or links.
     pub fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// Writes changes down from here on; without a journal, no longer.
+    pub(crate) fn set_journal(&mut self, journal: Option<Journal>) {
+        self.journal = journal;
+    }
+
+    /// Ends the journal without removing it.
+    pub(crate) fn take_journal(&mut self) -> Option<Journal> {
+        self.journal.take()
+    }
+
+    /// The document is saved.
+    pub(crate) fn reset_journal(&mut self, base: Base) {
+        if let Some(journal) = &mut self.journal {
+            journal.reset(base);
+        }
+    }
+
+    /// The text is as a change has made it that this editor did not see.
+    pub(crate) fn recovered(&mut self, change: Edit) {
+        self.revision += 1;
+        self.write_down(&[change]);
+    }
+
+    fn write_down(&mut self, edits: &[Edit]) {
+        let (Some(journal), Some(edit)) = (&mut self.journal, links::joined(edits)) else {
+            return;
+        };
+        // Without room on the disk there is no recovery, but writing goes on.
+        if journal.record(self.document.text(), edit).is_err() {
+            self.journal = None;
+        }
     }
 
     /// Goes on counting from `revision`: this editor stands for the same document as another one.
@@ -276,6 +313,7 @@ impl Editor {
         if outcome.idle && edits.is_empty() {
             return;
         }
+        self.write_down(&edits);
         let changed = !edits.is_empty() || outcome.links_changed;
         self.revision += u64::from(changed);
         let start = Instant::now();

@@ -1,0 +1,81 @@
+//! What a file on disk was like, to notice that another program has changed it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use serde_json::{Value, json};
+
+/// Length and time of the last change of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    len: u64,
+    nanoseconds: u64,
+}
+
+impl Stamp {
+    /// Of a file as it is now; `None` if it cannot be asked.
+    pub fn of(path: &Path) -> Option<Self> {
+        let metadata = fs::metadata(path).ok()?;
+        let since = metadata
+            .modified()
+            .ok()?
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        let nanoseconds = u64::try_from(since.as_nanos()).unwrap_or(u64::MAX);
+        Some(Self {
+            len: metadata.len(),
+            nanoseconds,
+        })
+    }
+
+    /// As two words of JSON: text, as a number there may lose its last digits.
+    pub(crate) fn to_words(self) -> Value {
+        json!([self.len.to_string(), self.nanoseconds.to_string()])
+    }
+
+    pub(crate) fn from_words(words: &Value) -> Option<Self> {
+        let word = |at: usize| words.get(at)?.as_str()?.parse().ok();
+        Some(Self {
+            len: word(0)?,
+            nanoseconds: word(1)?,
+        })
+    }
+}
+
+/// Where the program keeps what it needs to recover from a crash.
+pub fn state_folder() -> Option<PathBuf> {
+    let from = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let home = || from("HOME");
+    let folder = if cfg!(target_os = "windows") {
+        from("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_STATE_HOME").or_else(|| home().map(|home| home.join(".local/state")))
+    };
+    Some(folder?.join("livelink-editor"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_survives_json() {
+        let stamp = Stamp {
+            len: u64::MAX,
+            nanoseconds: 1_700_000_000_123_456_789,
+        };
+        let json = stamp.to_words().to_string();
+        assert_eq!(
+            Stamp::from_words(&serde_json::from_str(&json).unwrap()),
+            Some(stamp)
+        );
+        assert_eq!(Stamp::from_words(&Value::Null), None);
+    }
+}
