@@ -253,3 +253,35 @@ fn shown_forms() {
         );
     }
 }
+
+/// The counts of `docs/rulings.md` are those of the cases.
+#[test]
+fn counted_rulings() {
+    let mut counts = std::collections::BTreeMap::new();
+    let (mut ruling, mut profiles) = (0_u32, 2);
+    for line in include_str!("../data/cases/detection.txt").lines() {
+        if let Some(number) = line.strip_prefix("@ruling ") {
+            ruling = number.parse().expect("a number");
+            profiles = 2;
+        } else if let Some(profile) = line.strip_prefix("@profile ") {
+            profiles = if profile == "both" { 2 } else { 1 };
+        } else if !line.is_empty() && !line.starts_with('#') {
+            *counts.entry(ruling).or_insert(0_u32) += profiles;
+        }
+    }
+    let mut rows = 0;
+    for row in include_str!("../docs/rulings.md").lines() {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let Some(Ok(ruling)) = cells
+            .first()
+            .map(|cell| cell.trim_start_matches("| ").parse::<u32>())
+        else {
+            continue;
+        };
+        rows += 1;
+        let count = cells.get(2).map_or("", |cell| cell.trim());
+        let expected = counts.get(&ruling).map_or(String::new(), u32::to_string);
+        assert_eq!(count, expected, "ruling {ruling}");
+    }
+    assert_eq!(rows, 32, "one row a ruling");
+}
