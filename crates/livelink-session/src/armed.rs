@@ -18,6 +18,24 @@ pub(crate) struct Armed {
 }
 
 impl Armed {
+    /// Carries it over a rewriting of a part of one of the links.
+    pub(crate) fn rewritten(self, edit: Edit) -> Self {
+        let moved = |at: usize| {
+            if at < edit.old_end {
+                at
+            } else {
+                at - edit.old_end + edit.new_end
+            }
+        };
+        let links = self.links.into_iter();
+        Self {
+            links: links
+                .map(|link| moved(link.start)..moved(link.end))
+                .collect(),
+            caret: moved(self.caret),
+        }
+    }
+
     /// Carries it over another user's edit; `None` if the edit takes a byte of one of the links or puts one strictly
     /// inside. As everywhere, what is put in at an edge of a link is outside.
     pub(crate) fn map(self, edit: Edit) -> Option<Self> {

@@ -8,6 +8,7 @@ use livelink_index::{Text, Verdict, runs};
 
 use crate::context::SharedContext;
 use crate::mark::{Mark, MarkKind};
+use crate::options::SessionOptions;
 use crate::read;
 use crate::state::State;
 
@@ -57,6 +58,11 @@ impl Candidate {
             .marks
             .overlapping(self.range.clone())
             .any(|mark| mark.kind == MarkKind::Manual)
+    }
+
+    /// Do the options allow it as a new link?
+    pub(crate) fn wanted<T: Text + ?Sized>(&self, options: &SessionOptions, text: &T) -> bool {
+        options.wants(&read::slice(text, self.range.clone()), self.kind)
     }
 
     /// Does the syntax context allow it?

@@ -140,7 +140,9 @@ impl<T: Text + ?Sized> Judge<'_, T> {
     /// selection is not empty, on one line, not a link by its text and not in code.
     pub(crate) fn paste_over(&self, selection: Range<usize>, pasted: &str) -> Option<Step> {
         let url = pasted.trim();
-        if selection.is_empty() || candidate::whole_link(self.detector, url) != Some(LinkKind::Url)
+        if selection.is_empty()
+            || candidate::whole_link(self.detector, url) != Some(LinkKind::Url)
+            || !self.options.wants(url, LinkKind::Url)
         {
             return None;
         }

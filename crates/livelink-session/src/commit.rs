@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use livelink_index::Text;
+use livelink_index::{Text, runs};
 
 use crate::candidate;
+use crate::options::Triggers;
 use crate::read;
 use crate::rederive::Judge;
 use crate::step::{SpanChange, Step};
@@ -17,6 +18,7 @@ impl<T: Text + ?Sized> Judge<'_, T> {
         for candidate in candidate::find(self.detector, self.text, window) {
             if self.state.marks.overlaps(candidate.range.clone())
                 || candidate.muted(self.state)
+                || !candidate.wanted(self.options, self.text)
                 || !candidate.allowed(self.context, self.text)
             {
                 continue;
@@ -36,14 +38,29 @@ impl<T: Text + ?Sized> Judge<'_, T> {
     }
 }
 
-/// The last boundary character of `inserted`: where the run to commit ends. `None` if nothing of it triggers.
+/// What the last trigger in `inserted` commits: from the start of the run that the text was put into. `None` if nothing of
+/// it triggers.
 ///
-/// One key press is one character and the answer is its start. A composition, or a host that hands over several key
-/// presses at once, triggers at the last boundary in them.
-pub(crate) fn trigger<T: Text + ?Sized>(text: &T, inserted: Range<usize>) -> Option<usize> {
+/// One key press is one character, and a boundary ends what it commits: what stands behind the caret was not finished by
+/// it. A composition, or a host that hands over several key presses at once, triggers at the last one in them. A trigger
+/// that is no boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
+pub(crate) fn trigger<T: Text + ?Sized>(
+    text: &T,
+    inserted: Range<usize>,
+    triggers: &Triggers,
+) -> Option<Range<usize>> {
+    let start = || runs::run_around(text, inserted.start..inserted.start).start;
     read::slice(text, inserted.clone())
         .char_indices()
         .rev()
-        .find(|(_, c)| livelink_detect::is_boundary(*c))
-        .map(|(offset, _)| inserted.start + offset)
+        .find(|(_, c)| triggers.holds(*c))
+        .map(|(offset, c)| {
+            let at = inserted.start + offset;
+            let end = if livelink_detect::is_boundary(c) {
+                at
+            } else {
+                runs::run_around(text, at..at + c.len_utf8()).end
+            };
+            start()..end
+        })
 }

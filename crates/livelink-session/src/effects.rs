@@ -49,6 +49,15 @@ impl Announcement {
     }
 }
 
+/// Text that reads better another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewrite {
+    /// Bytes of the text after the event.
+    pub range: Range<usize>,
+    /// What they should become.
+    pub text: String,
+}
+
 /// The session's answer to an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -62,6 +71,10 @@ pub struct Effects {
     /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
     /// method, a change of context that came after an undo, what an undo or redo by the host did.
     pub untracked: Vec<Step>,
+    /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): what the host should do to its text next, the
+    /// last one first, each reported as [`Event::Rewritten`](crate::Event::Rewritten). A host that does not loses nothing
+    /// but the readable form.
+    pub rewrites: Vec<Rewrite>,
     /// What was detected in, for traces and tests. Bytes of the text after the event.
     pub rescanned: Vec<Range<usize>>,
     /// For a screen reader.

@@ -58,6 +58,8 @@ pub enum Event<'a> {
         /// False: as text only, no links.
         linkify: bool,
     },
+    /// The host has done one of the [`rewrites`](crate::Effects::rewrites) of the event before.
+    Rewritten(Edit),
     /// Another user's edit arrived.
     Remote(Edit),
     /// The caret moved or the selection changed, other than by an edit.

@@ -63,6 +63,7 @@ mod command;
 mod commit;
 mod compose;
 mod rederive;
+mod rewrite;
 
 mod layer;
 mod read;
@@ -74,15 +75,17 @@ mod history;
 
 pub mod grapheme;
 
+#[cfg(feature = "persist")]
+pub mod persist;
 #[cfg(feature = "replay")]
 pub mod replay;
 
 pub use buffer::TextBuffer;
 pub use document::{Document, Input, Outcome, Selection};
-pub use effects::{Announcement, Effects, UnitStep};
+pub use effects::{Announcement, Effects, Rewrite, UnitStep};
 pub use event::{Event, Source};
 pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span};
-pub use options::SessionOptions;
+pub use options::{SessionOptions, Triggers};
 pub use session::Session;
 pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
 pub use units::{UnitId, UnitKind};

@@ -1,6 +1,8 @@
 //! What a host can set.
 
-use livelink_detect::{DefaultScheme, Options, Profile};
+use std::sync::Arc;
+
+use livelink_detect::{DefaultScheme, LinkKind, Options, Profile, has_scheme, is_boundary};
 
 /// Settings of a session. `Default` is what a word processor ships with.
 ///
@@ -25,6 +27,19 @@ pub struct SessionOptions {
     pub default_scheme: DefaultScheme,
     /// The longest link in bytes; longer ones are not linked at all (ruling 24). Default: 16,384.
     pub max_link_len: usize,
+    /// Which typed characters commit. Default: every boundary.
+    pub triggers: Triggers,
+    /// URLs, with a scheme or without, are linked when they are committed or pasted. Default: on.
+    ///
+    /// Like the next two it is about new links: one that is there already still follows its text.
+    pub urls: bool,
+    /// Email addresses are linked. Default: on.
+    pub emails: bool,
+    /// URLs without a scheme (`example.com`) are linked, if URLs are. Default: on.
+    pub bare_hosts: bool,
+    /// A host that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com` becomes `例.com`), in an undo unit
+    /// of its own on top of the commit. Not where the Unicode form would not be the same link. Default: off.
+    pub rewrite_punycode: bool,
     /// A viewer: the user's own input changes nothing, and nothing is ever linked (UASG 6). Edits by other users and by
     /// the host's program still arrive and move what is there. Default: off.
     pub read_only: bool,
@@ -38,7 +53,48 @@ impl Default for SessionOptions {
             profile: Profile::default(),
             default_scheme: DefaultScheme::default(),
             max_link_len: Options::default().max_link_len,
+            triggers: Triggers::default(),
+            urls: true,
+            emails: true,
+            bare_hosts: true,
+            rewrite_punycode: false,
             read_only: false,
+        }
+    }
+}
+
+/// The typed characters that commit what stands to their left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Triggers {
+    /// Every character that ends a run: white space, Tab, line breaks, U+3000.
+    #[default]
+    Boundaries,
+    /// These and no others. A boundary that is not among them ends a run all the same, without linking it; a character
+    /// that ends no run commits the whole run it stands in.
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, SessionOptions, Triggers};
+    ///
+    /// let mut options = SessionOptions::default();
+    /// options.triggers = Triggers::Characters("\n,".into());
+    /// let mut document = Document::new(String::new(), options);
+    /// document.apply(Input::Type("example.com"));
+    /// document.apply(Input::Type(","));
+    /// assert_eq!(document.link_at(0).unwrap().range, 0..11);
+    /// document.apply(Input::Type(" example.org"));
+    /// document.apply(Input::Type(" "));
+    /// assert_eq!(document.links().count(), 1);
+    /// ```
+    Characters(Arc<str>),
+}
+
+impl Triggers {
+    /// Does typing `c` commit?
+    pub(crate) fn holds(&self, c: char) -> bool {
+        match self {
+            Self::Boundaries => is_boundary(c),
+            Self::Characters(characters) => characters.contains(c),
         }
     }
 }
@@ -51,6 +107,14 @@ impl SessionOptions {
         options.default_scheme = self.default_scheme;
         options.max_link_len = self.max_link_len;
         options
+    }
+
+    /// May a link with this text be made where there was none?
+    pub(crate) fn wants(&self, link_text: &str, kind: LinkKind) -> bool {
+        match kind {
+            LinkKind::Url => self.urls && (self.bare_hosts || has_scheme(link_text)),
+            LinkKind::Email => self.emails,
+        }
     }
 
     /// May links be made or changed without being asked for?

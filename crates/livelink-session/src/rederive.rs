@@ -15,6 +15,7 @@ use livelink_index::{Text, runs};
 use crate::candidate::{self, Candidate};
 use crate::context::SharedContext;
 use crate::mark::{Dormant, Mark, MarkKind};
+use crate::options::SessionOptions;
 use crate::read;
 use crate::state::State;
 use crate::step::{SpanChange, Step};
@@ -25,6 +26,7 @@ pub(crate) struct Judge<'a, T: Text + ?Sized> {
     pub(crate) state: &'a State,
     pub(crate) detector: &'a Detector,
     pub(crate) context: &'a SharedContext,
+    pub(crate) options: &'a SessionOptions,
 }
 
 /// The runs that `touched` (offsets of `text`) touches, grown to the automatic links that reach out of them: such a link
@@ -70,7 +72,8 @@ impl<T: Text + ?Sized> Judge<'_, T> {
                 let range = &candidate.range;
                 let due = formers.iter().any(|mark| overlap(&mark.range, range))
                     || dormant.iter().any(|dormant| overlap(&dormant.range, range))
-                    || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range));
+                    || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range))
+                        && candidate.wanted(self.options, self.text);
                 due && !candidate.muted(self.state)
                     && !candidate.over_manual(self.state)
                     && candidate.allowed(self.context, self.text)

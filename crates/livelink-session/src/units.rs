@@ -24,6 +24,8 @@ pub enum UnitKind {
     /// All links of one trigger. On top of the unit that holds the trigger's own character, so that one undo takes the
     /// links off and leaves the text.
     Commit,
+    /// A host name written in Unicode after its commit.
+    Rewrite,
     /// The Backspace that takes fresh links off: a step forward, so that an undo brings them back.
     Unmake,
 }
@@ -39,6 +41,7 @@ impl UnitKind {
             Self::Insert => "insert",
             Self::Command => "command",
             Self::Commit => "commit",
+            Self::Rewrite => "rewrite",
             Self::Unmake => "unmake",
         }
     }

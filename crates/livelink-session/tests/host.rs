@@ -338,3 +338,54 @@ fn nonsense_does_no_harm() {
         );
     }
 }
+
+/// A host whose own stack joins what the session keeps apart: one undo of the host's is two units.
+#[test]
+fn a_host_may_undo_several_units_at_once() {
+    let mut host = Host::new("");
+    host.session.keep_units();
+    let typed = host.type_at(0, "example.com ");
+    let [typing, commit] = typed.steps.as_slice() else {
+        panic!("{typed:?}")
+    };
+    host.type_at(12, "x");
+    host.text.clear();
+    let undone = host.tell(Event::HostUndid(typing.unit));
+    assert!(undone.handled && !undone.armed);
+    assert_eq!(
+        (undone.announcement.removed, host.shown().as_str()),
+        (1, "")
+    );
+
+    host.text.push_str("example.com ");
+    assert!(host.tell(Event::HostRedid(commit.unit)).handled);
+    assert_eq!(host.shown(), "<example.com> ");
+    assert!(
+        !host
+            .tell(Event::HostUndid(livelink_session::UnitId(99)))
+            .handled,
+        "nobody knows this unit"
+    );
+    assert_eq!(host.shown(), "<example.com> ");
+}
+
+#[test]
+fn what_the_host_undid_is_carried_past_other_users_edits() {
+    let mut host = Host::new("");
+    host.session.keep_units();
+    let commit = host.type_at(0, "example.com ").steps[1].unit;
+    host.text.insert_str(0, "Zoe ");
+    host.tell(Event::Remote(Edit::insert(0, 4)));
+    assert!(host.tell(Event::HostUndid(commit)).handled);
+    assert_eq!(host.shown(), "Zoe ~example.com~ ");
+    host.tell(Event::HostRedid(commit));
+    assert_eq!(host.shown(), "Zoe <example.com> ");
+}
+
+#[test]
+fn without_kept_units_nothing_is_undone() {
+    let mut host = Host::new("");
+    let commit = host.type_at(0, "example.com ").steps[1].unit;
+    assert!(!host.tell(Event::HostUndid(commit)).handled);
+    assert_eq!(host.shown(), "<example.com> ");
+}

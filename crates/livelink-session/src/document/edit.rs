@@ -8,7 +8,7 @@ use super::work::Work;
 use super::{Document, Selection};
 use crate::buffer::TextBuffer;
 use crate::compose::beside;
-use crate::effects::Effects;
+use crate::effects::{Effects, Rewrite};
 use crate::event::Event;
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
@@ -85,6 +85,21 @@ impl<B: TextBuffer> Document<B> {
             );
         }
         work.outcome.rescanned.extend(effects.rescanned);
+        // From the last to the first, so that those before stay where they are.
+        for rewrite in effects.rewrites.into_iter().rev() {
+            self.rewrite(rewrite, work);
+        }
+    }
+
+    fn rewrite(&mut self, rewrite: Rewrite, work: &mut Work) {
+        let Rewrite { range, text } = rewrite;
+        let before = self.selection;
+        let edit = Edit::replace(range.clone(), text.len());
+        let removed = self.text.slice(range.clone());
+        self.put(range, &text);
+        self.selection = before.mapped(edit);
+        let effects = self.session.apply(&self.text, Event::Rewritten(edit));
+        self.take_in(effects, Some((removed, text)), before, work);
     }
 
     pub(super) fn backspace(&mut self, work: &mut Work) {

@@ -22,7 +22,7 @@
 //! | `select` | `from`, `to` | equal: a caret |
 //! | `command` | `name`, `href`? | `link` or `unlink` |
 //! | `blur` | | the focus leaves |
-//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile` |
+//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len` |
 //! | `compose_start`, `compose_update`, `compose_end` | `text` | an input method |
 //!
 //! `expect` has `text` and `links` (compared in order, by text, kind and target; targets after parsing and serialising

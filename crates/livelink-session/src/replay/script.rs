@@ -10,7 +10,7 @@ use super::key::Key;
 use super::shot::World;
 use crate::event::Source;
 use crate::mark::MarkKind;
-use crate::options::SessionOptions;
+use crate::options::{SessionOptions, Triggers};
 
 /// One script, ready to run.
 #[derive(Clone, Debug)]
@@ -246,7 +246,26 @@ pub(super) fn set_options(value: &Value, options: &mut SessionOptions) -> Result
         "commit_on_blur",
         "default_scheme",
         "profile",
+        "triggers",
+        "urls",
+        "emails",
+        "bare_hosts",
+        "rewrite_punycode",
+        "max_link_len",
     ])?;
+    options.urls = fields.flag("urls", options.urls)?;
+    options.emails = fields.flag("emails", options.emails)?;
+    options.bare_hosts = fields.flag("bare_hosts", options.bare_hosts)?;
+    options.rewrite_punycode = fields.flag("rewrite_punycode", options.rewrite_punycode)?;
+    if let Some(len) = fields.optional_offset("max_link_len")? {
+        options.max_link_len = len;
+    }
+    if let Some(triggers) = fields.optional_text("triggers")? {
+        options.triggers = match triggers {
+            "boundaries" => Triggers::Boundaries,
+            characters => Triggers::Characters(characters.into()),
+        };
+    }
     options.autolink = fields.flag("autolink", options.autolink)?;
     options.commit_on_blur = fields.flag("commit_on_blur", options.commit_on_blur)?;
     match fields.optional_text("default_scheme")? {

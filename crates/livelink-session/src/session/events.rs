@@ -11,6 +11,7 @@ use crate::commit::trigger;
 use crate::compose::Composition;
 use crate::effects::{Effects, UnitStep};
 use crate::rederive::{Judge, window};
+use crate::rewrite;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
@@ -32,11 +33,10 @@ impl Session {
         if !self.options.links_by_itself() {
             return;
         }
-        let Some(end) = trigger(text, edit.start..edit.new_end) else {
+        let inserted = edit.start..edit.new_end;
+        let Some(run) = trigger(text, inserted, &self.options.triggers) else {
             return;
         };
-        // To the left only: what stands behind the caret was not finished by this character.
-        let run = runs::run_around(text, edit.start..edit.start).start..end;
         self.commit(text, run, effects);
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
@@ -65,6 +65,12 @@ impl Session {
         if !step.is_empty() {
             let unit = self.units.single();
             self.state.apply(&step);
+            if self.options.rewrite_punycode {
+                let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
+                effects.rewrites = fresh
+                    .filter_map(|mark| rewrite::in_unicode(&self.detector, text, mark))
+                    .collect();
+            }
             self.report((unit, UnitKind::Commit), step, effects);
         }
     }
@@ -103,6 +109,20 @@ impl Session {
         effects.rescanned.push(window);
         self.state.apply(&step);
         step
+    }
+
+    /// The host has rewritten a host name as it was asked to. The link follows its text, and a Backspace right after still
+    /// takes it off.
+    pub(super) fn rewritten<T: Text + ?Sized>(
+        &mut self,
+        text: &T,
+        edit: Edit,
+        armed: Option<Armed>,
+        effects: &mut Effects,
+    ) {
+        let unit = (self.units.single(), UnitKind::Rewrite);
+        self.edited(text, edit, unit, None, effects);
+        self.armed = armed.map(|armed| armed.rewritten(edit));
     }
 
     /// Pasted text or text from the host's program.
@@ -250,6 +270,7 @@ impl Session {
             state: &self.state,
             detector: &self.detector,
             context: &self.context,
+            options: &self.options,
         }
     }
 

@@ -209,6 +209,7 @@ impl Session {
             }
             Event::HostUndid(unit) => self.host_moved(Direction::Undo, unit, &mut effects),
             Event::HostRedid(unit) => self.host_moved(Direction::Redo, unit, &mut effects),
+            Event::Rewritten(edit) => self.rewritten(text, edit, armed, &mut effects),
             Event::CaretMoved => self.units.close(),
             Event::Blur { caret } => self.blur(text, caret, &mut effects),
             Event::Unlink(range) => {

@@ -1,0 +1,123 @@
+//! What an event costs in a large document, beside what the index alone takes for the same edit.
+//!
+//! 100 MB of text with 100,000 links and 1,000 mutes; each event is at a place of its own, and its edit is taken back
+//! before the next, so nothing grows. Medians of one run, in nanoseconds; the time of the rope itself is in neither.
+//!
+//! `cargo bench -p livelink-session`
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use livelink_detect::Detector;
+use livelink_index::{Edit, LinkIndex};
+use livelink_session::{Event, Mark, MarkKind, Mute, MuteCause, Session, SessionOptions};
+use ropey::Rope;
+
+const LINES: usize = 101_000;
+const LINE: usize = 1_000;
+const LINK: &str = "https://example.com/wiki/Page_(x)";
+/// Where the link is in its line.
+const AT: usize = 480;
+const ROUNDS: usize = 4_000;
+
+/// What is typed, and where in a line.
+struct Case {
+    name: &'static str,
+    at: usize,
+    typed: &'static str,
+}
+
+const CASES: &[Case] = &[
+    Case {
+        name: "a letter in prose",
+        at: 102,
+        typed: "x",
+    },
+    Case {
+        name: "a space in prose",
+        at: 102,
+        typed: " ",
+    },
+    Case {
+        name: "a letter in a link",
+        at: AT + 25,
+        typed: "x",
+    },
+    Case {
+        name: "a space behind a link",
+        at: AT + LINK.len(),
+        typed: " ",
+    },
+];
+
+fn main() {
+    let mut line = "words ".repeat(LINE / 6 + 1);
+    line.truncate(LINE - 1);
+    line.replace_range(AT..AT + LINK.len() + 1, &format!("{LINK} "));
+    line.push('\n');
+    let mut text = Rope::from_str(&line.repeat(LINES));
+    let mut index = LinkIndex::build(Detector::default(), &text);
+    assert_eq!((text.len_bytes(), index.len()), (LINES * LINE, LINES));
+
+    let mut session = Session::new(SessionOptions::default());
+    let ranges = (0..LINES).map(|line| line * LINE + AT..line * LINE + AT + LINK.len());
+    let (muted, linked): (Vec<_>, Vec<_>) =
+        ranges.enumerate().partition(|(line, _)| line % 101 == 50);
+    session.load(
+        linked.into_iter().map(|(_, range)| Mark {
+            range,
+            href: LINK.into(),
+            kind: MarkKind::Auto,
+        }),
+        muted.into_iter().map(|(_, range)| Mute {
+            range,
+            cause: MuteCause::Unlink,
+        }),
+    );
+    assert_eq!(
+        (session.links().count(), session.mutes().count()),
+        (100_000, 1_000)
+    );
+
+    println!("{:24}{:>10}{:>10}{:>8}", "", "index", "session", "ratio");
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    for case in CASES {
+        let (mut alone, mut events) = (Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let line = usize::try_from(state >> 33).unwrap_or(0) % LINES;
+            let at = line * LINE + case.at;
+            let edit = Edit::insert(at, case.typed.len());
+            text.insert(text.byte_to_char(at), case.typed);
+
+            let start = Instant::now();
+            black_box(index.edit(&text, &[edit]));
+            alone.push(start.elapsed().as_nanos());
+
+            let start = Instant::now();
+            black_box(session.apply(&text, Event::Typed(edit)));
+            events.push(start.elapsed().as_nanos());
+
+            let from = text.byte_to_char(at);
+            text.remove(from..from + case.typed.chars().count());
+            let back = Edit::delete(at..at + case.typed.len());
+            index.edit(&text, &[back]);
+            session.apply(&text, Event::Deleted(back));
+        }
+        let (alone, event) = (median(alone), median(events));
+        println!(
+            "{:24}{alone:>10}{event:>10}{:>8.2}",
+            case.name,
+            event as f64 / alone as f64
+        );
+    }
+    assert_eq!(index.len(), LINES, "every edit was taken back");
+    assert!(session.links().count() >= 100_000);
+}
+
+fn median(mut nanos: Vec<u128>) -> u128 {
+    nanos.sort_unstable();
+    nanos[nanos.len() / 2]
+}

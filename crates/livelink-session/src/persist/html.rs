@@ -1,0 +1,294 @@
+//! HTML fragments: `<a href>` and `<span data-livelink="off">`.
+//!
+//! A link that the session made says so (`data-livelink="auto"`); any other `<a href>` is the user's own, so links of
+//! pages from elsewhere are never changed by editing their text. Line breaks and runs of spaces stand as they are: show
+//! the fragment with `white-space: pre-wrap`. Read are, besides, `<br>` and, as if they were not there, the tags of `<p>`,
+//! `<div>` and `<span>`; other attributes are passed over. Any other element is an error, since its meaning would be lost.
+
+use std::sync::Arc;
+
+use super::pieces::{Piece, pieces, reference};
+use super::{PersistError, Saved};
+use crate::mark::{Mark, MarkKind, Mute, MuteCause};
+
+/// Writes a fragment. O(text).
+pub fn write(saved: &Saved) -> String {
+    let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
+    for piece in pieces(saved) {
+        match piece {
+            Piece::Plain(text) => escape(text, &mut out),
+            Piece::Link(text, link) => {
+                out.push_str("<a href=\"");
+                escape(&link.href, &mut out);
+                out.push_str(match link.kind {
+                    MarkKind::Auto => "\" data-livelink=\"auto\">",
+                    MarkKind::Manual => "\">",
+                });
+                escape(text, &mut out);
+                out.push_str("</a>");
+            }
+            Piece::Muted(text, mute) => {
+                out.push_str("<span data-livelink=\"off\"");
+                out.push_str(match mute.cause {
+                    MuteCause::Unlink => ">",
+                    MuteCause::Backspace => " data-livelink-cause=\"backspace\">",
+                    MuteCause::Undo => " data-livelink-cause=\"undo\">",
+                });
+                escape(text, &mut out);
+                out.push_str("</span>");
+            }
+        }
+    }
+    out
+}
+
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // HTML would read a carriage return as a line feed.
+            '\r' => out.push_str("&#13;"),
+            c => out.push(c),
+        }
+    }
+}
+
+/// Reads a fragment. O(input).
+///
+/// # Errors
+///
+/// A tag that does not end, an element or reference that is not known here, one that is not closed or closed by another,
+/// a link in a link.
+///
+/// ```
+/// use livelink_session::persist::html;
+///
+/// let saved = html::read("see <a href='https://example.com/?a&amp;b'>docs</a>")?;
+/// assert_eq!((saved.text.as_str(), &*saved.links[0].href), ("see docs", "https://example.com/?a&b"));
+///
+/// let error = html::read("see\n<b>docs</b>").unwrap_err();
+/// assert_eq!(error.to_string(), "2:1: the element <b> is not known here");
+/// # Ok::<(), livelink_session::persist::PersistError>(())
+/// ```
+pub fn read(input: &str) -> Result<Saved, PersistError> {
+    let mut reader = Reader {
+        input,
+        at: 0,
+        saved: Saved::default(),
+        open: Vec::new(),
+    };
+    while let Some(c) = reader.rest().chars().next() {
+        match c {
+            '<' => reader.tag()?,
+            '&' => {
+                let c = reader.reference()?;
+                reader.saved.text.push(c);
+            }
+            c => {
+                reader.saved.text.push(c);
+                reader.at += c.len_utf8();
+            }
+        }
+    }
+    match reader.open.pop() {
+        Some(open) => Err(PersistError::new(
+            input,
+            open.at,
+            format!("<{}> is not closed", open.name),
+        )),
+        None => Ok(reader.saved.fitted()),
+    }
+}
+
+/// An element that is open.
+struct Open {
+    name: String,
+    /// Where its tag is.
+    at: usize,
+    /// Where its text starts.
+    start: usize,
+    role: Role,
+}
+
+enum Role {
+    Link(Arc<str>, MarkKind),
+    Mute(MuteCause),
+    None,
+}
+
+struct Reader<'a> {
+    input: &'a str,
+    at: usize,
+    saved: Saved,
+    open: Vec<Open>,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        self.input.get(self.at..).unwrap_or_default()
+    }
+
+    fn fail<T>(&self, at: usize, what: impl Into<String>) -> Result<T, PersistError> {
+        Err(PersistError::new(self.input, at, what))
+    }
+
+    fn reference(&mut self) -> Result<char, PersistError> {
+        match reference(self.rest()) {
+            Some((c, len)) => {
+                self.at += len;
+                Ok(c)
+            }
+            None => self.fail(
+                self.at,
+                "a character reference that is not known here; a bare & is written &amp;",
+            ),
+        }
+    }
+
+    fn tag(&mut self) -> Result<(), PersistError> {
+        let at = self.at;
+        if self.rest().starts_with("<!--") {
+            return match self.rest().find("-->") {
+                Some(end) => {
+                    self.at += end + 3;
+                    Ok(())
+                }
+                None => self.fail(at, "a comment that does not end"),
+            };
+        }
+        self.at += 1;
+        let closes = self.skip('/');
+        let name = self.word().to_ascii_lowercase();
+        if name.is_empty() {
+            return self.fail(at, "a < that begins no tag is written &lt;");
+        }
+        let attributes = self.attributes(at)?;
+        if closes {
+            return self.close(&name, at);
+        }
+        let value = |name: &str| {
+            let found = attributes.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.as_str())
+        };
+        let role = match name.as_str() {
+            "br" => {
+                self.saved.text.push('\n');
+                return Ok(());
+            }
+            "a" => {
+                if self.open.iter().any(|open| open.name == "a") {
+                    return self.fail(at, "a link in a link");
+                }
+                let kind = match value("data-livelink") {
+                    Some("auto") => MarkKind::Auto,
+                    _ => MarkKind::Manual,
+                };
+                match value("href") {
+                    Some(href) => Role::Link(href.into(), kind),
+                    None => Role::None,
+                }
+            }
+            "span" if value("data-livelink") == Some("off") => {
+                Role::Mute(match value("data-livelink-cause") {
+                    Some("backspace") => MuteCause::Backspace,
+                    Some("undo") => MuteCause::Undo,
+                    _ => MuteCause::Unlink,
+                })
+            }
+            "span" | "p" | "div" => Role::None,
+            _ => return self.fail(at, format!("the element <{name}> is not known here")),
+        };
+        self.open.push(Open {
+            name,
+            at,
+            start: self.saved.text.len(),
+            role,
+        });
+        Ok(())
+    }
+
+    fn close(&mut self, name: &str, at: usize) -> Result<(), PersistError> {
+        let Some(open) = self.open.pop_if(|open| open.name == name) else {
+            return self.fail(at, format!("</{name}> closes nothing that is open here"));
+        };
+        let range = open.start..self.saved.text.len();
+        match open.role {
+            Role::Link(href, kind) => self.saved.links.push(Mark { range, href, kind }),
+            Role::Mute(cause) => self.saved.mutes.push(Mute { range, cause }),
+            Role::None => {}
+        }
+        Ok(())
+    }
+
+    /// The attributes up to the end of the tag, names in lower case.
+    fn attributes(&mut self, tag: usize) -> Result<Vec<(String, String)>, PersistError> {
+        let mut attributes = Vec::new();
+        loop {
+            self.space();
+            if self.skip('>') {
+                return Ok(attributes);
+            }
+            if self.skip('/') {
+                continue;
+            }
+            let name = self.word().to_ascii_lowercase();
+            if name.is_empty() {
+                return self.fail(tag, "a tag that does not end");
+            }
+            self.space();
+            let value = if self.skip('=') {
+                self.space();
+                self.value(tag)?
+            } else {
+                String::new()
+            };
+            attributes.push((name, value));
+        }
+    }
+
+    fn value(&mut self, tag: usize) -> Result<String, PersistError> {
+        let quote = ['"', '\''].into_iter().find(|quote| self.skip(*quote));
+        let mut value = String::new();
+        while let Some(c) = self.rest().chars().next() {
+            match (quote, c) {
+                (Some(quote), c) if c == quote => {
+                    self.at += 1;
+                    return Ok(value);
+                }
+                (None, c) if c.is_ascii_whitespace() || c == '>' => return Ok(value),
+                (_, '&') => value.push(self.reference()?),
+                (_, c) => {
+                    value.push(c);
+                    self.at += c.len_utf8();
+                }
+            }
+        }
+        self.fail(tag, "a tag that does not end")
+    }
+
+    fn skip(&mut self, c: char) -> bool {
+        let there = self.rest().starts_with(c);
+        if there {
+            self.at += c.len_utf8();
+        }
+        there
+    }
+
+    fn space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_ascii_start().len();
+    }
+
+    /// The name of an element or attribute.
+    fn word(&mut self) -> &'a str {
+        let rest = self.rest();
+        let end = rest
+            .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')))
+            .unwrap_or(rest.len());
+        self.at += end;
+        rest.get(..end).unwrap_or_default()
+    }
+}

@@ -1,0 +1,310 @@
+//! What is saved reads back equal, whatever the text, and what can not be read says where.
+#![cfg(feature = "persist")]
+
+use livelink_session::persist::{Saved, html, json, markdown};
+use livelink_session::{
+    Document, Input, Mark, MarkKind, Mute, MuteCause, Selection, SessionOptions,
+};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+/// Everything that any of the formats has a meaning for, and links of every kind.
+const PIECES: &[&str] = &[
+    "a",
+    "b c",
+    " ",
+    "  ",
+    "\n",
+    "\n\n",
+    "\t",
+    "\r",
+    "\u{c}",
+    "\u{a0}",
+    "1. ",
+    "12) ",
+    "- ",
+    "+",
+    "# ",
+    "=",
+    "---",
+    "> ",
+    "*x*",
+    "_",
+    "`",
+    "``",
+    "[",
+    "]",
+    "(",
+    ")",
+    "[a](b)",
+    "!",
+    "![",
+    "<",
+    ">",
+    "<b>",
+    "</a>",
+    "<!--",
+    "&",
+    "&amp;",
+    "&#x41;",
+    "&#X42;",
+    "\\",
+    "\\\n",
+    "\"",
+    "'",
+    "~",
+    "|",
+    ":",
+    "{",
+    "\0",
+    "\u{feff}",
+    "\u{2028}",
+    "e\u{301}",
+    "\u{1F468}\u{200D}\u{1F469}",
+    "\u{5b57}\u{3002}",
+    "\u{905}\u{92d}\u{93f}",
+    "\u{645}\u{635}\u{631}",
+    "example.com ",
+    "https://example.com/a_(b)*c* ",
+    "me@example.com ",
+    "https://example.org/\u{9053}\n",
+    "mailto:a.b@example.net ",
+];
+
+const TARGETS: &[&str] = &[
+    "https://example.org/a b",
+    "x:\\(<>)",
+    "https://example.com/?a=1&amp;b=\"2\"",
+    "\u{5b57}",
+    "javascript:`[]*`\n",
+    "https://example.com/a_(b)",
+];
+
+/// A document of random text with marks where the session put them and where it never would.
+fn made_up(random: &mut Random) -> Saved {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    for _ in 0..1 + random.below(24) {
+        let piece = PIECES[random.below(PIECES.len())];
+        for c in piece.chars() {
+            document.apply(Input::Type(c.encode_utf8(&mut [0; 4])));
+        }
+        match random.below(9) {
+            0 => drop(document.apply(Input::Backspace)),
+            1 => drop(document.apply(Input::Undo)),
+            2 => {
+                let len = document.text().len();
+                let (anchor, head) = (random.below(len + 1), random.below(len + 1));
+                document.apply(Input::Select(Selection { anchor, head }));
+                match random.below(2) {
+                    0 => document.apply(Input::Unlink),
+                    _ => document.apply(Input::Link {
+                        href: TARGETS[random.below(TARGETS.len())],
+                    }),
+                };
+                let end = document.text().len();
+                document.apply(Input::Select(Selection::caret(end)));
+            }
+            _ => {}
+        }
+    }
+    Saved::of(&document)
+}
+
+#[test]
+fn what_is_written_reads_back_equal() {
+    let rounds = std::env::var("LIVELINK_PERSIST_ROUNDS").ok();
+    let rounds = rounds.and_then(|set| set.parse().ok()).unwrap_or(4000);
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let (mut links, mut mutes) = (0, 0);
+    for round in 0..rounds {
+        let saved = made_up(&mut random);
+        links += saved.links.len();
+        mutes += saved.mutes.len();
+        let written = html::write(&saved);
+        assert_eq!(
+            html::read(&written).as_ref(),
+            Ok(&saved),
+            "round {round}, HTML:\n{written}"
+        );
+        let written = json::write(&saved);
+        assert_eq!(
+            json::read(&written).as_ref(),
+            Ok(&saved),
+            "round {round}, JSON:\n{written}"
+        );
+        let written = markdown::write(&saved);
+        let mut uncaused = saved.clone();
+        for mute in &mut uncaused.mutes {
+            mute.cause = MuteCause::Unlink;
+        }
+        assert_eq!(
+            markdown::read(&written),
+            uncaused,
+            "round {round}, Markdown:\n{written}"
+        );
+        let loaded = Saved::of(&saved.clone().into_document(SessionOptions::default()));
+        assert_eq!(loaded, saved, "round {round}: loading changes nothing");
+    }
+    assert!(
+        links > rounds / 2 && mutes > rounds / 20,
+        "{links} links, {mutes} mutes in {rounds} texts"
+    );
+}
+
+/// Cuts and scrambles what was written: an answer, or an error inside the input; never a panic.
+#[test]
+fn broken_input_is_an_error_with_a_place() {
+    let mut random = Random(7);
+    for _ in 0..4000 {
+        let saved = made_up(&mut random);
+        for (written, read) in [
+            (html::write(&saved), html::read as fn(&str) -> _),
+            (json::write(&saved), json::read),
+        ] {
+            let mut broken: Vec<char> = written.chars().collect();
+            let at = random.below(broken.len().max(1));
+            if broken.is_empty() {
+                continue;
+            }
+            match random.below(3) {
+                0 => broken.truncate(at),
+                1 => drop(broken.remove(at)),
+                _ => broken.insert(at, ['<', '"', '&', '{', '9'][random.below(5)]),
+            }
+            let broken: String = broken.into_iter().collect();
+            if let Err(error) = read(&broken) {
+                assert!(
+                    error.line()
+                        <= broken
+                            .matches('\n')
+                            .count()
+                            .max(saved.text.matches('\n').count())
+                            + 1,
+                    "{error}"
+                );
+            }
+            markdown::read(&broken);
+        }
+    }
+}
+
+#[test]
+fn errors_say_where() {
+    for (input, error) in [
+        ("a\n<a href='x:'>b", "2:1: <a> is not closed"),
+        (
+            "<a href='x:'>b</span>",
+            "1:15: </span> closes nothing that is open here",
+        ),
+        ("<a href=x:><a href=y:>b</a></a>", "1:12: a link in a link"),
+        (
+            "a & b",
+            "1:3: a character reference that is not known here; a bare & is written &amp;",
+        ),
+        ("<table>", "1:1: the element <table> is not known here"),
+        ("ab <a href='", "1:4: a tag that does not end"),
+        ("1 < 2", "1:3: a < that begins no tag is written &lt;"),
+        ("<!-- ", "1:1: a comment that does not end"),
+    ] {
+        assert_eq!(
+            html::read(input).map_err(|error| error.to_string()),
+            Err(error.to_owned()),
+            "{input}"
+        );
+    }
+    for (input, error) in [
+        (
+            r#"{"version":2,"text":""}"#,
+            "1:2: version 2 is newer than 1, the newest that is read here",
+        ),
+        (r#"{"version":1}"#, "1:13: missing field `text`"),
+        (
+            "{\"version\":1,\n\"text\":3}",
+            "2:8: invalid type: integer `3`, expected a string",
+        ),
+        (
+            r#"{"version":1,"text":"a\nbc","links":[{"from":2,"to":9,"href":"x:","kind":"auto"}]}"#,
+            "2:1: links[0]: 2..9 ends past the end of the text (4)",
+        ),
+        (
+            r#"{"version":1,"text":"abc","muted":[{"from":0,"to":2},{"from":1,"to":3}]}"#,
+            "1:2: muted[1]: 1..3 begins before the one before it ends",
+        ),
+    ] {
+        assert_eq!(
+            json::read(input).map_err(|error| error.to_string()),
+            Err(error.to_owned()),
+            "{input}"
+        );
+    }
+}
+
+#[test]
+fn pages_from_elsewhere() {
+    let saved = html::read(
+        "<p>One<br>two &#x2014; <A HREF=https://example.com CLASS='x'>three</A></p><!-- no -->",
+    )
+    .unwrap();
+    assert_eq!(saved.text, "One\ntwo \u{2014} three");
+    assert_eq!(saved.links[0].kind, MarkKind::Manual);
+    let saved = markdown::read(
+        "Read [the docs](<https://example.com/a b>), `<https://example.org>` and https://example.net.",
+    );
+    assert_eq!(
+        saved.text,
+        "Read the docs, `<https://example.org>` and https://example.net."
+    );
+    assert_eq!(
+        saved.links,
+        [Mark {
+            range: 5..13,
+            href: "https://example.com/a b".into(),
+            kind: MarkKind::Manual
+        }],
+        "a pointed target on words is the user's own, code is text, and a bare URL is not linked by loading"
+    );
+}
+
+#[test]
+fn a_mute_in_markdown_is_plain_text_to_others() {
+    let saved = Saved {
+        text: "x example.com".to_owned(),
+        links: vec![],
+        mutes: vec![
+            Mute {
+                range: 0..1,
+                cause: MuteCause::Unlink,
+            },
+            Mute {
+                range: 2..13,
+                cause: MuteCause::Unlink,
+            },
+        ],
+    };
+    let written = markdown::write(&saved);
+    assert_eq!(written, "&#x078; &#x65;xample.co&#X6D;");
+    assert_eq!(markdown::read(&written), saved);
+    // Loaded, it still mutes.
+    let mut document = saved.into_document(SessionOptions::default());
+    document.apply(Input::Type(" "));
+    assert_eq!(document.links().count(), 0);
+}
+
+#[test]
+fn fields_of_others_survive() {
+    let input = r#"{"version":1,"text":"see docs","links":[{"from":4,"to":8,"href":"x:","kind":"manual","rel":["a"]}],"muted":[{"from":0,"to":3,"cause":"undo","by":1}],"theme":{"dark":true}}"#;
+    let stored = json::Stored::read(input).unwrap();
+    assert_eq!(stored.write(), input);
+    let mut again = stored.clone();
+    again.update(&stored.saved().unwrap());
+    assert_eq!(again.write(), input);
+}
