@@ -54,3 +54,4 @@ mod status;
 
 pub mod args;
 pub mod screenshot;
+pub mod script;

@@ -15,7 +15,7 @@ use crate::text;
 /// The greatest length of a line that is one piece, in bytes: about 1,500 words, longer than paragraphs are.
 pub const WHOLE: usize = 8 * 1024;
 
-/// The length of a piece of a longer line, in bytes, give or take [`SEARCH`].
+/// The length of a piece of a longer line, in bytes; up to 256 less or more, for a good place to cut.
 pub const PIECE: usize = 2 * 1024;
 
 /// How far back from the raw cut a good place is looked for, in bytes.

@@ -17,7 +17,7 @@ fail() { say "FAILED: $*"; exit 1; }
 [ $# -eq 2 ] || { say "usage: window.sh BINARY FOLDER"; exit 2; }
 binary=$1
 folder=$2
-for program in Xvfb xdotool xmodmap xclip import; do
+for program in Xvfb xdotool xmodmap xclip import iconv od timeout; do
     command -v "$program" >/dev/null || { say "$program is missing"; exit 2; }
 done
 [ -x "$binary" ] || { say "$binary is not a program"; exit 2; }
@@ -37,6 +37,9 @@ stop() {
 trap stop EXIT
 export DISPLAY=":$number"
 unset WAYLAND_DISPLAY
+# What a killed editor leaves for recovery stays here.
+export XDG_STATE_HOME="$folder/state"
+rm -rf "$XDG_STATE_HOME/livelink-editor"
 export LIBGL_ALWAYS_SOFTWARE=1
 tries=0
 until xdotool getmouselocation >/dev/null 2>&1; do

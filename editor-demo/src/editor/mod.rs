@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use eframe::egui::Event;
 use livelink::index::Edit;
-use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
+use livelink::session::{Document, Input, Mark, Selection, SessionOptions, Source};
 use ropey::Rope;
 
 use crate::activity::{Activity, History};
@@ -292,6 +292,17 @@ impl Editor {
     /// One input for the session, and what follows from it for the view.
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
+        // As the session has it: what is not the user's own input does not end a composition.
+        let keeps_composing = matches!(
+            input,
+            Input::RemoteDelete(_)
+                | Input::Insert {
+                    source: Source::Remote,
+                    ..
+                }
+                | Input::SetAutolink(_)
+                | Input::ContextChanged(_)
+        );
         let before = self.rope().len_bytes();
         let start = Instant::now();
         let outcome = self.document.apply(input);
@@ -301,8 +312,15 @@ impl Editor {
         let edits = if composes {
             self.composed(before).into_iter().collect()
         } else {
-            // Any other input takes a provisional text as it is.
-            self.composing = None;
+            match &mut self.composing {
+                Some(range) if keeps_composing => {
+                    for edit in &outcome.edits {
+                        *range = moved(range.start, edit)..moved(range.end, edit);
+                    }
+                }
+                // Any other input takes a provisional text as it is.
+                composing => *composing = None,
+            }
             outcome.edits.clone()
         };
         for edit in &edits {
@@ -347,14 +365,19 @@ impl Editor {
         }));
     }
 
+    /// An input method starts over the selection.
+    pub(crate) fn begin_composition(&mut self) {
+        let replaced = self.document.selection().range();
+        self.apply(Input::ComposeStart);
+        self.composing = Some(replaced);
+    }
+
     fn compose(&mut self, provisional: &str) {
         if self.composing.is_none() {
             if provisional.is_empty() {
                 return;
             }
-            let replaced = self.document.selection().range();
-            self.apply(Input::ComposeStart);
-            self.composing = Some(replaced);
+            self.begin_composition();
         }
         self.apply(Input::ComposeUpdate(provisional));
         if provisional.is_empty() {
@@ -429,5 +452,14 @@ impl Editor {
     pub fn link_under(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> Option<Mark> {
         let cluster = self.cluster_under(typesetter, x, y)?;
         self.links_in(cluster).into_iter().next()
+    }
+}
+
+/// Where a place is after an edit elsewhere; inside what was replaced, at its start.
+fn moved(at: usize, edit: &Edit) -> usize {
+    if at >= edit.old_end && at > edit.start {
+        at - edit.old_end + edit.new_end
+    } else {
+        at.min(edit.start)
     }
 }
