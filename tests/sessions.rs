@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use livelink::session::replay;
+use livelink::session::{Document, Input, Selection, SessionOptions, Source, replay};
 
 fn script_files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts");
@@ -33,20 +33,21 @@ fn scripts(path: &Path) -> Vec<(usize, String)> {
     lines.filter(|(_, line)| !line.trim().is_empty()).collect()
 }
 
-/// Runs every script of a file; returns how many there were and what was wrong with those that failed.
+/// Runs every script of a file through both undo designs, with the invariants checked after every input; returns how many there were and what was wrong with those that failed.
 fn check(path: &Path) -> (usize, Vec<String>) {
     let mut failures = Vec::new();
     let scripts = scripts(path);
     for (line, script) in &scripts {
         let place = format!("{}:{line}", path.display());
         let mut trace = Vec::new();
-        match replay::run_line(script, Some(&mut trace)) {
+        match replay::run_line_both(&|_, _| None, script, Some(&mut trace)) {
             Err(error) => failures.push(format!("{place}: {error}")),
             Ok(report) if report.ok == Some(true) => {}
             Ok(report) => failures.push(format!(
-                "{place}: {}\n  {}\n  got      {}\n  expected {}",
+                "{place}: {}\n  {}\n  {}\n  got      {}\n  expected {}",
                 serde_json::from_str::<serde_json::Value>(script).unwrap()["title"],
                 trace.join("\n  "),
+                report.why.as_deref().unwrap_or("not as expected"),
                 report.to_json(),
                 serde_json::from_str::<serde_json::Value>(script).unwrap()["expect"],
             )),
@@ -218,4 +219,147 @@ fn faulty_scripts_say_where_and_stop_nobody() {
             .exit_code(),
         1
     );
+}
+
+/// Typed, pasted and put in by the host's program: the same links (CCTLD 2.3). Every line is a text of its own, closed by
+/// its line break.
+#[track_caller]
+fn check_ways(place: &str, line: &str) {
+    let text = format!("{line}\n");
+    let fresh = || Document::new(String::new(), SessionOptions::default());
+    let mut typed = fresh();
+    for c in text.chars() {
+        match c {
+            '\n' => typed.apply(Input::LineBreak { soft: false }),
+            c => typed.apply(Input::Type(c.encode_utf8(&mut [0; 4]))),
+        };
+    }
+    let mut pasted = fresh();
+    pasted.apply(Input::Paste {
+        text: &text,
+        plain: false,
+    });
+    let mut inserted = fresh();
+    inserted.apply(Input::Insert {
+        at: 0,
+        text: &text,
+        source: Source::Api,
+        linkify: true,
+    });
+    let links = |document: &Document<String>| document.links().collect::<Vec<_>>();
+    assert_eq!(
+        links(&typed),
+        links(&pasted),
+        "{place}, typed and pasted: {line:?}"
+    );
+    assert_eq!(
+        links(&pasted),
+        links(&inserted),
+        "{place}, pasted and put in: {line:?}"
+    );
+    let detector = livelink::Detector::default();
+    let found: Vec<_> = detector
+        .detect(&text)
+        .into_iter()
+        .map(|link| link.range)
+        .collect();
+    let linked: Vec<_> = typed.links().map(|mark| mark.range).collect();
+    assert_eq!(linked, found, "{place}, typed and detected: {line:?}");
+}
+
+#[test]
+fn the_official_lines_link_the_same_whichever_way_they_come_in() {
+    let Some(folder) = std::env::var_os("LIVELINK_UCD_DIR") else {
+        eprintln!("LIVELINK_UCD_DIR is not set: the official detection file was not played");
+        return;
+    };
+    let path = Path::new(&folder).join("LinkDetectionTest.txt");
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut count = 0;
+    for (number, line) in text.lines().enumerate() {
+        let line: String = line
+            .chars()
+            .filter(|c| !matches!(c, '\u{2E20}' | '\u{2E21}'))
+            .collect();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        check_ways(&format!("line {}", number + 1), &line);
+        count += 1;
+    }
+    eprintln!("{count} lines of the official detection file");
+    assert!(count > 100, "only {count} lines were found");
+}
+
+#[test]
+fn texts_link_the_same_whichever_way_they_come_in() {
+    let Some(folder) = std::env::var_os("LIVELINK_CORPUS_DIR") else {
+        eprintln!("LIVELINK_CORPUS_DIR is not set: no samples of texts were played");
+        return;
+    };
+    /// So much of each file is typed: a beginning, a middle and an end.
+    const SAMPLE: usize = 20_000;
+    let mut files = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        let mut lines = 0;
+        for start in [0, bytes.len() / 2, bytes.len().saturating_sub(SAMPLE)] {
+            let end = (start + SAMPLE).min(bytes.len());
+            for line in String::from_utf8_lossy(&bytes[start..end]).lines() {
+                check_ways(&path.display().to_string(), line);
+                lines += 1;
+            }
+        }
+        eprintln!("{}: {lines} lines", path.display());
+        files += 1;
+    }
+    assert!(files > 0, "no samples in LIVELINK_CORPUS_DIR");
+}
+
+/// What a screen reader is told: one announcement a user action, with what it changed in all.
+#[test]
+fn one_action_is_announced_once() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    let mut said = |input: Input<'_>| {
+        let said = document.apply(input).announcement;
+        (said.added, said.removed, said.changed)
+    };
+    let cases = [
+        (Input::Type("example.com"), (0, 0, 0)),
+        (Input::Type(" "), (1, 0, 0)),
+        (Input::Backspace, (0, 1, 0)),
+        (Input::Undo, (1, 0, 0)),
+        (
+            Input::Paste {
+                text: "example.org and me@example.net",
+                plain: false,
+            },
+            (2, 0, 0),
+        ),
+        (Input::Select(Selection::caret(11)), (0, 0, 0)),
+        (Input::Type("/"), (0, 0, 1)),
+        (
+            Input::Select(Selection {
+                anchor: 0,
+                head: 20,
+            }),
+            (0, 0, 0),
+        ),
+        (Input::Unlink, (0, 2, 0)),
+        (Input::Undo, (2, 0, 0)),
+        (Input::Redo, (0, 2, 0)),
+        (Input::Blur, (0, 0, 0)),
+    ];
+    for (input, expected) in cases {
+        assert_eq!(said(input.clone()), expected, "{input:?}");
+    }
+}
+
+#[test]
+fn random_scripts_replay_as_they_are_written() {
+    let report = replay::fuzz(2_000, 3, &mut |_| {});
+    assert!(report.failure.is_none(), "{:?}", report.failure);
+    assert!(report.steps >= 2_000 && report.sessions > 1);
 }

@@ -8,6 +8,11 @@ use crate::units::UnitKind;
 /// an undo stops there.
 pub(super) struct Timeline(Vec<Option<Shot>>);
 
+/// Is it a unit of its own whatever came before? Only typing and deleting go on.
+fn alone(unit: UnitKind) -> bool {
+    !matches!(unit, UnitKind::Typing | UnitKind::Deletion)
+}
+
 impl Timeline {
     pub(super) fn new(start: Shot) -> Self {
         Self(vec![Some(start)])
@@ -47,6 +52,10 @@ impl Timeline {
             _ if new < old || new > old + 3 => {
                 Err(format!("one input took the stack from {old} to {new}"))
             }
+            _ if new - old < units.iter().filter(|unit| alone(**unit)).count() => Err(format!(
+                "{units:?} made {} units, so one was joined that stands alone",
+                new - old
+            )),
             _ => {
                 self.0.truncate(old + 1);
                 self.0.resize(old + 1, None);

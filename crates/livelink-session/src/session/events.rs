@@ -10,6 +10,7 @@ use crate::command;
 use crate::commit::trigger;
 use crate::compose::Composition;
 use crate::effects::{Effects, UnitStep};
+use crate::mark::Span as _;
 use crate::rederive::{Judge, window};
 use crate::rewrite;
 use crate::step::Step;
@@ -121,7 +122,20 @@ impl Session {
         effects: &mut Effects,
     ) {
         let unit = (self.units.single(), UnitKind::Rewrite);
-        self.edited(text, edit, unit, None, effects);
+        let mut mapped = self.state.map(edit);
+        for change in &mut mapped.marks {
+            // The host may be the whole link, which would be gone with its last character.
+            if let Some(mark) = &change.before
+                && mark.range.start <= edit.start
+                && edit.old_end <= mark.range.end
+            {
+                let end = mark.range.end - edit.removed_len() + edit.inserted_len();
+                change.after = Some(mark.with_range(mark.range.start..end));
+            }
+        }
+        self.state.apply(&mapped);
+        let derived = self.derive(text, edit.start..edit.new_end, None, effects);
+        self.report(unit, mapped.then(derived), effects);
         self.armed = armed.map(|armed| armed.rewritten(edit));
     }
 

@@ -6,6 +6,8 @@
 //! * spans are in order, inside the text, none over another; the text changes by the reported edits and by nothing else;
 //! * with one user: an automatic link is what detection finds in the text as it is, and is neither muted nor dormant; undo
 //!   and redo come back to exactly the states they left; undoing a commit mutes its links; undo all gives the empty text;
+//! * with one user: a commit, a paste, a command is a unit of its own; Backspace takes a link off only right after its
+//!   commit;
 //! * undo all and redo all pass through the same states, there and back;
 //! * a text whose runs are all closed by a boundary has the same links typed, pasted and put in by the host's program.
 //!
