@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use livelink_detect::{Detector, Link};
+use livelink_detect::{Detector, Link, Revision};
 
 use crate::delta::{Delta, OldLink, reconcile};
-use crate::dirty::{Dirty, dirty_runs};
+use crate::dirty::{Before, Dirty, FoundAll, rescan};
 use crate::link::{Entry, Ids};
-use crate::rescan::rescan;
-use crate::runs::Scratch;
+use crate::marks::{Grain, Mark};
 use crate::source::{Source, Utf8};
 use crate::{Edit, Links, LiveLink, Snapshot, SpanStore, Text};
 
@@ -19,7 +18,13 @@ use crate::{Edit, Links, LiveLink, Snapshot, SpanStore, Text};
 #[derive(Debug)]
 pub struct LinkIndex {
     detector: Detector,
+    /// The detector with the table it went by when the whole text was scanned last, and the state of things then.
+    pinned: Detector,
+    revision: Revision,
     now: Snapshot,
+    /// States of the scanner in long runs.
+    marks: SpanStore<Mark>,
+    grain: Grain,
     ids: Ids,
     delta: Delta,
     work: Work,
@@ -32,17 +37,21 @@ struct Work {
     /// Old links of all dirty stretches, and where those of each one end.
     old: Vec<OldLink>,
     old_ends: Vec<usize>,
-    fresh: Vec<Link>,
+    found: FoundAll,
     placed: Vec<(Range<usize>, Entry)>,
-    scratch: Scratch,
 }
 
 impl LinkIndex {
     /// An index of the empty text.
     pub fn new(detector: Detector) -> Self {
         Self {
+            // In this order: a table that comes in between is then taken for a new one.
+            revision: detector.revision(),
+            pinned: detector.pinned(),
             detector,
             now: Snapshot::default(),
+            marks: SpanStore::new(),
+            grain: Grain::USUAL,
             ids: Ids::new(),
             delta: Delta::default(),
             work: Work::default(),
@@ -63,13 +72,16 @@ impl LinkIndex {
         Self::build_from(detector, &Utf8(text))
     }
 
-    /// [`build`](Self::build) with nodes of the store so narrow that a small text reaches all its seams.
+    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
+    /// reaches all seams.
     ///
     /// For tests: the answers are the same, so that a difference shows a fault.
     #[cfg(feature = "check")]
     pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
         let mut index = Self::new(detector);
         index.now.links = SpanStore::with_fill(3, 3);
+        index.marks = SpanStore::with_fill(3, 3);
+        index.grain = Grain::NARROW;
         index.edit(text, &[Edit::insert(0, text.len())]);
         index.delta.clear();
         index
@@ -78,29 +90,47 @@ impl LinkIndex {
     pub(crate) fn build_from(detector: Detector, text: &impl Source) -> Self {
         let mut index = Self::new(detector);
         let len = text.len();
-        let mut fresh = Vec::new();
-        rescan(
-            &index.detector,
-            text,
-            0..len,
-            &mut index.work.scratch,
-            &mut fresh,
-        );
-        let ids = &mut index.ids;
-        let entry = |link: Link| {
+        index.scan_all(text);
+        let Self {
+            ids,
+            work,
+            now,
+            marks,
+            ..
+        } = &mut index;
+        let entry = |link: &Link| {
             (
-                link.range,
+                link.range.clone(),
                 Entry {
                     id: ids.next(),
                     kind: link.kind,
                 },
             )
         };
-        index.now = Snapshot {
-            links: SpanStore::from_sorted(fresh.into_iter().map(entry)),
+        *now = Snapshot {
+            links: SpanStore::from_sorted(work.found.links.iter().map(entry)),
             text_len: len,
         };
+        *marks = SpanStore::from_sorted(work.found.marks.iter().map(span_of_mark));
+        *work = Work::default();
         index
+    }
+
+    /// Scans the whole text as if all of it were new.
+    fn scan_all(&mut self, text: &impl Source) {
+        let len = text.len();
+        let none = SpanStore::new();
+        let before = Before {
+            edits: &[Edit::replace(0..len, len)],
+            marks: &none,
+            grain: self.grain,
+        };
+        self.work.clear();
+        let Work { found, dirty, .. } = &mut self.work;
+        rescan(&self.pinned, text, before, found, dirty);
+        for dirty in dirty {
+            dirty.edits = 0..0;
+        }
     }
 
     /// Follows `edits`, which made `text` what it is now, and says what that did to the links.
@@ -143,7 +173,14 @@ impl LinkIndex {
             self.delta.edits.clear();
             self.delta.edits.push(Edit::replace(0..old_len, new_len));
         }
-        dirty_runs(text, &self.delta.edits, &mut self.work.dirty);
+        let before = Before {
+            edits: &self.delta.edits,
+            marks: &self.marks,
+            grain: self.grain,
+        };
+        self.work.clear();
+        let Work { found, dirty, .. } = &mut self.work;
+        rescan(&self.pinned, text, before, found, dirty);
         self.update(text)
     }
 
@@ -169,39 +206,60 @@ impl LinkIndex {
     }
 
     pub(crate) fn set_detector_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
+        self.revision = detector.revision();
+        self.pinned = detector.pinned();
         self.detector = detector;
-        let len = self.now.text_len;
-        if text.len() != len {
+        if text.len() != self.now.text_len {
             return self.edit_from(text, &[]);
         }
         self.delta.clear();
-        self.work.dirty.clear();
-        self.work.dirty.push(Dirty {
-            new: 0..len,
-            old: 0..len,
-            edits: 0..0,
-        });
+        self.scan_all(text);
         self.update(text)
     }
 
-    /// Rescans what is dirty, and follows the delta's edits.
+    /// Has the detector another table of top-level domains, or other verdicts, than when the whole text was scanned last?
+    ///
+    /// Until [`refresh`](Self::refresh), edits are followed by the table of then, so that the links are those of one
+    /// table; verdicts are those of now. Constant time.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
+    /// use livelink_index::LinkIndex;
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let mut index = LinkIndex::build(Detector::with_tlds(Options::default(), tlds.clone()), "see example.com");
+    /// assert!(!index.is_stale());
+    /// tlds.replace(TldTable::embedded());
+    /// assert!(index.is_stale());
+    /// assert!(index.refresh("see example.com").is_empty());
+    /// assert!(!index.is_stale());
+    /// ```
+    pub fn is_stale(&self) -> bool {
+        self.detector.revision() != self.revision
+    }
+
+    /// Scans the whole of `text` by the table and the verdicts of now: [`set_detector`](Self::set_detector) with the
+    /// detector it has.
+    pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
+        self.set_detector(self.detector.clone(), text)
+    }
+
+    /// Follows the delta's edits, and takes in what was found.
     fn update(&mut self, text: &impl Source) -> &Delta {
         let Self {
-            detector,
             now,
+            marks,
             ids,
             delta,
             work,
+            ..
         } = self;
         let links = &mut now.links;
         work.collect_old(links, &delta.edits);
         for edit in delta.edits.iter().rev() {
-            links.shift(
-                edit.start,
-                edit.removed_len(),
-                edit.inserted_len(),
-                |_, _| (),
-            );
+            let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
+            links.shift(start, removed, inserted, |_, _| ());
+            marks.shift(start, removed, inserted, |_, _| ());
         }
         now.text_len = text.len();
 
@@ -209,21 +267,27 @@ impl LinkIndex {
         for (dirty, &old_end) in work.dirty.iter().zip(&work.old_ends) {
             let old = work.old.get(old_from..old_end).unwrap_or_default();
             old_from = old_end;
-            let new = dirty.new.clone();
-            delta.bytes_scanned += rescan(
-                detector,
-                text,
-                new.clone(),
-                &mut work.scratch,
-                &mut work.fresh,
-            );
+            let fresh = work
+                .found
+                .links
+                .get(dirty.links.clone())
+                .unwrap_or_default();
             let moved = links
-                .in_range(new.clone())
+                .in_range(dirty.new.clone())
                 .map(|(range, &entry)| (range, entry));
-            if reconcile(old, moved, &work.fresh, ids, delta, &mut work.placed) {
-                links.replace(new.clone(), work.placed.drain(..));
+            if reconcile(old, moved, fresh, ids, delta, &mut work.placed) {
+                links.replace(dirty.new.clone(), work.placed.drain(..));
             }
-            delta.rescanned.push(new);
+            let set = work
+                .found
+                .marks
+                .get(dirty.marks.clone())
+                .unwrap_or_default();
+            if !(set.is_empty() && marks.is_empty()) {
+                marks.replace(dirty.stale.clone(), set.iter().map(span_of_mark));
+            }
+            delta.rescanned.push(dirty.new.clone());
+            delta.bytes_scanned += dirty.scanned;
         }
         delta
     }
@@ -309,19 +373,28 @@ impl<'a> IntoIterator for &'a LinkIndex {
     }
 }
 
+/// A mark as a span: a byte at its place.
+fn span_of_mark(&(at, mark): &(usize, Mark)) -> (Range<usize>, Mark) {
+    (at..at.saturating_add(1), mark)
+}
+
 impl Work {
-    /// Gathers the old links of the dirty stretches, before the store follows the edits. The first use of the buffers in
-    /// a call.
-    fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
-        // Keep what a keystroke needs, not what a large paste left.
+    /// Empty again. Keeps what a keystroke needs, not what a large paste left.
+    fn clear(&mut self) {
         const KEEP: usize = 1 << 10;
         self.old.clear();
         self.old.shrink_to(KEEP);
-        self.fresh.clear();
-        self.fresh.shrink_to(KEEP);
+        self.old_ends.clear();
+        self.found.links.clear();
+        self.found.links.shrink_to(KEEP);
+        self.found.marks.clear();
+        self.found.marks.shrink_to(KEEP);
         self.placed.clear();
         self.placed.shrink_to(KEEP);
-        self.old_ends.clear();
+    }
+
+    /// Gathers the old links of the dirty stretches, before the store follows the edits.
+    fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
         for dirty in &self.dirty {
             let mut edits = edits
                 .get(dirty.edits.clone())

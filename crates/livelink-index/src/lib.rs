@@ -49,9 +49,10 @@ mod delta;
 mod dirty;
 mod index;
 mod link;
-mod rescan;
+mod marks;
 mod snapshot;
 mod source;
+mod window;
 
 pub mod utf16;
 

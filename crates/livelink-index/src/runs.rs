@@ -45,19 +45,47 @@ pub fn run_around<T: Text + ?Sized>(text: &T, range: Range<usize>) -> Range<usiz
 /// assert_eq!(start_of_run("one two", 3), 0);
 /// ```
 pub fn start_of_run<T: Text + ?Sized>(text: &T, at: usize) -> usize {
+    start_of_run_from(text, at, 0)
+}
+
+/// [`start_of_run`], but no further back than `limit`, which is returned where no boundary comes before.
+pub(crate) fn start_of_run_from<T: Text + ?Sized>(text: &T, at: usize, limit: usize) -> usize {
     let mut at = at.min(text.len());
-    while let Some(before) = at.checked_sub(1) {
-        let Some((chunk, start)) = chunk_holding(text, before) else {
+    while at > limit {
+        let Some((chunk, start)) = chunk_holding(text, at - 1) else {
             break;
         };
         // `at` is inside a character only if the caller's offset was; its whole character belongs to the run.
-        let found = run_start(chunk, chunk.floor_char_boundary(at - start));
+        let to = chunk.floor_char_boundary(at - start);
+        let from = chunk.floor_char_boundary(limit.saturating_sub(start));
+        let found = run_start(chunk.get(from..to).unwrap_or_default(), to);
         if found > 0 {
-            return start + found;
+            return start + from + found;
         }
-        at = start;
+        at = start + from;
     }
-    at
+    at.max(limit)
+}
+
+/// [`end_of_run`], if that is found before `limit`.
+pub(crate) fn end_of_run_within<T: Text + ?Sized>(
+    text: &T,
+    at: usize,
+    limit: usize,
+) -> Option<usize> {
+    let mut at = at.min(text.len());
+    while at < limit
+        && let Some((chunk, start)) = chunk_holding(text, at)
+    {
+        let from = chunk.ceil_char_boundary(at - start);
+        let to = chunk.ceil_char_boundary(limit - start).max(from);
+        let found = from + run_end(chunk.get(from..to).unwrap_or_default(), 0);
+        at = start + found;
+        if found < to {
+            return Some(at);
+        }
+    }
+    (at >= text.len()).then_some(at)
 }
 
 /// The offset of the first boundary character at or behind `at`, or the length of the text without one.
@@ -194,7 +222,7 @@ fn scan(detector: &Detector, piece: &str, offset: usize, f: &mut impl FnMut(Link
 
 /// The chunk that holds the byte at `at`; `None` at the end, and where the text breaks its contract, which the callers
 /// take as the end. Every chunk that comes out of here holds `at`, so every walk makes progress.
-fn chunk_holding<T: Text + ?Sized>(text: &T, at: usize) -> Option<(&str, usize)> {
+pub(crate) fn chunk_holding<T: Text + ?Sized>(text: &T, at: usize) -> Option<(&str, usize)> {
     if at >= text.len() {
         return None;
     }

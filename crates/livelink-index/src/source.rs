@@ -8,18 +8,38 @@ use std::ops::Range;
 use livelink_detect::{Detector, Link};
 
 use crate::Text;
-use crate::runs::{Scratch, end_of_run, start_of_run};
+use crate::runs::{Scratch, chunk_holding, end_of_run_within, start_of_run_from};
 
 /// A text to walk and to scan, in some unit.
 pub(crate) trait Source {
     /// Length in units.
     fn len(&self) -> usize;
 
-    /// The offset behind the last boundary character before `at`, or 0.
-    fn start_of_run(&self, at: usize) -> usize;
+    /// The offset behind the last boundary character between `limit` and `at`, or `limit` without one.
+    fn start_of_run(&self, at: usize, limit: usize) -> usize;
 
-    /// The offset of the first boundary character at or behind `at`, or the length.
-    fn end_of_run(&self, at: usize) -> usize;
+    /// The offset of the first boundary character at or behind `at` and before `limit`, or the length if that comes first.
+    fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
+
+    /// Where the text begins that an edit at `at` may have made another one: `at`, if edits end at characters.
+    fn touched_from(&self, at: usize) -> usize {
+        at
+    }
+
+    /// The start of a character at least `bytes` bytes of UTF-8 before `at`, which is one; or 0.
+    fn back(&self, at: usize, bytes: usize) -> usize;
+
+    /// The same behind `at`; or the length.
+    fn forward(&self, at: usize, bytes: usize) -> usize;
+
+    /// The text of `range`, which lies on characters: lent, or put together in `buffer`.
+    fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
+
+    /// The length of a piece of a window in units.
+    fn units(&self, piece: &str) -> usize;
+
+    /// The length in bytes of the first `units` units of a window.
+    fn bytes(&self, window: &str, units: usize) -> usize;
 
     /// Gives the links of `range`, which ends at boundaries, to `f`, in order and in units of the whole text.
     fn detect_in(
@@ -39,12 +59,57 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
         self.0.len()
     }
 
-    fn start_of_run(&self, at: usize) -> usize {
-        start_of_run(self.0, at)
+    fn start_of_run(&self, at: usize, limit: usize) -> usize {
+        start_of_run_from(self.0, at, limit)
     }
 
-    fn end_of_run(&self, at: usize) -> usize {
-        end_of_run(self.0, at)
+    fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
+        end_of_run_within(self.0, at, limit)
+    }
+
+    fn back(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_sub(bytes);
+        match chunk_holding(self.0, at) {
+            Some((chunk, start)) => start + chunk.floor_char_boundary(at - start),
+            None => at,
+        }
+    }
+
+    fn forward(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_add(bytes).min(self.len());
+        match chunk_holding(self.0, at) {
+            Some((chunk, start)) => start + chunk.ceil_char_boundary(at - start),
+            None => at,
+        }
+    }
+
+    fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str {
+        if let Some((chunk, start)) = chunk_holding(self.0, range.start)
+            && let Some(window) = chunk.get(range.start - start..range.end - start)
+        {
+            return window;
+        }
+        buffer.clear();
+        let mut at = range.start;
+        while at < range.end
+            && let Some((chunk, start)) = chunk_holding(self.0, at)
+        {
+            let end = chunk.len().min(range.end - start);
+            let Some(piece) = chunk.get(at - start..end) else {
+                break;
+            };
+            buffer.push_str(piece);
+            at = start + end;
+        }
+        buffer
+    }
+
+    fn units(&self, piece: &str) -> usize {
+        piece.len()
+    }
+
+    fn bytes(&self, window: &str, units: usize) -> usize {
+        window.floor_char_boundary(units)
     }
 
     fn detect_in(

@@ -154,7 +154,7 @@ fn moved(state: State, by: impl Fn(usize) -> usize) -> State {
 }
 
 impl Sink for Windows {
-    fn link(&mut self, link: Link) {
+    fn link(&mut self, _: &str, link: Link) {
         self.links.push(Link {
             range: link.range.start + self.offset..link.range.end + self.offset,
             kind: link.kind,

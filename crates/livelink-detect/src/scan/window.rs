@@ -18,7 +18,7 @@
 //! struct Watch { links: Vec<Link>, states: Vec<State> }
 //!
 //! impl Sink for Watch {
-//!     fn link(&mut self, link: Link) {
+//!     fn link(&mut self, _window: &str, link: Link) {
 //!         self.links.push(link);
 //!     }
 //!     fn undo(&mut self, links: usize) {
@@ -76,7 +76,7 @@ pub struct State {
 /// Takes what a scan of a window finds.
 pub trait Sink {
     /// A link, in order. Offsets are those of the window.
-    fn link(&mut self, link: Link);
+    fn link(&mut self, window: &str, link: Link);
 
     /// The last `links` links depended on text behind the window; they are given again when the scan is taken up.
     fn undo(&mut self, links: usize);
@@ -116,6 +116,7 @@ impl Detector {
         self.with_table(|table| {
             let mut watch = Watch {
                 sink,
+                window,
                 admits: |link: &Link| self.admits(table, window, link),
                 unsettled: 0,
             };
@@ -166,6 +167,7 @@ pub fn left_context(text: &str, at: usize) -> usize {
 /// Passes on what the sink of a window wants.
 struct Watch<'w, S, A> {
     sink: &'w mut S,
+    window: &'w str,
     admits: A,
     /// Links since the last decision that is final.
     unsettled: usize,
@@ -178,7 +180,7 @@ impl<S: Sink, A: Fn(&Link) -> bool> super::Sink for Watch<'_, S, A> {
     fn accepted(&mut self, link: Link) {
         if (self.admits)(&link) {
             self.unsettled += 1;
-            self.sink.link(link);
+            self.sink.link(self.window, link);
         }
     }
 

@@ -110,6 +110,16 @@ impl<V> SpanStore<V> {
         })?)
     }
 
+    /// The last span that starts before `offset`. O(log n).
+    pub(crate) fn last_before(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+        self.get(self.before(self.lower_bound(offset))?)
+    }
+
+    /// The first span that starts at or behind `offset`. O(log n).
+    pub(crate) fn first_from(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+        self.get(self.lower_bound(offset))
+    }
+
     /// The first span that starts at or behind `offset`, as the place where one that starts there goes: the slot may be
     /// one past the last of its chunk.
     pub(super) fn lower_bound(&self, offset: usize) -> Position {

@@ -68,13 +68,16 @@ fn utf16_is_utf8_in_other_units() {
                 let case = format!("{text:?} at byte {at}, chunks of {size}");
                 let unit = to_units(text, at);
                 assert_eq!(
-                    utf16.start_of_run(unit),
-                    to_units(text, utf8.start_of_run(at)),
+                    utf16.start_of_run(unit, 0),
+                    to_units(text, utf8.start_of_run(at, 0)),
                     "{case}"
                 );
                 assert_eq!(
-                    utf16.end_of_run(unit),
-                    to_units(text, utf8.end_of_run(at)),
+                    utf16.end_of_run_within(unit, usize::MAX).expect("an end"),
+                    to_units(
+                        text,
+                        utf8.end_of_run_within(at, usize::MAX).expect("an end")
+                    ),
                     "{case}"
                 );
             }
@@ -151,8 +154,8 @@ fn unpaired_surrogates_are_boundaries() {
         let index = LinkIndex::build(Detector::default(), &text);
         let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
         assert_eq!(ranges, [0..5, 6..12], "{surrogate:x}");
-        assert_eq!(Utf16(&text).end_of_run(7), 12);
-        assert_eq!(Utf16(&text).start_of_run(7), 6);
+        assert_eq!(Utf16(&text).end_of_run_within(7, usize::MAX), Some(12));
+        assert_eq!(Utf16(&text).start_of_run(7, 0), 6);
     }
     // The other half arrives: now it is a character of the path.
     let mut text = [units("a.com/"), vec![0xd83e]].concat();

@@ -22,37 +22,82 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
 
     /// An edit at `at` may have cut a pair in two or made one: then the unit before belongs to another character than
     /// it did, and what it is now, a boundary or not, says nothing about the run it was in. So a high surrogate there is
-    /// stepped over, as is a low one behind `at` in [`end_of_run`](Source::end_of_run).
-    fn start_of_run(&self, at: usize) -> usize {
+    /// stepped over ([`touched_from`](Source::touched_from)), as is a low one behind `at` in [`end_of_run_within`](Source::end_of_run_within).
+    fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
-        let mut at = at.min(self.0.len());
-        if let Some(before) = at.checked_sub(1)
-            && units.unit(before).is_some_and(is_high)
+        let mut at = self.touched_from(at.min(self.0.len()));
+        while at > limit
+            && let Some((c, len)) = units.char_before(at)
         {
-            at = before;
-        }
-        while let Some((c, len)) = units.char_before(at) {
             if c.is_none_or(is_boundary) {
                 break;
             }
             at -= len;
         }
-        at
+        at.max(limit)
     }
 
-    fn end_of_run(&self, at: usize) -> usize {
+    fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
         let mut units = Units::new(self.0);
         let mut at = at.min(self.0.len());
         if units.unit(at).is_some_and(is_low) {
             at += 1;
         }
-        while let Some((c, len)) = units.char_at(at) {
+        while at < limit
+            && let Some((c, len)) = units.char_at(at)
+        {
             if c.is_none_or(is_boundary) {
-                break;
+                return Some(at);
             }
             at += len;
         }
-        at
+        (at >= self.0.len()).then_some(at)
+    }
+
+    fn touched_from(&self, at: usize) -> usize {
+        let before = at.checked_sub(1);
+        let cut = before.filter(|before| Units::new(self.0).unit(*before).is_some_and(is_high));
+        cut.unwrap_or(at)
+    }
+
+    /// Every unit is a byte or more.
+    fn back(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_sub(bytes);
+        let mut units = Units::new(self.0);
+        at - usize::from(units.is_inside_pair(at))
+    }
+
+    fn forward(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_add(bytes).min(self.0.len());
+        let mut units = Units::new(self.0);
+        at + usize::from(units.is_inside_pair(at))
+    }
+
+    fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str {
+        buffer.clear();
+        let mut units = Units::new(self.0);
+        let mut at = range.start;
+        while at < range.end
+            && let Some((c, len)) = units.char_at(at)
+        {
+            buffer.push(c.unwrap_or(UNPAIRED));
+            at += len;
+        }
+        buffer
+    }
+
+    fn units(&self, piece: &str) -> usize {
+        count_units(piece)
+    }
+
+    fn bytes(&self, window: &str, units: usize) -> usize {
+        let mut left = units;
+        let bytes = window.chars().take_while(|c| {
+            let fits = left >= c.len_utf16();
+            left = left.saturating_sub(c.len_utf16());
+            fits
+        });
+        bytes.map(char::len_utf8).sum()
     }
 
     /// Transcodes and scans window by window, each ending at a boundary. Only links cost a count of units, from the link
@@ -133,6 +178,14 @@ impl<'a, T: Text + ?Sized> Units<'a, T> {
         }
         (self.chunk, self.start) = self.text.chunk(at);
         self.chunk.get(at.checked_sub(self.start)?).copied()
+    }
+
+    /// Whether `at` is the middle of a surrogate pair.
+    fn is_inside_pair(&mut self, at: usize) -> bool {
+        at.checked_sub(1)
+            .and_then(|before| self.unit(before))
+            .is_some_and(is_high)
+            && self.unit(at).is_some_and(is_low)
     }
 
     /// The character that starts at `at` (`None` for an unpaired surrogate) and its length in units.

@@ -1,0 +1,344 @@
+//! Scanning a stretch of text in windows, from a known state to a known state.
+//!
+//! The stretch is read a window at a time, each from as far back as the scanner may still look. It ends where the run
+//! ends that holds the last edit; or before, where the scan is in the state that the old scan was in at that place, with
+//! nothing edited behind: what follows is then what followed before.
+
+use std::ops::Range;
+
+use livelink_detect::window::{Pause, Sink, State};
+use livelink_detect::{Detector, Link, is_boundary};
+
+use crate::marks::{Grain, Mark};
+use crate::source::Source;
+use crate::{Edit, SpanStore};
+
+/// The most text that is given to the scanner at once, if it does not ask for more.
+const WINDOW_MAX: usize = 64 << 10;
+
+/// What there was before the edits, to stop at.
+pub(crate) struct Old<'a> {
+    pub(crate) marks: &'a SpanStore<Mark>,
+    /// The edits that are not followed yet, the first one being that of the stretch.
+    pub(crate) edits: &'a [Edit],
+    /// New offset minus old offset before the first of them. Wraps when negative.
+    pub(crate) shift: usize,
+}
+
+/// What a scan of a stretch fills: the links and the new marks are added to what is there.
+pub(crate) struct Found<'a> {
+    /// For windows that straddle chunks.
+    pub(crate) buffer: &'a mut String,
+    pub(crate) links: &'a mut Vec<Link>,
+    pub(crate) marks: &'a mut Vec<(usize, Mark)>,
+}
+
+/// Where a scan of a stretch has ended.
+pub(crate) struct Scanned {
+    /// Where it was taken up and where it stopped.
+    pub(crate) range: Range<usize>,
+    /// The part of the text whose links it found anew: all others end before it or start behind it.
+    pub(crate) links: Range<usize>,
+    /// How many edits it has followed.
+    pub(crate) edits: usize,
+    /// New offset minus old offset at the end.
+    pub(crate) shift: usize,
+    /// Whether it stopped at a mark of the old scan.
+    pub(crate) met: bool,
+}
+
+/// Scans `text` from `from`, whose state is `mark`, through the first edit of `old` and on to where nothing changes any
+/// more. Adds the links and new marks to `found`.
+pub(crate) fn scan_stretch<T: Source>(
+    detector: &Detector,
+    text: &T,
+    (from, mark): (usize, Mark),
+    old: &Old<'_>,
+    grain: Grain,
+    Found {
+        buffer,
+        links: found,
+        marks: set,
+    }: Found<'_>,
+) -> Scanned {
+    let mut stretch = Stretch {
+        text,
+        old,
+        grain,
+        edits: 0,
+        shift: old.shift,
+        edited_to: from,
+        free_from: from,
+        from,
+        mark,
+        // A mark stands only where so much of the run lies before it.
+        free: if mark == Mark::default() {
+            0
+        } else {
+            grain.run
+        },
+        start: 0,
+        links: Ruler::default(),
+        places: Ruler::default(),
+        checked: 0,
+        record_at: 0,
+        candidate: None,
+        fresh: found,
+        free_link: 0,
+        marks: set,
+        met: None,
+    };
+    stretch.follow_edit();
+    let first = stretch.first_link(buffer);
+    let mut want = grain.step;
+    loop {
+        let (end, complete) = stretch.window_end(want);
+        let at = stretch.from;
+        let pause = stretch.scan(detector, end, complete, buffer);
+        let (stop, last, met) = match pause {
+            Pause::More(_) => {
+                // No decision could be made, or all were: more of the text for both.
+                want = if stretch.from == at {
+                    want.saturating_mul(2)
+                } else {
+                    want.saturating_mul(2).min(WINDOW_MAX)
+                };
+                continue;
+            }
+            Pause::Stopped(_) => {
+                let (stop, last) = stretch.met.unwrap_or((end, end));
+                (stop, last, true)
+            }
+            Pause::End => (end, end, false),
+        };
+        return Scanned {
+            range: from..stop,
+            links: first..last.max(first),
+            edits: stretch.edits,
+            shift: stretch.shift,
+            met,
+        };
+    }
+}
+
+/// A scan in several windows.
+struct Stretch<'a, T> {
+    text: &'a T,
+    old: &'a Old<'a>,
+    grain: Grain,
+    /// The edits followed so far, the shift behind them, and their end in the new text.
+    edits: usize,
+    shift: usize,
+    edited_to: usize,
+    /// No boundary stands between the end of the edits and here.
+    free_from: usize,
+    /// Where the scan is, and in what state.
+    from: usize,
+    mark: Mark,
+    /// How many bytes without a boundary lie before `checked`, as far as known.
+    free: usize,
+    checked: usize,
+    /// The offset of the window in the text; offsets of links and of places in the window, in units.
+    start: usize,
+    links: Ruler,
+    places: Ruler,
+    /// Where the next mark may be set, in the window.
+    record_at: usize,
+    /// The next old mark: its place in the text, its place in the window, itself.
+    candidate: Option<(usize, usize, Mark)>,
+    fresh: &'a mut Vec<Link>,
+    /// The end of the last link.
+    free_link: usize,
+    marks: &'a mut Vec<(usize, Mark)>,
+    /// Where the scan has met the old one, and the end of the links before.
+    met: Option<(usize, usize)>,
+}
+
+impl<T: Source> Stretch<'_, T> {
+    /// Takes in the next edit.
+    fn follow_edit(&mut self) {
+        if let Some(edit) = self.old.edits.get(self.edits) {
+            self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
+            self.free_from = self.edited_to;
+            self.shift = self.shift.wrapping_add(edit.shift());
+            self.edits += 1;
+        }
+    }
+
+    /// The start of the next edit, in the new text.
+    fn next_edit(&self) -> usize {
+        let next = self.old.edits.get(self.edits);
+        next.map_or(usize::MAX, |edit| {
+            self.text.touched_from(edit.start.wrapping_add(self.shift))
+        })
+    }
+
+    /// Where the links begin that are not decided at the start of the stretch.
+    fn first_link(&self, buffer: &mut String) -> usize {
+        let Mark { floor, left, .. } = self.mark;
+        let start = self.text.back(self.from, left);
+        let end = self.text.forward(self.from, floor.max(0).unsigned_abs());
+        let window = self.text.window(start..end, buffer);
+        let at = self.text.bytes(window, self.from - start);
+        let floor = at.saturating_add_signed(floor);
+        start + self.text.units(window.get(..floor).unwrap_or(window))
+    }
+
+    /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
+    /// edits before it.
+    fn window_end(&mut self, want: usize) -> (usize, bool) {
+        let ahead = self.mark.floor.max(0).unsigned_abs();
+        loop {
+            // At least to the end of the last candidate and of the edits.
+            let end = self
+                .text
+                .forward(self.from, want.max(ahead.saturating_add(4)));
+            let (end, complete) = if end <= self.free_from {
+                (end, end >= self.text.len())
+            } else {
+                match self.text.end_of_run_within(self.free_from, end) {
+                    Some(boundary) => (boundary, true),
+                    None => (end, end >= self.text.len()),
+                }
+            };
+            if self.next_edit() > end {
+                if end > self.free_from && !complete {
+                    self.free_from = end;
+                }
+                return (end, complete);
+            }
+            self.follow_edit();
+        }
+    }
+
+    /// Scans the next window, up to `end`, and goes on to the state at its end.
+    fn scan(
+        &mut self,
+        detector: &Detector,
+        end: usize,
+        complete: bool,
+        buffer: &mut String,
+    ) -> Pause {
+        let text = self.text;
+        self.start = text.back(self.from, self.mark.left);
+        let window = text.window(self.start..end, buffer);
+        let at = text.bytes(window, self.from - self.start);
+        self.links = Ruler::default();
+        self.places = Ruler::default();
+        self.checked = at;
+        self.record_at = at.saturating_add(self.grain.spacing);
+        self.next_candidate(window, self.from.max(self.edited_to));
+        let stop = self.next_stop();
+        let pause = detector.scan_window(window, complete, self.mark.state(at), stop, self);
+        if let Pause::More(state) = pause {
+            self.count_free(window, state.at);
+            self.mark = Mark::of(window, &state);
+            self.from = self.start + self.places.to(text, window, state.at);
+        }
+        pause
+    }
+
+    /// Looks for the first old mark at or behind `at` of the new text.
+    fn next_candidate(&mut self, window: &str, at: usize) {
+        let at = at.max(self.edited_to);
+        let old = self.old.marks.first_from(at.wrapping_sub(self.shift));
+        self.candidate = old.and_then(|(range, mark)| {
+            let place = range.start.wrapping_add(self.shift);
+            let offset = self.text.bytes(window, place.checked_sub(self.start)?);
+            (offset < window.len()).then_some((place, offset, *mark))
+        });
+    }
+
+    fn next_stop(&self) -> usize {
+        let candidate = self.candidate.map_or(usize::MAX, |(_, offset, _)| offset);
+        candidate.min(self.record_at)
+    }
+
+    /// Counts the bytes without a boundary before `at`.
+    fn count_free(&mut self, window: &str, at: usize) {
+        let behind = window.get(self.checked..at).unwrap_or_default();
+        self.free = match behind.rfind(is_boundary) {
+            Some(boundary) => behind.len() - boundary,
+            None => self.free.saturating_add(behind.len()),
+        };
+        self.checked = at;
+    }
+
+    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`. Remembers the end of the links
+    /// before.
+    fn meets(&mut self, window: &str, state: &State, here: usize, old: &Mark) -> bool {
+        let mark = Mark::of(window, state);
+        let units = |at: usize| self.text.units(window.get(..at).unwrap_or(window));
+        // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
+        let unedited = self.start + units(state.at - mark.left) >= self.edited_to
+            && here.saturating_add(old.reach) <= self.next_edit();
+        let met = unedited && mark.meets(old);
+        if met {
+            let floor = state.at.saturating_add_signed(mark.floor);
+            self.met = Some((here, self.start + units(floor)));
+        }
+        met
+    }
+}
+
+impl<T: Source> Sink for Stretch<'_, T> {
+    fn link(&mut self, window: &str, link: Link) {
+        let mut units = |at| self.start + self.links.to(self.text, window, at);
+        let range = units(link.range.start)..units(link.range.end);
+        // The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it is
+        // looked at here, where it costs two comparisons a link.
+        let in_order = self.free_link <= range.start && range.start < range.end;
+        debug_assert!(in_order, "{range:?} is empty or out of order");
+        if in_order {
+            self.free_link = range.end;
+            self.fresh.push(Link {
+                range,
+                kind: link.kind,
+            });
+        }
+    }
+
+    fn undo(&mut self, links: usize) {
+        self.fresh.truncate(self.fresh.len().saturating_sub(links));
+        self.free_link = 0;
+    }
+
+    fn pass(&mut self, window: &str, state: &State) -> Option<usize> {
+        let here = self.start + self.places.to(self.text, window, state.at);
+        while let Some((place, _, old)) = self.candidate
+            && place <= here
+        {
+            if place == here && self.meets(window, state, here, &old) {
+                return None;
+            }
+            self.next_candidate(window, place + 1);
+        }
+        if state.at >= self.record_at {
+            self.count_free(window, state.at);
+            if self.free >= self.grain.run {
+                self.marks.push((here, Mark::of(window, state)));
+            }
+            self.record_at = state.at.saturating_add(self.grain.spacing);
+        }
+        Some(self.next_stop())
+    }
+}
+
+/// Offsets in units of places in a window, counted on from the last one.
+#[derive(Default)]
+struct Ruler {
+    bytes: usize,
+    units: usize,
+}
+
+impl Ruler {
+    /// The units before byte `at`.
+    fn to<T: Source>(&mut self, text: &T, window: &str, at: usize) -> usize {
+        if at < self.bytes {
+            *self = Self::default();
+        }
+        self.units += text.units(window.get(self.bytes..at).unwrap_or_default());
+        self.bytes = at;
+        self.units
+    }
+}
