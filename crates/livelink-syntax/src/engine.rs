@@ -24,13 +24,14 @@ pub(crate) struct Patch {
 /// Finds zones: a scanner of our own or a grammar. Lives in a worker thread; may take its time.
 pub(crate) trait Engine: Send {
     /// Brings what is known up to `text`, which `steps` have led to since the last call (the first call has none and
-    /// reads everything). The patches are in offsets of `text`.
+    /// reads everything). `zones` are those from before, moved with the steps. The patches are in offsets of `text`.
     ///
     /// `None` if `cancel` said so; the engine is then of no more use.
     fn update(
         &mut self,
         text: &Mirror,
         steps: &[Step],
+        zones: &Zones,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>>;
 
@@ -43,8 +44,13 @@ pub(crate) trait Engine: Send {
     /// update.
     ///
     /// `None` if `cancel` said so; the engine is then as before.
-    fn settle(&mut self, text: &Mirror, cancel: &dyn Fn() -> bool) -> Option<Vec<Patch>> {
-        let _ = (text, cancel);
+    fn settle(
+        &mut self,
+        text: &Mirror,
+        zones: &Zones,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Vec<Patch>> {
+        let _ = (text, zones, cancel);
         Some(Vec::new())
     }
 }
@@ -87,7 +93,7 @@ impl Analysis {
             map_ranges(changed, step.edit);
             self.text.clone_from(&step.text);
         }
-        let patches = self.engine.update(&self.text, steps, cancel)?;
+        let patches = self.engine.update(&self.text, steps, &self.zones, cancel)?;
         self.apply(patches, changed);
         Some(())
     }
@@ -98,7 +104,7 @@ impl Analysis {
         cancel: &dyn Fn() -> bool,
         changed: &mut Vec<Range<usize>>,
     ) -> Option<()> {
-        let patches = self.engine.settle(&self.text, cancel)?;
+        let patches = self.engine.settle(&self.text, &self.zones, cancel)?;
         self.apply(patches, changed);
         Some(())
     }

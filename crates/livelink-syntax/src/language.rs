@@ -2,6 +2,9 @@
 
 mod names;
 
+#[cfg(feature = "tree-sitter")]
+pub(crate) use names::canonical;
+
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;

@@ -80,6 +80,20 @@ impl Mirror {
         chunk.as_bytes().get(..=last - start).unwrap_or_default()
     }
 
+    /// The start of the line that holds byte `at`. Lines end with a line feed, whatever else the text holds. O(line).
+    #[cfg(feature = "tree-sitter")]
+    pub(crate) fn line_start(&self, at: usize) -> usize {
+        let mut at = at.min(self.len());
+        loop {
+            let piece = self.before(at);
+            match memchr::memrchr(b'\n', piece) {
+                Some(found) => return at - piece.len() + found + 1,
+                None if piece.is_empty() => return 0,
+                None => at -= piece.len(),
+            }
+        }
+    }
+
     /// Just behind the line feed that ends the line of byte `at`, or the end of the text. O(line).
     pub(crate) fn line_end(&self, mut at: usize) -> usize {
         loop {

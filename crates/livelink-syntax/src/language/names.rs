@@ -27,7 +27,7 @@ const LANGUAGES: &[Entry] = &[
 ];
 
 /// The language's own name for any of its names.
-pub(super) fn canonical(name: &str) -> Option<&'static str> {
+pub(crate) fn canonical(name: &str) -> Option<&'static str> {
     let is = |other: &&str| other.eq_ignore_ascii_case(name);
     LANGUAGES
         .iter()

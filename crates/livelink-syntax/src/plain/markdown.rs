@@ -332,10 +332,14 @@ impl Markdown {
         } else if self.paragraph.is_empty() && is_definition(rest.text) {
             push(zones, start, end, Verdict::Deny);
         } else if rest.text.starts_with('|') {
-            // A row of a table: a code span does not go on in the next.
+            // A row of a table: a code span ends with its cell.
             self.close(zones);
-            self.add(rest.text, start);
-            self.close(zones);
+            let mut cell = start;
+            for text in rest.text.split_inclusive('|') {
+                self.add(text, cell);
+                self.close(zones);
+                cell += text.len();
+            }
         } else if self.paragraph.is_empty() {
             self.add(rest.text, start);
         } else {

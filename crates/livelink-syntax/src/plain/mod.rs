@@ -24,7 +24,7 @@ pub(crate) use source::Source;
 
 use crate::engine::{Engine, Patch, Step};
 use crate::mirror::Mirror;
-use crate::zones::Zone;
+use crate::zones::{Zone, Zones};
 
 /// Reads a text line by line.
 pub(crate) trait Lines: Send {
@@ -98,6 +98,7 @@ impl<L: Lines> Engine for Plain<L> {
         &mut self,
         text: &Mirror,
         steps: &[Step],
+        _: &Zones,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>> {
         let mut dirty = (!self.read).then(|| 0..text.len());

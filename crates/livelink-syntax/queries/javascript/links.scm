@@ -1,0 +1,10 @@
+; JavaScript, with JSX. Not captured: code, where no link shows.
+
+(comment) @link.no-file-names
+(html_comment) @link.no-file-names
+
+(string_fragment) @link.explicit-only
+(escape_sequence) @link.explicit-only
+
+; What a page will show.
+(jsx_text) @link.allow

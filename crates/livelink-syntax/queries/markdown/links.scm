@@ -1,0 +1,23 @@
+; The blocks of Markdown. Not captured: prose, where any link shows.
+
+(fenced_code_block) @link.deny
+(indented_code_block) @link.deny
+(minus_metadata) @link.deny
+(plus_metadata) @link.deny
+
+; It says itself where it leads.
+(link_reference_definition) @link.deny
+
+; A fence that says its language is read by it.
+(fenced_code_block
+  (info_string
+    (language) @injection.language)
+  (code_fence_content) @injection.content)
+
+((html_block) @link.deny @injection.content
+  (#set! injection.language "html"))
+
+((inline) @injection.content
+  (#set! injection.language "markdown_inline"))
+((pipe_table_cell) @injection.content
+  (#set! injection.language "markdown_inline"))

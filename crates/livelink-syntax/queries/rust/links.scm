@@ -1,0 +1,16 @@
+; Rust. Not captured: code, where no link shows.
+
+(line_comment) @link.no-file-names
+(block_comment) @link.no-file-names
+
+(string_content) @link.explicit-only
+(escape_sequence) @link.explicit-only
+
+; Documentation is Markdown. Lines of it that follow one another are one text.
+((line_comment
+  doc: (doc_comment) @injection.content)
+  (#set! injection.language "markdown")
+  (#set! injection.combined))
+((block_comment
+  doc: (doc_comment) @injection.content)
+  (#set! injection.language "markdown"))

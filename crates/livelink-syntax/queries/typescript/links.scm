@@ -1,0 +1,7 @@
+; TypeScript. Not captured: code, where no link shows.
+
+(comment) @link.no-file-names
+(html_comment) @link.no-file-names
+
+(string_fragment) @link.explicit-only
+(escape_sequence) @link.explicit-only

@@ -1,0 +1,167 @@
+//! Trees: parsed once, edited, parsed again; what that changed.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
+
+use super::Grammar;
+use super::collect::Collector;
+use super::places::Places;
+use crate::engine::{Engine, Patch, Step, join, map_ranges};
+use crate::mirror::Mirror;
+use crate::zones::Zones;
+
+/// An [`Engine`] by a grammar.
+pub(crate) struct TreeEngine {
+    grammar: Arc<Grammar>,
+    parser: Option<Parser>,
+    last: Option<Last>,
+    collector: Collector,
+}
+
+/// The last text and its tree.
+struct Last {
+    text: Mirror,
+    tree: Tree,
+    places: Places,
+    settled: bool,
+}
+
+impl TreeEngine {
+    pub(crate) fn new(grammar: Arc<Grammar>) -> Self {
+        Self {
+            parser: grammar.parser(),
+            grammar,
+            last: None,
+            collector: Collector::default(),
+        }
+    }
+
+    /// Parses `text`, reusing what it can of `old`, which has been edited to fit. `None` if cancelled.
+    fn parse(
+        &mut self,
+        text: &Mirror,
+        old: Option<&Tree>,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Tree> {
+        let parser = self.parser.as_mut()?;
+        let mut progress = |_: &ParseState| match cancel() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let tree = parser.parse_with_options(&mut |at, _| text.from(at), old, Some(options));
+        if tree.is_none() {
+            // Else the next parse would go on with this one.
+            parser.reset();
+        }
+        tree
+    }
+
+    /// Reads `ranges` of `text` again: what the zones in and around them are now.
+    fn patches(
+        &mut self,
+        text: &Mirror,
+        tree: &Tree,
+        zones: &Zones,
+        ranges: Vec<Range<usize>>,
+    ) -> Vec<Patch> {
+        let mut grown: Vec<Range<usize>> = ranges
+            .into_iter()
+            .map(|range| {
+                self.collector
+                    .reach(&self.grammar, tree.root_node(), text, zones, range)
+            })
+            .collect();
+        join(&mut grown);
+        let mut patch = |range: Range<usize>| Patch {
+            zones: self
+                .collector
+                .zones(&self.grammar, tree.root_node(), text, range.clone(), 0),
+            range,
+        };
+        grown.into_iter().map(&mut patch).collect()
+    }
+}
+
+impl Engine for TreeEngine {
+    fn update(
+        &mut self,
+        text: &Mirror,
+        steps: &[Step],
+        zones: &Zones,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Vec<Patch>> {
+        let Some(Last {
+            text: mut before,
+            mut tree,
+            mut places,
+            ..
+        }) = self.last.take()
+        else {
+            let tree = self.parse(text, None, cancel)?;
+            let everything = 0..text.len();
+            let zones =
+                self.collector
+                    .zones(&self.grammar, tree.root_node(), text, everything.clone(), 0);
+            self.last = Some(Last {
+                text: text.clone(),
+                tree,
+                places: Places::default(),
+                settled: true,
+            });
+            return Some(vec![Patch {
+                range: everything,
+                zones,
+            }]);
+        };
+        let mut dirty: Vec<Range<usize>> = Vec::new();
+        for step in steps {
+            tree.edit(&places.of(&before, step));
+            // A range of no bytes would be dropped by the next step; where text went is dirty too.
+            map_ranges(&mut dirty, step.edit);
+            dirty.push(step.edit.start.saturating_sub(1)..step.edit.new_end + 1);
+            before.clone_from(&step.text);
+        }
+        let fresh = self.parse(text, Some(&tree), cancel)?;
+        dirty.extend(
+            tree.changed_ranges(&fresh)
+                .map(|range| range.start_byte..range.end_byte),
+        );
+        join(&mut dirty);
+        let patches = self.patches(text, &fresh, zones, dirty);
+        self.last = Some(Last {
+            text: text.clone(),
+            settled: !fresh.root_node().has_error(),
+            tree: fresh,
+            places,
+        });
+        Some(patches)
+    }
+
+    fn is_settled(&self) -> bool {
+        self.last.as_ref().is_none_or(|last| last.settled)
+    }
+
+    fn settle(
+        &mut self,
+        text: &Mirror,
+        zones: &Zones,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Vec<Patch>> {
+        let fresh = self.parse(text, None, cancel)?;
+        let changed = self.last.as_ref().map(|last| {
+            let changed = last.tree.changed_ranges(&fresh);
+            changed
+                .map(|range| range.start_byte..range.end_byte)
+                .collect()
+        });
+        let patches = self.patches(text, &fresh, zones, changed.unwrap_or_default());
+        if let Some(last) = &mut self.last {
+            last.tree = fresh;
+            last.settled = true;
+        }
+        Some(patches)
+    }
+}

@@ -1,0 +1,235 @@
+//! Where links show in a language, over `data/cases/syntax/*.txt`: texts with the links that show marked, and edits from
+//! one text to the next.
+//!
+//! Each text is read three ways: at once, after an edit on the spot, and after an edit behind in a thread; by the grammar
+//! and by the scanner.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use livelink::index::{Context, Edit, LinkIndex};
+use livelink::session::replay;
+use livelink::syntax::{Language, SyntaxContext, Zones};
+use livelink::{Detector, Link};
+use livelink_tests::marked::{mark, unmark};
+
+/// A text and what becomes of it.
+struct Case {
+    place: String,
+    title: String,
+    /// One way of reading only: "grammar" or "scanner".
+    only: Option<String>,
+    /// Marked.
+    texts: Vec<String>,
+}
+
+fn cases(file: &str) -> Vec<Case> {
+    let path = format!(
+        "{}/../data/cases/syntax/{file}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut cases: Vec<Case> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.starts_with("@note ") {
+            continue;
+        }
+        if let Some(title) = line.strip_prefix("@case ") {
+            cases.push(Case {
+                place: format!("{file}.txt:{}", number + 1),
+                title: title.to_owned(),
+                only: None,
+                texts: vec![String::new()],
+            });
+            continue;
+        }
+        let Some(case) = cases.last_mut() else {
+            continue;
+        };
+        if let Some(only) = line.strip_prefix("@only ") {
+            case.only = Some(only.to_owned());
+        } else if line == "@then" {
+            case.texts.push(String::new());
+        } else {
+            let text = case.texts.last_mut().unwrap();
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    // The empty line before the next case is no part of the text.
+    for text in cases.iter_mut().filter_map(|case| case.texts.last_mut()) {
+        if text.ends_with("\n\n") {
+            text.pop();
+        }
+    }
+    cases
+}
+
+/// The one replacement that makes `after` of `before`.
+fn edit(before: &str, after: &str) -> Edit {
+    fn common(pairs: impl Iterator<Item = (char, char)>) -> usize {
+        let equal = pairs.take_while(|(one, other)| one == other);
+        equal.map(|(one, _)| one.len_utf8()).sum()
+    }
+    let start = common(before.chars().zip(after.chars()));
+    let (old, new) = (&before[start..], &after[start..]);
+    let end = common(old.chars().rev().zip(new.chars().rev()));
+    Edit {
+        start,
+        old_end: before.len() - end,
+        new_end: after.len() - end,
+    }
+}
+
+/// `text` with the links that show marked.
+fn shown(zones: &Zones, text: &str) -> String {
+    let mut links: Vec<Link> = Detector::default().detect(text);
+    links.retain(|link| {
+        zones
+            .verdict(link.range.clone())
+            .admits(&text[link.range.clone()], link.kind)
+    });
+    mark(text, &links)
+}
+
+/// All cases of a language, read one way.
+fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>) -> usize {
+    let mut count = 0;
+    for case in cases(file) {
+        if case.only.as_deref().is_some_and(|only| only != way) {
+            continue;
+        }
+        count += 1;
+        let texts: Vec<String> = case.texts.iter().map(|text| unmark(text)).collect();
+        let blocking = SyntaxContext::blocking(language, &texts[0]);
+        let behind = SyntaxContext::new(language, &texts[0]);
+        let mut index = LinkIndex::build(Detector::default(), &texts[0]);
+        for (step, text) in texts.iter().enumerate() {
+            if let Some(before) = step.checked_sub(1) {
+                let edit = edit(&texts[before], text);
+                blocking.edit(text, &[edit]);
+                behind.edit(text, &[edit]);
+                index.edit(text, &[edit]);
+            }
+            behind.wait();
+            // A landing says all that it changes.
+            let provisional = shown(&behind.zones(), text);
+            let landed = behind.land_on(&index, text);
+            let expected = &case.texts[step];
+            let mut compare = |how: &str, found: String| {
+                if found != *expected {
+                    failures.push(format!(
+                        "{}: {}, text {}, by {way}, {how}\n--- expected\n{expected}--- found\n{found}",
+                        case.place,
+                        case.title,
+                        step + 1
+                    ));
+                }
+            };
+            compare("at once", shown(&Zones::of(language, text), text));
+            compare("after an edit", shown(&blocking.zones(), text));
+            compare("behind", shown(&behind.zones(), text));
+            let marks = |text: &str| text.matches('⸠').count();
+            assert_eq!(
+                marks(&provisional) + landed.appeared.len() - landed.vanished.len(),
+                marks(&shown(&behind.zones(), text)),
+                "{}: the landing names what it changed",
+                case.place
+            );
+        }
+    }
+    count
+}
+
+#[track_caller]
+fn none(failures: &[String]) {
+    assert!(
+        failures.is_empty(),
+        "{} failures\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// Every language of the files, by its grammar.
+#[test]
+fn by_grammar() {
+    let mut failures = Vec::new();
+    for name in Language::names() {
+        // TypeScript with tags: its cases are those of the two it is made of.
+        if name != "tsx" {
+            let count = check(
+                name,
+                &Language::named(name).unwrap(),
+                "grammar",
+                &mut failures,
+            );
+            let least = if name == "markdown" { 20 } else { 8 };
+            assert!(count >= least, "{name}: only {count} cases");
+        }
+    }
+    none(&failures);
+}
+
+/// Every language that has a scanner, by it.
+#[test]
+fn by_scanner() {
+    let mut counts = BTreeMap::new();
+    let mut failures = Vec::new();
+    for name in Language::names() {
+        if let Ok(language) = Language::plain(name) {
+            counts.insert(name, check(name, &language, "scanner", &mut failures));
+        }
+    }
+    none(&failures);
+    assert!(counts.len() >= 10, "{counts:?}");
+}
+
+/// Every script of a file that has a syntax comes out as it expects, by the grammar and by the scanner.
+fn play(path: &str) -> usize {
+    let scripts = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for (number, script) in scripts.lines().enumerate() {
+        let value: serde_json::Value = serde_json::from_str(script).unwrap();
+        if value["setup"]["syntax"].is_null() {
+            continue;
+        }
+        count += 1;
+        for (way, language) in [
+            ("grammar", Language::named as fn(&str) -> Result<_, _>),
+            ("scanner", Language::plain),
+        ] {
+            let context = |name: &str, text: &ropey::Rope| {
+                let context = SyntaxContext::blocking(&language(name).ok()?, text);
+                Some(Arc::new(context) as Arc<dyn Context + Send + Sync>)
+            };
+            let mut trace = Vec::new();
+            let report = replay::run_line_with(&context, script, Some(&mut trace)).unwrap();
+            if report.ok != Some(true) {
+                failures.push(format!(
+                    "{path}:{}: {}, by {way}\n  {}\n  {}",
+                    number + 1,
+                    value["title"],
+                    trace.join("\n  "),
+                    report.to_json()
+                ));
+            }
+        }
+    }
+    none(&failures);
+    count
+}
+
+#[test]
+fn sessions() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../data/cases/syntax/sessions.jsonl"
+    );
+    assert!(play(path) >= 15, "was the file cut?");
+    match std::env::var("LIVELINK_SAMPLES") {
+        Ok(path) => println!("{} scripts with a syntax in {path}", play(&path)),
+        Err(_) => println!("LIVELINK_SAMPLES is not set: only this project's own scripts were run"),
+    }
+}
