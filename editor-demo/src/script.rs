@@ -8,9 +8,8 @@ use std::fmt;
 
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::{
-    Document, Input, Mark, MarkKind, Mute, MuteCause, Selection, SessionOptions, Source,
+    Document, Input, Mark, MarkKind, Mute, MuteCause, Selection, SessionOptions, Source, replay,
 };
-use livelink::{DefaultScheme, Profile};
 use ropey::Rope;
 use serde_json::Value;
 
@@ -209,21 +208,10 @@ fn apply_step(step: &Value, editor: &mut Editor) -> Played<()> {
 }
 
 fn set_options(options: &mut SessionOptions, value: &Value) -> Played<()> {
-    options.autolink = flag(value, "autolink", options.autolink);
-    options.commit_on_blur = flag(value, "commit_on_blur", options.commit_on_blur);
-    match value.get("default_scheme").and_then(Value::as_str) {
-        None => {}
-        Some("https") => options.default_scheme = DefaultScheme::Https,
-        Some("http") => options.default_scheme = DefaultScheme::Http,
-        Some(_) => return Err(wrong("unknown default_scheme")),
+    if value.is_null() {
+        return Ok(());
     }
-    match value.get("profile").and_then(Value::as_str) {
-        None => {}
-        Some("ua") => options.profile = Profile::UniversalAcceptance,
-        Some("uts58") => options.profile = Profile::Uts58,
-        Some(_) => return Err(wrong("unknown profile")),
-    }
-    Ok(())
+    replay::set_options(value, options).map_err(|error| PlayError(error.to_string()))
 }
 
 fn named_key(name: &str) -> Played<(Key, Modifiers)> {

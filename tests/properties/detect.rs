@@ -1,7 +1,7 @@
 //! What must hold of the links of any text.
 
 use super::detectors;
-use livelink::{Detector, Link, Profile, is_boundary};
+use livelink::{Detector, Link, LinkKind, Profile, is_boundary};
 
 /// Links are in order, apart, inside the text and on the edges of characters; none holds a boundary; the links of a text
 /// are those of its runs; and a link standing alone is the same link, by detection without policy.
@@ -33,18 +33,17 @@ pub fn detect(text: &str) {
     }
 }
 
-/// The link with the text `own` between two spaces is found whole.
+/// The link with the text `own` between two spaces is found whole; an address at least begins a link.
 ///
-/// Its kind may change: in `\a.com/x@b.com` the backslash forbids the host, and what is left is an address.
+/// In `\a.com/x@b.com` the backslash forbids the host, and what is left is an address; without it, the same characters
+/// are a host with a path (ruling 10), which may end earlier.
 fn alone(detector: &Detector, own: &str, link: &Link) {
     let found = detector.detect(&format!(" {own} "));
-    let ranges: Vec<_> = found.iter().map(|link| link.range.clone()).collect();
-    assert_eq!(
-        ranges,
-        [1..1 + own.len()],
-        "{own:?}, alone; {:?} in a text",
-        link.kind
-    );
+    let holds = match link.kind {
+        LinkKind::Url => matches!(found.as_slice(), [one] if one.range == (1..1 + own.len())),
+        LinkKind::Email => found.first().is_some_and(|first| first.range.start == 1),
+    };
+    assert!(holds, "{own:?}, {link:?} in a text, is {found:?} alone");
 }
 
 /// The links of `text` found run by run.

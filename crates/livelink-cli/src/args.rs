@@ -115,7 +115,7 @@ pub(crate) enum OutputFormat {
     Text,
     /// A JSON array of objects
     Json,
-    /// The whole text as HTML, the links as <a>
+    /// The whole text as HTML, the links as anchors
     Html,
     /// The whole text with its links in Markdown
     Markdown,

@@ -55,7 +55,7 @@ use self::run::Manner;
 pub use error::ScriptError;
 pub use fuzz::{FuzzFailure, FuzzReport, fuzz};
 pub use report::{Report, ReportedLink};
-pub use script::Script;
+pub use script::{Script, set_options};
 
 /// Makes the syntax context of a script: given the name in `setup.syntax` and the text to start with, a context that
 /// follows the text by itself ([`Context::edited`]) and answers for the text as it is, not provisionally. `None`: no such

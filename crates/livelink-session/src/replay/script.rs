@@ -237,8 +237,22 @@ fn parse_setup(value: &Value) -> Result<Setup, ScriptError> {
     })
 }
 
-/// Sets the options that `value` names.
-pub(super) fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), ScriptError> {
+/// Sets the options that `value`, the `options` of a setup or a `set_option` step, names.
+///
+/// For hosts that play scripts through their own event path.
+///
+/// # Errors
+///
+/// If `value` is no object, or names an option or a value that scripts do not have.
+///
+/// ```
+/// use livelink_session::{SessionOptions, replay};
+///
+/// let mut options = SessionOptions::default();
+/// replay::set_options(&serde_json::json!({"autolink": false}), &mut options).unwrap();
+/// assert!(!options.autolink);
+/// ```
+pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), ScriptError> {
     let fields = Fields::of(value, "options")?;
     fields.only(&[
         "op",
