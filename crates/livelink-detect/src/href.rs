@@ -110,7 +110,7 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
         }
         (_, scheme) => href.push_str(scheme),
     }
-    href.push_str(pieces.local);
+    push_local(&mut href, pieces.local, pieces.scheme.is_empty());
     if ip::ipv6(pieces.host).is_some() {
         let _ = write!(href, "[{}]", pieces.host);
     } else if pieces.host.starts_with('[') {
@@ -123,6 +123,28 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     }
     push_encoded(&mut href, pieces.tail);
     href
+}
+
+/// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068, section
+/// 2). Behind a `mailto:` in the text, what is encoded already stays as it is.
+fn push_local(href: &mut String, local: &str, bare: bool) {
+    for (at, c) in local.char_indices() {
+        let encode = match c {
+            '/' | '?' | '#' => true,
+            '%' => bare || !starts_escape(local.get(at + 1..).unwrap_or_default()),
+            _ => false,
+        };
+        if encode {
+            push_percent(href, c);
+        } else {
+            href.push(c);
+        }
+    }
+}
+
+/// Whether what stands behind a per cent sign makes an escape of it.
+fn starts_escape(behind: &str) -> bool {
+    matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". What is encoded
@@ -196,31 +218,28 @@ fn shown_host<'t>(options: &Options, pieces: &Pieces<'t>) -> Cow<'t, str> {
 }
 
 /// A link made harmless: nobody follows it by accident, and everybody can read it.
-pub(crate) fn defang(link: &str) -> String {
-    let pieces = Pieces::of(
-        &Schemes::none(),
-        link,
-        if link.contains("://") || !link.contains('@') {
-            LinkKind::Url
-        } else {
-            LinkKind::Email
-        },
-    );
-    let scheme = pieces
-        .scheme
-        .replacen("http", "hxxp", 1)
-        .replacen("HTTP", "HXXP", 1);
-    let mut host = String::with_capacity(pieces.host.len() + 8);
+pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
+    let pieces = Pieces::of(schemes, link, kind);
+    let mut out = String::with_capacity(link.len() + 8);
+    let name = pieces.scheme.split(':').next().unwrap_or_default();
+    let behind_name = pieces.scheme.get(name.len()..).unwrap_or_default();
+    match name.to_ascii_lowercase().as_str() {
+        "http" => out.push_str("hxxp"),
+        "https" => out.push_str("hxxps"),
+        "ftp" => out.push_str("fxp"),
+        _ => out.push_str(name),
+    }
+    // Neither an address nor a host follows, which are harmless by what is done to them.
+    let opaque = behind_name == ":" && kind == LinkKind::Url;
+    out.push_str(if opaque { "[:]" } else { behind_name });
+    out.push_str(&pieces.local.replace('@', "[@]"));
     for c in pieces.host.chars() {
         if chars::is_dot(c) {
-            host.push_str("[.]")
+            out.push_str("[.]");
         } else {
-            host.push(c)
+            out.push(c);
         }
     }
-    format!(
-        "{scheme}{}{host}{}",
-        pieces.local.replace('@', "[@]"),
-        pieces.tail
-    )
+    out.push_str(pieces.tail);
+    out
 }

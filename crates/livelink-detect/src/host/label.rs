@@ -1,7 +1,8 @@
-//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A.
+//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A, and where no
+//! hyphens may be.
 //!
 //! The `idna` crate checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). It takes any symbol that
-//! UTS #46 maps to itself, though, emoji among them, and has no CONTEXTO rules. Both are done here, on the U-label.
+//! UTS #46 maps to itself, though, emoji among them, and has no CONTEXTO rules. All this is done here, on the U-label.
 
 use super::chars::is_label_char;
 use unicode_script::{Script, UnicodeScript as _};
@@ -10,6 +11,12 @@ use unicode_script::{Script, UnicodeScript as _};
 ///
 /// Linear in the label's length, no allocation.
 pub(crate) fn is_valid(label: &str) -> bool {
+    // RFC 5891, section 4.2.3.1. Third and fourth is the place of the hyphens of `xn--`: no parser reads such a U-label as
+    // what it is. One at an edge is hidden by an A-label.
+    let hyphens = label.chars().skip(2).take(2).eq(['-', '-']);
+    if hyphens || label.starts_with('-') || label.ends_with('-') {
+        return false;
+    }
     let mut before = None;
     let mut chars = label.chars().peekable();
     let mut arabic_indic = false;
@@ -72,6 +79,11 @@ mod tests {
             ("\u{660}\u{6F0}", false),
             ("\u{660}\u{661}", true),
             ("\u{1F600}", false),
+            ("xn--\u{295}", false),
+            ("\u{FC}b--x", false),
+            ("\u{FC}b-x-y", true),
+            ("\u{FC}b-", false),
+            ("-\u{FC}b", false),
         ] {
             assert_eq!(is_valid(label), expected, "{label:?}");
         }

@@ -2,8 +2,10 @@
 
 use crate::host::{chars, domain};
 use crate::href;
+use crate::link::LinkKind;
 use crate::options::Policy;
 use crate::reject::Rejected;
+use crate::scheme::Schemes;
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::general_security_profile::IdentifierType;
@@ -77,7 +79,7 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
         label: label.to_owned(),
         scripts: scripts(label),
         ascii: ascii(host),
-        defanged: href::defang(link),
+        defanged: defanged(link, host),
     })
 }
 
@@ -124,8 +126,19 @@ fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
             label: label.to_owned(),
             looks_like,
             ascii: ascii(host),
-            defanged: href::defang(link),
+            defanged: defanged(link, host),
         })
+}
+
+/// The link made harmless, for a reason.
+fn defanged(link: &str, host: &str) -> String {
+    // The host of an address stands at its end, behind an `@`.
+    let before = link.strip_suffix(host).unwrap_or_default();
+    let kind = match before.ends_with('@') && !link.starts_with(host) {
+        true => LinkKind::Email,
+        false => LinkKind::Url,
+    };
+    href::defang(&Schemes::none(), link, kind)
 }
 
 /// The host in ASCII form, for a reason.

@@ -18,8 +18,9 @@ impl<S: Sink> Scanner<'_, S> {
     /// Decides about the run of host characters around the dot at `dot`.
     pub(super) fn bare_host(&mut self, dot: usize) {
         // Most dots of a text, in code above all, have no top-level domain behind them: no need to look further.
+        let no_tld_behind = self.no_tld_behind(dot);
         if !S::EXPLAINS
-            && let Some(end) = self.no_tld_behind(dot)
+            && let Some(end) = no_tld_behind
         {
             self.at = end;
             return;
@@ -50,6 +51,11 @@ impl<S: Sink> Scanner<'_, S> {
         }
         loop {
             match self.bare_host_of_piece(piece.clone()) {
+                // A host that stands wholly before the dot, of which the places before it knew that nothing links.
+                Ok(_) if no_tld_behind.is_some() => {
+                    self.at = run.end;
+                    return;
+                }
                 Ok((start, found)) => self.bare_candidate(run.clone(), start, &found),
                 Err(refusal) => {
                     self.at = run.end;

@@ -1,0 +1,90 @@
+//! Text whose links nobody can follow by accident.
+
+use super::{Piece, pieces};
+use crate::boundary;
+use crate::detector::Detector;
+use crate::host::chars;
+use crate::href;
+use crate::link::Link;
+use std::ops::Range;
+
+/// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`. People can read them,
+/// programs find no link any more.
+///
+/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the links are taken apart; where
+/// something in the run would still link, or would only now, all dots, colons and `@` of the run are. So the detector
+/// finds nothing in what was a run with a link.
+///
+/// ```
+/// use livelink_detect::{Detector, render};
+///
+/// let detector = Detector::default();
+/// let text = "Malware on http://example.com/a.exe, from me@example.com.";
+/// let mut out = String::new();
+/// render::defanged(&detector, text, &detector.detect(text), &mut out);
+/// assert_eq!(out, "Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.");
+/// assert_eq!(detector.detect(&out), []);
+/// ```
+pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
+    let mut at = 0;
+    let mut rest = links;
+    while let Some(first) = rest.first() {
+        let run =
+            boundary::run_start(text, first.range.start)..boundary::run_end(text, first.range.end);
+        let (inside, behind) = rest.split_at(
+            rest.partition_point(|link| link.range.start < run.end)
+                .max(1),
+        );
+        rest = behind;
+        let (Some(before), Some(own)) = (text.get(at..run.start), text.get(run.clone())) else {
+            continue;
+        };
+        out.push_str(before);
+        push_run(detector, own, &shifted(inside, &run), out);
+        at = run.end;
+    }
+    out.push_str(text.get(at..).unwrap_or_default());
+}
+
+/// The links by offsets in the run that they stand in.
+fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
+    let shift = |link: &Link| {
+        let range =
+            link.range.start.checked_sub(run.start)?..link.range.end.checked_sub(run.start)?;
+        Some(Link {
+            range,
+            ..link.clone()
+        })
+    };
+    links.iter().filter_map(shift).collect()
+}
+
+/// Appends a run that holds links.
+fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
+    let start = out.len();
+    for piece in pieces(run, links) {
+        match piece {
+            Piece::Between(text) => out.push_str(text),
+            Piece::Link(link, own) => {
+                out.push_str(&href::defang(&detector.options().schemes, own, link.kind))
+            }
+        }
+    }
+    let mut links = false;
+    detector.for_each(out.get(start..).unwrap_or_default(), |_| links = true);
+    if links {
+        out.truncate(start);
+        push_apart(run, out);
+    }
+}
+
+/// Appends text with all taken apart of which a link could be made.
+fn push_apart(text: &str, out: &mut String) {
+    for c in text.chars() {
+        if chars::is_dot(c) || matches!(c, ':' | '@') {
+            out.extend(['[', c, ']']);
+        } else {
+            out.push(c);
+        }
+    }
+}

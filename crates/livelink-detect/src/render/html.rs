@@ -1,0 +1,83 @@
+//! HTML.
+
+use super::{Piece, pieces};
+use crate::detector::Detector;
+use crate::link::Link;
+
+/// How links are written in HTML.
+///
+/// ```
+/// use livelink_detect::{Detector, render};
+///
+/// let detector = Detector::default();
+/// let text = "example.com";
+/// let mut options = render::HtmlOptions::default();
+/// options.rel = String::from("nofollow ugc");
+/// let mut html = String::new();
+/// render::html_with(&detector, text, &detector.detect(text), &options, &mut html);
+/// assert_eq!(html, "<a href=\"https://example.com\" rel=\"nofollow ugc\">example.com</a>");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HtmlOptions {
+    /// The attribute `rel` of each link, such as `nofollow ugc` for text by strangers; none if it is empty. Default: empty.
+    pub rel: String,
+}
+
+/// Appends `text` as HTML, each link an `<a>`: [`html_with`] with the defaults.
+pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
+    html_with(detector, text, links, &HtmlOptions::default(), out);
+}
+
+/// Appends `text` as HTML, each link an `<a>` around its own text.
+///
+/// Meant to stand between tags: a parser gives back the text as it was, white space and carriage returns included, but
+/// for U+0000, which HTML cannot hold and which becomes U+FFFD. In `<pre>`, begin with a line break of your own: HTML
+/// drops the first one.
+pub fn html_with(
+    detector: &Detector,
+    text: &str,
+    links: &[Link],
+    options: &HtmlOptions,
+    out: &mut String,
+) {
+    for piece in pieces(text, links) {
+        match piece {
+            Piece::Between(text) => push_escaped(out, text),
+            Piece::Link(link, own) => {
+                push_attribute(out, "<a href", &detector.href(own, link.kind));
+                if !options.rel.is_empty() {
+                    push_attribute(out, " rel", &options.rel);
+                }
+                out.push('>');
+                push_escaped(out, own);
+                out.push_str("</a>");
+            }
+        }
+    }
+}
+
+/// Appends `name="value"`.
+fn push_attribute(out: &mut String, name: &str, value: &str) {
+    out.push_str(name);
+    out.push_str("=\"");
+    push_escaped(out, value);
+    out.push('"');
+}
+
+/// Appends `text` with the characters escaped that mean something in HTML, in the values of attributes too.
+fn push_escaped(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // A parser would read it as a line feed.
+            '\r' => out.push_str("&#13;"),
+            '\0' => out.push('\u{FFFD}'),
+            _ => out.push(c),
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Markdown, as CommonMark defines it.
+
+use super::{Piece, pieces};
+use crate::detector::Detector;
+use crate::link::{Link, LinkKind};
+
+/// Appends `text`, which is Markdown already, with each link as an autolink (`<https://example.com>`) where that says the
+/// same, else as an inline link (`[example.com](<https://example.com>)`).
+///
+/// What stands around the links is left as it is, but for a `!` or `\` right before one, which would otherwise make an
+/// image of it, or no link at all. Links that Markdown knows already, such as those in `<` and `>` or in the parentheses
+/// behind a `]`, and what stands in code are for the caller to leave out.
+pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
+    let start = out.len();
+    for piece in pieces(text, links) {
+        match piece {
+            Piece::Between(text) => out.push_str(text),
+            Piece::Link(link, own) => {
+                part_from_link(out, start);
+                push_link(out, detector, own, link.kind);
+            }
+        }
+    }
+}
+
+/// Appends `text`, which is plain, as Markdown that reads the same: each link as in [`markdown`], and everything else
+/// escaped that means something.
+///
+/// Lines stay lines (each ends in a hard break), and empty lines part paragraphs, whatever their number. Spaces and tabs
+/// at the edges of lines go; U+0000 becomes U+FFFD.
+///
+/// ```
+/// use livelink_detect::{Detector, render};
+///
+/// let detector = Detector::default();
+/// let text = "1. *See* example.com!\n2. Done";
+/// let mut out = String::new();
+/// render::markdown_of_plain(&detector, text, &detector.detect(text), &mut out);
+/// assert_eq!(out, "1\\. \\*See\\* [example.com](<https://example.com>)!\\\n2\\. Done");
+/// ```
+pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
+    let mut escaper = Escaper::default();
+    for piece in pieces(text, links) {
+        match piece {
+            Piece::Between(text) => {
+                for c in text.chars() {
+                    escaper.push(out, c);
+                }
+            }
+            Piece::Link(link, own) => {
+                escaper.begin(out);
+                if out.ends_with('!') && escaper.place == Place::Inside {
+                    out.pop();
+                    out.push_str("\\!");
+                }
+                escaper.place = Place::Inside;
+                push_link(out, detector, own, link.kind);
+            }
+        }
+    }
+    if escaper.line_ends > 0 {
+        out.push('\n');
+    }
+}
+
+/// Escapes what stands at the end of `out`, behind byte `start`, so that a link can follow it.
+fn part_from_link(out: &mut String, start: usize) {
+    let Some(before) = out.get(start..) else {
+        return;
+    };
+    let text = before.strip_suffix('!').unwrap_or(before);
+    let backslashes = text.len() - text.trim_end_matches('\\').len();
+    let escapes = backslashes % 2 == 1;
+    if text.len() == before.len() {
+        // A backslash that escapes nothing yet would escape the link.
+        if escapes {
+            out.push('\\');
+        }
+    } else if !escapes {
+        out.pop();
+        out.push_str("\\!");
+    }
+}
+
+/// Appends a link.
+fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
+    let href = detector.href(own, kind);
+    if is_autolink(own, &href, kind) {
+        out.push('<');
+        out.push_str(own);
+        out.push('>');
+        return;
+    }
+    out.push('[');
+    for c in own.chars() {
+        match c {
+            // Code goes before everything else, and a backslash does not keep a grave accent from ending it.
+            '`' => out.push_str("&#96;"),
+            '\\' | '[' | ']' | '*' | '_' | '<' | '>' | '&' | '~' | '^' | '|' | '!' => {
+                out.push('\\');
+                out.push(c);
+            }
+            _ => out.push(c),
+        }
+    }
+    out.push_str("](<");
+    for c in href.chars() {
+        match c {
+            '`' => out.push_str("&#96;"),
+            '<' | '>' | '\\' | '&' | '|' => {
+                out.push('\\');
+                out.push(c);
+            }
+            _ => out.push(c),
+        }
+    }
+    out.push_str(">)");
+}
+
+/// Whether `<` and `>` around a link's own text make a link to `href` of it (CommonMark, "Autolinks").
+fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
+    // Some parsers read a `&` as the start of a character reference.
+    let plain =
+        |b: u8| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'\\' | b'&' | b'`' | b'|');
+    // `<!` and `<?` start HTML, and code goes before links.
+    if !own.bytes().all(plain) || !own.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+        return false;
+    }
+    if own == href {
+        // Its scheme has 2 to 32 characters.
+        return own.find(':').is_some_and(|len| (2..=32).contains(&len));
+    }
+    let domain = |host: &str| {
+        host.bytes()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'))
+    };
+    kind == LinkKind::Email
+        && href.strip_prefix("mailto:") == Some(own)
+        && own.rsplit('@').next().is_some_and(domain)
+}
+
+/// Writes plain text so that nothing in it means anything.
+#[derive(Debug, Default)]
+struct Escaper {
+    /// Spaces since the last character, written only if another one follows in the line.
+    gap: String,
+    /// Line ends since the last character.
+    line_ends: usize,
+    /// Whether the last character was a carriage return, which makes one line end with a line feed.
+    carriage: bool,
+    place: Place,
+}
+
+/// Where in its line a character stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    /// Nothing is written yet.
+    #[default]
+    TextStart,
+    /// First in its line.
+    LineStart,
+    /// Behind digits alone, which a dot or parenthesis would make the number of an item.
+    Digits,
+    Inside,
+}
+
+impl Escaper {
+    /// Appends a character.
+    fn push(&mut self, out: &mut String, c: char) {
+        let line_feed_of_pair = c == '\n' && self.carriage;
+        self.carriage = c == '\r';
+        match c {
+            '\n' | '\r' => {
+                self.gap.clear();
+                self.line_ends += usize::from(!line_feed_of_pair);
+            }
+            ' ' | '\t' | '\u{B}' | '\u{C}' => self.gap.push(c),
+            _ => self.push_visible(out, c),
+        }
+    }
+
+    /// Appends a character that is no white space.
+    fn push_visible(&mut self, out: &mut String, c: char) {
+        self.begin(out);
+        let first = matches!(self.place, Place::TextStart | Place::LineStart);
+        let escape = match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' => true,
+            '#' | '-' | '+' | '=' => first,
+            '.' | ')' => self.place == Place::Digits,
+            _ => false,
+        };
+        if escape {
+            out.push('\\');
+        }
+        out.push(if c == '\0' { '\u{FFFD}' } else { c });
+        let digits = c.is_ascii_digit() && self.place != Place::Inside;
+        self.place = if digits { Place::Digits } else { Place::Inside };
+    }
+
+    /// Writes what parts the next character from the last one.
+    fn begin(&mut self, out: &mut String) {
+        let gap = std::mem::take(&mut self.gap);
+        self.carriage = false;
+        match (self.place, std::mem::take(&mut self.line_ends)) {
+            (Place::TextStart, _) => {}
+            (_, 0) => {
+                if !gap.is_empty() {
+                    self.place = Place::Inside;
+                }
+                out.push_str(&gap);
+            }
+            (_, ends) => {
+                out.push_str(if ends == 1 { "\\\n" } else { "\n\n" });
+                self.place = Place::LineStart;
+            }
+        }
+    }
+}
