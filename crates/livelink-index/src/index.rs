@@ -78,11 +78,16 @@ impl LinkIndex {
     /// For tests: the answers are the same, so that a difference shows a fault.
     #[cfg(feature = "check")]
     pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
+        Self::build_narrow_from(detector, &Utf8(text))
+    }
+
+    #[cfg(feature = "check")]
+    pub(crate) fn build_narrow_from(detector: Detector, text: &impl Source) -> Self {
         let mut index = Self::new(detector);
         index.now.links = SpanStore::with_fill(3, 3);
         index.marks = SpanStore::with_fill(3, 3);
         index.grain = Grain::NARROW;
-        index.edit(text, &[Edit::insert(0, text.len())]);
+        index.edit_from(text, &[Edit::insert(0, text.len())]);
         index.delta.clear();
         index
     }

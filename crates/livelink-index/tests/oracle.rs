@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::check::{Config, Host, Replacement, Stats, random};
+use livelink_index::check::{ALPHABET, Config, Host, LONG_RUNS, Replacement, Stats, random};
 use livelink_index::{Edit, LinkIndex, LiveLink, Text, utf16};
 use ropey::Rope;
 
@@ -142,21 +142,26 @@ impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
 }
 
 /// A host that counts UTF-16 code units.
-struct Utf16 {
+struct Utf16<const NARROW: bool> {
     text: Vec<u16>,
     index: utf16::LinkIndex,
 }
 
-impl Utf16 {
+impl<const NARROW: bool> Utf16<NARROW> {
     fn string(&self) -> String {
         String::from_utf16(&self.text).expect("no edit cuts a pair")
     }
 }
 
-impl Host for Utf16 {
+impl<const NARROW: bool> Host for Utf16<NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let text: Vec<u16> = text.encode_utf16().collect();
-        let index = utf16::LinkIndex::build(detector.clone(), &text);
+        let build = if NARROW {
+            utf16::LinkIndex::build_narrow
+        } else {
+            utf16::LinkIndex::build
+        };
+        let index = build(detector.clone(), &text);
         Self { text, index }
     }
 
@@ -214,34 +219,44 @@ fn detector(profile: Profile, max_link_len: usize) -> Detector {
     Detector::new(options)
 }
 
-/// The share of `LIVELINK_EDITS` that one kind of host gets, over profiles and limits.
-fn run<H: Host>(name: &str, percent: usize, text_len: usize) {
+/// The share of `LIVELINK_EDITS` that one kind of host gets, over profiles, limits and kinds of text.
+fn run<H: Host>(name: &str, percent: usize, text_len: usize) -> Stats {
     // Each kind of host has lives of its own, unless a failure is to be looked at again.
     let own_seed = name.bytes().map(usize::from).sum::<usize>() << 32;
     let seed = number("LIVELINK_SEED", own_seed) as u64;
     let edits = number("LIVELINK_EDITS", 100_000) * percent / 100;
-    let detectors = [
-        detector(Profile::UniversalAcceptance, 16_384),
-        detector(Profile::Uts58, 16_384),
-        detector(Profile::UniversalAcceptance, 24),
-        detector(Profile::Uts58, 24),
-    ];
+    let mut kinds = Vec::new();
+    for max_link_len in [16_384, 200, 64, 24] {
+        for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+            kinds.push((detector(profile, max_link_len), ALPHABET));
+            kinds.push((detector(profile, max_link_len), LONG_RUNS));
+        }
+    }
+    let count = kinds.len();
     let mut total = Stats::default();
-    for detector in detectors {
+    for (detector, alphabet) in kinds {
         let config = Config {
             seed,
-            edits: edits.div_ceil(4),
+            edits: edits.div_ceil(count),
             text_len,
+            alphabet,
             detector,
         };
         match random::<H>(&config) {
             Ok(stats) => total += stats,
-            Err(failure) => panic!("{name}: {failure}"),
+            Err(failure) => panic!("{name}, {:?}: {failure}", config.detector.options()),
         }
     }
     println!("{name}: {total:?}");
     // Texts without links would prove nothing.
     assert!(total.links > total.edits / 2, "{name}: {total:?}");
+    total
+}
+
+/// [`run`] with hosts for which runs count as long so soon that most are: the scan is taken up and stopped in them.
+fn run_bounded<H: Host>(name: &str, percent: usize, text_len: usize) {
+    let stats = run::<H>(name, percent, text_len);
+    assert!(stats.bounded > stats.edits / 20, "{name}: {stats:?}");
 }
 
 #[test]
@@ -251,7 +266,7 @@ fn string() {
 
 #[test]
 fn string_with_a_narrow_store() {
-    run::<Editor<String, true>>("String, narrow store", 30, 600);
+    run_bounded::<Editor<String, true>>("String, narrow store", 30, 600);
 }
 
 #[test]
@@ -267,17 +282,22 @@ fn long_rope() {
 
 #[test]
 fn long_rope_with_a_narrow_store() {
-    run::<Editor<Rope, true>>("long Rope, narrow store", 3, 4_000);
+    run_bounded::<Editor<Rope, true>>("long Rope, narrow store", 3, 4_000);
 }
 
 #[test]
 fn shreds() {
-    run::<Editor<Shreds, true>>("shreds", 5, 200);
+    run_bounded::<Editor<Shreds, true>>("shreds", 5, 200);
 }
 
 #[test]
 fn utf16() {
-    run::<Utf16>("UTF-16", 10, 200);
+    run::<Utf16<false>>("UTF-16", 4, 200);
+}
+
+#[test]
+fn utf16_with_a_narrow_store() {
+    run::<Utf16<true>>("UTF-16, narrow store", 6, 300);
 }
 
 /// Another detector over the same text: what it finds, with the ids of what was the same.

@@ -1,5 +1,21 @@
 //! What random texts are made of.
 
+/// The same for runs that hardly end: a boundary is one piece in a hundred. Here long runs are edited in their middle.
+///
+/// Much of it is what reaches far in a run: paths that do not end, schemes that forbid what follows, brackets, hosts glued
+/// to CJK text.
+#[rustfmt::skip]
+pub const LONG_RUNS: &[&str] = &[
+    " ", "\u{3000}",
+    ".", ".", ",", ",", "!", "?", "?", ";", "\"", "(", "(", ")", ")", "「", "」", "<", ">", "@", ":", "/", "/", "#", "&", "=", "%", "-", "_", "~", "\\", "*", "|",
+    "\u{149}", "\u{f77}", "\u{301}", "\u{200d}", "\u{200b}", "\u{ad}", "\u{202e}", "\u{3002}", "\u{3002}", "\u{ff0e}", "\u{ff61}", "\u{2026}",
+    "a", "b", "x1", "Z", "ü", "Ω", "д", "語", "語語語", "最高の", "한국", "अभि", "उदाहरण.भारत", "𝒳", "𠀋", "🦀",
+    "http://", "http://", "https://", "HTTPS://", "ftp://", "mailto:", "foo://", "xhttp://", "://", "//", "http://u@", "http://localhost,", "www.",
+    "example.com", "example.com", ",example.com,", "、example.org、", "(http://a.co)", "http://a.co/", ",a.co,", "a.co/", ".com", ".co.uk", "co.uk", "localhost",
+    "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=(1)", "#:~:text=a,b", "aaaaaaaaaaaaaaaaaaaa", "，", "、",
+    "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
+];
+
 /// Pieces that start, break, end and glue links, and the characters at the edges of the rules.
 ///
 /// Random text over all of Unicode holds no link. This holds one every thirty pieces or so, which is why some pieces are in

@@ -21,6 +21,8 @@ pub struct Stats {
     pub links: usize,
     /// Links that the deltas named.
     pub named: usize,
+    /// Steps for which not even half of the runs they touched was scanned.
+    pub bounded: usize,
     /// Bytes that were scanned, and the bytes of all texts, which a batch scan would have read.
     pub bytes_scanned: usize,
     /// See [`bytes_scanned`](Self::bytes_scanned).
@@ -32,6 +34,7 @@ impl std::ops::AddAssign for Stats {
         self.edits += other.edits;
         self.links += other.links;
         self.named += other.named;
+        self.bounded += other.bounded;
         self.bytes_scanned += other.bytes_scanned;
         self.bytes_in_all += other.bytes_in_all;
     }
@@ -120,7 +123,7 @@ impl<'a, H: Host> Judge<'a, H> {
         let before = std::mem::take(&mut self.links);
         self.links = index.iter().collect();
         delta(index, &before, &self.links, self.last_id)?;
-        cost(index, &self.text, step)?;
+        self.stats.bounded += usize::from(cost(index, &self.text, step)?);
         let delta = index.delta();
         self.last_id += delta.added.len() as u64;
         self.stats.named += delta.added.len() + delta.removed.len() + delta.changed.len();
@@ -234,8 +237,8 @@ fn delta(
     same("the numbers of ids and of links", ids.len(), after.len())
 }
 
-/// No more was scanned than the runs the step touched.
-fn cost(index: &LinkIndex, text: &str, step: &[Replacement]) -> Result<(), String> {
+/// No more was scanned than the runs the step touched. Returns whether it was less than half of that.
+fn cost(index: &LinkIndex, text: &str, step: &[Replacement]) -> Result<bool, String> {
     let delta = index.delta();
     let rescanned: usize = delta.rescanned.iter().map(Range::len).sum();
     let edits: Vec<Edit> = step
@@ -246,7 +249,8 @@ fn cost(index: &LinkIndex, text: &str, step: &[Replacement]) -> Result<(), Strin
     let scanned = delta.bytes_scanned;
     ensure(scanned <= touched && rescanned <= touched, || {
         format!("{scanned} bytes were scanned, for {rescanned}; {touched} touched")
-    })
+    })?;
+    Ok(scanned < touched / 2)
 }
 
 /// The total length of the runs that `edits` touched in `text`, with what they put in.

@@ -38,7 +38,7 @@
 //! assert!(stats.edits >= 500);
 //! ```
 //!
-//! What is compared is written at [`replay`]. Texts are made of the alphabet of the rules' edges ([`ALPHABET`]), a life
+//! What is compared is written at [`replay`]. Texts are made of the alphabet of the rules' edges ([`ALPHABET`], or [`LONG_RUNS`]), a life
 //! of edits has one caret or many, pastes, undo and replacing all. The same seed gives the same scripts on every machine.
 
 mod alphabet;
@@ -53,7 +53,7 @@ use livelink_detect::{Detector, Link};
 
 use crate::LinkIndex;
 
-pub use alphabet::ALPHABET;
+pub use alphabet::{ALPHABET, LONG_RUNS};
 pub use judge::{Stats, replay};
 pub use script::{Replacement, Script, Step};
 pub use shrink::shrink;
@@ -91,6 +91,8 @@ pub struct Config {
     /// How long the texts get, about, in bytes. Short ones find the same faults as long ones, and sooner, as places
     /// coincide; but what happens only between the leaves of a rope or the chunks of the store takes some length.
     pub text_len: usize,
+    /// What the texts are made of.
+    pub alphabet: &'static [&'static str],
     /// Whose links are asked for.
     pub detector: Detector,
 }
@@ -101,6 +103,7 @@ impl Default for Config {
             seed: 1,
             edits: 10_000,
             text_len: 500,
+            alphabet: ALPHABET,
             detector: Detector::default(),
         }
     }
@@ -153,7 +156,7 @@ pub fn random<H: Host>(config: &Config) -> Result<Stats, Failure> {
     let mut stats = Stats::default();
     let mut seed = config.seed;
     while stats.edits < config.edits {
-        let script = Script::random(&mut Rng::new(seed), LIFE, config.text_len);
+        let script = Script::random(&mut Rng::new(seed), LIFE, config.text_len, config.alphabet);
         match replay::<H>(&config.detector, &script) {
             Ok(life) => stats += life,
             Err(_) => {

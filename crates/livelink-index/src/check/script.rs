@@ -29,10 +29,10 @@ pub struct Script {
 
 impl Script {
     /// A script of `steps` steps on a text that gets about `len` bytes long.
-    pub(super) fn random(rng: &mut Rng, steps: usize, len: usize) -> Self {
+    pub(super) fn random(rng: &mut Rng, steps: usize, len: usize, alphabet: &[&str]) -> Self {
         let count = rng.below(len / 4);
         let mut script = Self {
-            text: pieces(rng, count),
+            text: pieces(rng, alphabet, count),
             steps: Vec::new(),
         };
         let mut text = script.text.clone();
@@ -42,7 +42,7 @@ impl Script {
                 Some(step) if rng.one_in(8) => step,
                 last => {
                     undo.extend(last);
-                    let step = random_step(rng, &text, len);
+                    let step = random_step(rng, &text, len, alphabet);
                     undo.push(inverse(&text, &step));
                     step
                 }
@@ -156,20 +156,20 @@ fn normal(text: &str, step: &[Replacement]) -> Step {
     step
 }
 
-fn pieces(rng: &mut Rng, count: usize) -> String {
+fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
     (0..count)
-        .filter_map(|_| ALPHABET.get(rng.below(ALPHABET.len())))
+        .filter_map(|_| alphabet.get(rng.below(alphabet.len())))
         .copied()
         .collect()
 }
 
 /// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
-fn random_step(rng: &mut Rng, text: &str, len: usize) -> Step {
+fn random_step(rng: &mut Rng, text: &str, len: usize, alphabet: &[&str]) -> Step {
     if rng.one_in(400) {
         let count = rng.below(len / 8);
         return vec![Replacement {
             range: 0..text.len(),
-            text: pieces(rng, count),
+            text: pieces(rng, alphabet, count),
         }];
     }
     let carets = if rng.one_in(6) { 2 + rng.below(12) } else { 1 };
@@ -199,7 +199,7 @@ fn random_step(rng: &mut Rng, text: &str, len: usize) -> Step {
         };
         step.push(Replacement {
             range: start..start + removed,
-            text: pieces(rng, inserted),
+            text: pieces(rng, alphabet, inserted),
         });
     }
     normal(text, &step)

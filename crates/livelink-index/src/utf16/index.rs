@@ -26,6 +26,12 @@ impl LinkIndex {
         Self(crate::LinkIndex::build_from(detector, &Utf16(text)))
     }
 
+    /// [`build`](Self::build) as [`crate::LinkIndex::build_narrow`] does it, for tests.
+    #[cfg(feature = "check")]
+    pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
+        Self(crate::LinkIndex::build_narrow_from(detector, &Utf16(text)))
+    }
+
     /// Follows `edits`, which made `text` what it is now: [`crate::LinkIndex::edit`].
     ///
     /// An edit may start or end inside a surrogate pair, as hosts do that compare units.
@@ -36,6 +42,18 @@ impl LinkIndex {
     /// Takes another detector and scans the whole of `text` with it: [`crate::LinkIndex::set_detector`].
     pub fn set_detector<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
         self.0.set_detector_from(detector, &Utf16(text))
+    }
+
+    /// Has the detector another table or other verdicts than at the last scan of the whole text?
+    /// [`crate::LinkIndex::is_stale`].
+    pub fn is_stale(&self) -> bool {
+        self.0.is_stale()
+    }
+
+    /// Scans the whole of `text` by the table and the verdicts of now: [`crate::LinkIndex::refresh`].
+    pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
+        let detector = self.0.detector().clone();
+        self.set_detector(detector, text)
     }
 
     /// The detector in use.
