@@ -6,9 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use livelink_index::{Context, Edit, LinkIndex, LiveLink, Text, Verdict};
 
-use crate::engine::{Analysis, Step, join, map_ranges};
+use crate::engine::{Analysis, join, map_ranges};
 use crate::language::Language;
 use crate::mirror::Mirror;
+use crate::shown::{Shown, shows};
+use crate::steps::{Step, steps};
 use crate::worker::Worker;
 use crate::zones::Zones;
 
@@ -64,16 +66,6 @@ enum Mode {
         /// Steps that have landed.
         landed: u64,
     },
-}
-
-/// Links that a landing made show or hide: see [`SyntaxContext::land_on`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Shown {
-    /// Links that show now and did not before, in order.
-    pub appeared: Vec<LiveLink>,
-    /// Links that showed before and do not now, in order.
-    pub vanished: Vec<LiveLink>,
 }
 
 impl SyntaxContext {
@@ -301,8 +293,9 @@ impl State {
             Mode::Behind { worker, flying, .. } => {
                 for step in steps {
                     map_ranges(&mut self.changed, step.edit);
-                    flying.push(step.clone());
-                    worker.send(step);
+                    if worker.send(step.clone()) {
+                        flying.push(step);
+                    }
                 }
             }
         }
@@ -357,67 +350,4 @@ fn look(analysis: &mut Analysis, steps: &[Step], changed: &mut Vec<Range<usize>>
         // Never cancelled, so it is done either way.
         let _ = analysis.settle(&never, changed);
     }
-}
-
-fn shows<T: Text + ?Sized>(zones: &Zones, link: &LiveLink, text: &T) -> bool {
-    match zones.verdict(link.range.clone()) {
-        Verdict::Allow => true,
-        Verdict::Deny => false,
-        verdict => {
-            let (chunk, start) = text.chunk(link.range.start);
-            let inside =
-                link.range.start.saturating_sub(start)..link.range.end.saturating_sub(start);
-            match chunk.get(inside) {
-                Some(own) => verdict.admits(own, link.kind),
-                // It straddles chunks.
-                None => verdict.admits(&crate::mirror::copy(text, link.range.clone()), link.kind),
-            }
-        }
-    }
-}
-
-/// The edits of one moment as steps one after the other, last place first, so that no step moves another.
-fn steps<T: Text + ?Sized>(before: &Mirror, text: &T, edits: &[Edit]) -> Vec<Step> {
-    let mut sorted: Vec<Edit> = edits
-        .iter()
-        .copied()
-        .filter(|edit| edit.removed_len() + edit.inserted_len() > 0)
-        .collect();
-    sorted.sort_by_key(|edit| (edit.start, edit.old_end));
-    let apart = sorted
-        .windows(2)
-        .all(|pair| matches!(pair, [one, next] if one.old_end <= next.start));
-    if apart && let Some(steps) = one_by_one(before, text, &sorted) {
-        return steps;
-    }
-    vec![Step {
-        edit: Edit::replace(0..before.len(), text.len()),
-        text: Mirror::of(text),
-    }]
-}
-
-/// `None` if the edits are not the way from the one text to the other.
-fn one_by_one<T: Text + ?Sized>(before: &Mirror, text: &T, sorted: &[Edit]) -> Option<Vec<Step>> {
-    let mut mirror = before.clone();
-    // Where each edit's text stands in the text after all of them.
-    let mut place = 0_usize;
-    let mut places = Vec::with_capacity(sorted.len());
-    let mut old = 0;
-    for edit in sorted {
-        place = place.checked_add(edit.start.checked_sub(old)?)?;
-        places.push(place);
-        place = place.checked_add(edit.inserted_len())?;
-        old = edit.old_end;
-    }
-    let mut steps = Vec::with_capacity(sorted.len());
-    for (edit, place) in sorted.iter().zip(places).rev() {
-        if !mirror.edit(*edit, text, place) {
-            return None;
-        }
-        steps.push(Step {
-            edit: *edit,
-            text: mirror.clone(),
-        });
-    }
-    (mirror.len() == text.len()).then_some(steps)
 }

@@ -5,14 +5,8 @@ use std::ops::Range;
 use livelink_index::{Edit, Verdict};
 
 use crate::mirror::Mirror;
+use crate::steps::Step;
 use crate::zones::{Zone, Zones};
-
-/// An edit and the text as it was right after it.
-#[derive(Clone, Debug)]
-pub(crate) struct Step {
-    pub(crate) edit: Edit,
-    pub(crate) text: Mirror,
-}
 
 /// Within `range`, the zones are now exactly these: in order, apart, inside the range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,25 +107,6 @@ impl Analysis {
         for patch in patches {
             changed.extend(self.zones.patch(patch.range, &patch.zones));
         }
-    }
-}
-
-impl Zones {
-    /// Follows the edit of a step, provisionally.
-    pub(crate) fn follow_step(&mut self, step: &Step) {
-        let inserted = step.edit.start..step.edit.new_end;
-        // A key press; a paste is worth no look.
-        let one_line =
-            inserted.len() <= 64 && step.text.line_end(inserted.start) >= inserted.end && {
-                let mut piece = step.text.before(inserted.end);
-                if piece.len() > inserted.len() {
-                    piece = piece
-                        .get(piece.len() - inserted.len()..)
-                        .unwrap_or_default();
-                }
-                piece.last() != Some(&b'\n')
-            };
-        self.follow(step.edit, one_line);
     }
 }
 

@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::error::LanguageError;
 use crate::plain::{DIALECTS, Dialect, Markdown, Plain, Source};
 #[cfg(feature = "tree-sitter")]
-use crate::tree::{Grammar, TreeEngine};
+use crate::tree::{Grammar, SegmentEngine, TreeEngine};
 
 /// A language: how to tell its prose from its code. Cheap to clone.
 ///
@@ -63,7 +63,7 @@ impl Language {
     }
 
     /// A language by the built-in scanner, even where its grammar is compiled in: Markdown, Rust, Python, JavaScript,
-    /// TypeScript, C, JSON, TOML, YAML, Bash.
+    /// TypeScript (with or without tags), C, JSON, TOML, YAML, Bash.
     ///
     /// # Errors
     ///
@@ -121,6 +121,19 @@ impl Language {
         names::for_file(path.as_ref())
     }
 
+    /// The name of the language that a script is in, by its first line (`#!/usr/bin/env bash`): for a file whose name says
+    /// nothing. `None` if `text` does not start so.
+    ///
+    /// ```
+    /// use livelink_syntax::Language;
+    ///
+    /// assert_eq!(Language::name_for_script("#!/usr/bin/env python3\n"), Some("python"));
+    /// assert_eq!(Language::name_for_script("# A heading"), None);
+    /// ```
+    pub fn name_for_script(text: &str) -> Option<&'static str> {
+        names::for_first_line(text)
+    }
+
     /// The names of all languages that this build knows, sorted.
     pub fn names() -> Vec<&'static str> {
         let mut names: Vec<&str> = names::all()
@@ -144,6 +157,10 @@ impl Language {
         match &self.0.reader {
             Reader::Markdown => Box::new(Plain::new(Markdown::default())),
             Reader::Source(dialect) => Box::new(Plain::new(Source::new(dialect))),
+            #[cfg(feature = "tree-sitter")]
+            Reader::Tree(grammar) if grammar.has_segments() => {
+                Box::new(SegmentEngine::new(Arc::clone(grammar)))
+            }
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(grammar) => Box::new(TreeEngine::new(Arc::clone(grammar))),
         }

@@ -58,6 +58,8 @@ mod zones;
 mod context;
 mod engine;
 mod mirror;
+mod shown;
+mod steps;
 mod worker;
 
 mod plain;
@@ -66,9 +68,10 @@ mod tree;
 
 mod error;
 
-pub use context::{Shown, SyntaxContext};
+pub use context::SyntaxContext;
 pub use error::LanguageError;
 pub use language::Language;
+pub use shown::Shown;
 pub use zones::Zones;
 
 pub use livelink_index::{Context, Verdict};

@@ -72,6 +72,7 @@ impl Mirror {
     }
 
     /// What stands before byte `at`, as far as it lies in one piece; empty at the start.
+    #[cfg(feature = "tree-sitter")]
     pub(crate) fn before(&self, at: usize) -> &[u8] {
         let Some(last) = at.min(self.0.len_bytes()).checked_sub(1) else {
             return &[];
@@ -106,6 +107,15 @@ impl Mirror {
         }
     }
 
+    /// Does `range` hold a line feed? O(log n + range).
+    pub(crate) fn has_line_feed(&self, range: Range<usize>) -> bool {
+        let mut found = false;
+        self.pieces(range, |piece| {
+            found = found || memchr::memchr(b'\n', piece).is_some();
+        });
+        found
+    }
+
     /// How many line feeds `range` holds. O(range).
     #[cfg(feature = "tree-sitter")]
     pub(crate) fn line_feeds(&self, range: Range<usize>) -> usize {
@@ -130,7 +140,6 @@ impl Mirror {
     }
 
     /// Calls `f` with `range`, piece by piece.
-    #[cfg(feature = "tree-sitter")]
     pub(crate) fn pieces<'a>(&'a self, range: Range<usize>, mut f: impl FnMut(&'a [u8])) {
         let mut at = range.start;
         let end = range.end.min(self.len());

@@ -15,10 +15,10 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
-use crate::engine::{Analysis, Step};
+use crate::engine::Analysis;
+use crate::steps::Step;
 use crate::zones::Zones;
 
 /// How long nothing must have been typed before a worker makes sure.
@@ -38,7 +38,6 @@ pub(crate) struct Landing {
 /// A worker thread and the way to it.
 pub(crate) struct Worker {
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
 }
 
 struct Shared {
@@ -59,6 +58,8 @@ struct Board {
     idle: bool,
     /// So many wait for it to be: it should make sure at once.
     hurry: usize,
+    /// There is no worker any more: nobody waits for it.
+    gone: bool,
 }
 
 impl Shared {
@@ -87,31 +88,25 @@ impl Worker {
         let thread = std::thread::Builder::new()
             .name("livelink-syntax".to_owned())
             .spawn(move || {
-                work(&of_thread, analysis, &*notify);
-                // Nobody waits for a worker that is gone.
-                of_thread.lock().idle = true;
-                of_thread.news.notify_all();
+                let shared = Leaving(of_thread);
+                work(&shared.0, analysis, &*notify);
             });
-        if thread.is_err() {
-            shared.lock().idle = true;
-        }
-        Self {
-            shared,
-            thread: thread.ok(),
-        }
+        shared.lock().gone |= thread.is_err();
+        Self { shared }
     }
 
-    /// Sends a step. O(1), but for waking the worker.
-    pub(crate) fn send(&self, step: Step) {
-        self.shared.newest.fetch_add(1, Ordering::Relaxed);
-        let Some(thread) = &self.thread else {
-            return;
-        };
+    /// Sends a step. O(1), but for waking the worker. False if nobody is there to take it.
+    pub(crate) fn send(&self, step: Step) -> bool {
         let mut board = self.shared.lock();
+        if board.gone {
+            return false;
+        }
+        self.shared.newest.fetch_add(1, Ordering::Relaxed);
         board.pending.push(step);
-        board.idle = thread.is_finished();
+        board.idle = false;
         drop(board);
         self.shared.news.notify_all();
+        true
     }
 
     /// What has landed since the last call, in order.
@@ -130,7 +125,8 @@ impl Worker {
 
     /// Is there nothing that the worker has not done?
     pub(crate) fn is_idle(&self) -> bool {
-        self.shared.lock().idle
+        let board = self.shared.lock();
+        board.idle || board.gone
     }
 
     /// To wait with, without holding on to the worker.
@@ -149,7 +145,7 @@ impl Waiter {
         let mut board = shared.lock();
         board.hurry += 1;
         shared.news.notify_all();
-        while !board.idle && !shared.stopped() {
+        while !(board.idle || board.gone) {
             board = shared
                 .news
                 .wait(board)
@@ -162,8 +158,21 @@ impl Waiter {
 impl Drop for Worker {
     /// Tells the worker to stop; it does within a few milliseconds. Nobody waits for it.
     fn drop(&mut self) {
+        // Under the lock, or a worker that is just about to wait would not hear of it.
+        let board = self.shared.lock();
         self.shared.stop.store(true, Ordering::Relaxed);
+        drop(board);
         self.shared.news.notify_all();
+    }
+}
+
+/// Says that the worker is gone when it is, whatever the reason.
+struct Leaving(Arc<Shared>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.lock().gone = true;
+        self.0.news.notify_all();
     }
 }
 
@@ -235,3 +244,6 @@ fn next(shared: &Shared, analysis: &Analysis, looked: bool) -> Option<Vec<Step>>
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -30,6 +30,11 @@ pub struct Zones {
 pub(crate) type Zone = (Range<usize>, Verdict);
 
 impl Zones {
+    /// One verdict for all of any text, as for a file in no known language.
+    pub const fn everywhere(verdict: Verdict) -> Self {
+        Self::new(verdict)
+    }
+
     /// No zones: the whole text has the usual verdict.
     pub(crate) const fn new(usual: Verdict) -> Self {
         Self {
@@ -220,3 +225,6 @@ impl PartialEq for Zones {
 }
 
 impl Eq for Zones {}
+
+#[cfg(test)]
+mod tests;

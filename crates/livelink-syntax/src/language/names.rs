@@ -1,4 +1,4 @@
-//! What languages are called, and how their files are named: data.
+//! What languages are called, how their files are named, and what runs their scripts: data.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ const LANGUAGES: &[Entry] = &[
     Entry { name: "c", aliases: &["h"], extensions: &["c", "h"], files: &[] },
     Entry { name: "html", aliases: &["htm", "xhtml"], extensions: &["html", "htm", "xhtml"], files: &[] },
     Entry { name: "javascript", aliases: &["js", "jsx", "mjs", "cjs", "node"], extensions: &["js", "jsx", "mjs", "cjs"], files: &[] },
-    Entry { name: "json", aliases: &["jsonc", "json5"], extensions: &["json", "jsonc", "webmanifest", "geojson"], files: &[".babelrc", ".eslintrc"] },
+    Entry { name: "json", aliases: &["jsonc", "json5"], extensions: &["json", "jsonc", "jsonl", "ndjson", "webmanifest", "geojson"], files: &[".babelrc", ".eslintrc"] },
     Entry { name: "markdown", aliases: &["md", "commonmark", "gfm"], extensions: &["md", "markdown", "mkd", "mdown"], files: &[] },
     Entry { name: "python", aliases: &["py", "python3"], extensions: &["py", "pyi", "pyw"], files: &["SConstruct", "SConscript"] },
     Entry { name: "rust", aliases: &["rs"], extensions: &["rs"], files: &[] },
@@ -50,6 +50,82 @@ pub(super) fn for_file(path: &Path) -> Option<&'static str> {
         .map(|entry| entry.name)
 }
 
+/// Interpreters, and the languages of their scripts. What stands behind the name (`python3.12`) is a version.
+const INTERPRETERS: &[(&str, &str)] = &[
+    ("ash", "bash"),
+    ("bash", "bash"),
+    ("dash", "bash"),
+    ("ksh", "bash"),
+    ("sh", "bash"),
+    ("zsh", "bash"),
+    ("deno", "typescript"),
+    ("bun", "typescript"),
+    ("node", "javascript"),
+    ("nodejs", "javascript"),
+    ("pypy", "python"),
+    ("python", "python"),
+    ("rust-script", "rust"),
+];
+
+/// The language of a script whose first line names what runs it: `#!/bin/sh`, `#!/usr/bin/env -S python3 -u`.
+pub(super) fn for_first_line(text: &str) -> Option<&'static str> {
+    let line = text.strip_prefix("#!")?.lines().next()?;
+    let mut words = line.split_ascii_whitespace();
+    let mut name = words.next()?.rsplit('/').next()?;
+    if name == "env" {
+        name = words.find(|word| !word.starts_with('-') && !word.contains('='))?;
+        name = name.rsplit('/').next()?;
+    }
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    INTERPRETERS
+        .iter()
+        .find(|(interpreter, _)| *interpreter == name)
+        .map(|(_, language)| *language)
+}
+
 pub(super) fn all() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|entry| entry.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_lines() {
+        for (text, language) in [
+            ("#!/bin/sh\nls", Some("bash")),
+            ("#!/usr/bin/env bash", Some("bash")),
+            ("#!/usr/bin/env -S A=1 python3.12 -u\r\n", Some("python")),
+            ("#! /usr/local/bin/node\n", Some("javascript")),
+            ("#!/usr/bin/perl\n", None),
+            ("#!/usr/bin/env\n", None),
+            ("#!\n/bin/sh", None),
+            ("# /bin/sh", None),
+            ("", None),
+        ] {
+            assert_eq!(for_first_line(text), language, "{text:?}");
+        }
+        for (_, language) in INTERPRETERS {
+            assert_eq!(canonical(language), Some(*language));
+        }
+    }
+
+    #[test]
+    fn files() {
+        for (path, language) in [
+            ("src/main.rs", Some("rust")),
+            ("MAIN.RS", Some("rust")),
+            ("a.b/README.md", Some("markdown")),
+            ("log.jsonl", Some("json")),
+            ("Cargo.lock", Some("toml")),
+            (".bashrc", Some("bash")),
+            ("rs", None),
+            ("notes.txt", None),
+            ("", None),
+            ("..", None),
+        ] {
+            assert_eq!(for_file(Path::new(path)), language, "{path:?}");
+        }
+    }
 }

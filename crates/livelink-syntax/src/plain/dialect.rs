@@ -125,6 +125,13 @@ pub(crate) const DIALECTS: &[Dialect] = &[
         ..NONE
     },
     Dialect {
+        name: "tsx",
+        line_comments: &["//"],
+        block_comments: C_COMMENTS,
+        quotes: &[string("\""), string("'"), over_lines("`")],
+        ..NONE
+    },
+    Dialect {
         name: "c",
         line_comments: &["//"],
         block_comments: C_COMMENTS,

@@ -22,8 +22,9 @@ pub(crate) use dialect::{DIALECTS, Dialect};
 pub(crate) use markdown::Markdown;
 pub(crate) use source::Source;
 
-use crate::engine::{Engine, Patch, Step};
+use crate::engine::{Engine, Patch};
 use crate::mirror::Mirror;
+use crate::steps::Step;
 use crate::zones::{Zone, Zones};
 
 /// Reads a text line by line.

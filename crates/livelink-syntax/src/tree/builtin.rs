@@ -21,7 +21,10 @@ macro_rules! languages {
                         let file = concat!("queries/", $language, "/links.scm");
                         let query = include_str!(concat!("../../queries/", $language, "/links.scm"));
                         let made = Grammar::new($grammar.into(), Verdict::$usual, file, query);
-                        made.map(|grammar| Arc::new(grammar.with_triggers(triggers($language))))
+                        made.map(|grammar| {
+                            let grammar = grammar.with_triggers(triggers($language));
+                            Arc::new(grammar.with_segments($language == "markdown"))
+                        })
                     });
                     Some(made.clone())
                 }

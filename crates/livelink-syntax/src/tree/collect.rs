@@ -43,6 +43,12 @@ impl Collector {
         range: Range<usize>,
     ) -> Range<usize> {
         let mut reach = range;
+        if grammar.combines() {
+            // Lines that are one text may have been parted here, or joined.
+            let above = source.line_start(reach.start).saturating_sub(1);
+            reach.start = source.line_start(above);
+            reach.end = source.line_end(source.line_end(reach.end));
+        }
         loop {
             let before = reach.clone();
             for (zone, _) in zones.iter_in(before.clone()) {

@@ -8,8 +8,9 @@ use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
 use super::Grammar;
 use super::collect::Collector;
 use super::places::Places;
-use crate::engine::{Engine, Patch, Step, join, map_ranges};
+use crate::engine::{Engine, Patch, join, map_ranges};
 use crate::mirror::Mirror;
+use crate::steps::Step;
 use crate::zones::Zones;
 
 /// An [`Engine`] by a grammar.
@@ -38,25 +39,13 @@ impl TreeEngine {
         }
     }
 
-    /// Parses `text`, reusing what it can of `old`, which has been edited to fit. `None` if cancelled.
     fn parse(
         &mut self,
         text: &Mirror,
         old: Option<&Tree>,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Tree> {
-        let parser = self.parser.as_mut()?;
-        let mut progress = |_: &ParseState| match cancel() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let options = ParseOptions::new().progress_callback(&mut progress);
-        let tree = parser.parse_with_options(&mut |at, _| text.from(at), old, Some(options));
-        if tree.is_none() {
-            // Else the next parse would go on with this one.
-            parser.reset();
-        }
-        tree
+        parse(self.parser.as_mut()?, &|at| text.from(at), old, cancel)
     }
 
     /// Reads `ranges` of `text` again: what the zones in and around them are now.
@@ -83,6 +72,27 @@ impl TreeEngine {
         };
         grown.into_iter().map(&mut patch).collect()
     }
+}
+
+/// Parses a text, which `piece` gives from an offset on, reusing what it can of `old`, which has been edited to fit. `None`
+/// if cancelled.
+pub(super) fn parse<'a>(
+    parser: &mut Parser,
+    piece: &dyn Fn(usize) -> &'a [u8],
+    old: Option<&Tree>,
+    cancel: &dyn Fn() -> bool,
+) -> Option<Tree> {
+    let mut progress = |_: &ParseState| match cancel() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let tree = parser.parse_with_options(&mut |at, _| piece(at), old, Some(options));
+    if tree.is_none() {
+        // Else the next parse would go on with this one.
+        parser.reset();
+    }
+    tree
 }
 
 impl Engine for TreeEngine {

@@ -16,6 +16,7 @@ pub(crate) struct Grammar {
     /// By the index of a pattern.
     injections: Vec<Injection>,
     triggers: Option<[u8; 3]>,
+    segments: bool,
 }
 
 /// What a capture is for.
@@ -79,6 +80,7 @@ impl Grammar {
             roles,
             injections,
             triggers: None,
+            segments: false,
         })
     }
 
@@ -86,6 +88,17 @@ impl Grammar {
     pub(super) fn with_triggers(mut self, triggers: Option<[u8; 3]>) -> Self {
         self.triggers = triggers;
         self
+    }
+
+    /// A text is read by [`SegmentEngine`](super::SegmentEngine), which knows this one grammar.
+    pub(super) fn with_segments(mut self, segments: bool) -> Self {
+        self.segments = segments;
+        self
+    }
+
+    /// Is a text read in segments?
+    pub(crate) fn has_segments(&self) -> bool {
+        self.segments
     }
 
     pub(crate) fn usual(&self) -> Verdict {
@@ -110,6 +123,11 @@ impl Grammar {
 
     pub(super) fn injection(&self, pattern: usize) -> Option<&Injection> {
         self.injections.get(pattern)
+    }
+
+    /// Does it take lines of another language together?
+    pub(super) fn combines(&self) -> bool {
+        self.injections.iter().any(|injection| injection.combined)
     }
 
     /// Could `text` have zones?
@@ -137,9 +155,9 @@ impl Role {
 fn wrong_query(file: &str, error: &QueryError) -> LanguageError {
     let name = &error.message;
     let what = match error.kind {
-        QueryErrorKind::NodeType => format!("the grammar has no node {name:?}"),
-        QueryErrorKind::Field => format!("the grammar has no field {name:?}"),
-        QueryErrorKind::Capture => format!("nothing is captured as @{name}"),
+        QueryErrorKind::NodeType => format!("the grammar has no node {name}"),
+        QueryErrorKind::Field => format!("the grammar has no field {name}"),
+        QueryErrorKind::Capture => format!("nothing is captured as {name}"),
         QueryErrorKind::Predicate => name.clone(),
         QueryErrorKind::Structure => format!("this can never match\n{name}"),
         QueryErrorKind::Syntax => format!("this is no query\n{name}"),
@@ -167,4 +185,38 @@ fn wrong_capture(file: &str, query: &str, name: &str) -> LanguageError {
          @injection.content and @injection.language"
     );
     LanguageError::query(file, line, column, what)
+}
+
+#[cfg(all(test, feature = "json"))]
+mod tests {
+    use livelink_index::Verdict;
+
+    /// A wrong query is an error that names the file and the place.
+    #[test]
+    fn wrong_queries() {
+        for (query, error) in [
+            (
+                "(comment) @link.allow\n (coment) @link.deny",
+                "my.scm:2:3: the grammar has no node \"coment\"",
+            ),
+            (
+                "(pair kee: (string) @link.deny)",
+                "my.scm:1:7: the grammar has no field \"kee\"",
+            ),
+            (
+                "(comment) @link.allow\n\n(string) @link.denied",
+                "my.scm:3:10: @link.denied means nothing",
+            ),
+            ("(comment) @link.allow\n(string", "my.scm:2:"),
+            (
+                "((comment) @_a (#eq? @_b \"x\"))",
+                "my.scm:1:23: nothing is captured as \"_b\"",
+            ),
+        ] {
+            let json = tree_sitter_json::LANGUAGE.into();
+            let made = crate::Language::from_grammar("json", json, Verdict::Deny, "my.scm", query);
+            let found = made.expect_err(query).to_string();
+            assert!(found.starts_with(error), "{query}: {found}");
+        }
+    }
 }

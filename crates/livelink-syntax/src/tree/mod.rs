@@ -5,6 +5,7 @@
 //! | `builtin` | the languages whose grammars are compiled in |
 //! | `grammar` | a grammar and its query, checked |
 //! | `engine` | trees: parsed once, edited, parsed again; what that changed |
+//! | `segments` | Markdown, piece by piece |
 //! | `places` | rows and columns, which tree-sitter asks for |
 //! | `collect` | what the query captures in a range, flattened into zones |
 //! | `inject` | languages in languages |
@@ -27,8 +28,10 @@ mod engine;
 mod grammar;
 mod inject;
 mod places;
+mod segments;
 mod source;
 
 pub(crate) use builtin::builtin;
 pub(crate) use engine::TreeEngine;
 pub(crate) use grammar::Grammar;
+pub(crate) use segments::SegmentEngine;

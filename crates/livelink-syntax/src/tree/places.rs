@@ -2,8 +2,8 @@
 
 use tree_sitter::{InputEdit, Point};
 
-use crate::engine::Step;
 use crate::mirror::Mirror;
+use crate::steps::Step;
 
 /// Counts rows from the place of the last edit, since the next one is near it more often than not.
 ///

@@ -1,0 +1,231 @@
+//! What a keystroke costs a host, and how far behind the parse is.
+//!
+//! `cargo bench -p livelink-syntax --features markdown,rust`; `LIVELINK_BENCH_MB=1` for other sizes than 1 and 10 MB,
+//! `LIVELINK_BENCH_KEYS` for other than 100 keys a text.
+//!
+//! For each text: the time of a first look and of one edit looked at on the spot (what the thread spares the host), then
+//! keys typed at ten a second into a context that looks behind. *Key* is the time of the edit and of one verdict at the
+//! caret, which is all that happens on the key path; *lag* is from the key to the moment its parse is there to be taken
+//! up. At the end the answer is compared with a first look at the text as it is then.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use livelink_index::Edit;
+use livelink_syntax::{Language, SyntaxContext, Zones};
+use ropey::Rope;
+
+/// xorshift64*.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+
+    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len())]
+    }
+}
+
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "the", "house", "was", "very", "quiet,", "and", "nobody", "had", "been", "there", "since", "morning.", "Then", "`code`", "example.com",
+    "https://example.com/a", "[text](https://example.com)", "*stress*", "дом", "стоял", "घर",
+];
+
+fn sentence(rng: &mut Rng, out: &mut String) {
+    for _ in 0..rng.below(12) + 4 {
+        out.push_str(rng.pick(WORDS));
+        out.push(' ');
+    }
+}
+
+/// Paragraphs, one after the other.
+fn markdown_flat(rng: &mut Rng, out: &mut String) {
+    for _ in 0..rng.below(4) + 1 {
+        sentence(rng, out);
+        out.push('\n');
+    }
+    out.push('\n');
+}
+
+/// Sections, lists in lists, quotes, fences.
+fn markdown_nested(rng: &mut Rng, out: &mut String) {
+    out.push_str(rng.pick(&["# ", "## ", "### "]));
+    sentence(rng, out);
+    out.push_str("\n\n");
+    for depth in 0..rng.below(5) {
+        out.push_str(&"  ".repeat(depth));
+        out.push_str("- ");
+        sentence(rng, out);
+        out.push('\n');
+    }
+    out.push_str("\n> ");
+    sentence(rng, out);
+    out.push_str("\n> > ");
+    sentence(rng, out);
+    out.push_str("\n\n```rust\n// https://example.com\nfn f() {}\n```\n\n");
+    markdown_flat(rng, out);
+}
+
+/// Small functions with documentation.
+fn rust_flat(rng: &mut Rng, out: &mut String) {
+    out.push_str("/// See <https://example.com>: ");
+    sentence(rng, out);
+    let number = rng.below(1_000_000);
+    out.push_str(&format!(
+        "\nfn f{number}(a: usize) -> String {{\n    // https://example.com/{number}\n    format!(\"https://example.com/{{}}\", a + {number})\n}}\n\n"
+    ));
+}
+
+/// Modules in modules, blocks in blocks.
+fn rust_nested(rng: &mut Rng, out: &mut String) {
+    let depth = rng.below(12) + 2;
+    for level in 0..depth {
+        out.push_str(&format!("{}mod m{level} {{\n", "    ".repeat(level)));
+        rust_flat(rng, out);
+    }
+    out.push_str(&format!(
+        "fn g() {{ {} x {} }}\n",
+        "if x { ".repeat(depth),
+        "} ".repeat(depth)
+    ));
+    out.push_str(&"}\n".repeat(depth));
+}
+
+type Generator = fn(&mut Rng, &mut String);
+
+const TEXTS: &[(&str, &str, Generator)] = &[
+    ("markdown", "flat", markdown_flat),
+    ("markdown", "nested", markdown_nested),
+    ("rust", "flat", rust_flat),
+    ("rust", "nested", rust_nested),
+];
+
+fn number(name: &str, default: usize) -> usize {
+    std::env::var(name)
+        .ok()
+        .and_then(|value| value.parse().ok())
+        .unwrap_or(default)
+}
+
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times
+        .get(times.len() * percent / 100)
+        .or(times.last())
+        .copied()
+        .unwrap_or_default()
+}
+
+/// Types words at `caret`, with marks of the language now and then.
+const TYPED: &str =
+    "see example.com and `code` or https://example.com/a_(b) // so \"it\" is *done* then ";
+
+fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) {
+    let language = match way {
+        "grammar" => Language::named(language),
+        _ => Language::plain(language),
+    };
+    let language = language.expect("a language of this build");
+    let mut rope = Rope::from_str(text);
+
+    let start = Instant::now();
+    let zones = Zones::of(&language, &rope);
+    let first_look = start.elapsed();
+    black_box(zones.verdict(0..1));
+
+    // In the middle of the text, at the end of a line.
+    let line = rope.char_to_line(rope.len_chars() / 2);
+    let mut caret = rope.line_to_char(line) - 1;
+    let on_the_spot = SyntaxContext::blocking(&language, &rope);
+    let mut spot = Vec::new();
+    for key in TYPED.chars().cycle().take(10) {
+        let at = rope.char_to_byte(caret);
+        rope.insert_char(caret, key);
+        let start = Instant::now();
+        on_the_spot.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
+        spot.push(start.elapsed());
+        caret += 1;
+    }
+    drop(on_the_spot);
+
+    let context = SyntaxContext::of_rope(&language, &rope, || ());
+    context.wait();
+    context.land();
+    let mut times = Vec::new();
+    let mut lags = Vec::new();
+    let mut sent: std::collections::VecDeque<Instant> = Default::default();
+    let began = Instant::now();
+    for (number, key) in TYPED.chars().cycle().take(keys).enumerate() {
+        let due = began + Duration::from_millis(100) * u32::try_from(number).unwrap_or(u32::MAX);
+        while Instant::now() < due || (number + 1 == keys && !sent.is_empty()) {
+            let behind = context.edits_behind();
+            while sent.len() > behind {
+                lags.extend(sent.pop_front().map(|key| key.elapsed()));
+            }
+            if sent.is_empty() {
+                context.land();
+            }
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        let at = rope.char_to_byte(caret);
+        rope.insert_char(caret, key);
+        let start = Instant::now();
+        context.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
+        black_box(context.verdict(at.saturating_sub(15)..at + 1));
+        times.push(start.elapsed());
+        sent.push_back(start);
+        caret += 1;
+    }
+    // The same key path for a host that is no rope: its text is copied, by the bytes typed.
+    context.wait();
+    context.land();
+    assert_eq!(
+        context.zones(),
+        Zones::of(&language, &rope),
+        "the answer of a first look"
+    );
+
+    let (key, worst_key) = (percentile(&mut times, 50), percentile(&mut times, 99));
+    let (lag, worst_lag) = (percentile(&mut lags, 50), percentile(&mut lags, 99));
+    println!(
+        "{:9} {way:8} {shape:7} {:5.1} MB | first {:9.1?} | on the spot {:9.1?} | key p50 {:8.1?} p99 {:8.1?} | lag p50 {:9.1?} p99 {:9.1?}",
+        language.name(),
+        text.len() as f64 / 1e6,
+        first_look,
+        percentile(&mut spot, 50),
+        key,
+        worst_key,
+        lag,
+        worst_lag,
+    );
+    assert!(
+        key <= Duration::from_micros(20),
+        "a key may cost 20 µs at the median"
+    );
+}
+
+fn main() {
+    let keys = number("LIVELINK_BENCH_KEYS", 100);
+    let sizes = std::env::var("LIVELINK_BENCH_MB").unwrap_or_else(|_| "1,10".to_owned());
+    for size in sizes
+        .split(',')
+        .filter_map(|size| size.trim().parse::<usize>().ok())
+    {
+        for (language, shape, generate) in TEXTS {
+            let mut rng = Rng(42);
+            let mut text = String::with_capacity(size * 1_000_000 + 4_096);
+            while text.len() < size * 1_000_000 {
+                generate(&mut rng, &mut text);
+            }
+            for way in ["grammar", "scanner"] {
+                run(language, way, shape, &text, keys);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Zones against the plain thing: one verdict a byte.
+
+use livelink_index::{Edit, Verdict};
+
+use super::{Zone, Zones};
+
+const VERDICTS: [Verdict; 4] = [
+    Verdict::Allow,
+    Verdict::NoFileNames,
+    Verdict::ExplicitOnly,
+    Verdict::Deny,
+];
+
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+}
+
+fn bytes(zones: &Zones, len: usize) -> Vec<Verdict> {
+    (0..len).map(|at| zones.verdict(at..at + 1)).collect()
+}
+
+/// Zones of a stretch, as an engine gives them: in order, apart, some of them touching, some of the usual verdict.
+fn random_zones(rng: &mut Rng, start: usize, end: usize) -> Vec<Zone> {
+    let mut zones = Vec::new();
+    let mut at = start;
+    while at < end {
+        at += rng.below(3);
+        let to = (at + rng.below(6)).min(end);
+        if at < to {
+            zones.push((at..to, VERDICTS[rng.below(4)]));
+        }
+        at = to.max(at);
+        if rng.below(4) == 0 {
+            at += rng.below(8) + 1;
+        }
+    }
+    zones
+}
+
+#[test]
+fn patches_put_in_what_they_say_and_name_what_they_change() {
+    for seed in 1..200 {
+        let mut rng = Rng(seed);
+        let len = 60;
+        let usual = VERDICTS[rng.below(4)];
+        let mut zones = Zones::new(usual);
+        let mut model = vec![usual; len];
+        for _ in 0..40 {
+            let start = rng.below(len);
+            let end = start + rng.below(len - start + 1);
+            let fresh = random_zones(&mut rng, start, end);
+            let before = model.clone();
+            for verdict in &mut model[start..end] {
+                *verdict = usual;
+            }
+            for (zone, verdict) in &fresh {
+                model[zone.clone()].fill(*verdict);
+            }
+            let changed = zones.patch(start..end, &fresh);
+            assert_eq!(bytes(&zones, len), model, "seed {seed}");
+            for at in 0..len {
+                let named = changed.iter().any(|range| range.contains(&at));
+                assert_eq!(named, before[at] != model[at], "seed {seed}, byte {at}");
+            }
+            let mut again = Zones::new(usual);
+            again.patch(0..len, &zones.iter().collect::<Vec<_>>());
+            assert_eq!(zones, again);
+        }
+    }
+}
+
+/// Bytes that stay keep their verdict, whatever is edited; what is put in strictly inside a zone belongs to it.
+#[test]
+fn zones_follow_the_text() {
+    for seed in 1..200 {
+        let mut rng = Rng(seed);
+        let usual = VERDICTS[rng.below(4)];
+        let mut zones = Zones::new(usual);
+        let mut len = 60;
+        zones.patch(0..len, &random_zones(&mut rng, 0, len));
+        for _ in 0..30 {
+            let mut model = bytes(&zones, len);
+            let start = rng.below(len + 1);
+            let end = start + rng.below((len - start).min(9) + 1);
+            let edit = Edit::replace(start..end, rng.below(5));
+            zones.follow(edit, rng.below(2) == 0);
+            len = len - edit.removed_len() + edit.inserted_len();
+            let inserted = vec![None; edit.inserted_len()];
+            let expected: Vec<Option<Verdict>> = {
+                let mut expected: Vec<_> = model.drain(..).map(Some).collect();
+                expected.splice(start..end, inserted);
+                expected
+            };
+            for (at, (found, expected)) in bytes(&zones, len).iter().zip(&expected).enumerate() {
+                assert!(
+                    expected.is_none_or(|expected| *found == expected),
+                    "seed {seed}, {edit:?}, byte {at}"
+                );
+            }
+        }
+    }
+}
+
+/// At the edge of two zones the laxer one takes what is typed.
+#[test]
+fn what_is_typed_at_an_edge() {
+    let text = |zones: &Zones| zones.iter().collect::<Vec<_>>();
+    // "// ab" in code: a comment that is being typed.
+    let mut zones = Zones::new(Verdict::Deny);
+    zones.patch(0..5, &[(0..5, Verdict::NoFileNames)]);
+    zones.follow(Edit::insert(5, 1), true);
+    assert_eq!(text(&zones), [(0..6, Verdict::NoFileNames)]);
+    zones.follow(Edit::insert(6, 1), false);
+    assert_eq!(
+        text(&zones),
+        [(0..6, Verdict::NoFileNames)],
+        "a line break ends it"
+    );
+    zones.follow(Edit::replace(5..6, 2), true);
+    assert_eq!(
+        text(&zones),
+        [(0..7, Verdict::NoFileNames)],
+        "its last letter is replaced"
+    );
+    // "`ab`" in prose: behind it prose goes on.
+    let mut zones = Zones::new(Verdict::Allow);
+    zones.patch(0..4, &[(0..4, Verdict::Deny)]);
+    zones.follow(Edit::insert(4, 1), true);
+    assert_eq!(text(&zones), [(0..4, Verdict::Deny)]);
+}
+
+#[test]
+fn the_strictest_verdict_of_a_range_counts() {
+    let mut zones = Zones::new(Verdict::Deny);
+    zones.patch(
+        0..20,
+        &[(2..5, Verdict::Allow), (5..9, Verdict::ExplicitOnly)],
+    );
+    for (range, verdict) in [
+        (2..5, Verdict::Allow),
+        (2..6, Verdict::ExplicitOnly),
+        (2..9, Verdict::ExplicitOnly),
+        (2..10, Verdict::Deny),
+        (1..3, Verdict::Deny),
+        (3..3, Verdict::Allow),
+        (12..12, Verdict::Deny),
+    ] {
+        assert_eq!(zones.verdict(range.clone()), verdict, "{range:?}");
+    }
+}
