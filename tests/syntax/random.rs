@@ -1,0 +1,197 @@
+//! Random edits on real texts of each language: when the worker is idle, the verdicts are those of a first look, and what
+//! differs from before is in the ranges that the landing named.
+//!
+//! `LIVELINK_SYNTAX_FILES=DIR` takes the files of that folder as well, by their names; `LIVELINK_SEED` another seed;
+//! `LIVELINK_EDITS` so many edits a file.
+
+use std::path::{Path, PathBuf};
+
+use livelink::index::Edit;
+use livelink::syntax::{Language, SyntaxContext, Zones};
+
+/// xorshift64*.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+
+    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len())]
+    }
+}
+
+/// What opens, closes and escapes something in one language or another.
+#[rustfmt::skip]
+const MARKS: &[&str] = &[
+    "\"", "'", "`", "``", "```", "```\n", "\n```rust\n", "~~~\n", "/*", "*/", "//", "///", "//!", "#", "\n# ", "<!--", "-->", "<", ">", "<a href=\"",
+    "<script>", "</script>", "<pre>", "</pre>", "{", "}", "(", ")", "[", "](", "]", "[a]: ", "\\", "\n", "\n\n", "\n---\n", "    ", "\t", "> ", "- ",
+    "\n1. ", "| a |", ": ", "= ", "\"\"\"", "'''", "r#\"", "\"#", "${", "$(", "<<EOF\n", "EOF\n", ": |\n  ", "&", "*", "x", " ", "é", "語", "example.com",
+    " https://example.com/a ", "\r\n", "$", "_", "\u{2028}",
+];
+
+fn floor(text: &str, mut at: usize) -> usize {
+    at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// One edit: mostly small, mostly near the last one.
+fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
+    if rng.below(4) == 0 {
+        *near = rng.below(text.len() + 1);
+    }
+    let start = floor(text, (*near + rng.below(40)).saturating_sub(20));
+    let len = match rng.below(12) {
+        0..6 => 0,
+        6..11 => rng.below(4) + 1,
+        _ => rng.below(300),
+    };
+    let end = floor(text, start + len).max(start);
+    let with = match rng.below(20) {
+        0..4 if len > 0 => String::new(),
+        0..15 => rng.pick(MARKS).to_owned(),
+        15..18 => rng.pick(&["a", "b", ".", " ", "0"]).to_owned(),
+        18 => {
+            let from = floor(text, rng.below(text.len() + 1));
+            let to = floor(text, from + rng.below(400)).max(from);
+            text[from..to].to_owned()
+        }
+        _ => format!("{}{}", rng.pick(MARKS), rng.pick(MARKS)),
+    };
+    text.replace_range(start..end, &with);
+    *near = start + with.len();
+    Edit::replace(start..end, with.len())
+}
+
+/// Edits `text` at random and compares.
+fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u64) {
+    let mut rng = Rng(seed | 1);
+    let mut text = original.to_owned();
+    let mut near = 0;
+    let context = SyntaxContext::new(language, &text);
+    let mut done = 0;
+    while done < edits {
+        // Some are told before the one before has landed.
+        for _ in 0..rng.below(4) + 1 {
+            if rng.below(12) == 0 {
+                // Two carets.
+                let mut both = Vec::new();
+                let middle = floor(&text, text.len() / 2);
+                let mut tail = text.split_off(middle);
+                both.push(edit(&mut text, &mut near, &mut rng));
+                let behind = edit(&mut tail, &mut 0, &mut rng);
+                both.push(Edit {
+                    start: behind.start + middle,
+                    old_end: behind.old_end + middle,
+                    new_end: behind.new_end + middle,
+                });
+                text.push_str(&tail);
+                context.edit(&text, &both);
+            } else {
+                let edit = edit(&mut text, &mut near, &mut rng);
+                context.edit(&text, &[edit]);
+            }
+            done += 1;
+        }
+        let before = context.zones();
+        context.wait();
+        let changed = context.land();
+        let after = context.zones();
+        let fresh = Zones::of(language, &text);
+        if after != fresh {
+            let differ: Vec<_> = (0..text.len())
+                .filter(|at| after.verdict(*at..at + 1) != fresh.verdict(*at..at + 1))
+                .collect();
+            let (first, last) = (differ[0], *differ.last().unwrap());
+            let window = floor(&text, first.saturating_sub(100))..floor(&text, last + 100);
+            std::fs::write(
+                std::env::temp_dir().join("livelink-syntax-failure.txt"),
+                &text,
+            )
+            .unwrap();
+            panic!(
+                "{name}, seed {seed}, after {done} edits: bytes {first}..={last} ({} of them) have {:?}, a first look says {:?}:\n{}",
+                differ.len(),
+                after.verdict(first..first + 1),
+                fresh.verdict(first..first + 1),
+                &text[window]
+            );
+        }
+        for at in (0..text.len()).step_by(3) {
+            let place = at..at + 1;
+            let named = changed.iter().any(|range| range.contains(&at));
+            assert!(
+                named || before.verdict(place.clone()) == after.verdict(place),
+                "{name}, seed {seed}, after {done} edits: byte {at} changed and {changed:?} does not say so"
+            );
+        }
+        if text.len() > 2 * original.len() + 4_000 || text.len() < original.len() / 2 {
+            // As a whole, and as an edit: back to where it began.
+            let old = text.len();
+            original.clone_into(&mut text);
+            context.edit(&text, &[Edit::replace(0..old, text.len())]);
+        }
+    }
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name)
+        .ok()
+        .and_then(|value| value.parse().ok())
+        .unwrap_or(default)
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if Language::name_for_file(&path).is_some() {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn after_random_edits_the_verdicts_are_those_of_a_first_look() {
+    let top = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut paths = vec![
+        top.join("README.md"),
+        top.join("Cargo.toml"),
+        top.join("crates/livelink-syntax/src/context.rs"),
+        top.join("crates/livelink-session/src/rederive.rs"),
+    ];
+    files(&top.join("data/cases/syntax/texts"), &mut paths);
+    if let Some(folder) = std::env::var_os("LIVELINK_SYNTAX_FILES") {
+        files(Path::new(&folder), &mut paths);
+    }
+    paths.sort();
+    let seed = number("LIVELINK_SEED", 1);
+    let edits = usize::try_from(number("LIVELINK_EDITS", 60)).unwrap();
+    let mut read = std::collections::BTreeSet::new();
+    for path in paths {
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        let name = Language::name_for_file(&path).unwrap();
+        for language in [Language::named(name), Language::plain(name)]
+            .into_iter()
+            .flatten()
+        {
+            let title = format!("{} by {language:?}", path.display());
+            check(&title, &language, &text, edits, seed);
+        }
+        read.insert(name);
+    }
+    assert!(read.len() >= 4, "only {read:?}");
+}
