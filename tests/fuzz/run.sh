@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets with stable Rust and runs each for some seconds. Usage: run.sh [SECONDS_PER_TARGET] [TARGET...]
 #
-# What a run learns stays in target/fuzz/corpus. A finding is written to target/fuzz/findings and ends the run; put it into
-# regressions/TARGET, where tests/robustness.rs tries it in every test run, and fix what it shows.
+# What a run learns stays in target/fuzz/corpus. A finding is written to target/fuzz/findings and ends the run: put it into
+# regressions/TARGET, where this script and tests/robustness.rs try it every time, and fix what it shows.
+# MAX_LEN sets how many bytes an input has at most.
 #
 # No nightly compiler and no cargo-fuzz: coverage is an LLVM pass that stable Rust can name, and libFuzzer itself comes in
 # the crate libfuzzer-sys. There is no address sanitizer, as there is no unsafe code of ours to watch; and comparisons are not
 # traced, which takes more than half of the speed: links.dict says what they are with.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-out=${CARGO_TARGET_DIR:-$here/../../target}/fuzz
+out=${CARGO_TARGET_DIR:-$here/../../target}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)/fuzz
 seconds=${1:-20}
 [ "$#" -eq 0 ] || shift
 if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index); fi
@@ -40,12 +43,14 @@ RUSTFLAGS="${flags[*]} --cfg fuzzing" CARGO_TARGET_DIR=$out \
   cargo build --quiet --release --target "$host" "${bins[@]}"
 
 for target in "${targets[@]}"; do
-  seeds=text
-  [ "$target" != index ] || seeds=edits
+  inputs=("$out/corpus/$target" seeds/text)
+  [ "$target" != index ] || inputs=("$out/corpus/$target" seeds/edits)
+  [ ! -d "regressions/$target" ] || inputs+=("regressions/$target")
   mkdir -p "$out/corpus/$target" "$out/findings/$target"
-  # A text of 4 KB is longer than every bound of detection but max_link_len, and short enough to try many.
-  "$out/$host/release/$target" "$out/corpus/$target" "seeds/$seeds" "regressions/$target" \
-    -dict=links.dict -max_len=4096 -timeout=10 -max_total_time="$seconds" -print_final_stats=1 \
+  # Short inputs, as half of them stand for a piece of text a byte: many, and long enough for every bound of detection but
+  # the largest, which two of the four detectors that are tried have at 24 bytes.
+  "$out/$host/release/$target" "${inputs[@]}" \
+    -dict=links.dict -max_len="${MAX_LEN:-256}" -timeout=30 -max_total_time="$seconds" -print_final_stats=1 \
     -artifact_prefix="$out/findings/$target/" 2>"$out/$target.log" || {
     tail -n 40 "$out/$target.log"
     echo "fuzzing $target: a finding, in $out/findings/$target"

@@ -1,36 +1,33 @@
 //! What must hold of the links of any text.
 
-use super::detectors;
 use livelink::{Detector, Link, LinkKind, Profile, is_boundary};
 
 /// Links are in order, apart, inside the text and on the edges of characters; none holds a boundary; the links of a text
 /// are those of its runs; and a link standing alone is the same link, by detection without policy.
-pub fn detect(text: &str) {
-    for detector in detectors() {
-        let links = detector.detect(text);
-        let mut at = 0;
-        for link in &links {
-            assert!(
-                link.range.start >= at,
-                "{link:?} begins before {at} in {text:?}"
-            );
-            at = link.range.end;
-            let own = text.get(link.range.clone());
-            let own = own.unwrap_or_else(|| panic!("{link:?} is no part of {text:?}"));
-            assert!(!own.is_empty(), "an empty link in {text:?}");
-            assert!(!own.contains(is_boundary), "a boundary in {own:?}");
-            let href = detector.href(own, link.kind);
-            assert!(url::Url::parse(&href).is_ok(), "{own:?} leads to {href:?}");
-            if detector.options().profile == Profile::Uts58 {
-                alone(detector, own, link);
-            }
-        }
-        assert_eq!(
-            links,
-            links_of_runs(detector, text),
-            "the links of the runs of {text:?}"
+pub fn detect(detector: &Detector, text: &str) {
+    let links = detector.detect(text);
+    let mut at = 0;
+    for link in &links {
+        assert!(
+            link.range.start >= at,
+            "{link:?} begins before {at} in {text:?}"
         );
+        at = link.range.end;
+        let own = text.get(link.range.clone());
+        let own = own.unwrap_or_else(|| panic!("{link:?} is no part of {text:?}"));
+        assert!(!own.is_empty(), "an empty link in {text:?}");
+        assert!(!own.contains(is_boundary), "a boundary in {own:?}");
+        let href = detector.href(own, link.kind);
+        assert!(url::Url::parse(&href).is_ok(), "{own:?} leads to {href:?}");
+        if detector.options().profile == Profile::Uts58 {
+            alone(detector, own, link);
+        }
     }
+    assert_eq!(
+        links,
+        links_of_runs(detector, text),
+        "the links of the runs of {text:?}"
+    );
 }
 
 /// The link with the text `own` between two spaces is found whole; an address at least begins a link.

@@ -2,7 +2,7 @@
 
 use super::{Meaning, detectors};
 use livelink::uts58::{LOCAL_PART_LIMIT, link_end, local_part_start, minimal, quote_local_part};
-use livelink::{Detector, LinkKind, Profile};
+use livelink::{Detector, LinkKind};
 use std::borrow::Cow;
 use url::Url;
 
@@ -12,13 +12,13 @@ const PREFIX: &str = "https://example.com";
 /// Minimal escaping settles at once, borrows where it changes nothing, and its result is found whole and says what the
 /// URL said; local parts are quoted so that they are read whole; and the shown form of each link of the text is found
 /// whole and leads where the link leads.
-pub fn format(text: &str) {
+pub fn format(detector: &Detector, text: &str) {
     settles(text);
     // One of them, as they cost more than all the rest: a fuzzer tries each text in many lengths.
     let initiator = ["/", "?", "#", "#:~:text="][text.len() % 4];
     reference(&format!("{PREFIX}{initiator}{text}"));
     local_part(text);
-    shown_forms(text);
+    shown_forms(detector, text);
 }
 
 /// `minimal` applied twice is `minimal`, and it borrows if and only if it changes nothing.
@@ -90,6 +90,12 @@ pub fn same_reference(url: &str) {
     }
 }
 
+/// Whether `own` between two spaces is one link and nothing else.
+fn is_whole(detector: &Detector, own: &str, kind: LinkKind) -> bool {
+    let found = detector.detect(&format!(" {own} "));
+    matches!(found.as_slice(), [one] if one.range == (1..1 + own.len()) && one.kind == kind)
+}
+
 /// `shown` between two spaces is one link and nothing else.
 #[track_caller]
 fn whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) {
@@ -129,33 +135,30 @@ fn local_part(local: &str) {
 }
 
 /// The shown form of each link is found whole, by the profile that found the link, and leads where the link leads.
-fn shown_forms(text: &str) {
-    for detector in detectors() {
-        for link in detector.detect(text) {
-            let own = &text[link.range.clone()];
-            let shown = detector.display(own, link.kind);
-            // Escapes that detection does not need may make a link longer than it may be.
-            if shown.len() > detector.options().max_link_len {
-                continue;
-            }
-            whole(detector, &shown, link.kind, own);
-            let again = detector.display(&shown, link.kind);
-            assert_eq!(again, shown, "the shown form of the shown form of {own:?}");
-            if detector.options().profile == Profile::Uts58
-                && own.ends_with(',')
-                && shown.ends_with("%2C")
-            {
-                continue;
-            }
-            let (href, shown_href) = (
-                detector.href(own, link.kind),
-                detector.href(&shown, link.kind),
-            );
-            assert_eq!(
-                Meaning::of(&shown_href),
-                Meaning::of(&href),
-                "{own:?} leads to {href:?}, its shown form {shown:?} to {shown_href:?}"
-            );
+fn shown_forms(detector: &Detector, text: &str) {
+    for link in detector.detect(text) {
+        let own = &text[link.range.clone()];
+        let shown = detector.display(own, link.kind);
+        // Escapes that detection does not need may make a link longer than it may be. And an address that is one only by
+        // what stands before it is none alone: in `\a.com/x@b.com` the backslash forbids the host (ruling 10).
+        if shown.len() > detector.options().max_link_len || !is_whole(detector, own, link.kind) {
+            continue;
         }
+        whole(detector, &shown, link.kind, own);
+        let again = detector.display(&shown, link.kind);
+        assert_eq!(again, shown, "the shown form of the shown form of {own:?}");
+        // A literal comma at the end of a directive becomes data (ruling 3).
+        if own.ends_with(',') && shown.ends_with("%2C") {
+            continue;
+        }
+        let (href, shown_href) = (
+            detector.href(own, link.kind),
+            detector.href(&shown, link.kind),
+        );
+        assert_eq!(
+            Meaning::of(&shown_href),
+            Meaning::of(&href),
+            "{own:?} leads to {href:?}, its shown form {shown:?} to {shown_href:?}"
+        );
     }
 }

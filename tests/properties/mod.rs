@@ -1,19 +1,21 @@
 //! What must hold of every text, stated once and tried from two sides: by the tests of this package on random text, and
 //! by the fuzz targets in `fuzz/` on text that a fuzzer makes of what it learns.
 //!
-//! Each property takes a text and panics where the text breaks it. [`text`] turns arbitrary bytes into one.
+//! Each property takes a detector and a text and panics where the text breaks it. [`input`] makes both of arbitrary bytes.
 
 mod detect;
 mod explain;
 mod format;
 mod index;
 mod meaning;
+mod random;
 
 pub use detect::detect;
 pub use explain::explain;
 pub use format::{format, same_reference};
 pub use index::index;
 pub use meaning::Meaning;
+pub use random::{Random, cases};
 
 use livelink::{Detector, Options, Profile};
 use livelink_index::check::ALPHABET;
@@ -43,17 +45,19 @@ pub fn detectors() -> &'static [Detector] {
     &DETECTORS
 }
 
-/// The text that arbitrary bytes stand for.
+/// The detector and the text that arbitrary bytes stand for.
 ///
-/// Behind an even first byte stands UTF-8, decoded lossily. Behind an odd one, each byte picks a piece that matters to
-/// links ([`ALPHABET`]), so that one changed byte is one changed piece.
-pub fn text(bytes: &[u8]) -> String {
-    match bytes.split_first() {
-        None => String::new(),
-        Some((first, rest)) if first % 2 == 0 => String::from_utf8_lossy(rest).into_owned(),
-        Some((_, rest)) => rest
-            .iter()
-            .map(|byte| ALPHABET[usize::from(*byte) % ALPHABET.len()])
-            .collect(),
-    }
+/// The first byte picks one of [`detectors`], and what the others are. If it is even, they are UTF-8, decoded lossily. If
+/// it is odd, each picks a piece that matters to links ([`ALPHABET`]), so that one changed byte is one changed piece.
+pub fn input(bytes: &[u8]) -> (&'static Detector, String) {
+    let (first, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let detectors = detectors();
+    let detector = &detectors[usize::from(first / 2) % detectors.len()];
+    let text = if first % 2 == 0 {
+        String::from_utf8_lossy(rest).into_owned()
+    } else {
+        let piece = |byte: &u8| ALPHABET[usize::from(*byte) % ALPHABET.len()];
+        rest.iter().map(piece).collect()
+    };
+    (detector, text)
 }

@@ -1,5 +1,8 @@
 #![no_main]
 
-use livelink_tests::properties;
+use livelink_fuzz::properties;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::explain(&properties::text(bytes)));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    let (detector, text) = properties::input(bytes);
+    properties::explain(detector, &text);
+});

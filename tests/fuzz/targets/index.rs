@@ -1,5 +1,5 @@
 #![no_main]
 
-use livelink_tests::properties;
+use livelink_fuzz::properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::index(bytes));
