@@ -1,7 +1,6 @@
-//! The table that is compiled in: the crate `psl`.
+//! The table that is compiled in: the crate `psl`, by way of `livelink-suffix`.
 
 use super::{Suffix, last_label, snapshot};
-use psl::{List, Psl as _, Type};
 
 /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
 pub(super) fn is_tld(label: &str) -> bool {
@@ -9,30 +8,10 @@ pub(super) fn is_tld(label: &str) -> bool {
 }
 
 /// The public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11).
-///
-/// The compiled-in list matches ICANN and private rules alike and gives the longest match. A private suffix
-/// (`blogspot.com`) therefore hides the ICANN one; it is found by asking again for what stands right of the private
-/// suffix's first label.
 pub(super) fn suffix(ascii: &str) -> Suffix {
-    let mut host = ascii;
-    loop {
-        let Some(suffix) = List
-            .suffix(host.as_bytes())
-            .filter(|suffix| suffix.is_known())
-        else {
-            return without_rule(ascii);
-        };
-        let len = suffix.as_bytes().len();
-        if suffix.typ() == Some(Type::Icann) {
-            return Suffix::Known(len);
-        }
-        let private = host
-            .get(host.len().saturating_sub(len)..)
-            .unwrap_or_default();
-        match private.split_once('.') {
-            Some((_, parent)) => host = parent,
-            None => return without_rule(ascii),
-        }
+    match livelink_suffix::icann(ascii.as_bytes()) {
+        Some(len) => Suffix::Known(len),
+        None => without_rule(ascii),
     }
 }
 
