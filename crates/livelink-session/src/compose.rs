@@ -49,23 +49,27 @@ impl Composition {
     }
 
     /// An edit in offsets of the text as it is shown, in those of the text without the provisional part: what a history
-    /// knows of.
+    /// knows of. Nobody else sees provisional text, so none of it is theirs to change: see [`around`].
     pub(crate) fn original(&self, edit: Edit) -> Edit {
-        let len = self.shown.as_ref().map(|(len, _)| *len);
-        let shown = Edit::replace(self.over.clone(), len.unwrap_or(self.over.len()));
+        let Some((len, _)) = self.shown else {
+            return edit;
+        };
+        let shown = self.over.start..self.over.start + len;
         let original = |at: usize| {
-            if at <= shown.start {
-                at
-            } else if at >= shown.new_end {
-                at - shown.new_end + shown.old_end
+            if at >= shown.end {
+                at - shown.end + self.over.end
             } else {
-                shown.old_end
+                at
             }
         };
-        Edit::replace(
-            original(edit.start)..original(edit.old_end),
-            edit.inserted_len(),
-        )
+        let inside = |at: usize| shown.start < at && at < shown.end;
+        let range = match (inside(edit.start), inside(edit.old_end)) {
+            (true, true) => self.over.end..self.over.end,
+            (true, false) => self.over.end..original(edit.old_end),
+            (false, true) => edit.start..self.over.start,
+            (false, false) => original(edit.start)..original(edit.old_end),
+        };
+        Edit::replace(range, edit.inserted_len())
     }
 
     /// Another user's edit, in offsets of the text as it is shown: done as if the provisional text were not there (for
@@ -88,6 +92,14 @@ impl Composition {
         steps.extend(len.and_then(|len| self.show(state, len)));
         steps
     }
+}
+
+/// Which bytes before and behind the provisional text `shown` a change of `range` by another user reaches. What they can
+/// not see they can not change: a range that begins inside begins behind it, one that ends inside ends before it.
+pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
+    let before = range.start.min(shown.start)..range.end.min(shown.start);
+    let behind = range.start.max(shown.end)..range.end.max(shown.end);
+    (before, behind)
 }
 
 /// Where provisional text is after another user's edit beside it; `None` if the edit reaches into it. What is put in at its

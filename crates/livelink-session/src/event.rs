@@ -60,7 +60,9 @@ pub enum Event<'a> {
     },
     /// The host has done one of the [`rewrites`](crate::Effects::rewrites) of the event before.
     Rewritten(Edit),
-    /// Another user's edit arrived.
+    /// Another user's edit arrived. The provisional text of an input method is nobody else's to see or to change: while
+    /// some is shown, put in behind it what would fall into its middle, and leave it where it is when they delete around it
+    /// (the session takes the text it stands for as deleted then).
     Remote(Edit),
     /// The caret moved or the selection changed, other than by an edit.
     CaretMoved,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use livelink_detect::{DefaultScheme, LinkKind, Options, Profile, has_scheme, is_boundary};
+use livelink_detect::{
+    DefaultScheme, LinkKind, Options, Policy, Profile, Schemes, has_scheme, is_boundary,
+};
 
 /// Settings of a session. `Default` is what a word processor ships with.
 ///
@@ -23,10 +25,28 @@ pub struct SessionOptions {
     pub commit_on_blur: bool,
     /// What counts as a link. Default: the Universal Acceptance profile.
     pub profile: Profile,
+    /// The rules of that profile. Default: all that are on by themselves.
+    pub policy: Policy,
+    /// The schemes that link, besides `mailto`. Default: http, https, ftp.
+    ///
+    /// ```
+    /// use livelink_detect::SchemeRule;
+    /// use livelink_session::{Document, Input, SessionOptions};
+    ///
+    /// let mut options = SessionOptions::default();
+    /// options.schemes.add("gemini", SchemeRule::Host)?;
+    /// let mut document = Document::new(String::new(), options);
+    /// document.apply(Input::Type("gemini://example.com/a "));
+    /// assert_eq!(document.links().count(), 1);
+    /// # Ok::<(), livelink_detect::SchemeError>(())
+    /// ```
+    pub schemes: Schemes,
     /// The scheme that a bare host gets in its href. Default: https.
     pub default_scheme: DefaultScheme,
     /// The longest link in bytes; longer ones are not linked at all (ruling 24). Default: 16,384.
     pub max_link_len: usize,
+    /// Whether `http://localhost:8080` links (ruling 20). Default: no.
+    pub single_label_hosts: bool,
     /// Which typed characters commit. Default: every boundary.
     pub triggers: Triggers,
     /// URLs, with a scheme or without, are linked when they are committed or pasted. Default: on.
@@ -51,8 +71,11 @@ impl Default for SessionOptions {
             autolink: true,
             commit_on_blur: false,
             profile: Profile::default(),
+            policy: Policy::default(),
+            schemes: Schemes::default(),
             default_scheme: DefaultScheme::default(),
             max_link_len: Options::default().max_link_len,
+            single_label_hosts: false,
             triggers: Triggers::default(),
             urls: true,
             emails: true,
@@ -104,6 +127,9 @@ impl SessionOptions {
     pub(crate) fn detection(&self) -> Options {
         let mut options = Options::default();
         options.profile = self.profile;
+        options.policy = self.policy;
+        options.schemes = self.schemes.clone();
+        options.single_label_hosts = self.single_label_hosts;
         options.default_scheme = self.default_scheme;
         options.max_link_len = self.max_link_len;
         options

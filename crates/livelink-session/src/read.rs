@@ -41,6 +41,23 @@ pub(crate) fn char_at<T: Text + ?Sized>(text: &T, at: usize) -> Option<char> {
     chunk.get(at.checked_sub(chunk_start)?..)?.chars().next()
 }
 
+/// How many scalar values stand before byte `at`. O(at): for traces.
+pub(crate) fn chars_before<T: Text + ?Sized>(text: &T, at: usize) -> usize {
+    let end = at.min(text.len());
+    let (mut from, mut count) = (0, 0);
+    while from < end {
+        let (chunk, chunk_start) = text.chunk(from);
+        let upto = end.min(chunk_start + chunk.len());
+        if upto <= from {
+            break;
+        }
+        let piece = chunk.get(from.saturating_sub(chunk_start)..upto - chunk_start);
+        count += piece.map_or(0, |piece| piece.chars().count());
+        from = upto;
+    }
+    count
+}
+
 /// The nearest character boundary at or before `at`, inside the text.
 pub(crate) fn floor_boundary<T: Text + ?Sized>(text: &T, at: usize) -> usize {
     if at >= text.len() {

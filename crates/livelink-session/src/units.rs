@@ -52,7 +52,7 @@ impl UnitKind {
 pub(crate) struct Units {
     last: u64,
     /// The last unit, while it is still on top: not undone.
-    latest: Option<UnitId>,
+    latest: Option<(UnitId, UnitKind)>,
     open: Option<Open>,
 }
 
@@ -67,23 +67,23 @@ struct Open {
 
 impl Units {
     /// A unit of its own; nothing joins it, and it ends the open one.
-    pub(crate) fn single(&mut self) -> UnitId {
+    pub(crate) fn single(&mut self, kind: UnitKind) -> (UnitId, UnitKind) {
         self.open = None;
-        self.next()
+        (self.next(kind), kind)
     }
 
     /// The unit of an edit by the user at the caret: the open one if it is of this kind and goes on where it stopped.
-    pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> UnitId {
+    pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> (UnitId, UnitKind) {
         let id = match self.open {
             Some(open) if open.kind == kind && goes_on(open, edit) => open.id,
-            _ => self.next(),
+            _ => self.next(kind),
         };
         self.open = Some(Open {
             id,
             kind,
             at: edit.new_end,
         });
-        id
+        (id, kind)
     }
 
     /// Ends the open unit.
@@ -93,7 +93,7 @@ impl Units {
 
     /// The unit of the last edit, if nothing was undone or redone since: what a change that comes late, but belongs to
     /// that edit, joins.
-    pub(crate) fn latest(&self) -> Option<UnitId> {
+    pub(crate) fn latest(&self) -> Option<(UnitId, UnitKind)> {
         self.latest
     }
 
@@ -110,10 +110,10 @@ impl Units {
         }
     }
 
-    fn next(&mut self) -> UnitId {
+    fn next(&mut self, kind: UnitKind) -> UnitId {
         self.last += 1;
         let id = UnitId(self.last);
-        self.latest = Some(id);
+        self.latest = Some((id, kind));
         id
     }
 }

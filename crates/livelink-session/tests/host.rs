@@ -214,8 +214,9 @@ fn links_that_fall_into_code_sleep_and_wake() {
     let effects = host.tell(Event::ContextChanged(0..33));
     assert_eq!(host.shown(), "`a example.com  and example.org");
     assert_eq!(
-        effects.steps[0].unit, typed,
-        "in the unit of the edit that did it"
+        (effects.steps[0].unit, effects.steps[0].kind),
+        (typed, UnitKind::Typing),
+        "in the unit of the edit that did it, which stays what it is"
     );
 
     // In code nothing is committed.
@@ -227,6 +228,44 @@ fn links_that_fall_into_code_sleep_and_wake() {
     *code.0.lock().unwrap() = None;
     host.tell(Event::ContextChanged(0..33));
     assert_eq!(host.shown(), "a <example.com>  and example.org ");
+}
+
+/// Nobody else sees the provisional text of an input method: it stays where their deletion around it leaves it, and what it
+/// stands for goes.
+#[test]
+fn another_users_edit_leaves_provisional_text_alone() {
+    let mut host = Host::new("see docs now, example.com ");
+    host.session.load(
+        [
+            Mark {
+                range: 4..8,
+                href: "https://example.org/x".into(),
+                kind: MarkKind::Manual,
+            },
+            Mark {
+                range: 14..25,
+                href: "https://example.com".into(),
+                kind: MarkKind::Auto,
+            },
+        ],
+        [],
+    );
+    host.tell(Event::ComposeStart(4..8));
+    host.text.replace_range(4..8, "\u{307f}");
+    host.tell(Event::ComposeUpdate { len: 3 });
+    assert_eq!(host.shown(), "see \u{307f} now, <example.com> ");
+
+    // They put a letter in, which would be in the middle of it.
+    host.text.insert(7, 'Z');
+    host.tell(Event::Remote(Edit::insert(7, 1)));
+    // And they delete from the space before it to the space behind it.
+    host.text.replace_range(3..9, "\u{307f}");
+    host.tell(Event::Remote(Edit::delete(3..9)));
+    assert_eq!(host.shown(), "see\u{307f}now, <example.com> ");
+
+    host.text.replace_range(3..6, "");
+    host.tell(Event::ComposeEnd { len: 0 });
+    assert_eq!(host.shown(), "seenow, <example.com> ");
 }
 
 #[test]

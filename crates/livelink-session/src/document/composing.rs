@@ -2,10 +2,14 @@
 
 use std::ops::Range;
 
+use livelink_index::Edit;
+
 use super::work::Work;
 use super::{Document, Selection};
 use crate::buffer::TextBuffer;
+use crate::compose::{around, beside};
 use crate::event::Event;
+use crate::layer::map_range;
 
 /// What an input method shows, and what stood there.
 #[derive(Clone, Debug)]
@@ -16,20 +20,23 @@ pub(super) struct Composing {
     original: String,
     /// Where the provisional text (or, before the first update, the original) is now.
     pub(super) at: Range<usize>,
+    /// Is that provisional text, which nobody else sees?
+    provisional: bool,
 }
 
 impl<B: TextBuffer> Document<B> {
-    pub(super) fn compose_start(&mut self, work: &mut Work) {
+    pub(super) fn compose_start(&mut self, work: &mut Work<'_>) {
         let range = self.selection.range();
         self.composing = Some(Composing {
             selection: self.selection,
             original: self.text.slice(range.clone()),
             at: range.clone(),
+            provisional: false,
         });
         self.event(Event::ComposeStart(range), work);
     }
 
-    pub(super) fn compose_update(&mut self, shown: &str, work: &mut Work) {
+    pub(super) fn compose_update(&mut self, shown: &str, work: &mut Work<'_>) {
         if self.composing.is_none() {
             self.compose_start(work);
         }
@@ -45,6 +52,7 @@ impl<B: TextBuffer> Document<B> {
         let before = composing.at.clone();
         let at = before.start..before.start + with.len();
         composing.at = at.clone();
+        composing.provisional = !shown.is_empty();
         self.selection = match shown.is_empty() {
             true => composing.selection,
             false => Selection::caret(at.end),
@@ -53,7 +61,7 @@ impl<B: TextBuffer> Document<B> {
         self.event(Event::ComposeUpdate { len: shown.len() }, work);
     }
 
-    pub(super) fn compose_end(&mut self, result: &str, work: &mut Work) {
+    pub(super) fn compose_end(&mut self, result: &str, work: &mut Work<'_>) {
         if self.composing.is_none() {
             self.compose_start(work);
         }
@@ -64,6 +72,7 @@ impl<B: TextBuffer> Document<B> {
             selection,
             original,
             at,
+            ..
         } = composing;
         let with = if result.is_empty() {
             original.as_str()
@@ -84,5 +93,57 @@ impl<B: TextBuffer> Document<B> {
             selection,
             work,
         );
+    }
+
+    /// Another user replaces `range`. Provisional text is the local user's alone and stays, whatever their edit reaches:
+    /// what they put into the middle of it goes behind it, and what they delete on both sides of it takes along the text
+    /// it stands for. Returns the edit as the session is told of it; `None` if nothing is left to do.
+    pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
+        let Some(mut composing) = self.composing.take() else {
+            return self.remote_put(range, with);
+        };
+        let edit = if composing.provisional {
+            let (before, behind) = around(&composing.at, &range);
+            let covers = range.start <= composing.at.start && composing.at.end <= range.end;
+            if range.is_empty() && composing.at.start < range.start {
+                self.remote_put(behind, with)
+            } else if range.is_empty() || !covers {
+                // At most one of the two sides is reached.
+                let reached = if behind.is_empty() { before } else { behind };
+                self.remote_put(reached, with)
+            } else {
+                self.remote_put(behind, "");
+                self.remote_put(before, "");
+                composing.original.clear();
+                Some(Edit::delete(range))
+            }
+        } else {
+            self.remote_put(range, with)
+        };
+        if let Some(edit) = edit {
+            let len = composing.at.len();
+            composing.at = match beside(&composing.at, edit) {
+                Some(at) => at,
+                None if composing.provisional => edit.start..edit.start + len,
+                None => map_range(&composing.at, edit).unwrap_or(edit.start..edit.start),
+            };
+            // The selection is that of the text without the provisional part.
+            composing.selection = composing.selection.mapped(self.session.original(edit));
+            if !composing.provisional {
+                composing.original = self.text.slice(composing.at.clone());
+            }
+        }
+        self.composing = Some(composing);
+        edit
+    }
+
+    fn remote_put(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
+        if range.is_empty() && with.is_empty() {
+            return None;
+        }
+        let edit = Edit::replace(range.clone(), with.len());
+        self.put(range, with);
+        self.selection = self.selection.mapped(edit);
+        Some(edit)
     }
 }

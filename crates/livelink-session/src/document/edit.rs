@@ -7,17 +7,15 @@ use livelink_index::Edit;
 use super::work::Work;
 use super::{Document, Selection};
 use crate::buffer::TextBuffer;
-use crate::compose::beside;
 use crate::effects::{Effects, Rewrite};
 use crate::event::Event;
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
 use crate::read::floor_boundary;
-use crate::units::map_caret;
 
 impl<B: TextBuffer> Document<B> {
     /// An event that does not edit the text.
-    pub(super) fn event(&mut self, event: Event<'_>, work: &mut Work) {
+    pub(super) fn event(&mut self, event: Event<'_>, work: &mut Work<'_>) {
         let effects = self.session.apply(&self.text, event);
         self.take_in(effects, None, self.selection, work);
     }
@@ -35,7 +33,7 @@ impl<B: TextBuffer> Document<B> {
         range: Range<usize>,
         with: &str,
         event: impl FnOnce(Edit) -> Event<'a>,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) {
         if range.is_empty() && with.is_empty() {
             return;
@@ -55,7 +53,7 @@ impl<B: TextBuffer> Document<B> {
         effects: Effects,
         mut texts: Option<(String, String)>,
         before: Selection,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) {
         for step in &effects.untracked {
             work.did(step);
@@ -84,14 +82,14 @@ impl<B: TextBuffer> Document<B> {
                 self.selection,
             );
         }
-        work.outcome.rescanned.extend(effects.rescanned);
+        work.scanned(&self.text, effects.rescanned);
         // From the last to the first, so that those before stay where they are.
         for rewrite in effects.rewrites.into_iter().rev() {
             self.rewrite(rewrite, work);
         }
     }
 
-    fn rewrite(&mut self, rewrite: Rewrite, work: &mut Work) {
+    fn rewrite(&mut self, rewrite: Rewrite, work: &mut Work<'_>) {
         let Rewrite { range, text } = rewrite;
         let before = self.selection;
         let edit = Edit::replace(range.clone(), text.len());
@@ -102,7 +100,7 @@ impl<B: TextBuffer> Document<B> {
         self.take_in(effects, Some((removed, text)), before, work);
     }
 
-    pub(super) fn backspace(&mut self, work: &mut Work) {
+    pub(super) fn backspace(&mut self, work: &mut Work<'_>) {
         if !self.selection.is_caret() {
             return self.delete(Some(self.selection.range()), work);
         }
@@ -119,13 +117,13 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    pub(super) fn delete(&mut self, range: Option<Range<usize>>, work: &mut Work) {
+    pub(super) fn delete(&mut self, range: Option<Range<usize>>, work: &mut Work<'_>) {
         if let Some(range) = range {
             self.edit(range, "", Event::Deleted, work);
         }
     }
 
-    pub(super) fn paste(&mut self, text: &str, plain: bool, work: &mut Work) {
+    pub(super) fn paste(&mut self, text: &str, plain: bool, work: &mut Work<'_>) {
         let selection = self.selection.range();
         if !plain && !selection.is_empty() {
             let over = Event::PasteOver {
@@ -152,7 +150,7 @@ impl<B: TextBuffer> Document<B> {
         range: Range<usize>,
         text: &str,
         linkify: bool,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) {
         let range = floor_boundary(&self.text, range.start)..floor_boundary(&self.text, range.end);
         if range.start > range.end || (range.is_empty() && text.is_empty()) {
@@ -177,25 +175,16 @@ impl<B: TextBuffer> Document<B> {
         self.take_in(effects, Some((removed, text.to_owned())), before, work);
     }
 
-    pub(super) fn remote(&mut self, range: Range<usize>, with: &str, work: &mut Work) {
-        if range.is_empty() && with.is_empty() {
+    pub(super) fn remote(&mut self, range: Range<usize>, with: &str, work: &mut Work<'_>) {
+        let Some(edit) = self.remote_edit(range, with) else {
             return;
-        }
-        let edit = Edit::replace(range.clone(), with.len());
-        self.put(range, with);
-        self.selection = self.selection.mapped(edit);
-        if let Some(composing) = &mut self.composing {
-            composing.at = beside(&composing.at, edit).unwrap_or_else(|| {
-                map_caret(composing.at.start, edit)..map_caret(composing.at.end, edit)
-            });
-            composing.selection = composing.selection.mapped(edit);
-        }
+        };
         self.undo.foreign(self.session.original(edit));
         let effects = self.session.apply(&self.text, Event::Remote(edit));
         self.take_in(effects, None, self.selection, work);
     }
 
-    pub(super) fn select(&mut self, selection: Selection, work: &mut Work) {
+    pub(super) fn select(&mut self, selection: Selection, work: &mut Work<'_>) {
         let inside = |at: usize| floor_boundary(&self.text, at);
         let selection = Selection {
             anchor: inside(selection.anchor),
@@ -208,7 +197,7 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    pub(super) fn travel(&mut self, direction: Direction, work: &mut Work) {
+    pub(super) fn travel(&mut self, direction: Direction, work: &mut Work<'_>) {
         let Some(selection) = self
             .undo
             .travel(direction, &mut self.text, &mut self.session, work)

@@ -89,7 +89,8 @@ pub enum Input<'a> {
         /// False: as text only.
         linkify: bool,
     },
-    /// Another user deleted.
+    /// Another user deleted. The provisional text of an input method stays (they do not see it); if they delete on both
+    /// sides of it, what it stands for goes too.
     RemoteDelete(Range<usize>),
     /// The caret moved or a selection was made.
     Select(Selection),

@@ -12,9 +12,12 @@ use std::sync::Arc;
 
 use composing::Composing;
 pub use input::{Input, Selection};
+use livelink_detect::SharedTlds;
 use livelink_index::Context;
 pub use outcome::Outcome;
 use undo::Undo;
+#[cfg(feature = "replay")]
+pub(crate) use work::Scan;
 use work::Work;
 
 use crate::buffer::TextBuffer;
@@ -124,6 +127,11 @@ impl<B: TextBuffer> Document<B> {
         self.session.set_options(options);
     }
 
+    /// Sets the table of top-level domains; see [`Session::set_tlds`].
+    pub fn set_tlds(&mut self, tlds: SharedTlds) {
+        self.session.set_tlds(tlds);
+    }
+
     /// Sets the syntax context; see [`Context`].
     pub fn set_context(&mut self, context: Option<Arc<dyn Context + Send + Sync>>) {
         self.session.set_context(context);
@@ -171,7 +179,17 @@ impl<B: TextBuffer> Document<B> {
 
     /// Does one input.
     pub fn apply(&mut self, input: Input<'_>) -> Outcome {
-        let mut work = Work::new();
+        self.run(input, Work::new())
+    }
+
+    /// Does one input, and keeps what was detected in as it read at that moment: where a host name is rewritten after
+    /// its link was committed, the text now tells another story.
+    #[cfg(feature = "replay")]
+    pub(crate) fn apply_watched(&mut self, input: Input<'_>, scans: &mut Vec<Scan>) -> Outcome {
+        self.run(input, Work::watched(scans))
+    }
+
+    fn run(&mut self, input: Input<'_>, mut work: Work<'_>) -> Outcome {
         self.dispatch(input, &mut work);
         // Where the edit, or a parse that has landed since, changed what is code.
         for range in self.session.context_changes() {
@@ -180,7 +198,7 @@ impl<B: TextBuffer> Document<B> {
         work.finish(self.session.is_armed())
     }
 
-    fn dispatch(&mut self, input: Input<'_>, work: &mut Work) {
+    fn dispatch(&mut self, input: Input<'_>, work: &mut Work<'_>) {
         let keeps_composing = matches!(
             input,
             Input::ComposeUpdate(_)

@@ -92,7 +92,7 @@ impl Undo {
         direction: Direction,
         text: &mut B,
         session: &mut Session,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Option<Selection> {
         match self {
             Self::Whole(history) => {

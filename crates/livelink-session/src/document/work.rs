@@ -1,28 +1,66 @@
 //! An outcome in the making.
 
+use std::ops::Range;
+
 use super::outcome::{Net, Outcome};
+use crate::buffer::TextBuffer;
+use crate::read;
 use crate::step::Step;
 
+/// What was detected in, as it read at that moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "replay"),
+    expect(dead_code, reason = "only replay scripts watch")
+)]
+pub(crate) struct Scan {
+    /// Scalar values.
+    pub(crate) range: Range<usize>,
+    pub(crate) text: String,
+}
+
 /// An outcome in the making.
-pub(super) struct Work {
+pub(super) struct Work<'a> {
     pub(super) outcome: Outcome,
     net: Net,
     /// Nothing has happened so far.
     pub(super) idle: bool,
+    /// For those who watch.
+    scans: Option<&'a mut Vec<Scan>>,
 }
 
-impl Work {
+impl<'a> Work<'a> {
     pub(super) fn new() -> Self {
         Self {
             outcome: Outcome::default(),
             net: Net::default(),
             idle: true,
+            scans: None,
+        }
+    }
+
+    #[cfg(feature = "replay")]
+    pub(super) fn watched(scans: &'a mut Vec<Scan>) -> Self {
+        Self {
+            scans: Some(scans),
+            ..Self::new()
         }
     }
 
     pub(super) fn did(&mut self, step: &Step) {
         self.idle &= step.is_empty();
         self.net.add(step);
+    }
+
+    /// `ranges` of `text` were detected in.
+    pub(super) fn scanned<B: TextBuffer>(&mut self, text: &B, ranges: Vec<Range<usize>>) {
+        if let Some(scans) = &mut self.scans {
+            scans.extend(ranges.iter().map(|range| Scan {
+                range: read::chars_before(text, range.start)..read::chars_before(text, range.end),
+                text: text.slice(range.clone()),
+            }));
+        }
+        self.outcome.rescanned.extend(ranges);
     }
 
     pub(super) fn finish(mut self, armed: bool) -> Outcome {

@@ -6,7 +6,7 @@
 //! | [`markdown`] | `<https://example.com>` or `[text](<target>)` | `[text](target)` | first and last character as references |
 //! | [`json`] | `"kind": "auto"` | `"kind": "manual"` | an entry of `"muted"` |
 //!
-//! What is written reads back equal: text, links with target and kind, mutes (Markdown has no place for their cause).
+//! What is written reads back equal: text, links with target and kind, mutes with their cause.
 //! Reading never links anything. A reader that can not keep all of its input gives a [`PersistError`] with the place,
 //! and nothing else: no half of a document comes out.
 //!
@@ -25,7 +25,7 @@
 //!     "See <a href=\"https://example.com\" data-livelink=\"auto\">https://example.com</a> or \
 //!      <span data-livelink=\"off\" data-livelink-cause=\"backspace\">example.org</span> "
 //! );
-//! assert_eq!(markdown::write(&saved), "See <https://example.com> or &#x65;xample.or&#X67;&#32;");
+//! assert_eq!(markdown::write(&saved), "See <https://example.com> or &#x065;xample.or&#X67;&#32;");
 //! assert_eq!(html::read(&html::write(&saved))?, saved);
 //!
 //! let again = saved.into_document(SessionOptions::default());

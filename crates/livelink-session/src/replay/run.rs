@@ -10,7 +10,7 @@ use super::script::{Op, Repeat, Script, Setup, set_options};
 use super::stage::Stage;
 use super::trace::Trace;
 use super::{Contexts, ScriptError};
-use crate::document::{Document, Input, Selection};
+use crate::document::{Document, Input, Outcome, Selection};
 use crate::event::Source;
 use crate::mark::{Mark, Mute, MuteCause};
 
@@ -123,8 +123,7 @@ pub(super) fn do_step(
     trace: &mut Trace<'_>,
 ) -> Result<(), ScriptError> {
     let mut apply = |stage: &mut Stage, input: Input<'_>| {
-        let outcome = stage.apply(input);
-        trace.outcome(&outcome, stage.document());
+        watched(stage, input, trace);
     };
     match op {
         Op::Type(text) => {
@@ -206,6 +205,14 @@ pub(super) fn do_step(
     Ok(())
 }
 
+/// One input, and its line in the trace.
+fn watched(stage: &mut Stage, input: Input<'_>, trace: &mut Trace<'_>) -> Outcome {
+    let mut scans = Vec::new();
+    let outcome = stage.apply(input, trace.is_wanted().then_some(&mut scans));
+    trace.outcome(&outcome, scans, stage.document());
+    outcome
+}
+
 fn set_option(value: &Value, stage: &mut Stage) -> Result<(), ScriptError> {
     let mut options = stage.document().options().clone();
     set_options(value, &mut options)?;
@@ -220,8 +227,7 @@ fn press(key: Key, repeat: Repeat, stage: &mut Stage, trace: &mut Trace<'_>) {
     };
     while left > 0 {
         left -= 1;
-        let outcome = stage.apply(key.input(stage.document()));
-        trace.outcome(&outcome, stage.document());
+        let outcome = watched(stage, key.input(stage.document()), trace);
         // Pressing on would do nothing either, however often it is asked for.
         if outcome.idle && key.has_an_end() {
             break;

@@ -4,7 +4,7 @@ use ropey::Rope;
 
 use super::shot::{Shot, World};
 use super::timeline::Timeline;
-use crate::document::{Document, Input, Outcome};
+use crate::document::{Document, Input, Outcome, Scan};
 use crate::options::SessionOptions;
 use crate::units::UnitKind;
 
@@ -73,9 +73,13 @@ impl Stage {
         self.document.set_options(options);
     }
 
-    pub(super) fn apply(&mut self, input: Input<'_>) -> Outcome {
+    /// Does one input; `scans`, if anybody wants them, gets what was detected in.
+    pub(super) fn apply(&mut self, input: Input<'_>, scans: Option<&mut Vec<Scan>>) -> Outcome {
         let depth = self.document.depth();
-        let outcome = self.document.apply(input.clone());
+        let outcome = match scans {
+            Some(scans) => self.document.apply_watched(input.clone(), scans),
+            None => self.document.apply(input.clone()),
+        };
         if let Some(checked) = self
             .checked
             .as_mut()

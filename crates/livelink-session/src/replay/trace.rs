@@ -6,10 +6,10 @@ use std::ops::Range;
 use ropey::Rope;
 use serde_json::Value;
 
-use super::chars::scalars;
+use super::key::Key;
 use super::script::{Op, Repeat};
 use crate::buffer::TextBuffer;
-use crate::document::{Document, Outcome};
+use crate::document::{Document, Outcome, Scan};
 use crate::event::Source;
 use crate::mark::MarkKind;
 
@@ -24,6 +24,8 @@ pub(super) struct Trace<'a> {
     /// How many of them are from earlier keys of the step.
     earlier: usize,
     units: Vec<&'static str>,
+    /// What the step does to its units, if it does not make them.
+    verb: &'static str,
 }
 
 /// Something that happened in a step. The keys of one step often do the same thing over and over; that is told once.
@@ -53,7 +55,13 @@ impl<'a> Trace<'a> {
             events: Vec::new(),
             earlier: 0,
             units: Vec::new(),
+            verb: "",
         }
+    }
+
+    /// Does anybody read it?
+    pub(super) fn is_wanted(&self) -> bool {
+        self.lines.is_some()
     }
 
     /// The line before the first step.
@@ -70,21 +78,31 @@ impl<'a> Trace<'a> {
             self.line = format!("{number} {}", describe(op));
             self.events.clear();
             self.units.clear();
+            self.verb = match op {
+                Op::Key(Key::Undo, _) => "undid ",
+                Op::Key(Key::Redo, _) => "redid ",
+                _ => "",
+            };
         }
     }
 
     /// One input of the step (a `type` has one a character).
-    pub(super) fn outcome(&mut self, outcome: &Outcome, document: &Document<Rope>) {
+    pub(super) fn outcome(
+        &mut self,
+        outcome: &Outcome,
+        scans: Vec<Scan>,
+        document: &Document<Rope>,
+    ) {
         if self.lines.is_none() {
             return;
         }
         self.earlier = self.events.len();
         let text = document.text();
         let shown = |range: &Range<usize>| TextBuffer::slice(text, range.clone());
-        for range in &outcome.rescanned {
+        for Scan { range, text } in scans {
             self.happened(Happened::Scanned {
-                range: scalars(text, range),
-                text: shown(range),
+                range,
+                text,
                 times: 1,
             });
         }
@@ -157,7 +175,7 @@ impl<'a> Trace<'a> {
             let _ = write!(line, " | {}", events.join("; "));
         }
         if !self.units.is_empty() {
-            let _ = write!(line, " | {}", self.units.join(", "));
+            let _ = write!(line, " | {}{}", self.verb, self.units.join(", "));
         }
         if document.is_armed() {
             line.push_str(" | armed");

@@ -28,9 +28,9 @@ impl Session {
         let unit = if kind == UnitKind::Typing {
             self.units.run(kind, edit)
         } else {
-            self.units.single()
+            self.units.single(kind)
         };
-        self.edited(text, edit, (unit, kind), None, effects);
+        self.edited(text, edit, unit, None, effects);
         if !self.options.links_by_itself() {
             return;
         }
@@ -64,7 +64,7 @@ impl Session {
         let step = self.judge(text).commit(run.clone());
         effects.rescanned.push(run);
         if !step.is_empty() {
-            let unit = self.units.single();
+            let unit = self.units.single(UnitKind::Commit);
             self.state.apply(&step);
             if self.options.rewrite_punycode {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
@@ -72,7 +72,7 @@ impl Session {
                     .filter_map(|mark| rewrite::in_unicode(&self.detector, text, mark))
                     .collect();
             }
-            self.report((unit, UnitKind::Commit), step, effects);
+            self.report(unit, step, effects);
         }
     }
 
@@ -121,7 +121,7 @@ impl Session {
         armed: Option<Armed>,
         effects: &mut Effects,
     ) {
-        let unit = (self.units.single(), UnitKind::Rewrite);
+        let unit = self.units.single(UnitKind::Rewrite);
         let mut mapped = self.state.map(edit);
         for change in &mut mapped.marks {
             // The host may be the whole link, which would be gone with its last character.
@@ -148,9 +148,9 @@ impl Session {
         linkify: bool,
         effects: &mut Effects,
     ) {
-        let unit = self.units.single();
+        let unit = self.units.single(kind);
         let fresh = (linkify && edit.start < edit.new_end).then_some(edit.start..edit.new_end);
-        self.edited(text, edit, (unit, kind), fresh, effects);
+        self.edited(text, edit, unit, fresh, effects);
     }
 
     pub(super) fn paste_over<T: Text + ?Sized>(
@@ -164,9 +164,9 @@ impl Session {
             return;
         }
         if let Some(step) = self.judge(text).paste_over(selection, pasted) {
-            let unit = self.units.single();
+            let unit = self.units.single(UnitKind::Paste);
             self.state.apply(&step);
-            self.report((unit, UnitKind::Paste), step, effects);
+            self.report(unit, step, effects);
             effects.handled = true;
         }
     }
@@ -180,9 +180,9 @@ impl Session {
         if step.is_empty() {
             return;
         }
-        let unit = self.units.single();
+        let unit = self.units.single(UnitKind::Unmake);
         self.state.apply(&step);
-        self.report((unit, UnitKind::Unmake), step, effects);
+        self.report(unit, step, effects);
         effects.handled = true;
     }
 
@@ -216,9 +216,9 @@ impl Session {
             self.units.close();
             return;
         }
-        let unit = self.units.single();
+        let unit = self.units.single(UnitKind::Command);
         self.state.apply(&step);
-        self.report((unit, UnitKind::Command), step, effects);
+        self.report(unit, step, effects);
     }
 
     /// The context changed its mind about `range`: live runs in it are derived again, in the unit of the last edit.
@@ -234,7 +234,7 @@ impl Session {
         }
         self.armed = None;
         match self.units.latest() {
-            Some(unit) => self.report((unit, UnitKind::Command), step, effects),
+            Some(unit) => self.report(unit, step, effects),
             None => {
                 effects.announcement.count(&step.marks);
                 effects.untracked.push(step);

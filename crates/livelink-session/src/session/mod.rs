@@ -6,7 +6,7 @@ mod host;
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_detect::Detector;
+use livelink_detect::{Detector, SharedTlds};
 use livelink_index::{Context, Edit, Text};
 
 use crate::armed::Armed;
@@ -52,6 +52,7 @@ pub struct Session {
     state: State,
     options: SessionOptions,
     detector: Detector,
+    tlds: Option<SharedTlds>,
     context: SharedContext,
     armed: Option<Armed>,
     units: Units,
@@ -67,6 +68,7 @@ impl Session {
             state: State::new(),
             options,
             detector,
+            tlds: None,
             context: SharedContext::default(),
             armed: None,
             units: Units::default(),
@@ -130,9 +132,34 @@ impl Session {
     /// while autolink was off is not swept when it comes on.
     pub fn set_options(&mut self, options: SessionOptions) {
         if options != self.options {
-            self.detector = Detector::new(options.detection());
             self.options = options;
+            self.detector = self.new_detector();
             self.units.close();
+        }
+    }
+
+    /// Sets the table of top-level domains, in the place of the embedded one: `tlds` may get another table at any time
+    /// (ruling 32). Links that are there stay until they are edited.
+    ///
+    /// ```
+    /// use livelink_detect::SharedTlds;
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.set_tlds(tlds.clone());
+    /// // Whenever there is a newer table: tlds.replace(TldTable::parse(file)?);
+    /// ```
+    pub fn set_tlds(&mut self, tlds: SharedTlds) {
+        self.tlds = Some(tlds);
+        self.detector = self.new_detector();
+    }
+
+    fn new_detector(&self) -> Detector {
+        let options = self.options.detection();
+        match &self.tlds {
+            Some(tlds) => Detector::with_tlds(options, tlds.clone()),
+            None => Detector::new(options),
         }
     }
 
@@ -188,7 +215,7 @@ impl Session {
             Event::Backspace { caret } => self.unmake(armed, caret, &mut effects),
             Event::Deleted(edit) => {
                 let unit = self.units.run(UnitKind::Deletion, edit);
-                self.edited(text, edit, (unit, UnitKind::Deletion), None, &mut effects);
+                self.edited(text, edit, unit, None, &mut effects);
             }
             Event::PasteOver {
                 selection,

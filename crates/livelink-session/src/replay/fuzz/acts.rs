@@ -95,7 +95,7 @@ impl Act {
             79..90 => key(Key::Undo),
             90..95 => key(Key::Redo),
             95..97 => Op::Blur,
-            97..100 => return Self::composition(random, world),
+            97..100 => return Self::composition(random, len, world),
             100..110 => Op::Insert {
                 source: Source::Remote,
                 text: random.pick(REMOTE).to_owned(),
@@ -114,17 +114,25 @@ impl Act {
         Self(vec![op])
     }
 
-    fn composition(random: &mut Random, world: World) -> Self {
+    fn composition(random: &mut Random, len: usize, world: World) -> Self {
         let mut ops = vec![
             Op::ComposeStart,
             Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()),
         ];
         if world == World::Shared && random.below(2) > 0 {
-            ops.push(Op::Insert {
-                source: Source::Remote,
-                text: random.pick(REMOTE).to_owned(),
-                at: Some(0),
-                linkify: true,
+            // Anywhere, so also into the provisional text. A selection that is composed over makes the text shorter.
+            let at = random.below((len + 1).saturating_sub(12).max(1));
+            ops.push(match random.below(3) {
+                0 => Op::RemoteDelete {
+                    from: at,
+                    to: (at + random.below(8)).min(len.saturating_sub(12)).max(at),
+                },
+                _ => Op::Insert {
+                    source: Source::Remote,
+                    text: random.pick(REMOTE).to_owned(),
+                    at: Some(at),
+                    linkify: true,
+                },
             });
             ops.push(Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()));
         }

@@ -1,0 +1,35 @@
+//! Links that are their own target.
+
+/// The target of the autolink `<text>`, by the grammar of CommonMark; `None` if it is none.
+pub(super) fn target(text: &str) -> Option<String> {
+    let plain = text
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'));
+    if !plain {
+        return None;
+    }
+    let scheme = text.split_once(':').is_some_and(|(scheme, _)| {
+        (2..=32).contains(&scheme.len())
+            && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-'))
+    });
+    if scheme {
+        return Some(text.to_owned());
+    }
+    let (local, domain) = text.split_once('@')?;
+    let local_fits = !local.is_empty()
+        && local
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte));
+    let domain_fits = domain.split('.').all(|label| {
+        (1..=63).contains(&label.len())
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    });
+    (local_fits && domain_fits).then(|| format!("mailto:{text}"))
+}
