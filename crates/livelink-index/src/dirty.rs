@@ -5,9 +5,10 @@ use std::ops::Range;
 use livelink_detect::{Detector, Link};
 
 use crate::marks::{Grain, Mark, last_true};
+use crate::pending::Pending;
 use crate::runs::Scratch;
 use crate::source::Source;
-use crate::window::{Found, Old, Scanned, scan_stretch};
+use crate::window::{Found, Old, Scanned, Stop, scan_stretch};
 use crate::{Edit, SpanStore};
 
 /// A stretch that edits touched, before and after them.
@@ -26,8 +27,45 @@ pub(crate) struct Dirty {
     pub(crate) marks: Range<usize>,
     /// Where no old mark is true any more, in the new text.
     pub(crate) stale: Range<usize>,
+    /// What is pending at its end, with what was scanned in vain: from where links begin that are not known, to where the
+    /// scan is taken up. All of it if it was left.
+    pub(crate) pending: Range<usize>,
     /// How much was scanned.
     pub(crate) scanned: usize,
+    /// Whether it was left for a scan to come.
+    pub(crate) left: bool,
+}
+
+impl Dirty {
+    /// A stretch that was scanned without an edit, taken up at a mark or not, and the links and marks that it found.
+    pub(crate) fn of(
+        scanned: Scanned,
+        taken_up: bool,
+        links: Range<usize>,
+        marks: Range<usize>,
+    ) -> Self {
+        let Scanned {
+            range,
+            links: new,
+            stop,
+            ..
+        } = scanned;
+        Self {
+            old: new.clone(),
+            edits: 0..0,
+            links,
+            marks,
+            // The mark it was taken up at stays true, as does the one it met.
+            stale: range.start + usize::from(taken_up)..range.end + usize::from(stop != Stop::Met),
+            pending: match stop {
+                Stop::Paused(_) => new.end..range.end,
+                Stop::RunEnd | Stop::Met => range.end..range.end,
+            },
+            scanned: range.len(),
+            left: false,
+            new,
+        }
+    }
 }
 
 /// What was found in the stretches of one call, one behind the other. The buffers live from call to call.
@@ -38,11 +76,12 @@ pub(crate) struct FoundAll {
     pub(crate) scratch: Scratch,
 }
 
-/// What was before: the edits since (normal: sorted and disjoint), and the marks of then.
+/// What was before: the edits since (normal: sorted and disjoint), and the marks and the pending pieces of then.
 #[derive(Clone, Copy)]
 pub(crate) struct Before<'a> {
     pub(crate) edits: &'a [Edit],
     pub(crate) marks: &'a SpanStore<Mark>,
+    pub(crate) pending: &'a Pending,
     pub(crate) grain: Grain,
 }
 
@@ -56,6 +95,9 @@ pub(crate) struct Before<'a> {
 /// In a long run the scan is taken up at the last mark before the edit that is still true, and ends as [`scan_stretch`]
 /// says.
 ///
+/// Where the text is pending, short runs are scanned as elsewhere, and are known from then on. An edit deep inside a long
+/// run that is pending is left for the scan to come: its start is nowhere near.
+///
 /// O(length of the runs touched), but in long runs O(distance to the next marks), with what the detector looks ahead.
 pub(crate) fn rescan(
     detector: &Detector,
@@ -64,49 +106,118 @@ pub(crate) fn rescan(
     found: &mut FoundAll,
     out: &mut Vec<Dirty>,
 ) {
-    let Before {
-        edits,
-        marks,
-        grain,
-    } = before;
     out.clear();
-    // New offset minus old offset before the edit at hand. Wraps when negative.
-    let mut shift = 0_usize;
-    // Nothing before is dirty any more: in the new text, and for marks in the old one.
-    let (mut free_from, mut marks_from) = (0, 0);
-    let mut next = 0;
-    while let Some(edit) = edits.get(next) {
-        let start = edit.start.wrapping_add(shift);
-        let mark = last_true(marks, marks_from, edit.start);
-        let mark = mark.map(|(at, mark)| (at.wrapping_add(shift), mark));
-        let run = text.start_of_run(start, mark.map_or(free_from, |(at, _)| at));
-        let mark = mark.filter(|(at, _)| *at == run);
-        let (first_link, first_mark) = (found.links.len(), found.marks.len());
+    let mut walk = Walk {
+        text,
+        before,
+        next: 0,
+        shift: 0,
+        free_from: 0,
+        marks_from: 0,
+        paused: None,
+        left: false,
+    };
+    while let Some(edit) = before.edits.get(walk.next) {
+        out.push(match walk.start(edit) {
+            Some((run, mark)) => walk.scan(detector, run, mark, found),
+            None => walk.leave(edit, found),
+        });
+    }
+}
 
-        let short = if mark.is_none() {
-            short_stretch(
-                text,
-                run,
-                edits.get(next..).unwrap_or_default(),
-                shift,
-                grain,
-            )
-        } else {
-            None
+/// A walk over the edits, from stretch to stretch.
+struct Walk<'a, T> {
+    text: &'a T,
+    before: Before<'a>,
+    /// The edit at hand.
+    next: usize,
+    /// New offset minus old offset before it. Wraps when negative.
+    shift: usize,
+    /// Nothing before is dirty any more: in the new text, and for marks in the old one.
+    free_from: usize,
+    marks_from: usize,
+    /// The mark at `free_from`, if the last scan was left there.
+    paused: Option<(usize, Mark)>,
+    /// Whether the last edit was left unscanned.
+    left: bool,
+}
+
+impl<T: Source> Walk<'_, T> {
+    /// Where to begin with the scan for `edit`: at the start of its run, or at a mark. `None` if there is no such place
+    /// near, in text that is pending anyway.
+    fn start(&self, edit: &Edit) -> Option<(usize, Option<Mark>)> {
+        let Before {
+            marks,
+            pending,
+            grain,
+            ..
+        } = self.before;
+        let start = edit.start.wrapping_add(self.shift);
+        let last_true = last_true(marks, self.marks_from, edit.start);
+        let last = last_true
+            .map(|(at, mark)| (at.wrapping_add(self.shift), mark))
+            .or(self.paused);
+        let limit = last.map_or(self.free_from, |(at, _)| at);
+        let mut run = None;
+        if let Some(piece) = pending.around(edit.start) {
+            let near = start.saturating_sub(grain.back);
+            let near_run = self.text.start_of_run(start, near.max(limit));
+            if near_run > near || near <= limit {
+                run = Some(near_run);
+            } else {
+                // The mark that this piece is to be scanned from stays true, and no later one needs to be looked at.
+                let before = marks.last_before(edit.start).map(|(range, _)| range.start);
+                let before = before.filter(|before| *before >= self.marks_from);
+                let behind = marks.first_from(edit.start).map(|(range, _)| range.start);
+                if before == last_true.map(|(at, _)| at) && behind.is_none_or(|at| at >= piece.end)
+                {
+                    return None;
+                }
+            }
+        }
+        let run = run.unwrap_or_else(|| self.text.start_of_run(start, limit));
+        let mark = last.filter(|(at, _)| *at == run).map(|(_, mark)| mark);
+        // The run goes on from an edit that was left.
+        if self.left && mark.is_none() && run <= self.free_from {
+            return None;
+        }
+        Some((run, mark))
+    }
+
+    /// Scans the stretch from `run` on.
+    fn scan(
+        &mut self,
+        detector: &Detector,
+        run: usize,
+        mark: Option<Mark>,
+        found: &mut FoundAll,
+    ) -> Dirty {
+        let Before {
+            marks,
+            pending,
+            grain,
+            edits,
+        } = self.before;
+        let edits = edits.get(self.next..).unwrap_or_default();
+        let (first_link, first_mark) = (found.links.len(), found.marks.len());
+        let short = match mark {
+            Some(_) => None,
+            None => short_stretch(self.text, run, edits, self.shift, grain),
         };
         let scanned = match short {
             Some(scanned) => {
-                scan_runs(detector, text, scanned.links.clone(), found);
+                scan_runs(detector, self.text, scanned.links.clone(), found);
                 scanned
             }
             None => scan_stretch(
                 detector,
-                text,
-                mark.unwrap_or((run, Mark::default())),
+                self.text,
+                (run, mark.unwrap_or_default()),
                 &Old {
                     marks,
-                    edits: edits.get(next..).unwrap_or_default(),
-                    shift,
+                    pending,
+                    edits,
+                    shift: self.shift,
                 },
                 grain,
                 Found {
@@ -116,29 +227,56 @@ pub(crate) fn rescan(
                 },
             ),
         };
-        let Scanned {
-            range,
-            links,
-            edits: followed,
-            shift: shift_behind,
-            met,
-        } = scanned;
-        // The mark it was taken up at stays true, as does the one it met.
-        let stale = run + usize::from(mark.is_some())..range.end + usize::from(!met);
-        free_from = range.end;
-        marks_from = stale.end.wrapping_sub(shift_behind);
-        out.push(Dirty {
-            old: links.start.wrapping_sub(shift)..links.end.wrapping_sub(shift_behind),
-            new: links,
-            // An edit at least, or this would not come to an end.
-            edits: next..next + followed.max(1),
-            links: first_link..found.links.len(),
-            marks: first_mark..found.marks.len(),
-            stale,
-            scanned: range.len(),
-        });
-        next += followed.max(1);
-        shift = shift_behind;
+        self.free_from = scanned.range.end;
+        self.paused = match scanned.stop {
+            Stop::Paused(mark) => Some((scanned.range.end, mark)),
+            Stop::RunEnd | Stop::Met => None,
+        };
+        self.left = false;
+        let (next, shift) = (self.next, self.shift);
+        // An edit at least, or this would not come to an end.
+        self.next += scanned.edits.max(1);
+        self.shift = scanned.shift;
+        let links = first_link..found.links.len();
+        let marks = first_mark..found.marks.len();
+        let mut dirty = Dirty::of(scanned, mark.is_some(), links, marks);
+        dirty.edits = next..self.next;
+        dirty.old = dirty.new.start.wrapping_sub(shift)..dirty.new.end.wrapping_sub(self.shift);
+        self.marks_from = dirty.stale.end.wrapping_sub(self.shift);
+        dirty
+    }
+
+    /// Leaves `edit` for the scan to come.
+    fn leave(&mut self, edit: &Edit, found: &FoundAll) -> Dirty {
+        let start = edit.start.wrapping_add(self.shift);
+        let mut end = edit.new_end.wrapping_add(self.shift);
+        let inside = self
+            .before
+            .pending
+            .around(edit.start)
+            .is_some_and(|piece| edit.old_end < piece.end);
+        if !inside {
+            // The boundary at the end of the piece may be gone: then it goes on.
+            end = self.text.end_of_run_within(end, usize::MAX).unwrap_or(end);
+        }
+        self.shift = self.shift.wrapping_add(edit.shift());
+        let dirty = Dirty {
+            new: start..end,
+            old: edit.start..edit.old_end,
+            edits: self.next..self.next + 1,
+            links: found.links.len()..found.links.len(),
+            marks: found.marks.len()..found.marks.len(),
+            stale: start..end + 1,
+            pending: start..end,
+            scanned: 0,
+            left: true,
+        };
+        self.paused = None;
+        self.left = true;
+        self.next += 1;
+        self.free_from = end;
+        self.marks_from = end.wrapping_sub(self.shift).max(edit.old_end);
+        dirty
     }
 }
 
@@ -171,7 +309,7 @@ fn short_stretch(
         links: run..end,
         edits: followed,
         shift,
-        met: false,
+        stop: Stop::RunEnd,
     })
 }
 
@@ -192,67 +330,4 @@ fn scan_runs(detector: &Detector, text: &impl Source, range: Range<usize>, found
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::source::Utf8;
-
-    use livelink_detect::Detector;
-
-    #[test]
-    fn edits_grow_to_boundaries_and_join() {
-        // The text after the edits, the edits (start, old end, bytes put in), and for each stretch the new and the old range.
-        type Case = (
-            &'static str,
-            &'static [(usize, usize, usize)],
-            &'static [[Range<usize>; 2]],
-        );
-        let cases: &[Case] = &[
-            ("", &[], &[]),
-            ("ab", &[(0, 0, 2)], &[[0..2, 0..0]]),
-            ("one twXo three", &[(6, 6, 1)], &[[4..8, 4..7]]),
-            // A boundary typed inside a run, at its ends, and between boundaries.
-            ("on e two", &[(2, 2, 1)], &[[0..4, 0..3]]),
-            ("one  two", &[(3, 3, 1)], &[[0..4, 0..3]]),
-            ("one  two", &[(4, 4, 1)], &[[4..8, 4..7]]),
-            ("one   two", &[(4, 4, 1)], &[[4..5, 4..4]]),
-            // A boundary deleted: the joined run, of old both.
-            ("onetwo x", &[(3, 4, 0)], &[[0..6, 0..7]]),
-            ("one x", &[(4, 8, 0)], &[[4..5, 4..9]]),
-            // Several: apart, in one run, meeting.
-            (
-                "Xa bX c",
-                &[(0, 0, 1), (3, 3, 1)],
-                &[[0..2, 0..1], [3..5, 2..3]],
-            ),
-            ("XaX c", &[(0, 0, 1), (1, 1, 1)], &[[0..3, 0..1]]),
-            ("a b c", &[(1, 2, 1), (3, 4, 1)], &[[0..5, 0..5]]),
-            (
-                "aX bX",
-                &[(1, 1, 1), (3, 3, 1)],
-                &[[0..2, 0..1], [3..5, 2..3]],
-            ),
-            (
-                "aX  X",
-                &[(1, 1, 2), (2, 2, 1)],
-                &[[0..3, 0..1], [4..5, 2..2]],
-            ),
-        ];
-        for (text, edits, expected) in cases {
-            let mut out = Vec::new();
-            let edit = |&(start, old_end, len)| Edit::replace(start..old_end, len);
-            let edits: Vec<Edit> = edits.iter().map(edit).collect();
-            let (marks, mut found) = (SpanStore::new(), FoundAll::default());
-            let of = Before {
-                edits: &edits,
-                marks: &marks,
-                grain: Grain::USUAL,
-            };
-            rescan(&Detector::default(), &Utf8(*text), of, &mut found, &mut out);
-            let found: Vec<_> = out
-                .iter()
-                .map(|dirty| [dirty.new.clone(), dirty.old.clone()])
-                .collect();
-            assert_eq!(found, *expected, "{text:?} {edits:?}");
-        }
-    }
-}
+mod tests;

@@ -49,11 +49,14 @@ mod text;
 
 pub mod runs;
 
+mod compose;
 mod delta;
 mod dirty;
 mod index;
 mod link;
 mod marks;
+mod pending;
+mod ruler;
 mod snapshot;
 mod source;
 mod window;
@@ -70,7 +73,7 @@ mod context;
 pub use context::{Context, Verdict};
 pub use delta::Delta;
 pub use edit::Edit;
-pub use index::LinkIndex;
+pub use index::{Build, Built, LinkIndex};
 pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, Snapshot};
 pub use store::{InsertError, SpanStore, Spans};

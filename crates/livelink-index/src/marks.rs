@@ -13,6 +13,8 @@ pub(crate) struct Grain {
     pub(crate) spacing: usize,
     /// How much is given to the scanner at first. More, if it does not do.
     pub(crate) step: usize,
+    /// How far back the start of a run is looked for in text that is pending.
+    pub(crate) back: usize,
 }
 
 impl Grain {
@@ -21,6 +23,7 @@ impl Grain {
         run: 4096,
         spacing: 2048,
         step: 4096,
+        back: 16 << 10,
     };
 
     /// So small that short texts have all that long ones have.
@@ -29,6 +32,7 @@ impl Grain {
         run: 12,
         spacing: 8,
         step: 16,
+        back: 20,
     };
 }
 

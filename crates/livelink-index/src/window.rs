@@ -2,7 +2,8 @@
 //!
 //! The stretch is read a window at a time, each from as far back as the scanner may still look. It ends where the run
 //! ends that holds the last edit; or before, where the scan is in the state that the old scan was in at that place, with
-//! nothing edited behind: what follows is then what followed before.
+//! nothing edited behind: what follows is then what followed before. And it pauses where what follows was not scanned
+//! before either, and is left for later.
 
 use std::ops::Range;
 
@@ -10,6 +11,8 @@ use livelink_detect::window::{Pause, Sink, State};
 use livelink_detect::{Detector, Link, is_boundary};
 
 use crate::marks::{Grain, Mark};
+use crate::pending::Pending;
+use crate::ruler::Ruler;
 use crate::source::Source;
 use crate::{Edit, SpanStore};
 
@@ -19,6 +22,8 @@ const WINDOW_MAX: usize = 64 << 10;
 /// What there was before the edits, to stop at.
 pub(crate) struct Old<'a> {
     pub(crate) marks: &'a SpanStore<Mark>,
+    /// What was not scanned yet.
+    pub(crate) pending: &'a Pending,
     /// The edits that are not followed yet, the first one being that of the stretch.
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
@@ -43,8 +48,19 @@ pub(crate) struct Scanned {
     pub(crate) edits: usize,
     /// New offset minus old offset at the end.
     pub(crate) shift: usize,
-    /// Whether it stopped at a mark of the old scan.
-    pub(crate) met: bool,
+    /// Why it stopped.
+    pub(crate) stop: Stop,
+}
+
+/// Why a scan of a stretch ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// At the end of a run.
+    RunEnd,
+    /// At a mark of the old scan, in the same state.
+    Met,
+    /// In text that is pending, with this mark.
+    Paused(Mark),
 }
 
 /// Scans `text` from `from`, whose state is `mark`, through the first edit of `old` and on to where nothing changes any
@@ -86,7 +102,7 @@ pub(crate) fn scan_stretch<T: Source>(
         fresh: found,
         free_link: 0,
         marks: set,
-        met: None,
+        stop: None,
     };
     stretch.follow_edit();
     let first = stretch.first_link(buffer);
@@ -95,7 +111,7 @@ pub(crate) fn scan_stretch<T: Source>(
         let (end, complete) = stretch.window_end(want);
         let at = stretch.from;
         let pause = stretch.scan(detector, end, complete, buffer);
-        let (stop, last, met) = match pause {
+        let (end, last, stop) = match pause {
             Pause::More(_) => {
                 // No decision could be made, or all were: more of the text for both.
                 want = if stretch.from == at {
@@ -105,18 +121,15 @@ pub(crate) fn scan_stretch<T: Source>(
                 };
                 continue;
             }
-            Pause::Stopped(_) => {
-                let (stop, last) = stretch.met.unwrap_or((end, end));
-                (stop, last, true)
-            }
-            Pause::End => (end, end, false),
+            Pause::Stopped(_) => stretch.stop.unwrap_or((end, end, Stop::RunEnd)),
+            Pause::End => (end, end, Stop::RunEnd),
         };
         return Scanned {
-            range: from..stop,
+            range: from..end,
             links: first..last.max(first),
             edits: stretch.edits,
             shift: stretch.shift,
-            met,
+            stop,
         };
     }
 }
@@ -150,8 +163,8 @@ struct Stretch<'a, T> {
     /// The end of the last link.
     free_link: usize,
     marks: &'a mut Vec<(usize, Mark)>,
-    /// Where the scan has met the old one, and the end of the links before.
-    met: Option<(usize, usize)>,
+    /// Where the scan stops before the end of the run, the end of the links before, and why.
+    stop: Option<(usize, usize, Stop)>,
 }
 
 impl<T: Source> Stretch<'_, T> {
@@ -264,20 +277,37 @@ impl<T: Source> Stretch<'_, T> {
         self.checked = at;
     }
 
-    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`. Remembers the end of the links
-    /// before.
-    fn meets(&mut self, window: &str, state: &State, here: usize, old: &Mark) -> bool {
+    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`.
+    fn meets(&self, window: &str, state: &State, here: usize, old: &Mark) -> bool {
         let mark = Mark::of(window, state);
-        let units = |at: usize| self.text.units(window.get(..at).unwrap_or(window));
         // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
-        let unedited = self.start + units(state.at - mark.left) >= self.edited_to
-            && here.saturating_add(old.reach) <= self.next_edit();
-        let met = unedited && mark.meets(old);
-        if met {
-            let floor = state.at.saturating_add_signed(mark.floor);
-            self.met = Some((here, self.start + units(floor)));
-        }
-        met
+        self.units_to(window, state.at - mark.left) >= self.edited_to
+            && here.saturating_add(old.reach) <= self.next_edit()
+            && mark.meets(old)
+    }
+
+    /// Whether the scan may be left at `here`, in the state `mark`, and taken up another time.
+    fn may_pause(&self, window: &str, at: usize, here: usize, mark: &Mark) -> bool {
+        let before = here.wrapping_sub(self.shift);
+        // What is not decided begins behind the edits, and nothing edited was read ahead.
+        self.units_to(window, at - mark.left) >= self.edited_to
+            && here.saturating_add(mark.reach) <= self.next_edit()
+            && self.old.pending.at(before).is_some_and(|piece| {
+                // The old mark of the piece is passed first, so that it has one mark, which is this one.
+                let old = self.old.marks.first_from(before);
+                old.is_none_or(|(old, _)| old.start >= piece.end)
+            })
+    }
+
+    /// Stops at `here`, in the state `mark`, for a reason.
+    fn stop_at(&mut self, window: &str, state: &State, here: usize, mark: &Mark, why: Stop) {
+        let floor = state.at.saturating_add_signed(mark.floor);
+        self.stop = Some((here, self.units_to(window, floor), why));
+    }
+
+    /// The offset in the text of a place in the window.
+    fn units_to(&self, window: &str, at: usize) -> usize {
+        self.start + self.text.units(window.get(..at).unwrap_or(window))
     }
 }
 
@@ -309,6 +339,7 @@ impl<T: Source> Sink for Stretch<'_, T> {
             && place <= here
         {
             if place == here && self.meets(window, state, here, &old) {
+                self.stop_at(window, state, here, &old, Stop::Met);
                 return None;
             }
             self.next_candidate(window, place + 1);
@@ -316,29 +347,15 @@ impl<T: Source> Sink for Stretch<'_, T> {
         if state.at >= self.record_at {
             self.count_free(window, state.at);
             if self.free >= self.grain.run {
-                self.marks.push((here, Mark::of(window, state)));
+                let mark = Mark::of(window, state);
+                self.marks.push((here, mark));
+                if self.may_pause(window, state.at, here, &mark) {
+                    self.stop_at(window, state, here, &mark, Stop::Paused(mark));
+                    return None;
+                }
             }
             self.record_at = state.at.saturating_add(self.grain.spacing);
         }
         Some(self.next_stop())
-    }
-}
-
-/// Offsets in units of places in a window, counted on from the last one.
-#[derive(Default)]
-struct Ruler {
-    bytes: usize,
-    units: usize,
-}
-
-impl Ruler {
-    /// The units before byte `at`.
-    fn to<T: Source>(&mut self, text: &T, window: &str, at: usize) -> usize {
-        if at < self.bytes {
-            *self = Self::default();
-        }
-        self.units += text.units(window.get(self.bytes..at).unwrap_or_default());
-        self.bytes = at;
-        self.units
     }
 }

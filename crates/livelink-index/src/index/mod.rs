@@ -1,20 +1,35 @@
 //! [`LinkIndex`]: the four steps put together.
 
+mod background;
+mod detector;
+mod partial;
+mod query;
+mod work;
+
+pub use background::{Build, Built};
+
 use std::ops::Range;
+use std::sync::Arc;
 
 use livelink_detect::{Detector, Link, Revision};
 
-use crate::delta::{Delta, OldLink, reconcile};
-use crate::dirty::{Before, Dirty, FoundAll, rescan};
+use crate::compose::compose;
+use crate::delta::{Delta, reconcile};
+use crate::dirty::{Before, rescan};
 use crate::link::{Entry, Ids};
 use crate::marks::{Grain, Mark};
+use crate::pending::Pending;
 use crate::source::{Source, Utf8};
-use crate::{Edit, Links, LiveLink, Snapshot, SpanStore, Text};
+use crate::{Edit, Snapshot, SpanStore, Text};
+use work::Work;
 
 /// The links of a whole text, always what the detector finds in it, kept so edit by edit.
 ///
 /// The text stays the host's: the index holds ranges and ids, and reads the text through [`Text`] during a call. See the
 /// [crate's documentation](crate) for how and why.
+///
+/// A large text need not be scanned at once: [`partial`](Self::partial) makes an index that knows nothing yet,
+/// [`scan_slice`](Self::scan_slice) and [`begin_build`](Self::begin_build) fill it, and it follows edits all the while.
 #[derive(Debug)]
 pub struct LinkIndex {
     detector: Detector,
@@ -24,21 +39,23 @@ pub struct LinkIndex {
     now: Snapshot,
     /// States of the scanner in long runs.
     marks: SpanStore<Mark>,
+    /// What is not scanned yet, or not by this detector.
+    pending: Pending,
+    /// The build that goes on elsewhere.
+    job: Option<Job>,
     grain: Grain,
     ids: Ids,
     delta: Delta,
     work: Work,
 }
 
-/// Buffers that live from call to call, so that a keystroke allocates nothing.
-#[derive(Debug, Default)]
-struct Work {
-    dirty: Vec<Dirty>,
-    /// Old links of all dirty stretches, and where those of each one end.
-    old: Vec<OldLink>,
-    old_ends: Vec<usize>,
-    found: FoundAll,
-    placed: Vec<(Range<usize>, Entry)>,
+/// A build of this index that goes on elsewhere.
+#[derive(Debug)]
+struct Job {
+    /// Shared with it and with what it has sent, so that both know whether there is still somebody.
+    id: Arc<()>,
+    /// The way from the text that it reads to that of now.
+    edits: Vec<Edit>,
 }
 
 impl LinkIndex {
@@ -51,6 +68,8 @@ impl LinkIndex {
             detector,
             now: Snapshot::default(),
             marks: SpanStore::new(),
+            pending: Pending::default(),
+            job: None,
             grain: Grain::USUAL,
             ids: Ids::new(),
             delta: Delta::default(),
@@ -83,12 +102,19 @@ impl LinkIndex {
 
     #[cfg(feature = "check")]
     pub(crate) fn build_narrow_from(detector: Detector, text: &impl Source) -> Self {
+        let mut index = Self::narrow(detector);
+        index.edit_from(text, &[Edit::insert(0, text.len())]);
+        index.delta.clear();
+        index
+    }
+
+    /// Of the empty text, narrow.
+    #[cfg(feature = "check")]
+    fn narrow(detector: Detector) -> Self {
         let mut index = Self::new(detector);
         index.now.links = SpanStore::with_fill(3, 3);
         index.marks = SpanStore::with_fill(3, 3);
         index.grain = Grain::NARROW;
-        index.edit_from(text, &[Edit::insert(0, text.len())]);
-        index.delta.clear();
         index
     }
 
@@ -128,6 +154,7 @@ impl LinkIndex {
         let before = Before {
             edits: &[Edit::replace(0..len, len)],
             marks: &none,
+            pending: &Pending::default(),
             grain: self.grain,
         };
         self.work.clear();
@@ -178,9 +205,11 @@ impl LinkIndex {
             self.delta.edits.clear();
             self.delta.edits.push(Edit::replace(0..old_len, new_len));
         }
+        self.log();
         let before = Before {
             edits: &self.delta.edits,
             marks: &self.marks,
+            pending: &self.pending,
             grain: self.grain,
         };
         self.work.clear();
@@ -189,64 +218,17 @@ impl LinkIndex {
         self.update(text)
     }
 
-    /// Takes another detector (a profile, other options) and scans the whole of `text` with it. Links that are the same
-    /// to both keep their ids and are not in the delta.
-    ///
-    /// `text` is the text of the last call; if its length is another, it is taken as replaced, as in
-    /// [`edit`](Self::edit).
-    ///
-    /// ```
-    /// use livelink_detect::{Detector, Options, Profile};
-    /// use livelink_index::LinkIndex;
-    ///
-    /// let text = "is it example.com?";
-    /// let mut index = LinkIndex::build(Detector::default(), text);
-    /// let mut options = Options::default();
-    /// options.profile = Profile::Uts58;
-    /// let delta = index.set_detector(Detector::new(options), text);
-    /// assert_eq!(delta.rescanned, [0..18]);
-    /// ```
-    pub fn set_detector<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.set_detector_from(detector, &Utf8(text))
-    }
-
-    pub(crate) fn set_detector_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
-        self.revision = detector.revision();
-        self.pinned = detector.pinned();
-        self.detector = detector;
-        if text.len() != self.now.text_len {
-            return self.edit_from(text, &[]);
+    /// Remembers the delta's edits for a build that goes on elsewhere.
+    fn log(&mut self) {
+        let Some(job) = &mut self.job else {
+            return;
+        };
+        if Arc::strong_count(&job.id) > 1 {
+            compose(&mut job.edits, &self.delta.edits);
+        } else {
+            // The build is dropped, and all that it sent: nothing will come.
+            self.job = None;
         }
-        self.delta.clear();
-        self.scan_all(text);
-        self.update(text)
-    }
-
-    /// Has the detector another table of top-level domains, or other verdicts, than when the whole text was scanned last?
-    ///
-    /// Until [`refresh`](Self::refresh), edits are followed by the table of then, so that the links are those of one
-    /// table; verdicts are those of now. Constant time.
-    ///
-    /// ```
-    /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
-    /// use livelink_index::LinkIndex;
-    ///
-    /// let tlds = SharedTlds::default();
-    /// let mut index = LinkIndex::build(Detector::with_tlds(Options::default(), tlds.clone()), "see example.com");
-    /// assert!(!index.is_stale());
-    /// tlds.replace(TldTable::embedded());
-    /// assert!(index.is_stale());
-    /// assert!(index.refresh("see example.com").is_empty());
-    /// assert!(!index.is_stale());
-    /// ```
-    pub fn is_stale(&self) -> bool {
-        self.detector.revision() != self.revision
-    }
-
-    /// Scans the whole of `text` by the table and the verdicts of now: [`set_detector`](Self::set_detector) with the
-    /// detector it has.
-    pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
-        self.set_detector(self.detector.clone(), text)
     }
 
     /// Follows the delta's edits, and takes in what was found.
@@ -254,6 +236,7 @@ impl LinkIndex {
         let Self {
             now,
             marks,
+            pending,
             ids,
             delta,
             work,
@@ -266,6 +249,7 @@ impl LinkIndex {
             links.shift(start, removed, inserted, |_, _| ());
             marks.shift(start, removed, inserted, |_, _| ());
         }
+        pending.shift(&delta.edits);
         now.text_len = text.len();
 
         let mut old_from = 0;
@@ -291,130 +275,18 @@ impl LinkIndex {
             if !(set.is_empty() && marks.is_empty()) {
                 marks.replace(dirty.stale.clone(), set.iter().map(span_of_mark));
             }
-            delta.rescanned.push(dirty.new.clone());
-            delta.bytes_scanned += dirty.scanned;
+            if !dirty.left {
+                pending.take(dirty.new.clone());
+                delta.rescanned.push(dirty.new.clone());
+                delta.bytes_scanned += dirty.scanned;
+            }
+            pending.add(dirty.pending.clone());
         }
         delta
-    }
-
-    /// The detector in use.
-    pub fn detector(&self) -> &Detector {
-        &self.detector
-    }
-
-    /// What the last call changed.
-    pub fn delta(&self) -> &Delta {
-        &self.delta
-    }
-
-    /// The links as they are now, to keep: [`Snapshot`]. Shares memory; costs about a nanosecond for each thousand links.
-    pub fn snapshot(&self) -> Snapshot {
-        self.now.clone()
-    }
-
-    /// The link that holds the byte at `offset`: `start <= offset < end`. O(log n).
-    ///
-    /// ```
-    /// use livelink_detect::Detector;
-    /// use livelink_index::LinkIndex;
-    ///
-    /// let index = LinkIndex::build(Detector::default(), "see example.com");
-    /// assert!(index.link_at(3).is_none());
-    /// assert!(index.link_at(4).is_some());
-    /// assert!(index.link_at(14).is_some());
-    /// assert!(index.link_at(15).is_none());
-    /// ```
-    pub fn link_at(&self, offset: usize) -> Option<LiveLink> {
-        self.now.link_at(offset)
-    }
-
-    /// The links that share a byte with `range`, in order. O(log n), then O(1) a link.
-    pub fn links_in(&self, range: Range<usize>) -> Links<'_> {
-        self.now.links_in(range)
-    }
-
-    /// The links that share a byte with `range` or end or start at one of its ends, in order. For a caret at `p`,
-    /// `links_touching(p..p)` has the links it stands in or at. O(log n), then O(1) a link.
-    ///
-    /// ```
-    /// use livelink_detect::Detector;
-    /// use livelink_index::LinkIndex;
-    ///
-    /// let index = LinkIndex::build(Detector::default(), "see example.com");
-    /// assert_eq!(index.links_in(15..15).count(), 0);
-    /// assert_eq!(index.links_touching(15..15).count(), 1);
-    /// ```
-    pub fn links_touching(&self, range: Range<usize>) -> Links<'_> {
-        self.now.links_touching(range)
-    }
-
-    /// All links, in order.
-    pub fn iter(&self) -> Links<'_> {
-        self.now.iter()
-    }
-
-    /// Number of links.
-    pub fn len(&self) -> usize {
-        self.now.len()
-    }
-
-    /// Is there no link?
-    pub fn is_empty(&self) -> bool {
-        self.now.is_empty()
-    }
-
-    /// Length in bytes of the text that the index is of.
-    pub fn text_len(&self) -> usize {
-        self.now.text_len
-    }
-}
-
-impl<'a> IntoIterator for &'a LinkIndex {
-    type Item = LiveLink;
-    type IntoIter = Links<'a>;
-
-    fn into_iter(self) -> Links<'a> {
-        self.iter()
     }
 }
 
 /// A mark as a span: a byte at its place.
 fn span_of_mark(&(at, mark): &(usize, Mark)) -> (Range<usize>, Mark) {
     (at..at.saturating_add(1), mark)
-}
-
-impl Work {
-    /// Empty again. Keeps what a keystroke needs, not what a large paste left.
-    fn clear(&mut self) {
-        const KEEP: usize = 1 << 10;
-        self.old.clear();
-        self.old.shrink_to(KEEP);
-        self.old_ends.clear();
-        self.found.links.clear();
-        self.found.links.shrink_to(KEEP);
-        self.found.marks.clear();
-        self.found.marks.shrink_to(KEEP);
-        self.placed.clear();
-        self.placed.shrink_to(KEEP);
-    }
-
-    /// Gathers the old links of the dirty stretches, before the store follows the edits.
-    fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
-        for dirty in &self.dirty {
-            let mut edits = edits
-                .get(dirty.edits.clone())
-                .unwrap_or_default()
-                .iter()
-                .peekable();
-            for (range, &entry) in links.in_range(dirty.old.clone()) {
-                while edits.next_if(|edit| edit.old_end <= range.start).is_some() {}
-                let touched = edits.peek().is_some_and(|edit| edit.touches_inside(&range));
-                self.old.push(OldLink {
-                    link: entry.at(range),
-                    touched,
-                });
-            }
-            self.old_ends.push(self.old.len());
-        }
-    }
 }

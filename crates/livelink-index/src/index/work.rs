@@ -1,0 +1,64 @@
+//! What one call of a [`LinkIndex`](crate::LinkIndex) works with.
+
+use std::ops::Range;
+
+use crate::delta::OldLink;
+use crate::dirty::{Dirty, FoundAll};
+use crate::link::Entry;
+use crate::{Edit, SpanStore};
+
+/// Buffers that live from call to call, so that a keystroke allocates nothing.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    pub(super) dirty: Vec<Dirty>,
+    /// Old links of all dirty stretches, and where those of each one end.
+    pub(super) old: Vec<OldLink>,
+    pub(super) old_ends: Vec<usize>,
+    pub(super) found: FoundAll,
+    pub(super) placed: Vec<(Range<usize>, Entry)>,
+}
+
+impl Work {
+    /// Empty again. Keeps what a keystroke needs, not what a large paste left.
+    pub(super) fn clear(&mut self) {
+        const KEEP: usize = 1 << 10;
+        self.old.clear();
+        self.old.shrink_to(KEEP);
+        self.old_ends.clear();
+        self.found.links.clear();
+        self.found.links.shrink_to(KEEP);
+        self.found.marks.clear();
+        self.found.marks.shrink_to(KEEP);
+        self.placed.clear();
+        self.placed.shrink_to(KEEP);
+    }
+
+    /// Gathers the old links of the dirty stretches, before the store follows the edits.
+    ///
+    /// Those that were edited in stretches left for later go at once: nobody knows what they are now. So do those of
+    /// which a part only is known now.
+    pub(super) fn collect_old(&mut self, links: &mut SpanStore<Entry>, edits: &[Edit]) {
+        for dirty in &self.dirty {
+            let mut edits = edits
+                .get(dirty.edits.clone())
+                .unwrap_or_default()
+                .iter()
+                .peekable();
+            for (range, &entry) in links.in_range(dirty.old.clone()) {
+                while edits.next_if(|edit| edit.old_end <= range.start).is_some() {}
+                let touched = edits.peek().is_some_and(|edit| edit.touches_inside(&range));
+                self.old.push(OldLink {
+                    link: entry.at(range),
+                    touched,
+                });
+            }
+            if dirty.left {
+                links.remove(dirty.old.clone());
+            } else if !dirty.pending.is_empty() {
+                // No link goes on from what is known now to what is not.
+                links.remove(dirty.old.end..dirty.old.end);
+            }
+            self.old_ends.push(self.old.len());
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Counting units along a window.
+
+use crate::source::Source;
+
+/// Offsets in units of places in a window, counted on from the last one.
+#[derive(Default)]
+pub(crate) struct Ruler {
+    bytes: usize,
+    units: usize,
+}
+
+impl Ruler {
+    /// The units before byte `at`.
+    pub(crate) fn to<T: Source>(&mut self, text: &T, window: &str, at: usize) -> usize {
+        if at < self.bytes {
+            *self = Self::default();
+        }
+        self.units += text.units(window.get(self.bytes..at).unwrap_or_default());
+        self.bytes = at;
+        self.units
+    }
+}
