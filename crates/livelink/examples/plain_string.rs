@@ -1,0 +1,29 @@
+//! This example shows autolink on a plain `String`: the host edits its text, then says what it did.
+//!
+//! `cargo run -p livelink --example plain_string`
+
+use livelink::index::Edit;
+use livelink::session::{Event, Session, SessionOptions};
+
+fn main() {
+    let mut text = String::new();
+    let mut session = Session::new(SessionOptions::default());
+    for key in "See example.com, or ask me@example.com. ".chars() {
+        let edit = Edit::insert(text.len(), key.len_utf8());
+        text.push(key);
+        session.apply(&text, Event::Typed(edit));
+    }
+    for link in session.links() {
+        println!("{} -> {}", &text[link.range], link.href);
+    }
+    assert_eq!(session.links().count(), 2);
+
+    // Backspace is a question first. Here the answer is that it took the link off that was made last; the text stays.
+    let effects = session.apply(&text, Event::Backspace { caret: text.len() });
+    assert!(effects.handled);
+    assert_eq!(session.links().count(), 1);
+    println!(
+        "after Backspace: {} link, text {text:?}",
+        session.links().count()
+    );
+}
