@@ -4,14 +4,20 @@
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
+//! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
+//! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
 //!
 //! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood.
 
+mod licences;
 mod tables;
+mod unicode;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask tables [--check]";
+const USAGE: &str = "usage: cargo xtask tables [--check]
+       cargo xtask licences
+       cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -19,6 +25,8 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["tables"] => tables::write(),
         ["tables", "--check"] => tables::check(),
+        ["licences"] => licences::check(),
+        ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, (came, to_come)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

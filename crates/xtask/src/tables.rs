@@ -53,6 +53,11 @@ const FILES: &[GeneratedFile] = &[
     },
 ];
 
+/// The version of Unicode that the files are of, and what tells its data from those of others.
+pub(crate) fn version() -> ((u8, u8, u8), (u32, u32)) {
+    (derive::UNICODE_VERSION, derive::PROBES)
+}
+
 /// Writes the files whose content changed; returns a line a file.
 pub(crate) fn write() -> Result<String, String> {
     let mut report = String::new();

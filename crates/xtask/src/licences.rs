@@ -1,0 +1,180 @@
+//! Are the licences of all dependencies among those that `deny.toml` allows?
+//!
+//! `cargo deny` answers more than this; this answers without it. Asked are all packages of all features on all targets, but
+//! what only tests use.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Reads `deny.toml` and the licences of the packages, and names the packages that do not fit.
+pub(crate) fn check() -> Result<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let deny = fs::read_to_string(root.join("deny.toml"))
+        .map_err(|error| format!("deny.toml: {error}"))?;
+    let allowed = Allowed::read(&deny)?;
+    let arguments = [
+        "tree",
+        "--locked",
+        "--workspace",
+        "--all-features",
+        "--target",
+        "all",
+        "--edges",
+        "normal,build",
+    ];
+    let output = Command::new("cargo")
+        .args(arguments)
+        .args(["--prefix", "none", "--no-dedupe", "--format", "{p}\t{l}"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| format!("cargo tree: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let listed = String::from_utf8_lossy(&output.stdout);
+    let packages: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty()).collect();
+    let refused: Vec<String> = packages
+        .iter()
+        .filter_map(|package| {
+            let (name, licence) = package.split_once('\t').unwrap_or((package, ""));
+            let crate_name = name.split(' ').next().unwrap_or_default();
+            (!allowed.fits(crate_name, licence)).then(|| format!("\n  {name}: {licence:?}"))
+        })
+        .collect();
+    if refused.is_empty() {
+        Ok(format!(
+            "the licences of {} packages are among those of deny.toml\n",
+            packages.len()
+        ))
+    } else {
+        Err(format!(
+            "not among the licences of deny.toml:{}",
+            refused.concat()
+        ))
+    }
+}
+
+/// What `deny.toml` allows.
+#[derive(Debug, Default)]
+struct Allowed {
+    everywhere: BTreeSet<String>,
+    /// A crate and what else it may be under.
+    exceptions: Vec<(String, BTreeSet<String>)>,
+}
+
+impl Allowed {
+    /// Reads the two entries that matter. They are written on a line each.
+    fn read(deny: &str) -> Result<Self, String> {
+        let mut allowed = Self::default();
+        for line in deny.lines() {
+            if let Some(list) = line.strip_prefix("allow = ") {
+                allowed.everywhere = strings(list).into_iter().collect();
+            } else if let Some(list) = line.strip_prefix("exceptions = ") {
+                for entry in list.split('{').skip(1) {
+                    let (licences, name) = entry
+                        .split_once("crate")
+                        .ok_or("deny.toml: an exception without a crate")?;
+                    let name = strings(name)
+                        .into_iter()
+                        .next()
+                        .ok_or("deny.toml: an exception without a crate")?;
+                    allowed
+                        .exceptions
+                        .push((name, strings(licences).into_iter().collect()));
+                }
+            }
+        }
+        match allowed.everywhere.is_empty() {
+            true => Err("deny.toml: no licence is allowed".to_owned()),
+            false => Ok(allowed),
+        }
+    }
+
+    fn fits(&self, crate_name: &str, expression: &str) -> bool {
+        let known = |licence: &str| {
+            let mut exceptions = self.exceptions.iter();
+            self.everywhere.contains(licence)
+                || exceptions.any(|(name, more)| name == crate_name && more.contains(licence))
+        };
+        // Before SPDX, a slash meant "or".
+        holds(&expression.replace('/', " OR "), &known)
+    }
+}
+
+/// The texts in quotation marks.
+fn strings(list: &str) -> Vec<String> {
+    list.split('"')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Does an SPDX expression hold? `AND` binds closer than `OR`; what stands in brackets is one. The expressions are those of
+/// packages that somebody chose: a few names each.
+fn holds(expression: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    let expression = expression.trim();
+    if let Some(choices) = split(expression, " OR ") {
+        return choices.into_iter().any(|choice| holds(choice, known));
+    }
+    if let Some(parts) = split(expression, " AND ") {
+        return parts.into_iter().all(|part| holds(part, known));
+    }
+    match expression
+        .strip_prefix('(')
+        .and_then(|inner| inner.strip_suffix(')'))
+    {
+        Some(inner) => holds(inner, known),
+        None => known(expression),
+    }
+}
+
+/// The parts of an expression between a word that stands outside of brackets; `None` if it does not.
+fn split<'a>(expression: &'a str, word: &str) -> Option<Vec<&'a str>> {
+    let mut parts = Vec::new();
+    let (mut depth, mut start) = (0_u32, 0);
+    for (at, c) in expression.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 && at >= start && expression[at..].starts_with(word) => {
+                parts.push(&expression[start..at]);
+                start = at + word.len();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&expression[start..]);
+    (parts.len() > 1).then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Allowed;
+
+    #[test]
+    fn expressions() {
+        let deny = "allow = [\"MIT\", \"Zlib\"]\nexceptions = [{ allow = [\"OFL-1.1\"], crate = \"fonts\" }]\n";
+        let allowed = Allowed::read(deny).unwrap();
+        for (name, expression, fits) in [
+            ("a", "MIT", true),
+            ("a", "GPL-3.0-only", false),
+            ("a", "", false),
+            ("a", "MIT OR GPL-3.0-only", true),
+            ("a", "GPL-3.0-only/MIT", true),
+            ("a", "GPL-3.0-only / MIT", true),
+            ("a", "MIT AND GPL-3.0-only", false),
+            ("a", "MIT AND Zlib", true),
+            ("a", "(GPL-3.0-only OR MIT) AND Zlib", true),
+            ("a", "(GPL-3.0-only OR MIT) AND ISC", false),
+            ("a", "Apache-2.0 WITH LLVM-exception OR MIT", true),
+            ("a", "MIT AND OFL-1.1", false),
+            ("fonts", "(MIT OR Apache-2.0) AND OFL-1.1", true),
+        ] {
+            assert_eq!(allowed.fits(name, expression), fits, "{name}: {expression}");
+        }
+        assert!(Allowed::read("").is_err());
+    }
+}

@@ -1,0 +1,222 @@
+//! What the documents name is there: files, tests, rulings. A page that names a test which nobody runs is worse than none.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The documents at the top and in `docs`.
+fn documents() -> Vec<String> {
+    let mut documents: Vec<String> = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    ]
+    .map(str::to_owned)
+    .into();
+    for entry in fs::read_dir(root().join("docs")).expect("a folder of documents") {
+        let name = entry
+            .expect("an entry")
+            .file_name()
+            .into_string()
+            .expect("a plain name");
+        if name.ends_with(".md") {
+            documents.push(format!("docs/{name}"));
+        }
+    }
+    documents
+}
+
+/// Text without code blocks: those hold commands, and names that the reader fills in.
+fn prose(text: &str) -> String {
+    text.split("```").step_by(2).collect::<Vec<_>>().join("\n")
+}
+
+/// Everything between backticks on one line.
+fn quoted(line: &str) -> Vec<&str> {
+    line.split('`').skip(1).step_by(2).collect()
+}
+
+/// Does `pattern` name something? `*` stands for part of one name, `{a,b}` for either.
+fn exists(pattern: &str) -> bool {
+    if let Some((before, rest)) = pattern.split_once('{')
+        && let Some((choices, after)) = rest.split_once('}')
+    {
+        return choices
+            .split(',')
+            .all(|choice| exists(&format!("{before}{choice}{after}")));
+    }
+    let Some((before, after)) = pattern.split_once('*') else {
+        // A module is a file or a folder.
+        return [pattern.to_owned(), format!("{pattern}.rs")]
+            .iter()
+            .any(|path| root().join(path).exists());
+    };
+    let (folder, start) = before.rsplit_once('/').unwrap_or(("", before));
+    let entries = fs::read_dir(root().join(folder))
+        .into_iter()
+        .flatten()
+        .flatten();
+    entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .any(|name| name.starts_with(start) && name.ends_with(after))
+}
+
+/// Is it meant as a path of the repository?
+fn is_path(quoted: &str) -> bool {
+    let first = quoted.split('/').next().unwrap_or_default();
+    let known = [
+        "crates",
+        "tests",
+        "data",
+        "docs",
+        "snapshots",
+        "editor-demo",
+        ".ci",
+    ];
+    quoted.contains('/')
+        && known.contains(&first)
+        && !quoted.contains(['<', ' '])
+        && !quoted.contains("NAME")
+}
+
+#[test]
+fn every_file_that_is_named_is_there() {
+    let mut missing = Vec::new();
+    let mut paths = 0;
+    for document in documents() {
+        for line in prose(&read(&document)).lines() {
+            for path in quoted(line).into_iter().filter(|quoted| is_path(quoted)) {
+                paths += 1;
+                if !exists(path) {
+                    missing.push(format!("{document}: {path}"));
+                }
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "named and not there:\n{}",
+        missing.join("\n")
+    );
+    assert!(paths > 100, "only {paths} paths were found");
+}
+
+/// Behind the name of a test file, names of tests: each is a function of that file.
+#[test]
+fn every_test_that_is_named_is_there() {
+    let mut missing = Vec::new();
+    let mut tests = 0;
+    for document in documents() {
+        for line in prose(&read(&document)).lines() {
+            let mut file = None;
+            for quoted in quoted(line) {
+                if quoted.contains('/') {
+                    file =
+                        Some(quoted).filter(|path| path.ends_with(".rs") && path.contains("tests"));
+                    continue;
+                }
+                let is_name = quoted.contains('_')
+                    && quoted.bytes().all(|byte| {
+                        byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'
+                    });
+                let Some(file) = file.filter(|_| is_name) else {
+                    continue;
+                };
+                tests += 1;
+                if !read(file).contains(&format!("fn {quoted}(")) {
+                    missing.push(format!("{document}: {quoted} in {file}"));
+                }
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "named and not there:\n{}",
+        missing.join("\n")
+    );
+    assert!(tests > 10, "only {tests} tests were found");
+}
+
+/// Links from one document to another, and pictures.
+#[test]
+fn every_link_between_documents_leads_somewhere() {
+    let mut broken = Vec::new();
+    for document in documents() {
+        let text = prose(&read(&document));
+        let folder = Path::new(&document)
+            .parent()
+            .unwrap_or(Path::new(""))
+            .to_owned();
+        for target in text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            let target = target.split('#').next().unwrap_or_default();
+            if !target.is_empty()
+                && !target.contains(':')
+                && !root().join(&folder).join(target).exists()
+            {
+                broken.push(format!("{document}: {target}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
+}
+
+#[test]
+fn every_ruling_has_a_reason() {
+    let text = read("docs/rulings.md");
+    let (table, reasons) = text
+        .split_once("\n## Reasons\n")
+        .expect("a section of reasons");
+    let rulings = table.lines().filter_map(|row| {
+        row.strip_prefix("| ")?
+            .split(' ')
+            .next()?
+            .parse::<u32>()
+            .ok()
+    });
+    let given = reasons
+        .lines()
+        .filter_map(|line| line.split_once(". ")?.0.parse::<u32>().ok());
+    let rulings: Vec<u32> = rulings.collect();
+    assert_eq!(given.collect::<Vec<_>>(), rulings);
+    assert!(rulings.len() >= 32);
+}
+
+/// Every example says what it shows and how it is run, and is among those that the gate runs: all in the folder.
+#[test]
+fn examples_say_what_they_show() {
+    let folder = "crates/livelink/examples";
+    let mut count = 0;
+    for entry in fs::read_dir(root().join(folder)).expect("a folder of examples") {
+        let name = entry
+            .expect("an entry")
+            .file_name()
+            .into_string()
+            .expect("a plain name");
+        let text = read(&format!("{folder}/{name}"));
+        let stem = name.trim_end_matches(".rs");
+        assert!(text.starts_with("//! This example shows "), "{name}");
+        assert!(
+            text.contains(&format!("cargo run -p livelink --example {stem}")),
+            "{name}"
+        );
+        assert!(text.contains("assert"), "{name} checks nothing");
+        count += 1;
+    }
+    assert!(count >= 9, "only {count} examples");
+    assert!(
+        read(".ci/run").contains(folder),
+        "the gate does not run the examples"
+    );
+}
