@@ -60,6 +60,53 @@ pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
         .find(|extension| extension.eq_ignore_ascii_case(tld))
 }
 
+/// Generic top-level domains under which a bare host is a site even where programs are spoken of, sorted. All others are
+/// words that name fields, methods and modules too: `self.name`, `iter.next()`, `datetime.date`.
+const SITES: [&str; 12] = [
+    "aero", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
+];
+
+/// Country codes that are words or operators of programs more often than countries, sorted: `user.id`, `Object.is`, `x.gt`.
+const WORDS: [&str; 19] = [
+    "at", "do", "ge", "gl", "gt", "id", "is", "it", "lt", "me", "ms", "my", "ne", "no", "pk", "re",
+    "to", "tr", "vi",
+];
+
+/// Could a bare host be a field, a method or a module of a program? In a comment, `self.name` is one, although `name` is a
+/// top-level domain. False for links with a scheme, for addresses, and behind `www.`. O(host).
+///
+/// ```
+/// use livelink_detect::{LinkKind, could_be_member};
+///
+/// assert!(could_be_member("iter.next", LinkKind::Url));
+/// assert!(could_be_member("options.proxy.host/options.proxy.port", LinkKind::Url));
+/// assert!(could_be_member("user.id", LinkKind::Url));
+/// assert!(!could_be_member("crates.io", LinkKind::Url));
+/// assert!(!could_be_member("www.example.name", LinkKind::Url));
+/// assert!(!could_be_member("https://example.name", LinkKind::Url));
+/// assert!(!could_be_member("me@example.name", LinkKind::Email));
+/// ```
+pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
+    if kind != LinkKind::Url || has_scheme(link_text) {
+        return false;
+    }
+    let host = link_text.split([':', '/', '?', '#']).next();
+    let Some((before, tld)) = host.and_then(|host| host.rsplit_once('.')) else {
+        return false;
+    };
+    let is_web = before
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    // A domain in another script, or its A-label, names nothing in a program.
+    let is_word = tld.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let among = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(tld));
+    let is_site = match tld.len() {
+        2 => !among(&WORDS),
+        _ => among(&SITES),
+    };
+    is_word && !is_web && !is_site
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,6 +130,29 @@ mod tests {
             "helpers.py",
         ] {
             assert!(!has_scheme(link), "{link}");
+        }
+    }
+
+    /// An entry that is no top-level domain could never be met.
+    #[test]
+    fn every_entry_of_members_is_a_domain() {
+        assert!(SITES.is_sorted() && WORDS.is_sorted());
+        for (list, member) in [(&SITES[..], false), (&WORDS[..], true)] {
+            for tld in list {
+                let host = format!("example.org.{tld}");
+                let links = Detector::default().detect(&host);
+                assert!(
+                    links.iter().any(|link| link.range == (0..host.len())),
+                    "{host}"
+                );
+                assert_eq!(could_be_member(&host, LinkKind::Url), member, "{host}");
+            }
+        }
+        for host in ["x.name", "Date.now", "a.b.HOST", "x.ID"] {
+            assert!(could_be_member(host, LinkKind::Url), "{host}");
+        }
+        for host in ["x.de", "x.xn--p1ai", "x.рф", "WWW.x.name", "x"] {
+            assert!(!could_be_member(host, LinkKind::Url), "{host}");
         }
     }
 

@@ -50,7 +50,7 @@ pub mod render;
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Outcome, Verdict};
-pub use form::{file_extension, has_scheme};
+pub use form::{could_be_member, file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Policy, Profile};

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use livelink_detect::{LinkKind, file_extension, has_scheme};
+use livelink_detect::{LinkKind, could_be_member, file_extension, has_scheme};
 
 use crate::{Edit, Text};
 
@@ -15,8 +15,8 @@ pub enum Verdict {
     /// Prose: any link.
     #[default]
     Allow,
-    /// Prose about files, such as a comment in a program: any link but a bare host that could be a file's name. In a
-    /// comment, `helpers.py` is a file (ruling 29).
+    /// Prose about programs, such as a comment in one: any link but a bare host that could be the name of a file or of a
+    /// part of a program. In a comment, `helpers.py` is a file (ruling 29) and `self.name` a field.
     NoFileNames,
     /// Links with a scheme of their own (`https://example.com`, `mailto:a@example.com`), no bare hosts or addresses:
     /// in a string, `user.name` is a key and `com.example.app` a package.
@@ -34,6 +34,7 @@ impl Verdict {
     ///
     /// assert!(Verdict::Allow.admits("helpers.py", Url));
     /// assert!(!Verdict::NoFileNames.admits("helpers.py", Url));
+    /// assert!(!Verdict::NoFileNames.admits("self.name", Url));
     /// assert!(Verdict::NoFileNames.admits("example.com", Url));
     /// assert!(!Verdict::ExplicitOnly.admits("example.com", Url));
     /// assert!(Verdict::ExplicitOnly.admits("https://example.com", Url));
@@ -42,7 +43,9 @@ impl Verdict {
     pub fn admits(self, link_text: &str, kind: LinkKind) -> bool {
         match self {
             Self::Allow => true,
-            Self::NoFileNames => file_extension(link_text, kind).is_none(),
+            Self::NoFileNames => {
+                file_extension(link_text, kind).is_none() && !could_be_member(link_text, kind)
+            }
             Self::ExplicitOnly => has_scheme(link_text),
             Self::Deny => false,
         }
