@@ -41,6 +41,8 @@ impl<S: Sink> Scanner<'_, S> {
         let opaque = self.is_opaque(start, colon);
         let authority = if opaque {
             Authority::default()
+        } else if self.rest(host_start).starts_with('[') {
+            self.authority_behind_brackets(host_start)
         } else {
             self.authority(host_start)
         };
@@ -136,6 +138,23 @@ impl<S: Sink> Scanner<'_, S> {
         // And the character behind it.
         self.saw(start + len + 4);
         rest.get(..len).unwrap_or_default()
+    }
+
+    /// The authority at `open` behind an IPv6 address in brackets: to a URL parser, an `@` there makes user information
+    /// of the address.
+    fn authority_behind_brackets(&self, open: usize) -> Authority {
+        let close = open + 1 + self.ipv6_text(open + 1).len();
+        let Some(behind) = self.rest(close).strip_prefix(']') else {
+            return Authority {
+                end: open,
+                userinfo: false,
+            };
+        };
+        let authority = self.authority(close + 1);
+        Authority {
+            userinfo: authority.userinfo || behind.starts_with('@'),
+            ..authority
+        }
     }
 
     /// The authority at `host_start`.

@@ -1,0 +1,98 @@
+//! How the time grows with the input, on what made other scanners quadratic: that of 2 MB over that of 1 MB, each the
+//! least of several runs. Linear is 2; above 2.5 the run fails.
+//!
+//! `cargo bench -p livelink-detect --bench linear`
+
+use livelink_detect::{Detector, Options, Profile};
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// What is repeated.
+const UNITS: [&str; 34] = [
+    "a.",
+    "a@",
+    "http://",
+    "(",
+    "a:",
+    ".@",
+    "//",
+    "1.",
+    "a.co ",
+    "a",
+    "-",
+    "_",
+    "@",
+    ".",
+    ":",
+    "a.co/",
+    "a.co/(",
+    "(http://a.co/",
+    "http://a.co/",
+    "http://a.co,",
+    "a.co#:~:text=",
+    "a.co?a=(&",
+    "a@b.co/",
+    "x://a.co/",
+    "http://u@a.co/",
+    "http://[::",
+    "https://::1:",
+    "xn--a.",
+    "mailto:a@",
+    "\u{301}",
+    "a\u{AD}",
+    "例え。",
+    "例えa.co",
+    "pаypal.com,",
+];
+
+const ROUNDS: usize = 5;
+const LIMIT: f64 = 2.5;
+
+fn main() -> ExitCode {
+    let mut uts58 = Options::default();
+    uts58.profile = Profile::Uts58;
+    let detectors = [Detector::default(), Detector::new(uts58)];
+    println!("input                ua: MB/s  ratio   uts58: MB/s  ratio   explain: MB/s  ratio");
+    let mut worst = 0.0_f64;
+    for unit in UNITS {
+        let texts = [1_usize << 20, 2 << 20].map(|len| unit.repeat(len / unit.len()));
+        let [ua, uts58] = &detectors;
+        let mut row = format!("{:<20}", unit.escape_debug().to_string());
+        let scans: [(&dyn Fn(&str) -> usize, usize, usize); 3] = [
+            (&|text| count(ua, text), 9, 7),
+            (&|text| count(uts58, text), 14, 7),
+            (&|text| ua.explain(text).len(), 16, 7),
+        ];
+        for (scan, speed_width, ratio_width) in scans {
+            let mut least = [Duration::MAX; 2];
+            for _ in 0..ROUNDS {
+                for (text, least) in texts.iter().zip(&mut least) {
+                    let start = Instant::now();
+                    black_box(scan(black_box(text)));
+                    *least = start.elapsed().min(*least);
+                }
+            }
+            let [one, two] = least.map(|time| time.as_secs_f64().max(1e-9));
+            worst = worst.max(two / one);
+            row += &format!(
+                "{:>speed_width$.0}{:>ratio_width$.2}",
+                1.048_576 / one,
+                two / one
+            );
+        }
+        println!("{row}");
+    }
+    println!("worst ratio: {worst:.2}, at most {LIMIT} are allowed");
+    if worst > LIMIT {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+fn count(detector: &Detector, text: &str) -> usize {
+    let mut links = 0;
+    detector.for_each(text, |_| links += 1);
+    links
+}

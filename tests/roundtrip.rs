@@ -1,0 +1,323 @@
+//! Round trips: URLs and addresses in all scripts are written out, minimally escaped, put between two spaces, found
+//! there whole, and lead where the original leads.
+//!
+//! What a URL says is compared by `properties::Meaning`, on the parse of the crate `url`; where nothing needed an escape
+//! that WHATWG does not ask for, the hrefs are compared as strings. `LIVELINK_SEED` starts another series,
+//! `LIVELINK_CASES` sets how many URLs are tried a script.
+
+#[path = "roundtrip/scripts.rs"]
+mod scripts;
+#[path = "roundtrip/urls.rs"]
+mod urls;
+
+use livelink::uts58::{UrlParts, minimal, minimal_parts, quote_local_part};
+use livelink::{Detector, LinkKind, Profile, Rejected};
+use livelink_tests::properties::{Meaning, Random, cases, detector};
+use scripts::{Letters, scripts, tlds};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use url::Url;
+use urls::{Parts, nasty, plain};
+
+const PROFILES: [Profile; 2] = [Profile::Uts58, Profile::UniversalAcceptance];
+
+/// Why a link is refused although its host is a host: by policy.
+fn may_be_refused(profile: Profile, reason: &Rejected) -> bool {
+    match reason {
+        Rejected::MixedScripts { .. }
+        | Rejected::WholeScriptConfusable { .. }
+        | Rejected::IdentifierType { .. }
+        | Rejected::BidiControl { .. } => profile == Profile::UniversalAcceptance,
+        _ => false,
+    }
+}
+
+/// Whether `shown` between two spaces is one link from end to end; panics unless it is or [`may_be_refused`].
+#[track_caller]
+fn found_whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) -> bool {
+    let text = format!(" {shown} ");
+    let found = detector.detect(&text);
+    if matches!(found.as_slice(), [one] if one.range == (1..1 + shown.len()) && one.kind == kind) {
+        return true;
+    }
+    let verdicts = detector.explain(&text);
+    let profile = detector.options().profile;
+    let refused = verdicts
+        .iter()
+        .filter_map(|verdict| verdict.rejected())
+        .any(|reason| may_be_refused(profile, reason));
+    assert!(
+        found.is_empty() && refused,
+        "{shown:?}, a form of {origin:?}: {verdicts:?}"
+    );
+    false
+}
+
+/// How many of what was tried linked without policy, by script.
+#[derive(Default)]
+struct Tally(BTreeMap<&'static str, (usize, usize)>);
+
+impl Tally {
+    fn count(&mut self, script: &'static str, linked: bool) {
+        let (links, tried) = self.0.entry(script).or_default();
+        *links += usize::from(linked);
+        *tried += 1;
+    }
+
+    /// Panics unless something linked in each script, and most of all that was tried: a generator that makes nothing
+    /// but refused links tries nothing.
+    #[track_caller]
+    fn check(&self) {
+        let none = self.0.iter().filter(|(_, (links, _))| *links == 0);
+        let none: Vec<&str> = none.map(|(script, _)| *script).collect();
+        assert!(none.is_empty(), "scripts in which nothing links: {none:?}");
+        let sum = |(links, tried), one: &(usize, usize)| (links + one.0, tried + one.1);
+        let (links, tried) = self.0.values().fold((0, 0), sum);
+        println!("{links} of {tried} linked, in {} scripts", self.0.len());
+        assert!(links * 3 > tried * 2, "only {links} of {tried} link");
+    }
+}
+
+/// A host in a script: a label of its letters, at times one more, and a top-level domain in one of its forms.
+fn host(random: &mut Random, letters: &Letters, tlds: &[&str]) -> Option<String> {
+    let mut host = letters.label(random, 5)?;
+    if random.one_in(4) {
+        host = format!("{}.{host}", letters.label(random, 5)?);
+    }
+    let tld = random.choose(tlds);
+    let host = format!("{host}.{tld}");
+    let url = Url::parse(&format!("http://{host}/")).ok()?;
+    // As A-labels one time in four.
+    Some(match random.one_in(4) {
+        true => url.host_str().unwrap_or_default().to_owned(),
+        false => host,
+    })
+}
+
+fn origin(random: &mut Random, letters: &Letters, tlds: &[&str]) -> Option<String> {
+    let scheme = random.choose(&["http", "https", "ftp", "HTTPS", "Http"]);
+    let port = random.choose(&["", "", "", ":8080", ":65535"]);
+    Some(format!("{scheme}://{}{port}", host(random, letters, tlds)?))
+}
+
+/// Runs `check` on random URLs of each script; it says whether the URL linked.
+fn over_scripts(
+    default: usize,
+    mut check: impl FnMut(&mut Random, &Letters, &[&Letters], &[&str]) -> bool,
+) -> Tally {
+    let scripts = scripts();
+    assert!(
+        scripts.len() > 160,
+        "only {} scripts: are the tables there?",
+        scripts.len()
+    );
+    let all: Vec<&Letters> = scripts.values().collect();
+    let tlds = tlds();
+    let mut random = Random::new();
+    let mut tally = Tally::default();
+    for (script, letters) in &scripts {
+        for _ in 0..cases(default) {
+            tally.count(script, check(&mut random, letters, &all, &tlds));
+        }
+    }
+    tally
+}
+
+/// URLs of words alone: the shown form of the WHATWG form leads to the WHATWG form, byte by byte.
+#[test]
+fn words_give_the_same_href() {
+    let detectors = PROFILES.map(detector);
+    let tally = over_scripts(40, |random, letters, all, tlds| {
+        let Some(origin) = origin(random, letters, tlds) else {
+            return false;
+        };
+        let own = [letters];
+        let parts = Parts::random(random, |random| {
+            let scripts = if random.one_in(2) { &own } else { all };
+            plain(random, scripts)
+        });
+        let raw = parts.write(&origin, || false);
+        let Ok(url) = Url::parse(&raw) else {
+            return false;
+        };
+        let shown = minimal(&raw);
+        assert_eq!(shown, raw, "words need no escape");
+        assert_eq!(
+            minimal(url.as_str()),
+            Url::parse(&raw).map_or_else(
+                |_| String::new(),
+                |url| parts.write(&url[..url::Position::BeforePath], || false)
+            ),
+            "of {raw:?}"
+        );
+        let mut linked = true;
+        for detector in &detectors {
+            let form = detector.display(url.as_str(), LinkKind::Url);
+            for shown in [raw.as_str(), url.as_str(), &minimal(url.as_str()), &form] {
+                if !found_whole(detector, shown, LinkKind::Url, &raw) {
+                    linked &= detector.options().profile != Profile::Uts58;
+                    continue;
+                }
+                let href = detector.href(shown, LinkKind::Url);
+                let parsed = Url::parse(&href).expect("the href parses");
+                assert_eq!(parsed.as_str(), url.as_str(), "{shown:?} of {raw:?}");
+            }
+        }
+        linked
+    });
+    tally.check();
+}
+
+/// URLs of anything, escaped here and there: each form is found whole and says what the URL says.
+#[test]
+fn any_data_comes_back() {
+    let detectors = PROFILES.map(detector);
+    let tally = over_scripts(40, |random, letters, all, tlds| {
+        let Some(origin) = origin(random, letters, tlds) else {
+            return false;
+        };
+        let parts = Parts::random(random, |random| nasty(random, all));
+        let mut escapes = random.clone();
+        let share = 1 + random.below(6);
+        let raw = parts.write(&origin, || escapes.one_in(share));
+        if Url::parse(&raw).is_err() {
+            return false;
+        }
+        let wanted = Meaning::of(&raw);
+        let mut linked = true;
+        for detector in &detectors {
+            let shown = minimal(&raw);
+            let form = detector.display(&raw, LinkKind::Url);
+            for shown in [&*shown, &form] {
+                if !found_whole(detector, shown, LinkKind::Url, &raw) {
+                    linked &= detector.options().profile != Profile::Uts58;
+                    continue;
+                }
+                let href = detector.href(shown, LinkKind::Url);
+                assert_eq!(
+                    Meaning::of(&href),
+                    wanted,
+                    "{shown:?} of {raw:?} leads to {href:?}"
+                );
+                assert_eq!(
+                    Meaning::of(&detector.href(&raw, LinkKind::Url)),
+                    wanted,
+                    "the href of {raw:?} itself"
+                );
+            }
+        }
+        linked
+    });
+    tally.check();
+}
+
+/// A URL written from parts gives the parts back, by a URL parser that was handed the href of the link that was found.
+#[test]
+fn parts_come_back() {
+    let uts58 = detector(Profile::Uts58);
+    let mut random = Random::new();
+    let scripts = scripts();
+    let all: Vec<&Letters> = scripts.values().collect();
+    for _ in 0..cases(4_000) {
+        let parts = Parts::random(&mut random, |random| {
+            let data = nasty(random, &all);
+            // To a URL parser these are no data, escaped or not.
+            if data == "." || data == ".." {
+                "x".to_owned()
+            } else {
+                data
+            }
+        });
+        let path: Vec<&str> = parts.path.iter().map(String::as_str).collect();
+        let query: Vec<(&str, Option<&str>)> = parts
+            .query
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_deref()))
+            .collect();
+        let shown = minimal_parts(&UrlParts {
+            prefix: "https://example.com",
+            path: &path,
+            query: &query,
+            fragment: parts.fragment.as_deref(),
+            ..UrlParts::default()
+        });
+        assert!(found_whole(&uts58, &shown, LinkKind::Url, &shown));
+        let url = Url::parse(&uts58.href(&shown, LinkKind::Url)).expect("the href parses");
+        let back = Parts {
+            path: url.path().split('/').skip(1).map(decoded).collect(),
+            query: url.query().map_or_else(Vec::new, |query| {
+                let pair = |pair: &str| match pair.split_once('=') {
+                    Some((key, value)) => (decoded(key), Some(decoded(value))),
+                    None => (decoded(pair), None),
+                };
+                query.split('&').map(pair).collect()
+            }),
+            fragment: url.fragment().map(decoded),
+        };
+        assert_eq!(back, parts, "{shown:?}");
+    }
+}
+
+/// The text that percent-encoded text stands for.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        rest = behind;
+        let escape = behind.get(..2).filter(|_| *first == b'%');
+        let byte =
+            escape.and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
+        if byte.is_some() {
+            rest = &behind[2..];
+        }
+        bytes.push(byte.unwrap_or(*first));
+    }
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// Addresses in all scripts, bare and with `mailto:`: found whole, and the href says the same address.
+#[test]
+fn addresses_come_back() {
+    let detectors = PROFILES.map(detector);
+    let tally = over_scripts(20, |random, letters, _, tlds| {
+        let Some(host) = host(random, letters, tlds) else {
+            return false;
+        };
+        let Ok(ascii) = Url::parse(&format!("http://{host}/")) else {
+            return false;
+        };
+        let mut local = letters.word(random, 6);
+        for _ in 0..random.below(3) {
+            local
+                .push_str(random.choose(&[".", "+", "_", "-", "'", "/", "?", "%", "&", "7.", "!"]));
+            local.push_str(&letters.word(random, 3));
+        }
+        if matches!(quote_local_part(&local), Cow::Owned(_)) {
+            // Not of Link_Email characters alone: nothing that detection knows as a local part.
+            return true;
+        }
+        let mut linked = true;
+        for detector in &detectors {
+            for scheme in ["", "mailto:", "MAILTO:"] {
+                // Behind `mailto:` an escape is an escape, as in a URL.
+                if !scheme.is_empty() && local.contains('%') {
+                    continue;
+                }
+                let address = format!("{scheme}{local}@{host}");
+                if !found_whole(detector, &address, LinkKind::Email, &address) {
+                    linked &= detector.options().profile != Profile::Uts58;
+                    continue;
+                }
+                let href = detector.href(&address, LinkKind::Email);
+                let url = Url::parse(&href).expect("the href parses");
+                assert_eq!(url.scheme(), "mailto");
+                assert_eq!((url.query(), url.fragment()), (None, None), "{href:?}");
+                let (back, domain) = url.path().rsplit_once('@').expect("an address");
+                assert_eq!(decoded(back), local, "{address:?} leads to {href:?}");
+                assert_eq!(Some(domain), ascii.host_str(), "{address:?}");
+            }
+        }
+        linked
+    });
+    tally.check();
+}
