@@ -1,4 +1,4 @@
-//! This example shows schemes of one's own: with a host, as `gemini://` has one, and without, as `tel:`.
+//! This example shows schemes of one's own: with a host, as `notes://` of some program, and without, as `tel:`.
 //!
 //! `cargo run -p livelink --example custom_scheme`
 
@@ -6,14 +6,14 @@ use livelink::session::{Document, Input, SessionOptions};
 use livelink::{Detector, Options, SchemeRule};
 
 fn main() -> Result<(), livelink::SchemeError> {
-    let text = "gemini://example.com/docs, tel:+1-201-555-0123 or https://example.com";
+    let text = "notes://example.com/docs, tel:+1-201-555-0123 or https://example.com";
 
     // An unknown scheme links nothing up to the next space (its host least of all), and `tel:` is just a word.
     let found = Detector::default().detect(text);
     assert_eq!(found.len(), 1);
 
     let mut options = Options::default();
-    options.schemes.add("gemini", SchemeRule::Host)?;
+    options.schemes.add("notes", SchemeRule::Host)?;
     options.schemes.add("tel", SchemeRule::Opaque)?;
     let detector = Detector::new(options.clone());
     let links: Vec<&str> = detector
@@ -25,7 +25,7 @@ fn main() -> Result<(), livelink::SchemeError> {
     assert_eq!(
         links,
         [
-            "gemini://example.com/docs",
+            "notes://example.com/docs",
             "tel:+1-201-555-0123",
             "https://example.com"
         ]
@@ -35,7 +35,7 @@ fn main() -> Result<(), livelink::SchemeError> {
     let mut session = SessionOptions::default();
     session.schemes = options.schemes;
     let mut document = Document::new(String::new(), session);
-    document.apply(Input::Type("gemini://example.com "));
+    document.apply(Input::Type("notes://example.com "));
     assert_eq!(document.links().count(), 1);
     Ok(())
 }
