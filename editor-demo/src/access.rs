@@ -99,6 +99,15 @@ pub(crate) fn describe(
             node.set_text_selection(accesskit::TextSelection { anchor, focus })
         });
     }
+    if let Some(announcement) = editor.announcement() {
+        let spoken = announcement.to_owned();
+        let place = Rect::from_min_size(view.frame.rect.min, eframe::egui::Vec2::ZERO);
+        let status = id.with("announcement");
+        child(ui, id, status, accesskit::Role::Status, place, |node| {
+            node.set_label(spoken);
+            node.set_live(accesskit::Live::Polite);
+        });
+    }
     for (number, link) in editor.links_in(visible).into_iter().enumerate() {
         let rects = view.rects(&link.range, row_height, scrolled);
         let Some(rect) = rects.into_iter().reduce(Rect::union) else {

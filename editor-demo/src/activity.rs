@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::time::Duration;
 
-use livelink::index::Delta;
-use livelink::session::{Outcome, UnitKind};
+use livelink::index::{Delta, Edit};
+use livelink::session::{Input, Outcome, UnitKind};
 
 /// How many inputs are kept for the plot.
 const KEPT: usize = 160;
@@ -27,6 +27,10 @@ pub enum Fate {
 /// What the library did for one input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Activity {
+    /// What the user did, in words.
+    pub what: String,
+    /// What that changed in the text, if anything.
+    pub edit: Option<Edit>,
     /// How long it took.
     pub took: Duration,
     /// The stretches of text that were looked at, in offsets after the input.
@@ -47,6 +51,37 @@ pub struct History {
     units: VecDeque<(UnitKind, usize)>,
 }
 
+/// An input in words, for people.
+pub(crate) fn name_of(input: &Input<'_>) -> String {
+    let quoted = |verb: &str, text: &str| match text.chars().count() {
+        0..=24 if !text.contains(char::is_control) => format!("{verb} \u{201c}{text}\u{201d}"),
+        count => format!("{verb} {count} characters"),
+    };
+    match input {
+        Input::Type("\t") => "Tab".to_owned(),
+        Input::Type(" ") => "Space".to_owned(),
+        Input::Type(text) => quoted("typed", text),
+        Input::LineBreak { soft: false } => "Enter".to_owned(),
+        Input::LineBreak { soft: true } => "Shift+Enter".to_owned(),
+        Input::Backspace => "Backspace".to_owned(),
+        Input::Delete => "Delete".to_owned(),
+        Input::Paste { text, .. } => quoted("pasted", text),
+        Input::Insert { text, .. } | Input::Replace { text, .. } => quoted("put in", text),
+        Input::RemoteDelete(_) => "deleted by another user".to_owned(),
+        Input::Select(_) => "caret moved".to_owned(),
+        Input::Unlink => "link removed".to_owned(),
+        Input::Link { href } => quoted("linked to", href),
+        Input::Undo => "undo".to_owned(),
+        Input::Redo => "redo".to_owned(),
+        Input::Blur => "focus left".to_owned(),
+        Input::SetAutolink(on) => format!("autolink {}", if *on { "on" } else { "off" }),
+        Input::ComposeStart => "composition begun".to_owned(),
+        Input::ComposeUpdate(text) => quoted("composing", text),
+        Input::ComposeEnd(text) => quoted("composed", text),
+        _ => "other".to_owned(),
+    }
+}
+
 impl Activity {
     /// Of a session.
     pub(crate) fn of_outcome(outcome: &Outcome, took: Duration) -> Self {
@@ -63,6 +98,8 @@ impl Activity {
             .iter()
             .map(|(_, after)| (Fate::Changed, after.range.clone()));
         Self {
+            what: String::new(),
+            edit: None,
             took,
             bytes: outcome.rescanned.iter().map(|range| range.len()).sum(),
             rescanned: outcome.rescanned.clone(),
@@ -85,6 +122,8 @@ impl Activity {
             .iter()
             .map(|(_, after)| (Fate::Changed, after.range.clone()));
         Self {
+            what: String::new(),
+            edit: None,
             took,
             rescanned: delta.rescanned.clone(),
             bytes: delta.bytes_scanned,

@@ -17,6 +17,15 @@ pub struct Args {
     /// Write a picture of the window to this PNG file, and quit
     #[arg(long, value_name = "PNG")]
     pub screenshot: Option<PathBuf>,
+    /// Play the replay scripts of this file (JSON lines) in the window, and write what comes of each as `livelink replay` does
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub script: Option<PathBuf>,
+    /// Play scripts as fast as possible and quit, instead of at the speed of a person
+    #[arg(long, requires = "script")]
+    pub at_once: bool,
+    /// Start with the inspector open
+    #[arg(long)]
+    pub inspector: bool,
     /// The colours to start with
     #[arg(long, value_enum, default_value_t = Theme::System)]
     pub theme: Theme,

@@ -1,4 +1,4 @@
-//! Files that keep the links: Livelink's own format, and HTML for other programs.
+//! Files that keep the links: Livelink's own format, and HTML and Markdown for other programs.
 //!
 //! A Livelink file is one JSON object: `{"livelink": 1, "text", "links": [{"from", "to", "href", "kind"}], "muted":
 //! [{"from", "to", "cause"}]}`. Offsets count Unicode scalar values, as in replay scripts.
@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use livelink::session::{Document, Mark, MarkKind, Mute, MuteCause, SessionOptions};
+use livelink::session::{Document, Mark, MarkKind, Mute, MuteCause, SessionOptions, persist};
 use ropey::Rope;
 use serde_json::{Value, json};
 
@@ -14,6 +14,11 @@ use crate::clipboard;
 
 /// The file name ending of Livelink's own format.
 pub const ENDING: &str = "livelink";
+
+/// Whether a file of this name keeps links.
+pub fn keeps_links(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|ending| ending == ENDING)
+}
 
 /// What is wrong with a Livelink file.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,34 +34,31 @@ impl std::error::Error for ContainerError {}
 
 /// A document as a Livelink file.
 pub fn write(document: &Document<Rope>) -> String {
-    let text = document.text();
-    let scalar = |byte: usize| text.byte_to_char(byte);
-    let links: Vec<Value> = document
-        .links()
-        .map(|mark| {
-            let kind = match mark.kind {
-                MarkKind::Auto => "auto",
-                MarkKind::Manual => "manual",
-            };
-            json!({ "from": scalar(mark.range.start), "to": scalar(mark.range.end), "href": &*mark.href, "kind": kind })
-        })
-        .collect();
-    let muted: Vec<Value> = document
-        .mutes()
-        .map(|mute| {
-            let cause = match mute.cause {
-                MuteCause::Backspace => "backspace",
-                MuteCause::Undo => "undo",
-                MuteCause::Unlink => "unlink",
-            };
-            json!({ "from": scalar(mute.range.start), "to": scalar(mute.range.end), "cause": cause })
-        })
-        .collect();
-    let mut file =
-        json!({ "livelink": 1, "text": text.to_string(), "links": links, "muted": muted })
-            .to_string();
-    file.push('\n');
-    file
+    let text = document.text().to_string();
+    let [links, muted] = lists(document);
+    let file = json!({ "livelink": 1, "text": text, "links": links, "muted": muted });
+    format!("{file}\n")
+}
+
+/// The links and the mutes of a document as they stand in a Livelink file.
+pub(crate) fn lists(document: &Document<Rope>) -> [Vec<Value>; 2] {
+    let scalar = |byte: usize| document.text().byte_to_char(byte);
+    let links = document.links().map(|mark| {
+        let kind = match mark.kind {
+            MarkKind::Auto => "auto",
+            MarkKind::Manual => "manual",
+        };
+        json!({ "from": scalar(mark.range.start), "to": scalar(mark.range.end), "href": &*mark.href, "kind": kind })
+    });
+    let muted = document.mutes().map(|mute| {
+        let cause = match mute.cause {
+            MuteCause::Backspace => "backspace",
+            MuteCause::Undo => "undo",
+            MuteCause::Unlink => "unlink",
+        };
+        json!({ "from": scalar(mute.range.start), "to": scalar(mute.range.end), "cause": cause })
+    });
+    [links.collect(), muted.collect()]
 }
 
 /// A Livelink file as a document.
@@ -150,6 +152,16 @@ pub fn page(title: &str, rope: &Rope, links: &[Mark]) -> String {
     head.push_str("</title>\n</head>\n<body>\n<p dir=\"auto\">");
     let body = clipboard::html(rope, links, 0..rope.len_bytes());
     format!("{head}{body}</p>\n</body>\n</html>\n")
+}
+
+/// A document as Markdown.
+pub fn markdown(rope: &Rope, links: Vec<Mark>) -> String {
+    let saved = persist::Saved {
+        text: rope.to_string(),
+        links,
+        mutes: Vec::new(),
+    };
+    persist::markdown::write(&saved)
 }
 
 #[cfg(test)]

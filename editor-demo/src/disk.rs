@@ -29,6 +29,16 @@ impl Stamp {
         })
     }
 
+    /// Its length in bytes.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// As two words of JSON: text, as a number there may lose its last digits.
     pub(crate) fn to_words(self) -> Value {
         json!([self.len.to_string(), self.nanoseconds.to_string()])

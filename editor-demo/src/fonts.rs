@@ -22,6 +22,19 @@ const FAMILIES: &[&str] = &[
     EMBEDDED,
 ];
 
+/// The same for programs and logs.
+const MONOSPACE: &[&str] = &[
+    "JetBrains Mono",
+    "Noto Sans Mono",
+    "Cascadia Mono",
+    "SF Mono",
+    "Menlo",
+    "Consolas",
+    "DejaVu Sans Mono",
+    "Liberation Mono",
+    "Hack",
+];
+
 /// The family name of the embedded text font.
 const EMBEDDED: &str = "Ubuntu Light";
 
@@ -32,6 +45,8 @@ pub enum FontSource {
     System,
     /// The embedded fonts alone: the same picture on every machine, for tests.
     Embedded,
+    /// The embedded fonts and those in these files, for tests of scripts that the embedded ones lack.
+    Files(&'static [&'static str]),
 }
 
 /// Loads the fonts. This reads the headers of every installed font file: tens of milliseconds, once a run.
@@ -43,20 +58,29 @@ pub fn load(source: FontSource) -> FontSystem {
             data.font.as_ref().as_ref().to_vec(),
         )));
     }
-    if source == FontSource::System {
-        db.load_system_fonts();
+    match source {
+        FontSource::System => db.load_system_fonts(),
+        FontSource::Embedded => {}
+        FontSource::Files(files) => {
+            for file in files {
+                // A font that cannot be read is one that is not installed: another stands in.
+                let _ = db.load_font_file(file);
+            }
+        }
     }
-    let family = FAMILIES
-        .iter()
-        .find(|family| {
+    let first_of = |families: &[&'static str]| {
+        let has = |family: &&&str| {
             db.faces()
-                .any(|face| face.families.iter().any(|(name, _)| name == *family))
-        })
-        .unwrap_or(&EMBEDDED);
-    db.set_sans_serif_family(*family);
+                .any(|face| face.families.iter().any(|(name, _)| name == **family))
+        };
+        families.iter().find(has).copied().unwrap_or(EMBEDDED)
+    };
+    let (family, monospace) = (first_of(FAMILIES), first_of(MONOSPACE));
+    db.set_sans_serif_family(family);
+    db.set_monospace_family(monospace);
     let locale = match source {
         FontSource::System => system_locale(),
-        FontSource::Embedded => "en-US".to_owned(),
+        FontSource::Embedded | FontSource::Files(_) => "en-US".to_owned(),
     };
     FontSystem::new_with_locale_and_db_and_fallback(locale, db, DocumentFallback)
 }

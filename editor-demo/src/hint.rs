@@ -47,19 +47,22 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
 /// A card for what is under the mouse: where a link leads, with the part of the address that somebody owns set off; or why
 /// something that looks like another address is none.
 pub(crate) fn card(response: &egui::Response, app: &mut EditorApp) {
-    match app.hovered.clone() {
-        Some(Hovered::Link(link)) => {
-            response
-                .clone()
-                .on_hover_ui_at_pointer(|ui| link_card(ui, app, &link));
+    let Some((hovered, place)) = app.hovered.clone() else {
+        return;
+    };
+    // Beside the text it is about, not over it.
+    let mut response = response.clone();
+    response.rect = place;
+    response.interact_rect = place;
+    match hovered {
+        Hovered::Link(link) => {
+            response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
         // Ordinary reasons (no such top-level domain, a file name) are of interest to those who look at the engine only.
-        Some(Hovered::Refused { range, reason }) if is_warning(&reason) || app.view.engine => {
-            response
-                .clone()
-                .on_hover_ui_at_pointer(|ui| refused_card(ui, app, range, &reason));
+        Hovered::Refused { range, reason } if is_warning(&reason) || app.view.engine => {
+            response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
         }
-        _ => {}
+        Hovered::Refused { .. } => {}
     }
 }
 

@@ -75,6 +75,16 @@ pub enum AppCommand {
     GoToLine,
     /// Show or hide the inspector.
     Inspector,
+    /// Larger text.
+    ZoomIn,
+    /// Smaller text.
+    ZoomOut,
+    /// Text of the usual size.
+    ZoomReset,
+    /// Hold what is typed back, or let it go on.
+    Pause,
+    /// Let one of the inputs go that are held back.
+    Step,
 }
 
 /// The command behind an event, if it has one for the document.
@@ -124,6 +134,11 @@ pub fn app_command(event: &Event) -> Option<AppCommand> {
         (Key::H, true, false) => AppCommand::Replace,
         (Key::G, true, false) => AppCommand::GoToLine,
         (Key::I, true, true) => AppCommand::Inspector,
+        (Key::Plus | Key::Equals, true, _) => AppCommand::ZoomIn,
+        (Key::Minus, true, _) => AppCommand::ZoomOut,
+        (Key::Num0, true, _) => AppCommand::ZoomReset,
+        (Key::F9, false, false) => AppCommand::Pause,
+        (Key::F10, false, false) => AppCommand::Step,
         (Key::F3, false, false) => AppCommand::FindNext,
         (Key::F3, false, true) => AppCommand::FindPrevious,
         _ => return None,

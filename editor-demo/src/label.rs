@@ -51,6 +51,7 @@ impl<'a> Label<'a> {
             font_size: (self.size * scale).round(),
             row_height: (self.size * 1.4 * scale).round(),
             wrap_width: self.wrap.then_some((room * scale).floor()),
+            monospace: false,
         };
         let layout = typesetter.layout_in(self.text, style);
         let rows = layout.rows();

@@ -31,6 +31,7 @@ pub mod links;
 pub mod viewport;
 
 mod access;
+pub mod held;
 mod paint;
 mod scrollbar;
 pub mod theme;
@@ -40,7 +41,10 @@ pub mod container;
 pub mod disk;
 pub mod files;
 pub mod journal;
+mod loading;
+pub mod recent;
 pub mod sample;
+pub mod sidecar;
 
 pub mod app;
 mod dialog;
@@ -53,5 +57,6 @@ mod notice;
 mod status;
 
 pub mod args;
+pub mod player;
 pub mod screenshot;
 pub mod script;

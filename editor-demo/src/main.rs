@@ -8,19 +8,34 @@ use editor_demo::app::EditorApp;
 use editor_demo::args::Args;
 use editor_demo::disk;
 use editor_demo::fonts::FontSource;
+use editor_demo::player::{Pace, Player};
 use editor_demo::screenshot::Screenshot;
-use eframe::egui::{Ui, ViewportBuilder};
+use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
 
 struct Program {
     app: EditorApp,
+    player: Option<Player>,
+    at_once: bool,
     screenshot: Option<Screenshot>,
 }
 
 impl eframe::App for Program {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.app.ui(ui);
+        let playing = self.player.as_ref().is_some_and(|player| !player.is_done());
+        if playing || self.app.is_opening() {
+            return;
+        }
         if let Some(screenshot) = &mut self.screenshot {
             screenshot.frame(ui.ctx());
+        } else if self.at_once {
+            self.app.quit(ui.ctx());
+        }
+    }
+
+    fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        if let Some(player) = &mut self.player {
+            player.frame(&mut self.app, ctx, input);
         }
     }
 
@@ -31,6 +46,25 @@ impl eframe::App for Program {
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    let player = match args.script.as_deref().map(|script| {
+        let pace = if args.at_once {
+            Pace::AtOnce
+        } else {
+            Pace::Human
+        };
+        Player::of_file(script, pace)
+    }) {
+        None => None,
+        Some(Ok(player)) => Some(player),
+        Some(Err(error)) => {
+            let script = args.script.unwrap_or_default();
+            eprintln!("livelink-editor: cannot read {}: {error}", script.display());
+            return ExitCode::from(2);
+        }
+    };
+    let played = player.as_ref().map(Player::played);
+    let screenshot = args.screenshot.clone().map(Screenshot::new);
+    let picture = screenshot.as_ref().map(Screenshot::result);
     let options = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
             .with_app_id("livelink-editor")
@@ -39,47 +73,80 @@ fn main() -> ExitCode {
             .with_min_inner_size([320.0, 200.0]),
         ..Default::default()
     };
-    let screenshot = args.screenshot.clone().map(Screenshot::new);
-    let picture = screenshot.as_ref().map(Screenshot::result);
     let started = eframe::run_native(
         "livelink-editor",
         options,
         Box::new(move |creation| {
-            EditorApp::set_up(&creation.egui_ctx);
-            creation.egui_ctx.set_theme(args.theme.preference());
-            let mut app = if args.empty {
-                EditorApp::empty(FontSource::System)
-            } else {
-                EditorApp::new(FontSource::System)
-            };
-            app.connect_clipboard();
-            if let Some(file) = &args.file {
-                app.open(file);
-            }
-            // A picture is over at once and must not touch what another program left.
-            if screenshot.is_none()
-                && let Some(folder) = disk::state_folder()
-            {
-                app.enable_recovery(folder.join("recovery"));
-            }
-            Ok(Box::new(Program { app, screenshot }))
+            let app = start(&args, &creation.egui_ctx);
+            Ok(Box::new(Program {
+                app,
+                player,
+                at_once: args.at_once,
+                screenshot,
+            }))
         }),
     );
     if let Err(error) = started {
         eprintln!("livelink-editor: cannot open a window: {error}");
         return ExitCode::FAILURE;
     }
-    let picture =
-        picture.map(|result| result.lock().unwrap_or_else(PoisonError::into_inner).take());
-    match picture {
-        Some(Some(Err(error))) => {
-            eprintln!("livelink-editor: cannot write the picture: {error}");
-            ExitCode::FAILURE
+    match (played, picture) {
+        (Some(played), _) => {
+            let played = played.lock().unwrap_or_else(PoisonError::into_inner);
+            for line in &played.lines {
+                println!("{line}");
+            }
+            for error in &played.errors {
+                eprintln!("livelink-editor: {error}");
+            }
+            ExitCode::from(played.exit_code())
         }
-        Some(None) => {
-            eprintln!("livelink-editor: the window was closed before the picture was taken");
-            ExitCode::FAILURE
+        (None, Some(picture)) => {
+            match picture
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take()
+            {
+                Some(Ok(())) => ExitCode::SUCCESS,
+                Some(Err(error)) => {
+                    eprintln!("livelink-editor: cannot write the picture: {error}");
+                    ExitCode::FAILURE
+                }
+                None => {
+                    eprintln!(
+                        "livelink-editor: the window was closed before the picture was taken"
+                    );
+                    ExitCode::FAILURE
+                }
+            }
         }
-        _ => ExitCode::SUCCESS,
+        (None, None) => ExitCode::SUCCESS,
     }
+}
+
+/// The program as the command line asks for it.
+fn start(args: &Args, ctx: &Context) -> EditorApp {
+    EditorApp::set_up(ctx);
+    ctx.set_theme(args.theme.preference());
+    let mut app = if args.empty || args.script.is_some() {
+        EditorApp::empty(FontSource::System)
+    } else {
+        EditorApp::new(FontSource::System)
+    };
+    app.use_interface_font(ctx);
+    app.view().engine = args.inspector;
+    // A picture or a script is over at once and must touch neither the clipboard nor what another program left.
+    let lasting = args.screenshot.is_none() && args.script.is_none();
+    let state = disk::state_folder().filter(|_| lasting);
+    if let Some(folder) = &state {
+        app.connect_clipboard();
+        app.enable_recent(folder.join("recent.json"));
+    }
+    if let Some(file) = &args.file {
+        app.open(file);
+    }
+    if let Some(folder) = state {
+        app.enable_recovery(folder.join("recovery"));
+    }
+    app
 }

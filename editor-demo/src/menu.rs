@@ -1,9 +1,12 @@
 //! The menu bar and the context menu.
 
-use eframe::egui::{self, Button, ThemePreference, Ui};
-use livelink::session::Input;
+use std::path::PathBuf;
 
-use crate::app::EditorApp;
+use eframe::egui::{self, Button, ThemePreference, Ui};
+use livelink::session::{Input, MarkKind, SessionOptions};
+use livelink::{DefaultScheme, Profile};
+
+use crate::app::{EditorApp, file_name};
 use crate::editor::Request;
 use crate::input::{AppCommand, Command};
 use crate::links::Mode;
@@ -17,6 +20,8 @@ enum Choice {
     CopyAddress(String),
     Theme(ThemePreference),
     Mode(Mode),
+    Recent(PathBuf),
+    Options(Box<SessionOptions>),
 }
 
 use Choice::{App, Document, Window};
@@ -55,7 +60,10 @@ pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
 
 impl Menu<'_> {
     fn item(&mut self, name: &str, keys: &str, enabled: bool, choice: Choice) {
-        let button = Button::new(name).shortcut_text(keys);
+        let mut button = Button::new(name);
+        if !keys.is_empty() {
+            button = button.shortcut_text(keys);
+        }
         if self.ui.add_enabled(enabled, button).clicked() {
             *self.chosen = Some(choice);
             self.ui.close();
@@ -70,6 +78,7 @@ impl Menu<'_> {
         let writable = !app.read_only();
         self.item("New", "Ctrl+N", true, App(AppCommand::New));
         self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
+        self.recent(app);
         self.separator();
         self.item("Save", "Ctrl+S", writable, App(AppCommand::Save));
         self.item(
@@ -78,9 +87,26 @@ impl Menu<'_> {
             writable,
             App(AppCommand::SaveAs),
         );
-        self.item("Export as HTML…", "", true, App(AppCommand::Export));
+        self.item("Export…", "", true, App(AppCommand::Export));
         self.separator();
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
+    }
+
+    fn recent(&mut self, app: &EditorApp) {
+        let files = app.recent.files();
+        let chosen = &mut *self.chosen;
+        self.ui.add_enabled_ui(!files.is_empty(), |ui| {
+            ui.menu_button("Open recent", |ui| {
+                for file in files {
+                    let shown = file_name(file);
+                    let folder = file.parent().unwrap_or(file).display().to_string();
+                    if ui.button(shown).on_hover_text(folder).clicked() {
+                        *chosen = Some(Choice::Recent(file.clone()));
+                        ui.close();
+                    }
+                }
+            });
+        });
     }
 
     fn edit(mut self, app: &EditorApp) {
@@ -110,6 +136,39 @@ impl Menu<'_> {
             *self.chosen = Some(input(Input::SetAutolink(autolink)));
             self.ui.close();
         }
+        self.what_is_a_link(document.options());
+    }
+
+    /// The settings of the library that change what is a link.
+    fn what_is_a_link(&mut self, options: &SessionOptions) {
+        let chosen = &mut *self.chosen;
+        self.ui.menu_button("What is a link", |ui| {
+            let mut menu = Menu { ui, chosen };
+            menu.ui.weak("Profile");
+            for (name, profile) in [
+                ("Universal Acceptance", Profile::UniversalAcceptance),
+                ("UTS #58 and no more", Profile::Uts58),
+            ] {
+                let mut with = options.clone();
+                with.profile = profile;
+                menu.radio(
+                    name,
+                    options.profile == profile,
+                    Choice::Options(Box::new(with)),
+                );
+            }
+            menu.separator();
+            menu.ui.weak("An address without a scheme leads to");
+            for (name, scheme) in [
+                ("https://", DefaultScheme::Https),
+                ("http://", DefaultScheme::Http),
+            ] {
+                let mut with = options.clone();
+                with.default_scheme = scheme;
+                let on = options.default_scheme == scheme;
+                menu.radio(name, on, Choice::Options(Box::new(with)));
+            }
+        });
     }
 
     fn clipboard(&mut self, app: &EditorApp) {
@@ -132,12 +191,17 @@ impl Menu<'_> {
     fn view(mut self, app: &mut EditorApp) {
         self.ui.checkbox(&mut app.view.wrap, "Wrap lines");
         self.ui.checkbox(&mut app.view.line_numbers, "Line numbers");
-        self.item(
-            "Inspector",
-            "Ctrl+Shift+I",
-            true,
-            App(AppCommand::Inspector),
-        );
+        self.separator();
+        self.item("Larger", "Ctrl++", true, App(AppCommand::ZoomIn));
+        self.item("Smaller", "Ctrl+-", true, App(AppCommand::ZoomOut));
+        self.item("Usual size", "Ctrl+0", true, App(AppCommand::ZoomReset));
+        self.separator();
+        let inspector = App(AppCommand::Inspector);
+        self.item("Inspector", "Ctrl+Shift+I", true, inspector);
+        let paused = app.widget.held().is_paused();
+        let name = if paused { "Go on" } else { "Pause" };
+        self.item(name, "F9", true, App(AppCommand::Pause));
+        self.item("Step", "F10", paused, App(AppCommand::Step));
         self.separator();
         self.ui.weak("Links");
         let mode = app.editor.mode();
@@ -183,7 +247,12 @@ impl Menu<'_> {
             );
             self.item("Copy address", "", true, Choice::CopyAddress(href));
             self.item("Edit link…", "Ctrl+K", made, App(AppCommand::EditLink));
-            self.item("Remove link", "", made, input(Input::Unlink));
+            // Taking an automatic link off mutes its text: no later space brings it back.
+            let name = match link.kind {
+                MarkKind::Auto => "Don't link this again here",
+                MarkKind::Manual => "Remove link",
+            };
+            self.item(name, "", made, input(Input::Unlink));
             self.separator();
         }
         self.clipboard(app);
@@ -207,5 +276,7 @@ fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
         Choice::CopyAddress(address) => ctx.copy_text(address),
         Choice::Theme(theme) => ctx.set_theme(theme),
         Choice::Mode(mode) => app.editor.set_mode(mode),
+        Choice::Recent(file) => app.open_recent(&file),
+        Choice::Options(options) => app.editor.set_options(*options),
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum Action {
     DiscardRecovery,
     /// Read the file again.
     Reload,
+    /// Keep the links of a plain text in a file beside it.
+    KeepBeside,
     /// Save in a format that keeps the links.
     SaveWithLinks,
 }

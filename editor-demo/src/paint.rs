@@ -112,6 +112,11 @@ pub(crate) fn document(ui: &Ui, editor: &mut Editor, typesetter: &mut Typesetter
             underline.solid(&painter, rect, view.palette.ink);
         }
     }
+    if let Some(place) = editor.drop_place()
+        && let Some(caret) = caret_at(editor, view, row_height, place)
+    {
+        painter.rect_filled(caret, 0.0, view.palette.link);
+    }
     if view.focused
         && let Some(caret) = caret_rect(editor, view, row_height)
     {
@@ -171,7 +176,11 @@ fn line_number(painter: &egui::Painter, view: &View<'_>, placed: &Placed, row_he
 
 /// The caret on the screen, in points; `None` while it is scrolled away.
 pub(crate) fn caret_rect(editor: &Editor, view: &View<'_>, row_height: f32) -> Option<Rect> {
-    let head = editor.document().selection().head;
+    caret_at(editor, view, row_height, editor.document().selection().head)
+}
+
+/// A caret before a byte of the text, in the same way.
+fn caret_at(editor: &Editor, view: &View<'_>, row_height: f32, head: usize) -> Option<Rect> {
     let placed = view
         .placed
         .iter()
@@ -181,7 +190,8 @@ pub(crate) fn caret_rect(editor: &Editor, view: &View<'_>, row_height: f32) -> O
     if top + row_height < 0.0 || top > view.frame.height {
         return None;
     }
-    let x = (x - editor.scrolled_sideways()).round();
+    // Half of it before the character, so that it does not lie on its ink.
+    let x = (x - editor.scrolled_sideways()).round() - view.frame.scale.round();
     let inset = (row_height * 0.12).round();
     let width = view.frame.scale.max(1.0).round() * if row_height > 40.0 { 2.0 } else { 1.0 } + 0.5;
     Some(

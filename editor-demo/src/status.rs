@@ -1,11 +1,11 @@
 //! The status bar: where the caret is, how many links there are, how large the document is.
 
-use eframe::egui::{Align, Layout, Ui};
+use eframe::egui::{Align, Layout, ProgressBar, Ui};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
-use crate::links::Mode;
+use crate::links::{LinkCount, Mode};
 use crate::text;
 
 /// Beyond this many bytes from the start of the line, columns are counted in characters instead of clusters.
@@ -15,11 +15,11 @@ const EXACT_COLUMNS: usize = 16 * 1024;
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     revision: Option<(u64, u64)>,
-    links: usize,
+    links: LinkCount,
 }
 
 impl Counts {
-    fn links(&mut self, editor: &Editor) -> usize {
+    fn links(&mut self, editor: &Editor) -> LinkCount {
         let revision = Some((editor.revision(), editor.revision_of_links()));
         if self.revision != revision {
             self.revision = revision;
@@ -36,11 +36,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     ui.horizontal(|ui| {
         ui.label(format!("Line {line}:{column}"));
         ui.separator();
-        ui.label(if links == 1 {
-            "1 link".to_owned()
-        } else {
-            format!("{} links", grouped(links))
-        });
+        ui.label(links.to_string());
         let selected = app.editor.document().selection().range();
         if !selected.is_empty() {
             ui.separator();
@@ -49,9 +45,16 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         if app.editor.mode() == Mode::Live {
             ui.separator();
             ui.label(match app.editor.language() {
-                Some(language) => format!("every address in {language} prose"),
+                Some(language) => format!("every address in prose ({language})"),
                 None => "every address".to_owned(),
             });
+        }
+        if let Some(loading) = &app.loading {
+            let (read, total) = loading.progress();
+            ui.separator();
+            let share = read as f32 / total.max(1) as f32;
+            let text = format!("opening: {} of {}", size(read), size(total));
+            ui.add(ProgressBar::new(share).desired_width(220.0).text(text));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(app.format_name());
@@ -64,8 +67,22 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             } else {
                 format!("{} lines", grouped(lines))
             });
+            if app.view.times {
+                last_key(ui, &app.editor);
+            }
         });
     });
+}
+
+/// What the library did for the last key.
+fn last_key(ui: &mut Ui, editor: &Editor) {
+    let last = editor.history().last();
+    if last.bytes > 0 {
+        let took = last.took.as_secs_f64() * 1e6;
+        ui.separator();
+        ui.weak(format!("looked at {} in {took:.0} µs", size(last.bytes)))
+            .on_hover_text("What the library did for the last key");
+    }
 }
 
 /// The caret's line and column, both from 1, the column in extended grapheme clusters.
@@ -83,7 +100,7 @@ pub(crate) fn line_and_column(editor: &Editor) -> (usize, usize) {
 }
 
 /// A number of bytes for people.
-fn size(bytes: usize) -> String {
+pub(crate) fn size(bytes: usize) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
         1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),

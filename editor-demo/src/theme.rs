@@ -1,6 +1,6 @@
 //! Colours and measures.
 
-use eframe::egui::{self, Color32};
+use eframe::egui::{self, Color32, FontId, TextStyle};
 
 /// Size of the document's text at zoom 1, in points.
 pub const FONT_SIZE: f32 = 17.0;
@@ -9,7 +9,7 @@ pub const LINE_HEIGHT: f32 = 1.65;
 /// Space beside the text, in points.
 pub const MARGIN: f32 = 28.0;
 /// Space above and below the text, in points.
-pub const MARGIN_TOP: f32 = 10.0;
+pub const MARGIN_TOP: f32 = 18.0;
 /// The widest column of wrapped text, in ems: longer lines are hard to read.
 pub const COLUMN: f32 = 46.0;
 
@@ -38,6 +38,18 @@ pub struct Palette {
     pub warning: Color32,
     /// Bars of the inspector's plot.
     pub scanned_bar: Color32,
+    /// Lines behind them.
+    pub grid: Color32,
+    /// Behind a link that is new.
+    pub added: Color32,
+    /// Around the numbers of the inspector's steps.
+    pub step: Color32,
+    /// Behind menus and bars.
+    pub panel: Color32,
+    /// Between them.
+    pub line: Color32,
+    /// Words of less weight, still to be read with ease.
+    pub weak: Color32,
 }
 
 impl Palette {
@@ -56,6 +68,12 @@ impl Palette {
                 rescanned: Color32::from_rgb(0xdf, 0xf2, 0xcd),
                 warning: Color32::from_rgb(0xb3, 0x26, 0x1e),
                 scanned_bar: Color32::from_rgb(0x9c, 0xc8, 0x7a),
+                grid: Color32::from_rgb(0xec, 0xea, 0xe6),
+                added: Color32::from_rgb(0xd6, 0xe6, 0xfd),
+                step: Color32::from_rgb(0x4b, 0x74, 0xb8),
+                panel: Color32::from_rgb(0xf4, 0xf3, 0xf0),
+                line: Color32::from_rgb(0xdd, 0xda, 0xd4),
+                weak: Color32::from_rgb(0x66, 0x6b, 0x74),
             },
             egui::Theme::Dark => Self {
                 paper: Color32::from_rgb(0x1b, 0x1d, 0x21),
@@ -69,6 +87,12 @@ impl Palette {
                 rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
                 warning: Color32::from_rgb(0xf2, 0x8b, 0x82),
                 scanned_bar: Color32::from_rgb(0x5c, 0x8a, 0x4a),
+                grid: Color32::from_rgb(0x2b, 0x2e, 0x34),
+                added: Color32::from_rgb(0x1f, 0x3d, 0x66),
+                step: Color32::from_rgb(0x4a, 0x6a, 0xa3),
+                panel: Color32::from_rgb(0x24, 0x26, 0x2b),
+                line: Color32::from_rgb(0x36, 0x39, 0x40),
+                weak: Color32::from_rgb(0x9d, 0xa3, 0xad),
             },
         }
     }
@@ -76,13 +100,30 @@ impl Palette {
 
 /// Sets egui's own widgets to the same colours.
 pub fn apply(ctx: &egui::Context) {
+    // Ctrl and plus make the text of the document larger, not the menus.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     for theme in [egui::Theme::Light, egui::Theme::Dark] {
         let palette = Palette::of(theme);
         ctx.style_mut_of(theme, |style| {
-            style.visuals.hyperlink_color = palette.link;
-            style.visuals.extreme_bg_color = palette.paper;
-            style.visuals.selection.bg_fill = palette.selection;
-            style.spacing.button_padding = egui::vec2(8.0, 3.0);
+            let visuals = &mut style.visuals;
+            visuals.hyperlink_color = palette.link;
+            visuals.extreme_bg_color = palette.paper;
+            visuals.selection.bg_fill = palette.selection;
+            visuals.selection.stroke.color = palette.ink;
+            visuals.panel_fill = palette.panel;
+            visuals.window_fill = palette.panel;
+            visuals.widgets.noninteractive.fg_stroke.color = palette.ink;
+            visuals.widgets.noninteractive.bg_stroke.color = palette.line;
+            visuals.weak_text_color = Some(palette.weak);
+            for (of, size) in [
+                (TextStyle::Body, 13.5),
+                (TextStyle::Button, 13.5),
+                (TextStyle::Heading, 17.0),
+                (TextStyle::Small, 11.5),
+            ] {
+                style.text_styles.insert(of, FontId::proportional(size));
+            }
+            style.spacing.button_padding = egui::vec2(9.0, 4.0);
             style.interaction.tooltip_delay = 0.3;
         });
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
 
-use cosmic_text::FontSystem;
+use cosmic_text::{FontSystem, fontdb};
 use eframe::egui::{self, Color32, Mesh, Pos2, Rect, Shape, TextureId};
 
 use crate::atlas::Atlas;
@@ -52,9 +52,22 @@ impl Typesetter {
                 font_size: 16.0,
                 row_height: 24.0,
                 wrap_width: None,
+                monospace: false,
             },
             pixels_per_point: 1.0,
         }
+    }
+
+    /// The font of the text, for menus and bars: its file and its place in that.
+    pub(crate) fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
+        let families = &[fontdb::Family::SansSerif];
+        let query = fontdb::Query {
+            families,
+            ..fontdb::Query::default()
+        };
+        let db = self.fonts.db_mut();
+        let face = db.query(&query)?;
+        db.with_face_data(face, |data, index| (data.to_vec(), index))
     }
 
     /// Starts a frame: what was on screen lately is kept, the rest goes.
@@ -94,6 +107,7 @@ impl Typesetter {
             style.font_size.to_bits(),
             style.row_height.to_bits(),
             style.wrap_width.map(f32::to_bits),
+            style.monospace,
         );
         let key = self.hasher.hash_one((text, measures));
         let kept = self.layouts.entry(key).or_insert_with(|| Kept {

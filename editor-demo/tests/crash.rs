@@ -13,12 +13,20 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use common::Window;
 use editor_demo::app::EditorApp;
+use editor_demo::files::{Encoding, Format, LineEnds};
 use editor_demo::fonts::FontSource;
 use editor_demo::journal::Orphan;
 use eframe::egui::{Event, Key, Modifiers};
 
 /// Tells the second process what it is, and where its files are.
 const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";
+
+/// How the file is written: with a mark that recovery must not lose.
+const FORMAT: Format = Format {
+    encoding: Encoding::Utf8Bom,
+    line_ends: LineEnds::Lf,
+};
+const MARK: &str = "\u{feff}";
 
 /// What is typed: numbered lines, so that any part of it can be told from any other.
 fn typed(bytes: usize) -> String {
@@ -76,6 +84,7 @@ fn a_kill_at_any_moment_loses_nothing() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("note.txt"), MARK).expect("an empty file");
         let reached = run_and_kill(&folder, Duration::from_micros(u64::from(seed >> 15)));
         check(&folder, reached);
     }
@@ -128,7 +137,8 @@ fn run_and_kill(folder: &Path, after: Duration) -> Reached {
 
 fn check(folder: &Path, reached: Reached) {
     let path: PathBuf = folder.join("note.txt");
-    let file = fs::read_to_string(&path).unwrap_or_default();
+    let file = fs::read_to_string(&path).expect("it was there before and is never away");
+    let file = file.strip_prefix(MARK).expect("its mark");
     assert_eq!(file, typed(file.len()), "the file is a version, whole");
     assert!(
         file.len().is_multiple_of(29),
@@ -142,19 +152,30 @@ fn check(folder: &Path, reached: Reached) {
     );
 
     let orphans = Orphan::find(&folder.join("recovery"));
-    let recovered = orphans
-        .first()
-        .and_then(Orphan::recover)
-        .map(|(text, _)| text.to_string());
-    let recovered = recovered.unwrap_or(file);
+    let Some(orphan) = orphans.first() else {
+        assert!(
+            file.len() >= reached.typed,
+            "no key is lost: {} bytes, {reached:?}",
+            file.len()
+        );
+        return;
+    };
+    let recovered = orphan.recover().expect("the text is in the journal");
+    let text = recovered.document.text().to_string();
     assert_eq!(
-        recovered,
-        typed(recovered.len()),
+        text,
+        typed(text.len()),
         "what is recovered is what was typed"
     );
     assert!(
-        recovered.len() >= reached.typed,
+        text.len() >= reached.typed,
         "no key is lost: {} bytes, {reached:?}",
-        recovered.len()
+        text.len()
     );
+    assert_eq!(
+        recovered.document.links().count(),
+        text.matches('\n').count(),
+        "each line that was ended has its link"
+    );
+    assert_eq!(recovered.base.format, FORMAT);
 }

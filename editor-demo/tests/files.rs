@@ -3,44 +3,12 @@
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
 
-use common::Window;
+use common::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use editor_demo::fonts::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
-
-/// A file in a folder of its own, removed in the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, content: &[u8]) -> Self {
-        let folder = std::env::temp_dir().join(format!(
-            "livelink-editor-test-{}-{name}",
-            std::process::id()
-        ));
-        fs::create_dir_all(&folder).unwrap();
-        let path = folder.join(name);
-        fs::write(&path, content).unwrap();
-        Self(path)
-    }
-
-    fn content(&self) -> Vec<u8> {
-        fs::read(&self.0).unwrap()
-    }
-
-    fn open(&self) -> Window {
-        let mut app = EditorApp::empty(FontSource::Embedded);
-        app.open(&self.0);
-        Window::of(app)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(self.0.parent().unwrap());
-    }
-}
+use egui_kittest::kittest::Queryable as _;
 
 #[test]
 fn a_file_is_opened_edited_and_saved() {
@@ -123,7 +91,7 @@ fn a_program_shows_addresses_in_its_comments() {
 #[test]
 fn a_missing_file_is_a_new_one_and_a_folder_is_refused() {
     let file = Scratch::new("x", b"");
-    let path = file.0.with_file_name("new.txt");
+    let path = file.path().with_file_name("new.txt");
     let mut app = EditorApp::empty(FontSource::Embedded);
     app.open(&path);
     let mut window = Window::of(app);
@@ -131,7 +99,10 @@ fn a_missing_file_is_a_new_one_and_a_folder_is_refused() {
     window.key(Modifiers::COMMAND, Key::S);
     assert_eq!(fs::read(&path).unwrap(), b"hello");
 
-    window.harness.state_mut().open(file.0.parent().unwrap());
+    window
+        .harness
+        .state_mut()
+        .open(file.path().parent().unwrap());
     window.harness.run();
     assert!(window.shows("it is a folder"));
     assert_eq!(window.text(), "hello", "the document is still there");
@@ -142,7 +113,7 @@ fn saving_that_fails_says_so_and_keeps_the_text() {
     let file = Scratch::new("gone.txt", b"old");
     let mut window = file.open();
     window.type_text("new ");
-    fs::remove_dir_all(file.0.parent().unwrap()).unwrap();
+    fs::remove_dir_all(file.path().parent().unwrap()).unwrap();
     window.key(Modifiers::COMMAND, Key::S);
     assert!(window.shows("cannot save"));
     assert_eq!(window.text(), "new old");
@@ -167,7 +138,7 @@ fn unsaved_changes_are_asked_about() {
 #[test]
 fn links_are_kept_in_a_livelink_file_and_not_in_plain_text() {
     let file = Scratch::new("keep.livelink", b"");
-    fs::remove_file(&file.0).unwrap();
+    fs::remove_file(file.path()).unwrap();
     let mut window = file.open();
     window.type_text("example.com example.org ");
     window.key(Modifiers::NONE, Key::Backspace);
@@ -201,7 +172,7 @@ fn changes_by_another_program_are_not_written_over_unasked() {
     let file = Scratch::new("shared.txt", b"old");
     let mut window = file.open();
     window.type_text("mine ");
-    fs::write(&file.0, b"theirs, and longer").unwrap();
+    fs::write(file.path(), b"theirs, and longer").unwrap();
 
     window.event(Event::WindowFocused(true));
     assert!(window.shows("changed by another program"));
@@ -220,45 +191,125 @@ fn changes_by_another_program_are_not_written_over_unasked() {
 fn reloading_shows_what_another_program_wrote() {
     let file = Scratch::new("reload.txt", b"old");
     let mut window = file.open();
-    fs::write(&file.0, b"theirs, and longer").unwrap();
+    fs::write(file.path(), b"theirs, and longer").unwrap();
     window.event(Event::WindowFocused(true));
     window.click("Reload");
     assert_eq!(window.text(), "theirs, and longer");
 }
 
+/// Opened and saved without a change in between, or with one that was undone, a file has the bytes it had.
 #[test]
-fn what_a_killed_program_left_is_offered_again() {
-    let file = Scratch::new("killed.txt", b"saved ");
-    let recovery = file.0.with_file_name("recovery");
-    let start = || {
-        let mut app = EditorApp::empty(FontSource::Embedded);
-        app.open(&file.0);
-        app.enable_recovery(recovery.clone());
-        Window::of(app)
-    };
-    let mut window = start();
-    window.key(Modifiers::COMMAND, Key::End);
-    window.type_text("typed since");
-    // A killed program closes nothing.
-    drop(window);
+fn saving_changes_nothing_that_was_not_edited() {
+    for (number, bytes) in [
+        &b"no final newline"[..],
+        b"a\r\nb\r\n",
+        b"mixed\r\nends\nhere\r",
+        b"\xef\xbb\xbfwith a mark\n",
+        b"\xff\xfea\0\r\0\n\0=\xd8\x00\xde",
+        b"\xfe\xff\0a\0\n",
+        b"nul\0bytes\0\x0c\x1c\n",
+        b"",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = Scratch::new(&format!("round{number}.txt"), bytes);
+        let mut window = file.open();
+        window.key(Modifiers::COMMAND, Key::S);
+        assert_eq!(file.content(), bytes);
+        window.type_text("x");
+        window.key(Modifiers::COMMAND, Key::S);
+        assert_ne!(file.content(), bytes);
+        window.key(Modifiers::COMMAND, Key::Z);
+        window.key(Modifiers::COMMAND, Key::S);
+        assert_eq!(file.content(), bytes);
+    }
+}
 
-    let mut window = start();
-    assert!(window.shows("killed.txt had changes"));
-    window.click("Recover");
-    assert_eq!(window.text(), "saved typed since");
-    assert_eq!(window.harness.state().title(), "*killed.txt - Livelink");
-    assert_eq!(file.content(), b"saved ", "nothing is written unasked");
-    drop(window);
-
-    // Recovering and being killed again loses nothing either.
-    let mut window = start();
-    window.click("Recover");
-    assert_eq!(window.text(), "saved typed since");
+#[test]
+fn a_long_file_shows_its_first_page_and_then_the_rest() {
+    let line = "2026-01-17 GET https://example.com/a 200\n";
+    let text = line.repeat(80_000);
+    let file = Scratch::new("long.log", text.as_bytes());
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.open(file.path());
+    // Nothing is taken up between two frames, so this is what the first one shows.
+    let first = app.editor().rope().to_string();
+    assert!(first.len() > 10_000 && first.len() < text.len() && text.starts_with(&first));
+    assert!(app.editor().document().options().read_only);
+    assert!(!app.editor().links_in(0..100).is_empty());
+    app.settle();
+    assert_eq!(app.editor().rope().len_bytes(), text.len());
+    let mut window = Window::of(app);
+    window.type_text("x");
+    let edited = window.harness.state().editor().rope().line(0).to_string();
+    assert_eq!(edited, format!("x{line}"));
+    assert!(window.shows("80\u{202f}000 links"));
     window.key(Modifiers::COMMAND, Key::S);
-    assert_eq!(file.content(), b"saved typed since");
-    drop(window);
-    assert!(
-        !start().shows("had changes"),
-        "what is saved is not offered"
+    assert_eq!(file.content(), format!("x{text}").as_bytes());
+}
+
+#[test]
+fn links_of_a_plain_text_can_be_kept_beside_it() {
+    let file = Scratch::new("beside.txt", b"");
+    let mut window = file.open();
+    window.type_text("example.com example.org ");
+    window.key(Modifiers::NONE, Key::Backspace);
+    window.key(Modifiers::COMMAND, Key::S);
+    window.click("Keep links in a file beside it");
+    assert_eq!(file.content(), b"example.com example.org ");
+
+    let mut window = file.open();
+    assert_eq!(window.links(), ["example.com"]);
+    window.type_text("example.net ");
+    window.key(Modifiers::COMMAND, Key::S);
+    let window = file.open();
+    assert_eq!(
+        window.links(),
+        ["example.net", "example.com"],
+        "kept from here on"
     );
+
+    // Another program has moved the words: the links are of another text.
+    fs::write(file.path(), "other words, and example.com ").unwrap();
+    assert_eq!(file.open().links(), [""; 0]);
+}
+
+#[test]
+fn recent_files_can_be_opened_again() {
+    let (first, second) = (
+        Scratch::new("first.txt", b"one"),
+        Scratch::new("second.txt", b"two"),
+    );
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.enable_recent(first.path().with_file_name("recent.json"));
+    app.open(first.path());
+    app.open(second.path());
+    let mut window = Window::of(app);
+    window.harness.get_by_label("File").click();
+    window.harness.run();
+    window.harness.get_by_label_contains("Open recent").click();
+    window.harness.run();
+    window.harness.get_by_label("first.txt").click();
+    window.harness.run();
+    assert_eq!(window.text(), "one");
+}
+
+#[test]
+fn a_document_is_exported_with_its_links() {
+    let file = Scratch::new("export.txt", b"");
+    let mut window = file.open();
+    window.type_text("see https://example.com/a *now* ");
+    for (name, expected) in [
+        ("out.html", "<a href=\"https://example.com/a\">"),
+        ("out.md", "<https://example.com/a>"),
+    ] {
+        let path = file.path().with_file_name(name);
+        window.choose("File", "Export");
+        window.key(Modifiers::COMMAND, Key::A);
+        window.type_text(&path.display().to_string());
+        window.key(Modifiers::NONE, Key::Enter);
+        let exported = fs::read_to_string(&path).expect(name);
+        assert!(exported.contains(expected), "{exported}");
+    }
 }

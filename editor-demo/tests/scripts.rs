@@ -1,62 +1,106 @@
 //! Every session script of the project, played through the window's event path, must come out as in a replay.
 
-use std::fs;
-use std::path::Path;
+mod common;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::Window;
+use editor_demo::app::EditorApp;
 use editor_demo::fonts::FontSource;
+use editor_demo::player::{Pace, Player};
 use editor_demo::script;
 use editor_demo::typeset::Typesetter;
-use livelink::session::replay;
+use eframe::egui::RawInput;
+
+/// The project's own scripts, and the sample sessions where they lie beside it.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scripts");
+    let own = fs::read_dir(&folder).expect("the folder of scripts");
+    let mut files: Vec<PathBuf> = own.map(|file| file.expect("a file").path()).collect();
+    match std::env::var_os("LIVELINK_SAMPLES") {
+        Some(samples) => files.push(samples.into()),
+        None => println!("the sample sessions are not here: not played"),
+    }
+    files.sort();
+    files
+}
 
 #[test]
 fn scripts_come_out_as_in_a_replay() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scripts");
     let mut typesetter = Typesetter::new(FontSource::Embedded);
-    let (mut played, mut with_syntax, mut different) = (0, 0, Vec::new());
-    let files = fs::read_dir(&folder).expect("the folder of scripts");
-    for file in files.map(|file| file.expect("a file").path()) {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        for (number, line) in fs::read_to_string(&file)
-            .expect("a script")
-            .lines()
-            .enumerate()
-        {
-            let Some(editor) = script::play(line, &mut typesetter)
-                .unwrap_or_else(|error| panic!("{name}:{}: {error}", number + 1))
-            else {
-                with_syntax += 1;
+    let (mut played, mut different) = (0, Vec::new());
+    for file in files() {
+        let name = file.display();
+        let scripts = fs::read_to_string(&file).expect("a script");
+        for (number, line) in (1..).zip(scripts.lines()) {
+            if line.trim().is_empty() {
                 continue;
-            };
-            let report = replay::run_line(line, None).expect("a script that can be replayed");
-            let document = editor.document();
-            let links: Vec<_> = document
-                .links()
-                .map(|mark| (mark.href.to_string(), mark.kind))
-                .collect();
-            let expected: Vec<_> = report
-                .links
-                .iter()
-                .map(|link| (link.href.clone(), link.kind))
-                .collect();
-            let same = document.text() == report.text.as_str()
-                && links == expected
-                && document.mutes().count() == report.muted.len();
-            if !same {
-                different.push(format!(
-                    "{name}:{}: {:?} {links:?}, not {:?} {expected:?}",
-                    number + 1,
-                    document.text().to_string(),
-                    report.text
-                ));
+            }
+            let editor = script::play(line, &mut typesetter)
+                .unwrap_or_else(|error| panic!("{name}:{number}: {error}"));
+            let report = script::report(line, &editor).expect("a script that can be replayed");
+            if report.ok == Some(false) {
+                different.push(format!("{name}:{number}: {}", report.to_json()));
             }
             played += 1;
         }
     }
-    println!("{played} scripts played; {with_syntax} left out, as they need a syntax context");
+    println!("{played} scripts played");
     assert!(played > 100, "only {played} scripts");
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+/// Plays scripts in a whole window, frame by frame, and gives the exit code and what was written.
+fn play_in_window(scripts: &str) -> (u8, Vec<String>, Vec<String>) {
+    let mut window = Window::of(EditorApp::empty(FontSource::Embedded));
+    let mut player = Player::new("scripts", scripts, Pace::AtOnce);
+    for _ in 0..10_000 {
+        let ctx = window.harness.ctx.clone();
+        let mut input = RawInput::default();
+        player.frame(window.harness.state_mut(), &ctx, &mut input);
+        for event in input.events {
+            window.harness.event(event);
+        }
+        window.harness.step();
+        if player.is_done() {
+            break;
+        }
+    }
+    let played = player.played();
+    let played = played.lock().expect("nobody holds it").clone();
+    (played.exit_code(), played.lines, played.errors)
+}
+
+#[test]
+fn a_window_plays_the_sample_sessions() {
+    let Some(samples) = std::env::var_os("LIVELINK_SAMPLES") else {
+        println!("the sample sessions are not here: not played");
+        return;
+    };
+    let scripts = fs::read_to_string(samples).expect("the sample sessions");
+    let (code, lines, errors) = play_in_window(&scripts);
+    assert_eq!((code, errors), (0, Vec::new()), "{}", lines.join("\n"));
+    assert_eq!(lines.len(), scripts.lines().count());
+    assert!(lines.iter().all(|line| line.contains("\"ok\":true")));
+}
+
+#[test]
+fn a_window_says_what_came_of_a_script() {
+    let typed = r#"{"id":1,"steps":[{"op":"type","text":"a.com "},{"op":"key","key":"Ctrl+Z","repeat":"all"}],"expect":{"text":""}}"#;
+    let (code, lines, errors) = play_in_window(typed);
+    assert_eq!((code, errors.len()), (0, 0), "{lines:?}");
+    assert_eq!(
+        lines,
+        [r#"{"id":1,"text":"","links":[],"muted":[],"ok":true}"#]
+    );
+
+    let wrong = typed.replace("\"text\":\"\"}", "\"text\":\"b\"}");
+    let (code, lines, _) = play_in_window(&wrong);
+    assert_eq!(code, 1, "{lines:?}");
+
+    let unknown = format!("{}\n{typed}", typed.replace("\"type\"", "\"dance\""));
+    let (code, lines, errors) = play_in_window(&unknown);
+    assert_eq!((code, lines.len()), (2, 1));
+    assert_eq!(errors, ["scripts:1: step 1: unknown op \"dance\""]);
 }

@@ -1,11 +1,12 @@
 #!/bin/sh
 # The editor in a real window, driven by real key events.
 #
-#   window.sh BINARY FOLDER
+#   window.sh BINARY FOLDER [SCRIPTS]
 #
 # Starts BINARY on a virtual screen, types, and writes screenshots to FOLDER. What the document holds is read back
 # through the clipboard: the text as plain text, the links as HTML. Ends with 0 if everything was as expected, with 1 and
 # what was found if not, and with 2 if a program it needs is missing. Takes about a minute; every wait has an end.
+# SCRIPTS is a file of replay scripts, which the window must play to the results they expect.
 #
 # Needs: Xvfb, xdotool, xmodmap, xclip, ImageMagick's import, and fonts for the scripts in the sentence.
 set -u
@@ -14,14 +15,16 @@ export LC_ALL=C.UTF-8
 say() { printf '%s\n' "window.sh: $*"; }
 fail() { say "FAILED: $*"; exit 1; }
 
-[ $# -eq 2 ] || { say "usage: window.sh BINARY FOLDER"; exit 2; }
-binary=$1
-folder=$2
+[ $# -eq 2 ] || [ $# -eq 3 ] || { say "usage: window.sh BINARY FOLDER [SCRIPTS]"; exit 2; }
+# Whole paths, as the editor is also started from another folder.
+binary=$(realpath "$1")
+folder=$(mkdir -p "$2" && realpath "$2")
+scripts=${3:+$(realpath "$3")}
 for program in Xvfb xdotool xmodmap xclip import iconv od timeout; do
     command -v "$program" >/dev/null || { say "$program is missing"; exit 2; }
 done
 [ -x "$binary" ] || { say "$binary is not a program"; exit 2; }
-mkdir -p "$folder" || exit 2
+[ -d "$folder" ] || exit 2
 
 # A screen of our own, on the first free number.
 number=90
@@ -68,7 +71,7 @@ xdotool windowfocus --sync "$window" || fail "the window does not take the focus
 sleep 1
 
 alive() { kill -0 "$editor" 2>/dev/null || fail "the editor has ended: $(tail -n 3 "$folder/editor.log")"; }
-type_text() { alive; xdotool type --delay 60 "$1" || fail "cannot type"; sleep 0.4; }
+type_text() { alive; xdotool type --delay 150 "$1" || fail "cannot type"; sleep 0.4; }
 press() { alive; xdotool key --delay 60 "$@" || fail "cannot press $*"; sleep 0.4; }
 picture() { import -window "$window" "$folder/$1.png" || fail "cannot take a picture"; say "picture: $folder/$1.png"; }
 
@@ -122,4 +125,22 @@ picture 5-undone
 expect "Ctrl+Z brings it back" 'example.com ' 'example.com'
 
 alive
+kill "$editor"
+wait "$editor" 2>/dev/null
+editor=
+
+# From any folder, with no file beside it, and a picture of what it shows first.
+cd / || exit 2
+timeout 60 "$binary" --theme dark --size 1000x700 --screenshot "$folder/6-first-start.png" ||
+    fail "the first start, from another folder: $?"
+say "picture: $folder/6-first-start.png"
+
+if [ -n "$scripts" ]; then
+    timeout 300 "$binary" --script "$scripts" --at-once >"$folder/scripts.jsonl" 2>"$folder/scripts.log"
+    code=$?
+    [ $code -eq 0 ] || fail "scripts in the window: exit $code; $(tail -n 3 "$folder/scripts.log")"
+    count=$(grep -c '"ok":true' "$folder/scripts.jsonl")
+    [ "$count" -eq "$(grep -c . "$scripts")" ] || fail "only $count scripts came out as expected"
+    say "ok: $count scripts in the window come out as in a replay"
+fi
 say "all as expected"

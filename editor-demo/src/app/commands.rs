@@ -1,5 +1,7 @@
 //! What the menus, the keys and the document ask of the program.
 
+use std::path::Path;
+
 use eframe::egui::{self, ViewportCommand};
 use livelink::session::{Document, SessionOptions};
 use ropey::Rope;
@@ -12,6 +14,9 @@ use crate::files::Format;
 use crate::input::AppCommand;
 use crate::links::Mode;
 use crate::notice::Notice;
+
+/// What a step of zooming changes the size by.
+const ZOOM_STEP: f32 = 1.1;
 
 impl EditorApp {
     /// Does what was asked of the program as a whole.
@@ -41,7 +46,50 @@ impl EditorApp {
             AppCommand::FindPrevious => self.find.go(&mut self.editor, false),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
             AppCommand::Inspector => self.view.engine = !self.view.engine,
+            AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
+            AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),
+            AppCommand::ZoomReset => self.view.zoom = 1.0,
+            AppCommand::Pause => {
+                self.view.engine = true;
+                let held = self.widget.held();
+                held.set_paused(!held.is_paused());
+                self.widget.focus();
+            }
+            AppCommand::Step => {
+                self.widget.held().step();
+                self.widget.focus();
+            }
         }
+    }
+
+    /// Makes the text larger or smaller, within what can be read.
+    pub(crate) fn zoom_by(&mut self, factor: f32) {
+        self.view.zoom = (self.view.zoom * factor).clamp(0.5, 4.0);
+    }
+
+    /// Opens a file from the list of recent ones, unless there are changes to lose.
+    pub(crate) fn open_recent(&mut self, path: &Path) {
+        if self.is_modified() {
+            let name = super::file_name(path);
+            let text = format!("Save your changes first, then open {name}.");
+            self.notice = Some(Notice::warning(text));
+        } else if path.exists() {
+            self.open(path);
+        } else {
+            let text = format!("{} is not there any more.", path.display());
+            self.notice = Some(Notice::warning(text));
+        }
+    }
+
+    /// Closes the window, whatever has changed.
+    pub fn quit(&mut self, ctx: &egui::Context) {
+        self.closing = true;
+        ctx.send_viewport_cmd(ViewportCommand::Close);
+    }
+
+    /// Whether a file is still being read, or its addresses are being found.
+    pub fn is_opening(&self) -> bool {
+        self.loading.is_some() || self.editor.is_finding()
     }
 
     /// Goes on with what had to wait for the question about unsaved changes.
@@ -49,17 +97,12 @@ impl EditorApp {
         match command {
             AppCommand::New => {
                 self.notice = None;
-                self.replace(
-                    Document::new(Rope::new(), SessionOptions::default()),
-                    Format::default(),
-                    None,
-                );
+                let document = Document::new(Rope::new(), SessionOptions::default());
+                self.replace(document, Format::default(), None, None);
+                self.start_journal();
             }
             AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),
-            AppCommand::Quit => {
-                self.closing = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
+            AppCommand::Quit => self.quit(ctx),
             _ => {}
         }
     }

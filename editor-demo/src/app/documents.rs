@@ -1,8 +1,8 @@
-//! Which document is open: opening, saving, linking a plain text.
+//! Which document there is: replacing, saving, exporting, and what notices offer.
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Input, Selection, SessionOptions};
+use livelink::session::{Document, Input, Selection};
 use ropey::Rope;
 
 use super::{EditorApp, file_name};
@@ -10,145 +10,63 @@ use crate::container;
 use crate::dialog::Dialog;
 use crate::disk::Stamp;
 use crate::editor::Editor;
-use crate::files::{self, Format, Opened};
+use crate::files::{self, Format};
 use crate::journal::{Base, Journal};
-use crate::links::Mode;
 use crate::notice::{Action, Notice};
-use crate::status::{self, Counts};
-
-/// Addresses are looked for in a text that is opened up to this size.
-const OFFER: usize = 16 * 1024 * 1024;
+use crate::sidecar;
+use crate::status::Counts;
 
 impl EditorApp {
-    /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
-    pub fn open(&mut self, path: &Path) {
-        let stamp = Stamp::of(path);
-        match files::open(path) {
-            Ok(opened) if keeps_links(path) && !opened.lossy => {
-                self.open_container(path, &opened, stamp)
-            }
-            Ok(opened) => self.open_text(path, opened, stamp),
-            Err(error) if error.is_not_found() => {
-                let document = Document::new(Rope::new(), SessionOptions::default());
-                self.replace(document, Format::default(), Some(path.to_owned()));
-            }
-            Err(error) => self.notice = Some(Notice::warning(error.to_string())),
-        }
-    }
-
-    fn open_text(&mut self, path: &Path, opened: Opened, stamp: Option<Stamp>) {
-        let mut options = SessionOptions::default();
-        options.read_only = opened.lossy;
-        let document = Document::new(opened.rope, options);
-        self.replace(document, opened.format, Some(path.to_owned()));
-        self.disk = stamp;
-        self.editor.set_language(path, &self.waker);
-        self.editor.set_mode(Mode::of_file(path));
-        self.saved_revision = self.editor.revision();
-        self.notice = None;
-        self.offer_links(&file_name(path));
-        if opened.lossy {
-            self.notice = Some(Notice::warning(format!(
-                "{} is not text in UTF-8 or UTF-16. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
-                file_name(path)
-            )));
-        }
-    }
-
-    fn open_container(&mut self, path: &Path, opened: &Opened, stamp: Option<Stamp>) {
-        let file = opened.rope.to_string();
-        match container::read(&file, SessionOptions::default()) {
-            Ok(document) => {
-                self.replace(document, Format::default(), Some(path.to_owned()));
-                self.disk = stamp;
-                self.notice = None;
-            }
-            Err(error) => {
-                let name = file_name(path);
-                self.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
-            }
-        }
-    }
-
-    /// A plain text has no links of its own. If there are addresses in it, says so and offers to link them.
-    fn offer_links(&mut self, name: &str) {
-        let editor = &self.editor;
-        let asks = editor.mode() == Mode::Document && !self.read_only();
-        if !asks || editor.rope().len_bytes() > OFFER {
-            return;
-        }
-        let text = match editor.addresses().len() {
-            0 => return,
-            1 => format!("{name} is plain text. One address in it could be a link."),
-            found => {
-                let found = status::grouped(found);
-                format!("{name} is plain text. {found} addresses in it could be links.")
-            }
-        };
-        self.notice = Some(Notice::warning(text).with("Link them", Action::LinkAll));
-    }
-
     /// Links every address of the document, as if it had been saved with those links. Undo starts anew.
     pub(crate) fn link_all(&mut self) {
-        let marks = self.editor.addresses();
-        let document = self.editor.document();
-        let selection = document.selection();
-        let mut linked = Document::load(
-            document.text().clone(),
-            document.options().clone(),
-            marks,
-            [],
-        );
-        linked.apply(Input::Select(selection));
-        let (revision, modified) = (self.editor.revision(), self.is_modified());
-        let journal = self.editor.take_journal();
-        self.editor = Editor::new(linked);
-        self.editor.set_journal(journal);
-        self.editor.set_revision(revision + 1);
+        let modified = self.is_modified();
+        self.editor.link_all();
         if !modified {
             // A plain text is the same text with and without links.
-            self.saved_revision = revision + 1;
+            self.saved_revision = self.editor.revision();
         }
         self.widget.focus();
     }
 
-    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to its start.
+    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to its start. The
+    /// caller starts a journal once the document is as it is in its file.
     pub(crate) fn replace(
         &mut self,
         mut document: Document<Rope>,
         format: Format,
         path: Option<PathBuf>,
+        disk: Option<Stamp>,
     ) {
         if let Some(mut journal) = self.editor.take_journal() {
             journal.discard();
         }
         document.apply(Input::Select(Selection::caret(0)));
         self.saved = document.text().clone();
-        self.editor = Editor::new(document);
+        self.editor = Editor::new(document).waking(&self.waker);
         self.saved_revision = 0;
         self.modified = (0, false);
         self.counts = Counts::default();
         self.format = format;
         self.path = path;
-        self.disk = None;
+        self.disk = disk;
         self.untitled = "Untitled";
+        self.loading = None;
+        self.sidecar = false;
         self.widget.focus();
-        self.start_journal();
     }
 
     /// Keeps a journal of the document from here on, if the program was told where.
-    pub(super) fn start_journal(&mut self) {
+    pub(crate) fn start_journal(&mut self) {
         let Some(folder) = &self.recovery else { return };
         let journal = Journal::new(folder, self.base());
         self.editor.set_journal(Some(journal));
     }
 
-    /// The document as it is on disk.
+    /// Where the document is on disk.
     fn base(&self) -> Base {
-        let file = self.path.clone().map(|path| (path, self.disk));
         Base {
-            text: self.saved.clone(),
-            file,
+            file: self.path.clone().map(|path| (path, self.disk)),
+            format: self.format,
         }
     }
 
@@ -169,19 +87,19 @@ impl EditorApp {
     /// Saves to a file, whatever is there.
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
         let document = self.editor.document();
-        let with_links = keeps_links(path);
-        let saved = if with_links {
-            files::save(
-                path,
-                &Rope::from_str(&container::write(document)),
-                Format::default(),
-            )
+        let with_links = container::keeps_links(path);
+        let bytes = if with_links {
+            container::write(document).into_bytes()
         } else {
-            files::save(path, document.text(), self.format)
+            files::encode(document.text(), self.format)
         };
-        if let Err(error) = saved {
+        self.editor.saving(path, &bytes);
+        if let Err(error) = files::write(path, &bytes) {
             self.notice = Some(Notice::warning(error.to_string()));
             return false;
+        }
+        if self.path.as_deref() != Some(path) {
+            self.sidecar = false;
         }
         self.saved = self.editor.rope().clone();
         self.saved_revision = self.editor.revision();
@@ -189,25 +107,43 @@ impl EditorApp {
         self.path = Some(path.to_owned());
         self.disk = Stamp::of(path);
         self.notice = None;
+        self.recent.add(path);
+        if !with_links {
+            self.links_of_plain_text(path);
+        }
         let base = self.base();
         self.editor.reset_journal(base);
-
-        let loses_links = !with_links && self.editor.document().links().next().is_some();
-        if loses_links && !self.told_plain {
-            self.told_plain = true;
-            let text = "Saved as plain text, which keeps the words but not the links.";
-            self.notice =
-                Some(Notice::warning(text).with("Save with links…", Action::SaveWithLinks));
-        }
         true
     }
 
-    /// Writes the document as a web page.
+    /// A plain text was saved. Its links go into a file beside it, or the user is asked, once, whether they should.
+    fn links_of_plain_text(&mut self, path: &Path) {
+        let document = self.editor.document();
+        if self.sidecar {
+            if let Err(error) = sidecar::write(path, document) {
+                self.notice = Some(Notice::warning(error.to_string()));
+            }
+        } else if document.links().next().is_some() && !self.told_plain {
+            self.told_plain = true;
+            let text = "Saved as plain text, which keeps the words but not the links.";
+            let notice = Notice::warning(text)
+                .with("Keep links in a file beside it", Action::KeepBeside)
+                .with("Save with links…", Action::SaveWithLinks);
+            self.notice = Some(notice);
+        }
+    }
+
+    /// Writes the document, with its links, for other programs: as Markdown if the name says so, else as a web page.
     pub(crate) fn export(&mut self, path: &Path) {
         let rope = self.editor.rope();
         let links = self.editor.links_in(0..rope.len_bytes());
-        let page = container::page(&file_name(path), rope, &links);
-        if let Err(error) = files::save(path, &Rope::from_str(&page), Format::default()) {
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let exported = if ending == "md" {
+            container::markdown(rope, links)
+        } else {
+            container::page(&file_name(path), rope, &links)
+        };
+        if let Err(error) = files::write(path, exported.as_bytes()) {
             self.notice = Some(Notice::warning(error.to_string()));
         }
     }
@@ -240,6 +176,12 @@ impl EditorApp {
                     self.open(&path);
                 }
             }
+            Action::KeepBeside => {
+                self.sidecar = true;
+                if let Some(path) = self.path.clone() {
+                    self.links_of_plain_text(&path);
+                }
+            }
             Action::SaveWithLinks => {
                 let path = self.suggested_path().with_extension(container::ENDING);
                 self.dialog = Some(Dialog::save_as(path));
@@ -251,10 +193,4 @@ impl EditorApp {
         let untitled = || PathBuf::from(format!("{}.txt", self.untitled));
         self.path.clone().unwrap_or_else(untitled)
     }
-}
-
-/// Whether a file of this name keeps links.
-fn keeps_links(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending == container::ENDING)
 }

@@ -2,25 +2,28 @@
 
 mod commands;
 mod documents;
+mod opening;
 mod recovery;
 
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
-use livelink::session::{Document, SessionOptions};
+use livelink::session::{Document, Input, SessionOptions};
 use ropey::Rope;
 
 use crate::clipboard;
 use crate::dialog::Dialog;
 use crate::disk::Stamp;
 use crate::editor::Editor;
-use crate::files::{self, Format};
+use crate::files::Format;
 use crate::find::FindBar;
 use crate::fonts::FontSource;
 use crate::input::{self, AppCommand};
 use crate::journal::Orphan;
-use crate::links::Waker;
+use crate::links::{Mode, Waker};
+use crate::loading::Loading;
 use crate::notice::Notice;
+use crate::recent::Recent;
 use crate::status::Counts;
 use crate::typeset::Typesetter;
 use crate::widget::{DocumentWidget, Hovered, ViewOptions};
@@ -40,11 +43,14 @@ pub struct EditorApp {
     pub(crate) widget: DocumentWidget,
     pub(crate) view: ViewOptions,
     pub(crate) counts: Counts,
-    pub(crate) hovered: Option<Hovered>,
+    pub(crate) hovered: Option<(Hovered, egui::Rect)>,
     pub(crate) notice: Option<Notice>,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
+    pub(crate) recent: Recent,
+    /// The file whose first page is on screen.
+    pub(crate) loading: Option<Loading>,
     clipboard: clipboard::Platform,
     waker: Waker,
     path: Option<PathBuf>,
@@ -54,6 +60,8 @@ pub struct EditorApp {
     told_disk: Option<Stamp>,
     /// The user was told that plain text keeps no links.
     told_plain: bool,
+    /// Its links are kept in a file beside it.
+    sidecar: bool,
     /// Where journals are kept.
     recovery: Option<PathBuf>,
     /// Journals of programs that were killed.
@@ -101,12 +109,15 @@ impl EditorApp {
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
+            recent: Recent::default(),
+            loading: None,
             clipboard: clipboard::Platform::default(),
             waker: Waker::default(),
             path: None,
             disk: None,
             told_disk: None,
             told_plain: false,
+            sidecar: false,
             recovery: None,
             orphans: Vec::new(),
             format: Format::default(),
@@ -118,9 +129,39 @@ impl EditorApp {
         }
     }
 
+    /// Whether measured times are shown. For pictures that are to be the same every time, they are not.
+    pub fn show_times(&mut self, shown: bool) {
+        self.view.times = shown;
+    }
+
     /// Uses the system's clipboard for what egui does not do: links kept when text is copied.
     pub fn connect_clipboard(&mut self) {
         self.clipboard = clipboard::Platform::connect();
+    }
+
+    /// Sets menus and bars in the font of the text, where the system has one.
+    pub fn use_interface_font(&mut self, ctx: &egui::Context) {
+        let Some((bytes, index)) = self.typesetter.interface_font() else {
+            return;
+        };
+        let mut fonts = egui::FontDefinitions::default();
+        let mut data = egui::FontData::from_owned(bytes);
+        data.index = index;
+        let name = "document".to_owned();
+        fonts.font_data.insert(name.clone(), data.into());
+        let family = fonts.families.entry(egui::FontFamily::Proportional);
+        family.or_default().insert(0, name);
+        ctx.set_fonts(fonts);
+    }
+
+    /// For tests: what is on the clipboard as HTML.
+    pub fn set_clipboard_html(&mut self, html: &str) {
+        self.clipboard = clipboard::Platform::Fixed(html.to_owned());
+    }
+
+    /// Remembers the files that were open last in a list of this name.
+    pub fn enable_recent(&mut self, list: PathBuf) {
+        self.recent = Recent::of(list);
     }
 
     /// Sets up a window's context: colours, zoom.
@@ -133,9 +174,33 @@ impl EditorApp {
         &self.editor
     }
 
+    /// The same, for what happens in a script without a key.
+    pub(crate) fn editor_mut(&mut self) -> &mut Editor {
+        &mut self.editor
+    }
+
+    /// Shows a document of no file as it is, for scripts.
+    pub(crate) fn show_document(&mut self, document: Document<Rope>) {
+        let selection = document.selection();
+        self.replace(document, Format::default(), None, None);
+        self.editor.apply(Input::Select(selection));
+        self.notice = None;
+    }
+
     /// Waits for what is going on behind, for tests and scripts.
     pub fn settle(&mut self) {
+        self.wait_for_file();
         self.editor.settle();
+    }
+
+    /// The state of the widget, for tests and scripts.
+    pub fn widget(&mut self) -> &mut DocumentWidget {
+        &mut self.widget
+    }
+
+    /// Changes how the document is shown.
+    pub fn view(&mut self) -> &mut ViewOptions {
+        &mut self.view
     }
 
     /// The file being edited.
@@ -148,11 +213,7 @@ impl EditorApp {
     }
 
     pub(crate) fn format_name(&self) -> String {
-        let ends = match self.format.line_ends {
-            files::LineEnds::Lf => "",
-            files::LineEnds::CrLf => " CRLF",
-        };
-        format!("{}{ends}", self.format.encoding.name())
+        self.format.name()
     }
 
     /// Are there changes that are not in the file?
@@ -174,6 +235,7 @@ impl EditorApp {
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.waker.set(&ctx);
+        self.land();
         self.editor.land();
         self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
@@ -182,6 +244,17 @@ impl EditorApp {
             for command in events.iter().filter_map(input::app_command) {
                 self.command(&ctx, command);
             }
+            if events
+                .iter()
+                .any(|event| matches!(event, egui::Event::Paste(_)))
+            {
+                let html = self.clipboard.html();
+                self.editor.offer_html(html);
+            }
+        }
+        let zoom = ctx.input(egui::InputState::zoom_delta);
+        if zoom != 1.0 {
+            self.zoom_by(zoom);
         }
         Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
         if self.notice.is_some() {
@@ -196,9 +269,11 @@ impl EditorApp {
         Panel::bottom("status").show(ui, |ui| status::bar(ui, self));
         if self.view.engine {
             Panel::right("inspector")
-                .default_size(280.0)
+                .default_size(300.0)
+                .frame(egui::Frame::side_top_panel(&ctx.global_style()).inner_margin(12.0))
                 .show(ui, |ui| inspector::panel(ui, self));
         }
+        self.view.monospace = self.editor.mode() == Mode::Live;
         let shown = self
             .widget
             .show(ui, &mut self.editor, &mut self.typesetter, &self.view);
@@ -220,7 +295,11 @@ impl EditorApp {
             .as_deref()
             .map_or_else(|| self.untitled.to_owned(), file_name);
         let mark = if modified { "*" } else { "" };
-        let read_only = if self.read_only() { " (read-only)" } else { "" };
+        let read_only = match (&self.loading, self.read_only()) {
+            (Some(_), _) => " (opening)",
+            (None, true) => " (read-only)",
+            (None, false) => "",
+        };
         let title = format!("{mark}{name}{read_only} - {NAME}");
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));

@@ -2,15 +2,11 @@
 
 use std::path::PathBuf;
 
-use livelink::index::Edit;
-use livelink::session::{Document, SessionOptions};
-use ropey::Rope;
-
 use super::EditorApp;
-use crate::files::Format;
-use crate::journal::Orphan;
+use crate::editor::Editor;
+use crate::journal::{Journal, Orphan};
+use crate::links::Mode;
 use crate::notice::{Action, Notice};
-use crate::text;
 
 impl EditorApp {
     /// Keeps journals in a folder, and offers what is found there.
@@ -44,7 +40,7 @@ impl EditorApp {
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
-        let Some((text, base)) = orphan.recover() else {
+        let Some(recovered) = orphan.recover() else {
             // The journal stays where it is: it is the only copy.
             let name = orphan.name();
             let text = format!(
@@ -53,20 +49,35 @@ impl EditorApp {
             self.notice = Some(Notice::warning(text));
             return;
         };
-        let (path, stamp) = match base.file {
+        let (path, disk) = match recovered.base.file.clone() {
             Some((path, stamp)) => (Some(path), stamp),
             None => (None, None),
         };
-        let change = difference(&base.text, &text);
-        let document = Document::new(text, SessionOptions::default());
-        self.replace(document, Format::default(), path);
-        self.disk = stamp;
-        self.saved = base.text;
-        self.start_journal();
-        // Safe in the new journal before the old one goes.
-        self.editor.recovered(change);
+        let format = recovered.base.format;
+        let selection = recovered.document.selection();
+        self.replace(recovered.document.clone(), format, path.clone(), disk);
+        // As it was: with the caret where it was, and with all that can be undone.
+        self.editor = Editor::new(recovered.document).waking(&self.waker);
+        self.editor.select(selection.range());
+        if let Some(path) = &path {
+            self.editor.set_language(path);
+        }
+        if recovered.mode == Mode::Live {
+            self.editor.show_links(recovered.mode);
+        }
+        self.saved = recovered.saved;
+        self.saved_revision = u64::MAX;
         self.modified = (self.editor.revision(), true);
-        orphan.discard();
+        // What was in the journal is still there, and what is done from here on comes behind it.
+        match Journal::adopt(orphan, recovered.base) {
+            Ok(journal) => self.editor.set_journal(Some(journal)),
+            Err(error) => {
+                let text = format!("Recovered, but without a journal from here on: {error}");
+                self.notice = Some(Notice::warning(text));
+                return;
+            }
+        }
+        self.notice = None;
         self.offer_recovery();
     }
 
@@ -74,60 +85,6 @@ impl EditorApp {
     pub fn closed(&mut self) {
         if let Some(mut journal) = self.editor.take_journal() {
             journal.discard();
-        }
-    }
-}
-
-/// One edit that makes `old` into `new`. Linear.
-fn difference(old: &Rope, new: &Rope) -> Edit {
-    let same = old
-        .bytes()
-        .zip(new.bytes())
-        .take_while(|(a, b)| a == b)
-        .count();
-    let start = text::floor(old, same).min(text::floor(new, same));
-    let most = old.len_bytes().min(new.len_bytes()) - start;
-    let ends = old
-        .bytes_at(old.len_bytes())
-        .reversed()
-        .zip(new.bytes_at(new.len_bytes()).reversed());
-    let mut same_end = ends.take(most).take_while(|(a, b)| a == b).count();
-    while text::floor(old, old.len_bytes() - same_end) != old.len_bytes() - same_end {
-        same_end -= 1;
-    }
-    Edit {
-        start,
-        old_end: old.len_bytes() - same_end,
-        new_end: new.len_bytes() - same_end,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(old: &str, new: &str) {
-        let edit = difference(&Rope::from_str(old), &Rope::from_str(new));
-        let mut made = old.to_owned();
-        made.replace_range(edit.start..edit.old_end, &new[edit.start..edit.new_end]);
-        assert_eq!(made, new);
-    }
-
-    #[test]
-    fn a_difference_makes_one_text_into_the_other() {
-        for (old, new) in [
-            ("", ""),
-            ("a", ""),
-            ("", "a"),
-            ("aaa", "aa"),
-            ("aa", "aaa"),
-            ("abcd", "axd"),
-            ("é", "è"),
-            ("日", "本"),
-            ("aéb", "aèb"),
-        ] {
-            check(old, new);
         }
     }
 }

@@ -6,6 +6,7 @@ use livelink::session::{Input, Selection};
 
 use super::Editor;
 use crate::caret;
+use crate::clipboard::Fragment;
 use crate::text;
 
 /// How far a selection by mouse grows at a time.
@@ -22,6 +23,12 @@ pub enum Grain {
 impl Editor {
     /// The mouse button went down at a byte of the text.
     pub fn press(&mut self, at: usize, grain: Grain, extend: bool) {
+        let selected = self.document.selection().range();
+        if grain == Grain::Cluster && !extend && selected.start <= at && at < selected.end {
+            // Perhaps the text is to be moved; if not, releasing the button puts the caret here.
+            self.grabbed = Some((at, None));
+            return;
+        }
         let around = self.around(at, grain);
         if extend {
             let anchor = self.document.selection().anchor;
@@ -39,6 +46,12 @@ impl Editor {
 
     /// The mouse moved with the button down. Returns whether a selection is being made.
     pub fn drag(&mut self, at: usize) -> bool {
+        if let Some((from, place)) = &mut self.grabbed {
+            if at != *from || place.is_some() {
+                *place = Some(at);
+            }
+            return true;
+        }
         let Some((grain, origin)) = self.dragging.clone() else {
             return false;
         };
@@ -59,9 +72,38 @@ impl Editor {
         true
     }
 
-    /// The mouse button went up.
-    pub fn release(&mut self) {
+    /// The mouse button went up. Selected text that was dragged goes where it was dropped; with `copy` it also stays.
+    pub fn release(&mut self, copy: bool) {
         self.dragging = None;
+        match self.grabbed.take() {
+            None => {}
+            Some((from, None)) => self.select(from..from),
+            Some((_, Some(to))) => self.drop_selection(to, copy),
+        }
+    }
+
+    /// Where text that is being dragged would go.
+    pub fn drop_place(&self) -> Option<usize> {
+        self.grabbed?.1
+    }
+
+    fn drop_selection(&mut self, to: usize, copy: bool) {
+        let range = self.document.selection().range();
+        if range.start <= to && to <= range.end && !copy || self.document.options().read_only {
+            return;
+        }
+        let fragment = Fragment::of(self, range.clone());
+        let mut to = to;
+        if !copy {
+            self.apply(Input::Delete);
+            if to >= range.end {
+                to -= range.len();
+            }
+        }
+        self.select(to..to);
+        self.paste_fragment(&fragment);
+        let end = self.document.selection().head;
+        self.select(end - fragment.text.len()..end);
     }
 
     fn around(&self, at: usize, grain: Grain) -> Range<usize> {

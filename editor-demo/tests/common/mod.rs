@@ -2,6 +2,11 @@
 
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
+pub(crate) mod picture;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use editor_demo::app::EditorApp;
 use editor_demo::fonts::FontSource;
 use eframe::egui::accesskit::Role;
@@ -11,6 +16,40 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// The name of the document in the accessibility tree.
 pub(crate) const DOCUMENT: &str = "Document";
+
+/// A file in a folder of its own, removed in the end.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new(name: &str, content: &[u8]) -> Self {
+        let folder = format!("livelink-editor-test-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join(name);
+        fs::write(&path, content).unwrap();
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn content(&self) -> Vec<u8> {
+        fs::read(&self.0).unwrap()
+    }
+
+    pub(crate) fn open(&self) -> Window {
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.open(&self.0);
+        Window::of(app)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(self.0.parent().unwrap());
+    }
+}
 
 /// An editor window that is not on any screen.
 pub(crate) struct Window {
@@ -29,12 +68,20 @@ impl Window {
     }
 
     pub(crate) fn of(app: EditorApp) -> Self {
+        let mut window = Self::stepped(app);
+        window.harness.run();
+        window
+    }
+
+    /// After its first frame, with whatever is still going on.
+    pub(crate) fn stepped(app: EditorApp) -> Self {
         let mut harness = Harness::builder()
             .with_size([900.0, 600.0])
+            .with_max_steps(40)
             .allow_missing_glyphs()
             .with_context_setup(EditorApp::set_up)
             .build_ui_state(|ui, app: &mut EditorApp| app.ui(ui), app);
-        harness.run();
+        harness.step();
         Self { harness }
     }
 

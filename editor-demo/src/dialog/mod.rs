@@ -1,10 +1,11 @@
 //! The dialogs: where to open and save, what to do with unsaved changes, where a link leads, which line to go to.
 
-use std::fs;
+mod paths;
+
 use std::path::{Path, PathBuf};
 
 use eframe::egui::text::CCursorRange;
-use eframe::egui::{self, Id, Key, Modal, ScrollArea, TextEdit, Ui};
+use eframe::egui::{self, Id, Key, Modal, TextEdit, Ui};
 use livelink::session::Input;
 
 use crate::app::{EditorApp, file_name};
@@ -12,6 +13,7 @@ use crate::editor::Editor;
 use crate::input::AppCommand;
 use crate::notice::Notice;
 use crate::{status, text};
+use paths::{absolute, with_separator};
 
 /// The dialog that is open.
 #[derive(Clone, Debug)]
@@ -157,7 +159,8 @@ impl Dialog {
                 buttons(ui, "Save", !self.field.is_empty()).or(entered)
             }
             Kind::Export => {
-                ui.heading("Export as HTML");
+                ui.heading("Export");
+                ui.label("A web page, or Markdown if the name ends in .md.");
                 let entered = self.path_field(ui);
                 buttons(ui, "Export", !self.field.is_empty()).or(entered)
             }
@@ -219,45 +222,6 @@ impl Dialog {
         }
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         entered.then_some(Answer::Accept)
-    }
-
-    /// A field for a path, and below it what is in that folder.
-    fn path_field(&mut self, ui: &mut Ui) -> Option<Answer> {
-        let entered = self.field(ui, "File");
-        let typed = PathBuf::from(&self.field);
-        let folder = if self.field.ends_with(std::path::MAIN_SEPARATOR) {
-            typed
-        } else {
-            typed.parent().map(Path::to_owned).unwrap_or_default()
-        };
-        ScrollArea::vertical()
-            .max_height(220.0)
-            .auto_shrink([false, true])
-            .show(ui, |ui| {
-                if let Some(above) = folder.parent()
-                    && ui.selectable_label(false, "..").clicked()
-                {
-                    self.field = with_separator(above);
-                    self.fresh = true;
-                }
-                for (name, is_folder) in entries(&folder) {
-                    let shown = if is_folder {
-                        format!("{name}{}", std::path::MAIN_SEPARATOR)
-                    } else {
-                        name.clone()
-                    };
-                    if ui.selectable_label(false, shown).clicked() {
-                        let path = folder.join(name);
-                        self.field = if is_folder {
-                            with_separator(&path)
-                        } else {
-                            path.display().to_string()
-                        };
-                        self.fresh = true;
-                    }
-                }
-            });
-        entered
     }
 
     fn answered(self, ctx: &egui::Context, app: &mut EditorApp, answer: Answer) {
@@ -331,45 +295,4 @@ fn buttons(ui: &mut Ui, accept: &str, enabled: bool) -> Option<Answer> {
         accepted.or(cancelled)
     })
     .inner
-}
-
-/// The files and folders of a folder by name, folders first, hidden ones left out.
-fn entries(folder: &Path) -> Vec<(String, bool)> {
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let Ok(found) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let mut entries: Vec<(String, bool)> = found
-        .flatten()
-        .map(|entry| {
-            (
-                entry.file_name().to_string_lossy().into_owned(),
-                entry.path().is_dir(),
-            )
-        })
-        .filter(|(name, _)| !name.starts_with('.'))
-        .collect();
-    entries.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    entries
-}
-
-fn absolute(path: &Path) -> PathBuf {
-    let path = if path.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        path
-    };
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
-fn with_separator(folder: &Path) -> String {
-    let mut shown = folder.display().to_string();
-    if !shown.ends_with(std::path::MAIN_SEPARATOR) {
-        shown.push(std::path::MAIN_SEPARATOR);
-    }
-    shown
 }

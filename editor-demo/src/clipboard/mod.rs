@@ -1,4 +1,7 @@
-//! The clipboard: links are kept when text is copied, as HTML beside the plain text.
+//! The clipboard: links are kept when text is copied and pasted, as HTML beside the plain text.
+
+mod fragment;
+mod markup;
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -8,6 +11,8 @@ use ropey::Rope;
 
 use crate::editor::Editor;
 use crate::text;
+
+pub use fragment::Fragment;
 
 /// What is copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +31,23 @@ impl Copied {
         Self {
             text: text::slice(editor.rope(), range),
             html,
+        }
+    }
+}
+
+impl Fragment {
+    /// A range of a document with its links. Where they are not stored, there are none to take along.
+    pub(crate) fn of(editor: &Editor, range: Range<usize>) -> Self {
+        let links = editor.document().links_in(range.clone());
+        let whole =
+            links.filter(|mark| range.start <= mark.range.start && mark.range.end <= range.end);
+        let moved = whole.map(|mark| {
+            let place = mark.range.start - range.start..mark.range.end - range.start;
+            (place, mark.href.to_string())
+        });
+        Self {
+            links: moved.collect(),
+            text: text::slice(editor.rope(), range.clone()),
         }
     }
 }
@@ -72,25 +94,46 @@ pub(crate) fn escape(text: &str, html: &mut String) {
 
 /// The system's clipboard, for what egui does not do.
 #[derive(Default)]
-pub(crate) struct Platform(Option<arboard::Clipboard>);
+pub(crate) enum Platform {
+    /// There is none; plain text still goes through egui.
+    #[default]
+    None,
+    System(arboard::Clipboard),
+    /// For tests: what a paste finds.
+    Fixed(String),
+}
 
 impl std::fmt::Debug for Platform {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Platform").field(&self.0.is_some()).finish()
+        f.write_str(match self {
+            Self::None => "None",
+            Self::System(_) => "System",
+            Self::Fixed(_) => "Fixed",
+        })
     }
 }
 
 impl Platform {
-    /// Connects to the clipboard; without one, plain text still goes through egui.
+    /// Connects to the clipboard.
     pub(crate) fn connect() -> Self {
-        Self(arboard::Clipboard::new().ok())
+        arboard::Clipboard::new().map_or(Self::None, Self::System)
     }
 
     /// Puts HTML and plain text on the clipboard. Returns whether that worked.
     pub(crate) fn copy_html(&mut self, html: &str, text: &str) -> bool {
-        self.0
-            .as_mut()
-            .is_some_and(|clipboard| clipboard.set_html(html, Some(text)).is_ok())
+        match self {
+            Self::System(clipboard) => clipboard.set_html(html, Some(text)).is_ok(),
+            Self::None | Self::Fixed(_) => false,
+        }
+    }
+
+    /// The HTML on the clipboard.
+    pub(crate) fn html(&mut self) -> Option<String> {
+        match self {
+            Self::System(clipboard) => clipboard.get().html().ok(),
+            Self::Fixed(html) => Some(html.clone()),
+            Self::None => None,
+        }
     }
 }
 

@@ -1,0 +1,202 @@
+//! Opening a file: at once if it is short, else its first page at once and the rest behind.
+
+use std::path::Path;
+
+use livelink::session::{Document, Input, SessionOptions};
+use ropey::Rope;
+
+use super::{EditorApp, file_name};
+use crate::container;
+use crate::disk::Stamp;
+use crate::files::{self, Format, Opened};
+use crate::links::Mode;
+use crate::loading::{Loading, Read};
+use crate::notice::{Action, Notice};
+use crate::{sidecar, status};
+
+/// Addresses are looked for in a text that is opened up to this size.
+const OFFER: usize = 4 * 1024 * 1024;
+
+/// A file longer than this is read behind, while its first page is shown.
+const BEHIND: u64 = 2 * 1024 * 1024;
+
+/// How much of such a file is shown meanwhile, in bytes.
+const FIRST_PAGE: u64 = 64 * 1024;
+
+impl EditorApp {
+    /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
+    pub fn open(&mut self, path: &Path) {
+        let stamp = Stamp::of(path);
+        if stamp.is_some_and(|stamp| stamp.len() > BEHIND) && path.is_file() {
+            return self.open_behind(path, stamp);
+        }
+        let opened = files::open(path);
+        self.opened(path, opened, stamp);
+    }
+
+    fn opened(
+        &mut self,
+        path: &Path,
+        opened: Result<Opened, files::FileError>,
+        stamp: Option<Stamp>,
+    ) {
+        match opened {
+            Ok(opened) if container::keeps_links(path) && !opened.lossy => {
+                self.open_container(path, &opened, stamp);
+            }
+            Ok(opened) => self.open_text(path, opened, stamp),
+            Err(error) if error.is_not_found() => {
+                let document = Document::new(Rope::new(), SessionOptions::default());
+                self.replace(document, Format::default(), Some(path.to_owned()), None);
+                self.start_journal();
+            }
+            Err(error) => self.notice = Some(Notice::warning(error.to_string())),
+        }
+    }
+
+    /// Shows the first page of a file and reads the rest behind.
+    fn open_behind(&mut self, path: &Path, stamp: Option<Stamp>) {
+        let beginning = match files::beginning(path, FIRST_PAGE) {
+            Ok(beginning) => beginning,
+            Err(error) => {
+                self.notice = Some(Notice::warning(error.to_string()));
+                return;
+            }
+        };
+        let mut options = SessionOptions::default();
+        options.read_only = true;
+        let shown = if container::keeps_links(path) {
+            Rope::new()
+        } else {
+            files::preview(&beginning)
+        };
+        let document = Document::new(shown, options);
+        self.replace(document, Format::default(), Some(path.to_owned()), stamp);
+        let mode = Mode::of_file(path);
+        self.editor.set_language(path);
+        self.editor.show_links(mode);
+        self.notice = None;
+        self.loading = Some(Loading::start(path, stamp, &self.waker));
+    }
+
+    /// Takes up a file that has been read behind.
+    pub(super) fn land(&mut self) {
+        let Some(read) = self.loading.as_mut().and_then(Loading::take) else {
+            return;
+        };
+        self.loaded(read);
+    }
+
+    /// Waits for the file that is being read, for tests and scripts.
+    pub(super) fn wait_for_file(&mut self) {
+        if let Some(loading) = self.loading.take() {
+            self.loaded(loading.wait());
+        }
+    }
+
+    fn loaded(&mut self, read: Read) {
+        let selection = self.editor.document().selection();
+        let viewport = self.editor.viewport().clone();
+        self.loading = None;
+        let failed = read.opened.is_err();
+        self.opened(&read.path, read.opened, read.stamp);
+        if failed {
+            // What is shown is the beginning of a file that cannot be read: it stays, read-only.
+            return;
+        }
+        self.editor.apply(Input::Select(selection));
+        *self.editor.viewport() = viewport;
+        self.editor.take_reveal();
+        if self.notice.is_none() {
+            self.offer_recovery();
+        }
+    }
+
+    fn open_text(&mut self, path: &Path, opened: Opened, stamp: Option<Stamp>) {
+        let mut options = SessionOptions::default();
+        options.read_only = opened.lossy;
+        let mode = Mode::of_file(path);
+        let (marks, mutes) = match mode {
+            Mode::Document => sidecar::read(path, &opened.rope).unwrap_or_default(),
+            Mode::Live => Default::default(),
+        };
+        self.sidecar = !(marks.is_empty() && mutes.is_empty());
+        let sidecar = self.sidecar;
+        let document = Document::load(opened.rope, options, marks, mutes);
+        self.replace(document, opened.format, Some(path.to_owned()), stamp);
+        self.sidecar = sidecar;
+        self.editor.set_language(path);
+        if mode == Mode::Live {
+            self.editor.set_mode(mode);
+        }
+        self.saved_revision = self.editor.revision();
+        self.modified = (self.saved_revision, false);
+        self.notice = None;
+        if !sidecar {
+            self.offer_links(&file_name(path));
+        }
+        if opened.lossy {
+            self.notice = Some(Notice::warning(format!(
+                "{} is not text in UTF-8 or UTF-16. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
+                file_name(path)
+            )));
+        }
+        self.recent.add(path);
+        self.start_journal();
+    }
+
+    fn open_container(&mut self, path: &Path, opened: &Opened, stamp: Option<Stamp>) {
+        let file = opened.rope.to_string();
+        match container::read(&file, SessionOptions::default()) {
+            Ok(document) => {
+                self.replace(document, Format::default(), Some(path.to_owned()), stamp);
+                self.notice = None;
+                self.recent.add(path);
+                self.start_journal();
+            }
+            Err(error) => {
+                let name = file_name(path);
+                self.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
+            }
+        }
+    }
+
+    /// A plain text has no links of its own. If there are addresses in it, says so and offers to link them.
+    fn offer_links(&mut self, name: &str) {
+        let editor = &self.editor;
+        let asks = editor.mode() == Mode::Document && !self.read_only();
+        if !asks || editor.rope().len_bytes() > OFFER {
+            return;
+        }
+        let text = match editor.addresses().len() {
+            0 => return,
+            1 => format!("{name} is plain text. One address in it could be a link."),
+            found => {
+                let found = status::grouped(found);
+                format!("{name} is plain text. {found} addresses in it could be links.")
+            }
+        };
+        self.notice = Some(Notice::warning(text).with("Link them", Action::LinkAll));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fonts::FontSource;
+
+    #[test]
+    fn the_caret_stays_while_the_rest_is_read() {
+        let name = format!("livelink-editor-opening-{}.txt", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, "one line of many\n".repeat(200_000)).unwrap();
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.open(&path);
+        app.editor.select(170..174);
+        app.wait_for_file();
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(app.editor.document().selection().range(), 170..174);
+        assert_eq!(app.editor.rope().len_bytes(), 3_400_000);
+        assert!(!app.read_only() && !app.is_modified());
+    }
+}

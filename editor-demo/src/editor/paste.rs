@@ -1,0 +1,81 @@
+//! Pasting with the links of the clipboard's HTML, and line breaks that keep the indentation.
+
+use livelink::session::{Input, Selection};
+
+use super::Editor;
+use crate::clipboard::Fragment;
+use crate::links::Mode;
+use crate::text;
+
+impl Editor {
+    /// The clipboard has this HTML beside the text that is pasted next.
+    pub(crate) fn offer_html(&mut self, html: Option<String>) {
+        self.pasted_html = html;
+    }
+
+    /// The next paste is to be plain text.
+    pub(crate) fn expect_plain(&mut self) {
+        self.paste_plain = true;
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        let plain = std::mem::take(&mut self.paste_plain);
+        let html = self.pasted_html.take();
+        // Where every address is shown, links are not stored: there the text is all there is to take.
+        let stores = self.mode() == Mode::Document && !self.document.options().read_only;
+        let fragment = html
+            .filter(|_| stores && !plain)
+            .map(|html| Fragment::of_html(&html))
+            .filter(|fragment| !fragment.links.is_empty());
+        match fragment {
+            Some(fragment) => self.paste_fragment(&fragment),
+            None => self.apply(Input::Paste { text, plain }),
+        }
+    }
+
+    /// Pastes a text and gives it its own links. What else is an address in it becomes a link as in any paste.
+    pub(crate) fn paste_fragment(&mut self, fragment: &Fragment) {
+        let start = self.document.selection().range().start;
+        self.apply(Input::Paste {
+            text: &fragment.text,
+            plain: false,
+        });
+        let end = start + fragment.text.len();
+        for (range, href) in &fragment.links {
+            let range = start + range.start..start + range.end;
+            let same = |mark: &livelink::session::Mark| mark.range == range && *mark.href == **href;
+            if self
+                .document
+                .links_in(range.clone())
+                .any(|mark| same(&mark))
+            {
+                continue;
+            }
+            self.select(range);
+            self.apply(Input::Link { href });
+        }
+        self.apply(Input::Select(Selection::caret(end)));
+    }
+
+    /// A line break; in a program the new line begins as the one above does.
+    pub(super) fn line_break(&mut self, soft: bool) {
+        let indent = self.indentation();
+        self.apply(Input::LineBreak { soft });
+        if !indent.is_empty() {
+            self.apply(Input::Type(&indent));
+        }
+    }
+
+    /// The white space at the start of the caret's line, up to the caret. Empty where notes are written: there a line break
+    /// is a line break.
+    fn indentation(&self) -> String {
+        if self.mode() == Mode::Document || self.document.options().read_only {
+            return String::new();
+        }
+        let rope = self.rope();
+        let at = self.document.selection().range().start;
+        let line = text::line_range(rope, text::line_of(rope, at));
+        let chars = rope.byte_slice(line.start..at).chars();
+        chars.take_while(|c| matches!(c, ' ' | '\t')).collect()
+    }
+}

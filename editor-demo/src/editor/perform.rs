@@ -1,0 +1,174 @@
+//! From commands to inputs of the session, and what follows from those for the view.
+
+use std::time::Instant;
+
+use livelink::index::Edit;
+use livelink::session::{Announcement, Input, Selection, Source};
+
+use super::{Editor, Request};
+use crate::activity::{self, Activity};
+use crate::input::Command;
+use crate::journal::step;
+use crate::links;
+use crate::typeset::Typesetter;
+
+impl Editor {
+    /// Does a command.
+    pub fn perform(
+        &mut self,
+        command: Command<'_>,
+        typesetter: &mut Typesetter,
+    ) -> Option<Request> {
+        match command {
+            Command::Input(Input::LineBreak { soft }) => self.line_break(soft),
+            Command::Input(input) => self.apply(input),
+            Command::Paste(text) => self.paste(text),
+            Command::PastePlain => {
+                self.paste_plain = true;
+                return Some(Request::Paste);
+            }
+            Command::Compose(text) => self.compose(text),
+            Command::EndComposition(text) => {
+                if self.composing.is_some() {
+                    self.apply(Input::ComposeEnd(text));
+                    self.composing = None;
+                } else if !text.is_empty() {
+                    // Some input methods commit without ever showing a provisional text: that is typing.
+                    self.apply(Input::Type(text));
+                }
+            }
+            Command::DeleteSurrounding { before, after } => self.delete_surrounding(before, after),
+            Command::Move { motion, extend } => self.go(motion, extend, typesetter),
+            Command::DeleteTo(motion) => {
+                let selection = self.document.selection();
+                if selection.is_caret() {
+                    let head = self.destination(motion, typesetter);
+                    self.apply(Input::Select(Selection {
+                        anchor: selection.anchor,
+                        head,
+                    }));
+                }
+                self.apply(Input::Delete);
+            }
+            Command::SelectAll => {
+                let head = self.rope().len_bytes();
+                self.apply(Input::Select(Selection { anchor: 0, head }));
+                self.reveal = false;
+            }
+            Command::Copy => return self.copied(),
+            Command::Cut => {
+                let copied = self.copied()?;
+                self.apply(Input::Delete);
+                return Some(copied);
+            }
+            Command::OpenLink => {
+                let link = self.link_at(self.document.selection().head)?;
+                return Some(Request::Open(link.href.to_string()));
+            }
+        }
+        None
+    }
+
+    /// One input for the session, and what follows from it for the view.
+    pub fn apply(&mut self, input: Input<'_>) {
+        let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
+        // As the session has it: what is not the user's own input does not end a composition.
+        let keeps_composing = matches!(
+            input,
+            Input::RemoteDelete(_)
+                | Input::Insert {
+                    source: Source::Remote,
+                    ..
+                }
+                | Input::SetAutolink(_)
+                | Input::ContextChanged(_)
+        );
+        let before = self.rope().len_bytes();
+        let what = activity::name_of(&input);
+        let step = self.journal.as_ref().and_then(|_| step::of_input(&input));
+        // Looking around changes nothing, and a document that was only looked at leaves no journal.
+        let looks = matches!(
+            input,
+            Input::Select(_) | Input::Blur | Input::SetAutolink(_)
+        );
+        if !looks {
+            self.begin_journal();
+        }
+        let start = Instant::now();
+        let outcome = self.document.apply(input);
+        let took = start.elapsed();
+        if let Some(step) = step {
+            if looks || outcome.idle && outcome.edits.is_empty() && !composes {
+                self.write_down_later(step);
+            } else {
+                self.write_down(&step);
+            }
+        }
+
+        // A composition is one edit for the session, when it ends; the view follows every provisional text.
+        let edits = if composes {
+            self.composed(before).into_iter().collect()
+        } else {
+            match &mut self.composing {
+                Some(range) if keeps_composing => {
+                    for edit in &outcome.edits {
+                        *range = moved(range.start, edit)..moved(range.end, edit);
+                    }
+                }
+                // Any other input takes a provisional text as it is.
+                composing => *composing = None,
+            }
+            outcome.edits.clone()
+        };
+        for edit in &edits {
+            self.viewport.edited(edit.start, edit.old_end, edit.new_end);
+        }
+        self.goal = None;
+        self.reveal = true;
+        if outcome.idle && edits.is_empty() {
+            return;
+        }
+        if !edits.is_empty() || outcome.links_changed {
+            self.announcement = spoken(&outcome.announcement);
+        }
+        let changed = !edits.is_empty() || outcome.links_changed;
+        self.revision += u64::from(changed);
+        let start = Instant::now();
+        let mut activity = match self.links.edited(self.document.text(), &edits) {
+            Some(index) => Activity::of_delta(index.delta(), start.elapsed()),
+            None => Activity::of_outcome(&outcome, took),
+        };
+        activity.what = what;
+        activity.edit = links::joined(&edits);
+        if changed || !outcome.units.is_empty() {
+            self.history.record(activity, &outcome.units);
+        }
+    }
+}
+
+/// What became of links, in words; nothing if nothing did.
+fn spoken(announcement: &Announcement) -> Option<String> {
+    let parts = [
+        ("made", announcement.added),
+        ("removed", announcement.removed),
+        ("changed", announcement.changed),
+    ];
+    let said: Vec<String> = parts
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(what, count)| match count {
+            1 => format!("link {what}"),
+            _ => format!("{count} links {what}"),
+        })
+        .collect();
+    (!said.is_empty()).then(|| said.join(", "))
+}
+
+/// Where a place is after an edit elsewhere; inside what was replaced, at its start.
+fn moved(at: usize, edit: &Edit) -> usize {
+    if at >= edit.old_end && at > edit.start {
+        at - edit.old_end + edit.new_end
+    } else {
+        at.min(edit.start)
+    }
+}

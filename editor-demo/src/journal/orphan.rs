@@ -1,0 +1,121 @@
+//! Journals whose program is gone.
+
+use std::fs::{self, File, OpenOptions};
+use std::path::{Path, PathBuf};
+
+use livelink::session::{Document, Input};
+use ropey::Rope;
+use serde_json::Value;
+
+use super::header::{self, Base};
+use super::record;
+use super::step::{self, Args};
+use crate::links::Mode;
+
+/// A journal that nobody holds and that has steps in it.
+#[derive(Debug)]
+pub struct Orphan {
+    pub(super) path: PathBuf,
+    /// Locked, so that no other program takes it as well.
+    pub(super) file: File,
+    header: Value,
+    steps: Vec<Value>,
+    /// Where the next step belongs.
+    pub(super) end: u64,
+}
+
+/// What can be had back from an orphan.
+#[derive(Debug)]
+pub struct Recovered {
+    /// The document as it was, with its links and mutes and all that can be undone.
+    pub document: Document<Rope>,
+    /// The text as it was saved last.
+    pub saved: Rope,
+    /// Which links were shown.
+    pub mode: Mode,
+    /// Where it is on disk, and how.
+    pub base: Base,
+}
+
+impl Orphan {
+    /// The orphans in a folder, the oldest first.
+    pub fn find(folder: &Path) -> Vec<Self> {
+        let Ok(entries) = fs::read_dir(folder) else {
+            return Vec::new();
+        };
+        let mut found: Vec<Self> = entries
+            .flatten()
+            .filter_map(|entry| Self::open(entry.path()))
+            .collect();
+        let changed = |orphan: &Self| orphan.file.metadata().and_then(|data| data.modified());
+        found.sort_by_key(|orphan| changed(orphan).ok());
+        found
+    }
+
+    fn open(path: PathBuf) -> Option<Self> {
+        if path.extension()? != "journal" {
+            return None;
+        }
+        let file = OpenOptions::new().read(true).write(true).open(&path).ok()?;
+        file.try_lock().ok()?;
+        let (mut steps, end) = record::decode(&fs::read(&path).ok()?);
+        if steps.len() < 2 || is_saved(&steps) {
+            // Killed before anything changed, or when all of it was saved: nothing to recover.
+            let _ = fs::remove_file(&path);
+            return None;
+        }
+        let header = steps.remove(0);
+        Some(Self {
+            path,
+            file,
+            header,
+            steps,
+            end: u64::try_from(end).ok()?,
+        })
+    }
+
+    /// What to call the document.
+    pub fn name(&self) -> String {
+        let path = header::path(&self.header);
+        path.as_deref().and_then(Path::file_name).map_or_else(
+            || "Untitled".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        )
+    }
+
+    /// Does all steps again. `None` if the document they start from is gone.
+    pub fn recover(&self) -> Option<Recovered> {
+        let (mut document, mut mode, base) = header::document(&self.header)?;
+        let saved = document.text().clone();
+        for step in &self.steps {
+            // A step that this version does not know is passed over: the rest is worth more than nothing.
+            let _ = step::apply(step, &mut document, &mut mode);
+        }
+        // An input method is gone with its program; what it showed stays.
+        let selection = document.selection();
+        document.apply(Input::Select(selection));
+        Some(Recovered {
+            document,
+            saved,
+            mode,
+            base,
+        })
+    }
+
+    /// Removes the file.
+    pub fn discard(self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Is the last thing that the program wrote that it saves, and did it come to that?
+fn is_saved(steps: &[Value]) -> bool {
+    let saved = || {
+        let args = Args(steps.last()?);
+        let told = (args.text(0)? == "saving").then_some(args)?;
+        let bytes = fs::read(told.text(1)?).ok()?;
+        let sum = format!("{:016x}", record::checksum(&bytes));
+        Some(told.place(2)? == bytes.len() && told.text(3)? == sum)
+    };
+    saved().unwrap_or(false)
+}

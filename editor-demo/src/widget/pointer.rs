@@ -1,0 +1,175 @@
+//! The mouse over the document: clicks, dragging, the wheel, and what is under it.
+
+use eframe::egui::{self, Event, Pos2, Ui};
+
+use super::frame::Frame;
+use super::{DocumentWidget, Hovered};
+use crate::editor::{Editor, Grain, Request};
+use crate::paint;
+use crate::typeset::Typesetter;
+
+/// How long two clicks may be apart to count as a double click, in seconds.
+const DOUBLE_CLICK: f64 = 0.4;
+/// How far they may be apart, in points.
+const CLICK_SLOP: f32 = 4.0;
+
+/// Clicks in a row, to tell single, double and triple ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clicks {
+    count: u32,
+    time: f64,
+    at: Pos2,
+}
+
+impl DocumentWidget {
+    pub(super) fn mouse(
+        &mut self,
+        ui: &Ui,
+        response: &egui::Response,
+        editor: &mut Editor,
+        typesetter: &mut Typesetter,
+        frame: Frame,
+    ) -> Vec<Request> {
+        let mut requests = Vec::new();
+        if !response.hovered() && !response.is_pointer_button_down_on() {
+            return requests;
+        }
+        let (events, now) = ui.input(|input| (input.events.clone(), input.time));
+        for event in &events {
+            match *event {
+                Event::PointerButton {
+                    pos,
+                    button: egui::PointerButton::Primary,
+                    pressed: true,
+                    modifiers,
+                } if frame.rect.contains(pos) && response.contains_pointer() => {
+                    response.request_focus();
+                    let (x, y) = frame.to_view(pos);
+                    if modifiers.command
+                        && let Some(link) = editor.link_under(typesetter, x, y)
+                    {
+                        requests.push(Request::Open(link.href.to_string()));
+                        continue;
+                    }
+                    let grain = self.clicks.next(pos, now);
+                    let at = editor.byte_at(typesetter, x, y);
+                    editor.press(at, grain, modifiers.shift);
+                }
+                Event::PointerButton {
+                    pos,
+                    button: egui::PointerButton::Secondary,
+                    pressed: true,
+                    ..
+                } if frame.rect.contains(pos) && response.contains_pointer() => {
+                    response.request_focus();
+                    let (x, y) = frame.to_view(pos);
+                    self.context_link = editor.link_under(typesetter, x, y);
+                    let at = editor.byte_at(typesetter, x, y);
+                    if !editor.document().selection().range().contains(&at) {
+                        editor.press(at, Grain::Cluster, false);
+                        editor.release(false);
+                    }
+                }
+                Event::PointerButton {
+                    button: egui::PointerButton::Primary,
+                    pressed: false,
+                    modifiers,
+                    ..
+                } => editor.release(modifiers.command),
+                Event::PointerMoved(pos) if response.is_pointer_button_down_on() => {
+                    let (x, y) = frame.to_view(pos);
+                    let at = editor.byte_at(typesetter, x, y);
+                    editor.drag(at);
+                }
+                _ => {}
+            }
+        }
+        // Beyond the edges the text moves along, for as long as the button is down.
+        if response.is_pointer_button_down_on()
+            && let Some(pos) = ui.ctx().pointer_latest_pos()
+        {
+            let (x, y) = frame.to_view(pos);
+            let beyond = if y < 0.0 {
+                y
+            } else {
+                (y - frame.height).max(0.0)
+            };
+            if beyond != 0.0
+                && editor.drag(editor.byte_at(typesetter, x, y.clamp(0.0, frame.height)))
+            {
+                editor.scroll(typesetter, beyond / 4.0);
+                ui.ctx().request_repaint();
+            }
+        }
+        requests
+    }
+
+    pub(super) fn wheel(
+        &self,
+        ui: &Ui,
+        response: &egui::Response,
+        editor: &mut Editor,
+        typesetter: &mut Typesetter,
+        frame: Frame,
+    ) {
+        if !response.contains_pointer() {
+            return;
+        }
+        // Ctrl and the wheel make the text larger or smaller, which the program does.
+        let delta = ui.input(|input| input.smooth_scroll_delta());
+        if delta.y != 0.0 {
+            editor.scroll(typesetter, -delta.y * frame.scale);
+        }
+        if delta.x != 0.0 && typesetter.style().wrap_width.is_none() {
+            let widest = paint::widest(&editor.visible(typesetter));
+            editor
+                .viewport()
+                .scroll_sideways(-delta.x * frame.scale, widest + frame.width / 8.0);
+        }
+    }
+
+    pub(super) fn hover(
+        &self,
+        ui: &Ui,
+        response: &egui::Response,
+        editor: &Editor,
+        typesetter: &mut Typesetter,
+        frame: Frame,
+    ) -> Option<Hovered> {
+        if !response.hovered() {
+            return None;
+        }
+        let (x, y) = frame.to_view(response.hover_pos()?);
+        let link = editor.link_under(typesetter, x, y);
+        let command = ui.input(|input| input.modifiers.command);
+        let icon = if editor.drop_place().is_some() {
+            egui::CursorIcon::Grabbing
+        } else if link.is_some() && command {
+            egui::CursorIcon::PointingHand
+        } else {
+            egui::CursorIcon::Text
+        };
+        ui.ctx().set_cursor_icon(icon);
+        if let Some(link) = link {
+            return Some(Hovered::Link(link));
+        }
+        let at = editor.cluster_under(typesetter, x, y)?.start;
+        let (range, reason) = editor.refused(at)?;
+        Some(Hovered::Refused { range, reason })
+    }
+}
+
+impl Clicks {
+    /// Counts a click and says what it selects by.
+    fn next(&mut self, at: Pos2, time: f64) -> Grain {
+        let again = time - self.time < DOUBLE_CLICK && self.at.distance(at) < CLICK_SLOP;
+        self.count = if again { self.count % 3 + 1 } else { 1 };
+        self.time = time;
+        self.at = at;
+        match self.count {
+            2 => Grain::Word,
+            3 => Grain::Line,
+            _ => Grain::Cluster,
+        }
+    }
+}

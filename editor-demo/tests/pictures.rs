@@ -1,0 +1,180 @@
+//! The main states of the window, as pictures that were looked at once and must not change unseen.
+
+mod common;
+
+use std::fs;
+
+use common::picture::{self, Textures};
+use editor_demo::app::EditorApp;
+use editor_demo::fonts::FontSource;
+use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+const WIDTH: usize = 900;
+const HEIGHT: usize = 560;
+
+/// A window that can be looked at.
+struct Shown {
+    harness: Harness<'static, EditorApp>,
+    textures: Textures,
+}
+
+impl Shown {
+    fn of(app: EditorApp, theme: Theme) -> Self {
+        let textures = Textures::default();
+        let mut harness = Harness::builder()
+            .with_size([WIDTH as f32, HEIGHT as f32])
+            .with_theme(theme)
+            .allow_missing_glyphs()
+            .with_context_setup(EditorApp::set_up)
+            .renderer(textures.clone())
+            .build_ui_state(|ui, app: &mut EditorApp| app.ui(ui), app);
+        harness.run();
+        Self { harness, textures }
+    }
+
+    fn type_text(&mut self, text: &str) {
+        for c in text.chars() {
+            self.harness.event(Event::Text(c.to_string()));
+            self.harness.step();
+        }
+        self.harness.run();
+    }
+
+    #[track_caller]
+    fn check(&mut self, name: &str) {
+        let shapes = self.harness.output().shapes.clone();
+        let image = picture::draw(&self.harness.ctx, shapes, &self.textures, [WIDTH, HEIGHT]);
+        picture::check(name, &image);
+    }
+}
+
+fn empty(fonts: FontSource) -> EditorApp {
+    let mut app = EditorApp::empty(fonts);
+    // Times differ from run to run.
+    app.show_times(false);
+    app
+}
+
+const SENTENCE: &str = "Write to office@example.com or see https://en.wikipedia.org/wiki/Link_(film). \
+    Only what belongs to an address is underlined: not the full stop, not the bracket around (example.org). ";
+
+#[test]
+fn light() {
+    let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);
+    shown.type_text(SENTENCE);
+    shown.check("light");
+}
+
+#[test]
+fn dark() {
+    let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Dark);
+    shown.type_text(SENTENCE);
+    shown
+        .harness
+        .key_press_modifiers(Modifiers::SHIFT, Key::ArrowUp);
+    shown.harness.run();
+    shown.check("dark");
+}
+
+#[test]
+fn inspector() {
+    let mut app = empty(FontSource::Embedded);
+    app.view().engine = true;
+    let mut shown = Shown::of(app, Theme::Light);
+    shown.type_text(SENTENCE);
+    shown.harness.key_press(Key::Backspace);
+    shown.harness.run();
+    shown.type_text("example.net/inspector ");
+    shown.check("inspector");
+}
+
+#[test]
+fn hover_card() {
+    let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);
+    shown.type_text("Sign in at http://аррӏе.com and win. ");
+    shown.harness.hover_at(pos2(190.0, 58.0));
+    shown.harness.run();
+    assert!(
+        shown
+            .harness
+            .query_all_by_label_contains("on purpose")
+            .next()
+            .is_some()
+    );
+    shown.check("hover-card");
+}
+
+#[test]
+fn code() {
+    let folder = std::env::temp_dir().join(format!("livelink-pictures-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("host.rs");
+    let program = "//! Hosts, as of https://url.spec.whatwg.org/#hosts.\n\n/// The host of <https://example.com/a>.\nfn host(url: &str) -> Option<&str> {\n    // See example.org/hosts for the rest.\n    let rest = url.strip_prefix(\"https://\")?;\n    rest.split('/').next()\n}\n";
+    fs::write(&path, program).unwrap();
+    let mut app = empty(FontSource::Embedded);
+    app.open(&path);
+    app.settle();
+    app.view().line_numbers = true;
+    fs::remove_dir_all(&folder).unwrap();
+    let mut shown = Shown::of(app, Theme::Light);
+    shown.check("code");
+}
+
+#[test]
+fn big_file() {
+    let folder = std::env::temp_dir().join(format!("livelink-pictures-big-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("server.log");
+    let line = |number: usize| {
+        let (hour, minute) = (number / 3600 % 24, number / 60 % 60);
+        let second = number % 60;
+        format!(
+            "2026-01-17T{hour:02}:{minute:02}:{second:02}Z GET https://example.com/a/{number}?b=c took {} ms\n",
+            number * 7 % 90
+        )
+    };
+    let log: String = (0..60_000).map(line).collect();
+    fs::write(&path, log).unwrap();
+    let mut app = empty(FontSource::Embedded);
+    app.open(&path);
+    app.settle();
+    app.view().line_numbers = true;
+    fs::remove_dir_all(&folder).unwrap();
+    let mut shown = Shown::of(app, Theme::Dark);
+    for _ in 0..40 {
+        shown.harness.key_press(Key::PageDown);
+        shown.harness.step();
+    }
+    shown.harness.run();
+    shown.check("big-file");
+}
+
+/// Fonts for scripts that the embedded ones lack, of the Debian package `fonts-noto-core`.
+const RTL_FONTS: &[&str] = &[
+    "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+];
+/// Their lengths: with others the picture is another.
+const LENGTHS: [u64; 2] = [244_072, 26_892];
+
+#[test]
+fn right_to_left() {
+    let length = |path: &&str| fs::metadata(path).map_or(0, |data| data.len());
+    if !RTL_FONTS.iter().map(length).eq(LENGTHS) {
+        println!("the fonts of this picture are not here: not compared");
+        return;
+    }
+    let fonts = FontSource::Files(RTL_FONTS);
+    let mut shown = Shown::of(empty(fonts), Theme::Light);
+    for line in [
+        "تجربة القبول الشامل https://تجربة-القبول-الشامل.موريتانيا/تجربة في سطر واحد. ",
+        "ראו https://he.wikipedia.org/wiki/ירושלים (בוויקיפדיה), example.com/a?b=c. ",
+    ] {
+        shown.type_text(line);
+        shown.harness.key_press(Key::Enter);
+        shown.harness.run();
+    }
+    shown.check("right-to-left");
+}
