@@ -4,6 +4,8 @@
 use livelink::{Detector, Options, Profile};
 use livelink_tests::marked::{mark, unescape, unmark};
 
+const FORMS: &str = include_str!("../data/cases/forms.txt");
+
 fn detector(profile: Profile) -> Detector {
     let mut options = Options::default();
     options.profile = profile;
@@ -216,42 +218,43 @@ fn policies_by_option() {
     }
 }
 
-/// Words of a path that mix scripts are shown percent-encoded, others readable (ruling 27); bidi controls never show.
+/// Each link of `forms.txt` leads to its href and is shown as it says; it is one link from end to end.
 #[test]
-fn shown_forms() {
+fn forms() {
     let detector = Detector::default();
-    for (link, shown) in [
-        (
-            "https://example.com/pаypal",
-            "https://example.com/p%D0%B0ypal",
-        ),
-        (
-            "https://example.com/x/pаypal_Россия?q=ok",
-            "https://example.com/x/p%D0%B0ypal_Россия?q=ok",
-        ),
-        (
-            "https://ru.wikipedia.org/wiki/Россия_(Russia)",
-            "https://ru.wikipedia.org/wiki/Россия_(Russia)",
-        ),
-        ("https://example.com/%D0%A0%D0%BE", "https://example.com/Ро"),
-        (
-            "https://example.com/%E2%80%AEx",
-            "https://example.com/%E2%80%AEx",
-        ),
-        (
-            "https://example.com/日本SONY",
-            "https://example.com/日本SONY",
-        ),
-        ("EXAMPLE.com/%41", "example.com/A"),
-        ("http://xn--fiqx46g.com/", "http://田中.com/"),
-        ("http://田中。com/a", "http://田中.com/a"),
-    ] {
-        assert_eq!(
-            detector.display(link, livelink::LinkKind::Url),
-            shown,
-            "{link}"
+    let mut failures = Vec::new();
+    for line in FORMS.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [_, text, href, shown] = columns.as_slice() else {
+            panic!("four columns: {line}");
+        };
+        let links = detector.detect(text);
+        let [link] = links.as_slice() else {
+            panic!("{line}: {links:?}");
+        };
+        assert_eq!(link.range, 0..text.len(), "{line}");
+        let found = (
+            detector.href(text, link.kind),
+            detector.display(text, link.kind),
         );
+        if (found.0.as_str(), found.1.as_str()) != (*href, *shown) {
+            failures.push(format!("{line}: found {found:?}"));
+        }
     }
+    assert!(
+        failures.is_empty(),
+        "{} failed\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// A bidi control never shows.
+#[test]
+fn bidi_controls_stay_escaped() {
+    let detector = Detector::default();
+    let link = "https://example.com/%E2%80%AEx";
+    assert_eq!(detector.display(link, livelink::LinkKind::Url), link);
 }
 
 /// The counts of `docs/rulings.md` are those of the cases.
@@ -268,6 +271,10 @@ fn counted_rulings() {
         } else if !line.is_empty() && !line.starts_with('#') {
             *counts.entry(ruling).or_insert(0_u32) += profiles;
         }
+    }
+    for line in FORMS.lines().filter(|line| !line.starts_with('#')) {
+        let ruling = line.split('\t').next().and_then(|first| first.parse().ok());
+        *counts.entry(ruling.expect("a number")).or_insert(0) += 1;
     }
     let mut rows = 0;
     for row in include_str!("../docs/rulings.md").lines() {
