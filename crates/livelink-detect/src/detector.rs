@@ -5,7 +5,7 @@ use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
 use crate::reject::Rejected;
-use crate::scan::{self, Links};
+use crate::scan::{self, Links, Setup};
 use crate::tld::{self, HostVerdicts, SharedTlds, TldTable, Verification};
 use std::fmt;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ struct Inner {
     options: Options,
     tlds: Tlds,
     verdicts: Option<Arc<dyn HostVerdicts>>,
+    /// Whether no shortcuts are taken.
+    plodding: bool,
 }
 
 /// Where the table is.
@@ -80,7 +82,7 @@ impl Detector {
         Self::of(Inner {
             options,
             tlds: Tlds::Shared(tlds),
-            verdicts: None,
+            ..Inner::default()
         })
     }
 
@@ -119,6 +121,32 @@ impl Detector {
                 tlds: Tlds::Fixed(shared.current()),
                 ..Inner::clone(&self.inner)
             }),
+        }
+    }
+
+    /// The same detector without the shortcuts of the scanner: byte by byte, and the long way for each candidate. It finds
+    /// the same links some times slower; tests compare the two.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_shortcuts(&self) -> Self {
+        Self::of(Inner {
+            plodding: true,
+            ..Inner::clone(&self.inner)
+        })
+    }
+
+    /// How many places of `text` the scanner would look at: what bounds its speed, for benchmarks.
+    #[doc(hidden)]
+    pub fn places(&self, text: &str) -> usize {
+        scan::places(self.setup(&tld::EMBEDDED), text)
+    }
+
+    /// What a scan by `table` goes by.
+    pub(crate) fn setup<'s>(&'s self, table: &'s TldTable) -> Setup<'s> {
+        Setup {
+            options: &self.inner.options,
+            tlds: table,
+            fast: !self.inner.plodding,
         }
     }
 
@@ -231,7 +259,7 @@ impl Detector {
                     f(link);
                 }
             };
-            scan::scan(&self.inner.options, table, text, &mut Links(admitted));
+            scan::scan(self.setup(table), text, &mut Links(admitted));
         });
     }
 
@@ -254,7 +282,7 @@ impl Detector {
     pub fn explain(&self, text: &str) -> Vec<Verdict> {
         self.with_table(|table| {
             let mut verdicts = Verdicts::default();
-            scan::scan(&self.inner.options, table, text, &mut verdicts);
+            scan::scan(self.setup(table), text, &mut verdicts);
             for verdict in &mut verdicts.0 {
                 if let Outcome::Accepted { kind } = verdict.outcome {
                     let link = Link {

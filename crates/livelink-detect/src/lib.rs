@@ -38,6 +38,10 @@ mod reject;
 
 mod scan;
 
+mod chunks;
+mod iter;
+mod parallel;
+
 mod host;
 mod scheme;
 mod tld;
@@ -52,6 +56,7 @@ pub use detector::{Detector, Revision};
 pub use explain::{Outcome, Verdict};
 pub use form::{could_be_member, file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
+pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use refine::refine;

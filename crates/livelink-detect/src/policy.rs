@@ -20,8 +20,13 @@ pub(crate) fn is_bidi_control(c: char) -> bool {
 
 /// Why policy refuses the link with the text `link`, whose host is `host`; `None` if it does not.
 ///
-/// Linear. ASCII without A-labels is not looked at twice.
-pub(crate) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
+/// Linear. A host that is known to be ASCII without A-labels (`plain_host`) is not looked at again.
+pub(crate) fn refuses(
+    policy: &Policy,
+    link: &str,
+    host: &str,
+    plain_host: bool,
+) -> Option<Rejected> {
     if policy.file_extensions
         && let Some(extension) = file_extension::of_bare_host(link, host)
     {
@@ -32,6 +37,9 @@ pub(crate) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
         && let Some(control) = link.chars().find(|c| is_bidi_control(*c))
     {
         return Some(Rejected::BidiControl { control });
+    }
+    if plain_host {
+        return None;
     }
     label::refuses(policy, link, host)
 }

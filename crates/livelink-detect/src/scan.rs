@@ -31,7 +31,8 @@
 //!
 //! All looks are bounded, and what could be looked at again and again is remembered: the boundary in a dead zone is
 //! looked for in steps (`dead_checked`), and a stretch without any character that could end a path is known as such
-//! (`unending`), so that the candidates in it are refused as too long without reading it for each.
+//! (`unending`), so that the candidates in it are refused as too long without reading it for each. Where brackets come
+//! and go, a [`Terminator`] remembers the last path that was too long, and takes over from it.
 //!
 //! | trigger | file |
 //! |---|---|
@@ -49,6 +50,7 @@ mod url;
 pub mod window;
 
 use crate::boundary;
+use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run};
 use crate::host::refusal::HostRefusal;
@@ -57,9 +59,11 @@ use crate::options::{Options, Policy};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
-use finder::Finder;
-use std::cell::Cell;
+use crate::tld::filter::Filter;
+use finder::{Finder, Wanted};
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
+use uts58::Terminator;
 use window::{Pause, State};
 
 /// Takes the verdicts, from left to right.
@@ -92,14 +96,41 @@ impl<F: FnMut(Link)> Sink for Links<F> {
 }
 
 /// Scans all of `text`.
-pub(crate) fn scan<S: Sink>(options: &Options, tlds: &TldTable, text: &str, sink: &mut S) {
-    Scanner::new(options, tlds, text, sink).run();
+pub(crate) fn scan<S: Sink>(setup: Setup<'_>, text: &str, sink: &mut S) {
+    Scanner::new(setup, text, sink).run();
+}
+
+/// The number of places to look at.
+pub(crate) fn places(setup: Setup<'_>, text: &str) -> usize {
+    let mut finder = Finder::new(Wanted::default(), setup.fast);
+    let mut at = 0;
+    std::iter::from_fn(|| {
+        let place = finder.find(text.as_bytes(), at)?;
+        at = place + 1;
+        Some(())
+    })
+    .count()
+}
+
+/// What a scan goes by.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup<'s> {
+    pub(crate) options: &'s Options,
+    pub(crate) tlds: &'s TldTable,
+    /// Whether shortcuts are taken. The links are the same without them.
+    pub(crate) fast: bool,
 }
 
 /// The state of a scan.
 struct Scanner<'s, S> {
     options: &'s Options,
     tlds: &'s TldTable,
+    /// Its quick "no".
+    filter: &'s Filter,
+    /// Whether quick answers are asked for before the long way is gone.
+    fast: bool,
+    /// Whether there are schemes that need no `//`.
+    opaque_schemes: bool,
     text: &'s str,
     /// The end of what is decided: no candidate begins before it.
     floor: usize,
@@ -111,6 +142,8 @@ struct Scanner<'s, S> {
     dead_checked: usize,
     /// A stretch without any character that ends a path, whatever came before it.
     unending: Cell<(usize, usize)>,
+    /// Reads paths, and remembers one that was too long.
+    terminator: RefCell<Terminator>,
     /// No byte at or behind this was read for any decision so far. Kept only for a sink that watches, as what follows.
     reach: Cell<usize>,
     /// The same for the decisions before this text was taken up.
@@ -130,28 +163,46 @@ struct Candidate {
     kind: LinkKind,
     range: Range<usize>,
     host: Range<usize>,
+    /// Whether nothing about the host is special: ASCII without A-labels.
+    plain_host: bool,
     /// The end of its host and port.
     port_end: usize,
 }
 
 impl<'s, S: Sink> Scanner<'s, S> {
     /// At the start of `text`.
-    fn new(options: &'s Options, tlds: &'s TldTable, text: &'s str, sink: &'s mut S) -> Self {
+    fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
+        let Setup {
+            options,
+            tlds,
+            fast,
+        } = setup;
+        // Those who want reasons take the long way.
+        let fast = fast && !S::EXPLAINS;
+        let opaque_schemes = options.schemes.any_opaque();
+        let wanted = Wanted {
+            colons: opaque_schemes,
+            digits: S::EXPLAINS,
+        };
         Self {
             options,
             tlds,
+            filter: tlds.filter(),
+            fast,
+            opaque_schemes,
             text,
             floor: 0,
             at: 0,
             dead_until: 0,
             dead_checked: 0,
             unending: Cell::new((0, 0)),
+            terminator: RefCell::default(),
             reach: Cell::new(0),
             reach_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,
-            finder: Finder::new(options.schemes.any_opaque()),
+            finder: Finder::new(wanted, fast),
             sink,
         }
     }
@@ -169,6 +220,11 @@ impl<'s, S: Sink> Scanner<'s, S> {
             let Some(place) = place else {
                 return Pause::End;
             };
+            // Most dots of a text, in code above all, have no top-level domain behind them: no need to know more.
+            if self.fast && bytes.get(place) == Some(&b'.') && !self.may_be_tld(place + 1) {
+                self.at = place + 1;
+                continue;
+            }
             self.at = place;
             self.decide(place);
             debug_assert!(self.at > place, "the scanner must move on");
@@ -184,10 +240,14 @@ impl<'s, S: Sink> Scanner<'s, S> {
         match bytes.get(at) {
             Some(b':') if bytes.get(at + 1..at + 3) == Some(b"//") => self.url(at, taken),
             Some(b':') if !taken => self.lone_colon(at),
-            Some(b'@') if !taken => self.email(at),
-            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
-            Some(0x80..) if !taken && self.joins_host(at + 3) => self.bare_host(at),
+            Some(b'@') if !taken && bytes.get(at + 1).is_some_and(|next| *next > b'/') => {
+                self.email(at)
+            }
+            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at, at + 1),
             // The dots that are not ASCII have three bytes.
+            Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
+                self.bare_host(at, at + 3)
+            }
             Some(0x80..) => self.at = at + 3,
             _ => self.at = at + 1,
         }
@@ -232,6 +292,11 @@ impl<'s, S: Sink> Scanner<'s, S> {
         before.is_some_and(label) && bytes.get(end).is_some_and(label)
     }
 
+    /// Whether the character at `at` is one of the dots that are not ASCII.
+    fn is_wide_dot(&self, at: usize) -> bool {
+        self.rest(at).chars().next().is_some_and(chars::is_dot)
+    }
+
     /// The text of a range; empty where there is none.
     fn slice(&self, range: Range<usize>) -> &str {
         self.text.get(range).unwrap_or_default()
@@ -261,6 +326,18 @@ impl<'s, S: Sink> Scanner<'s, S> {
         run: Range<usize>,
         single_label_hosts: bool,
     ) -> Result<HostMatch, HostRefusal> {
+        if self.fast
+            && let Some(read) = Run::read(self.text.as_bytes(), run.start)
+            && read.end == run.end
+        {
+            if read.is_single_label(run.start) {
+                if !single_label_hosts {
+                    return Err(HostRefusal::SingleLabel);
+                }
+            } else if let Some(found) = read.host(self.text.as_bytes(), run.start, self.tlds) {
+                return Ok(found);
+            }
+        }
         let text = self.slice(run);
         let whole = host_of_run(text, self.tlds, single_label_hosts);
         if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
@@ -290,15 +367,15 @@ impl<'s, S: Sink> Scanner<'s, S> {
             kind,
             range,
             host,
+            plain_host,
             port_end,
         } = candidate;
         if range.len() > self.options.max_link_len {
             return self.too_long(range.start, port_end);
         }
         self.go_on(range.end);
-        if let Some(reason) =
-            policy::refuses(self.policy(), self.slice(range.clone()), self.slice(host))
-        {
+        let (link, host) = (self.slice(range.clone()), self.slice(host));
+        if let Some(reason) = policy::refuses(self.policy(), link, host, plain_host) {
             return self.reject(range, |_| reason);
         }
         self.sink.accepted(Link { range, kind });
@@ -345,5 +422,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
     }
 }
 
+#[cfg(test)]
+pub(crate) mod nasty;
 #[cfg(test)]
 mod tests;

@@ -48,14 +48,64 @@ impl std::error::Error for SchemeError {}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schemes {
-    /// Lower-case names, each once.
-    known: Vec<(String, SchemeRule)>,
+    /// Each name once.
+    known: Vec<Scheme>,
+}
+
+/// A scheme that links.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Scheme {
+    /// In lower case.
+    name: String,
+    rule: SchemeRule,
+    /// [`word_end`] of the name.
+    end: u64,
+    /// Whether that tells all: up to eight letters, which nothing but letters has the same word end as.
+    short: bool,
+}
+
+impl Scheme {
+    fn new(name: String, rule: SchemeRule) -> Self {
+        let end = word_end(name.as_bytes());
+        let short = name.len() <= 8 && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        Self {
+            name,
+            rule,
+            end,
+            short,
+        }
+    }
+
+    /// Whether it may be at the end of a text with that [`word_end`].
+    #[inline]
+    fn may_end(&self, end: u64) -> bool {
+        let unused = 64 - 8 * self.name.len().clamp(1, 8);
+        (end ^ self.end) >> unused == 0
+    }
+}
+
+/// The last eight bytes in lower case, the last one on top: most words differ in them.
+#[inline]
+fn word_end(word: &[u8]) -> u64 {
+    let eight = match word.last_chunk() {
+        Some(eight) => *eight,
+        None => {
+            let mut eight = [0; 8];
+            for (to, from) in eight.iter_mut().rev().zip(word.iter().rev()) {
+                *to = *from;
+            }
+            eight
+        }
+    };
+    // What is no letter may change as well: this is a first look.
+    u64::from_le_bytes(eight) | u64::from_ne_bytes([0x20; 8])
 }
 
 impl Default for Schemes {
     /// `http`, `https` and `ftp` (ruling 17).
     fn default() -> Self {
-        let known = ["http", "https", "ftp"].map(|name| (name.to_owned(), SchemeRule::Host));
+        let known =
+            ["http", "https", "ftp"].map(|name| Scheme::new(name.to_owned(), SchemeRule::Host));
         Self {
             known: known.into(),
         }
@@ -86,7 +136,7 @@ impl Schemes {
             "belongs to email addresses, which link always"
         } else {
             self.remove(&name);
-            self.known.push((name, rule));
+            self.known.push(Scheme::new(name, rule));
             return Ok(());
         };
         Err(SchemeError { name, reason })
@@ -96,7 +146,7 @@ impl Schemes {
     pub fn remove(&mut self, name: &str) -> bool {
         let len = self.known.len();
         self.known
-            .retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+            .retain(|known| !known.name.eq_ignore_ascii_case(name));
         self.known.len() < len
     }
 
@@ -105,23 +155,27 @@ impl Schemes {
         let found = self
             .known
             .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, rule)| *rule)
+            .find(|known| known.name.eq_ignore_ascii_case(name));
+        found.map(|known| known.rule)
     }
 
     /// Whether one of them needs no `//`.
     pub(crate) fn any_opaque(&self) -> bool {
         self.known
             .iter()
-            .any(|(_, rule)| *rule == SchemeRule::Opaque)
+            .any(|known| known.rule == SchemeRule::Opaque)
     }
 
     /// The start of the scheme that ends at byte `colon`; the longest one, not before `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
-        let starts = self.known.iter().filter_map(|(scheme, _)| {
-            let start = colon.checked_sub(scheme.len())?;
-            let ends_here = start >= floor && text.get(start..colon)?.eq_ignore_ascii_case(scheme);
-            ends_here.then_some(start)
+        let before = text.as_bytes().get(..colon)?;
+        let end = word_end(before);
+        let ends_here = self.known.iter().filter(|known| known.may_end(end));
+        let starts = ends_here.filter_map(|known| {
+            let start = colon.checked_sub(known.name.len())?;
+            let name = before.get(start..)?;
+            let same = known.short || name.eq_ignore_ascii_case(known.name.as_bytes());
+            (start >= floor && same).then_some(start)
         });
         starts.min()
     }
@@ -139,7 +193,7 @@ impl Schemes {
 }
 
 /// A character of a scheme (RFC 3986, section 3.1).
-fn is_scheme_byte(b: u8) -> bool {
+pub(crate) fn is_scheme_byte(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
 

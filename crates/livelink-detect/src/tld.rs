@@ -3,7 +3,9 @@
 //! | file | what |
 //! |---|---|
 //! | `embedded` | the table that is compiled in |
-//! | `snapshot` | generated: version, date and count of that table |
+//! | `snapshot` | generated: version, date and count of that table, and its answers to the quick questions |
+//! | `filter` | a quick "no": may a top-level domain stand here |
+//! | `known` | a quick "yes": is the public suffix the last label and no more |
 //! | `rules` | a table that was read: names in one string, found by binary search |
 //! | `parse` | from a file to a table: what the two formats have in common |
 //! | `iana` | the format of `tlds-alpha-by-domain.txt` |
@@ -15,6 +17,7 @@
 
 mod embedded;
 pub(crate) mod filter;
+pub(crate) mod known;
 mod snapshot;
 
 mod rules;
@@ -34,7 +37,8 @@ pub use verdict::{DnsVerdicts, HostVerdict, HostVerdicts};
 pub use verify::Verification;
 pub(crate) use verify::verification;
 
-use filter::Filter;
+use filter::{Filter, Letters};
+use known::{Known, Pairs};
 use rules::Rules;
 use std::borrow::Cow;
 use std::io::Read;
@@ -184,13 +188,26 @@ impl TldTable {
         }
     }
 
-    /// Says quickly of most ASCII labels, but of no A-label, that they are no top-level domain.
+    /// Says quickly of most labels that start with ASCII letters or with kana or Han, but of no A-label, that they are no
+    /// top-level domain.
     #[inline]
     pub(crate) fn filter(&self) -> &Filter {
         match &self.data {
             Data::Embedded => &snapshot::FILTER,
             Data::Iana(rules) | Data::SuffixList(rules) => rules.filter(),
         }
+    }
+
+    /// Whether the public suffix of a host is surely its last label `tld`, and no more; the label before that starts
+    /// with [`second`](known::head). `false` says nothing.
+    #[inline]
+    pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> bool {
+        let (known, pairs): (&Known, &Pairs) = match &self.data {
+            Data::Embedded => (&snapshot::KNOWN, &snapshot::PAIRS),
+            Data::Iana(rules) => (rules.known(), &snapshot::PAIRS),
+            Data::SuffixList(rules) => (rules.known(), rules.pairs()),
+        };
+        known::is_known(known, tld.word) && !known::may_end_rule(pairs, second, tld.word)
     }
 
     /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. Does not allocate.

@@ -69,12 +69,6 @@ const ASCII_HOST: [bool; 256] = {
     table
 };
 
-/// Whether a byte is an ASCII character of a label.
-#[inline]
-pub(crate) fn is_ascii_label(byte: u8) -> bool {
-    is_ascii_host(byte) && byte != b'.'
-}
-
 /// Whether a byte is an ASCII character of a host.
 #[inline]
 fn is_ascii_host(byte: u8) -> bool {

@@ -24,6 +24,8 @@ pub(crate) struct HostMatch {
     pub(crate) many_dots: bool,
     /// What it is.
     pub(crate) kind: HostKind,
+    /// Whether it is known that nothing about it is special: ASCII without A-labels.
+    pub(crate) plain: bool,
 }
 
 /// What a host in a text is.
@@ -59,6 +61,7 @@ pub(crate) fn host_of_run(
             .map(|dot| host.len() + dot.len_utf8()),
         many_dots,
         kind,
+        plain: false,
     })
 }
 

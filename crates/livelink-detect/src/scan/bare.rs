@@ -2,27 +2,29 @@
 
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
+use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::{HostKind, HostMatch};
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
-use crate::tld::filter::LabelHash;
+use crate::tld::filter::{Letters, cjk_pair, may_start_with};
 use std::ops::Range;
 
-/// How many bytes behind a dot are looked at for a quick "no".
-const QUICK_LOOK: usize = 256;
+/// The letters that an A-label starts with.
+const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 
 impl<S: Sink> Scanner<'_, S> {
-    /// Decides about the run of host characters around the dot at `dot`.
-    pub(super) fn bare_host(&mut self, dot: usize) {
-        // Most dots of a text, in code above all, have no top-level domain behind them: no need to look further.
-        let no_tld_behind = self.no_tld_behind(dot);
-        if !S::EXPLAINS
-            && let Some(end) = no_tld_behind
-        {
-            self.at = end;
+    /// Decides about the hosts in the run of host characters around the dot at `dot`, behind which a label starts at
+    /// `label`; those that stand wholly before the dot are none of its business.
+    pub(super) fn bare_host(&mut self, dot: usize, label: usize) {
+        // If any dot of the run has a top-level domain behind it, that dot decides. Of the ASCII ones it is known.
+        if self.fast && label > dot + 1 && !self.may_be_tld(label) {
+            self.at = label;
+            return;
+        }
+        if self.fast && self.plain_bare_host(dot) {
             return;
         }
         let end = self.host_run_end(dot);
@@ -51,10 +53,12 @@ impl<S: Sink> Scanner<'_, S> {
         }
         loop {
             match self.bare_host_of_piece(piece.clone()) {
-                // A host that stands wholly before the dot, of which the places before it knew that nothing links.
-                Ok(_) if no_tld_behind.is_some() => {
-                    self.at = run.end;
-                    return;
+                Ok((start, found)) if start + found.len <= dot => {
+                    match self.behind_dots(start + found.len, run.end) {
+                        Some(rest) if !rest.is_empty() => piece = rest,
+                        _ => break,
+                    }
+                    continue;
                 }
                 Ok((start, found)) => self.bare_candidate(run.clone(), start, &found),
                 Err(refusal) => {
@@ -73,36 +77,54 @@ impl<S: Sink> Scanner<'_, S> {
         self.at = self.at.max(run.end);
     }
 
-    /// The end of the run of host characters behind the dot at `dot`, if its last label is surely no top-level domain.
-    ///
-    /// A short stretch of ASCII alone: whatever else comes up is left to those who look closer.
-    fn no_tld_behind(&self, dot: usize) -> Option<usize> {
-        let behind = self.text.as_bytes().get(dot + 1..)?;
-        let mut hash = LabelHash::default();
-        let mut label = 0;
-        for (at, &byte) in behind.iter().enumerate().take(QUICK_LOOK) {
-            if chars::is_ascii_label(byte) {
-                hash.push(byte);
-            } else if byte == b'.' {
-                label = at + 1;
-                hash = LabelHash::default();
-            } else {
-                let surely_none =
-                    byte.is_ascii() && self.surely_no_tld(behind.get(label..at)?, hash);
-                return surely_none.then_some(dot + 1 + at);
-            }
+    /// Decides about a run that is a plain host as a whole. `false`: it is another one, and nothing is decided.
+    fn plain_bare_host(&mut self, dot: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let Some(start) = Run::start(bytes, dot).filter(|start| *start >= self.floor) else {
+            return false;
+        };
+        let Some(run) = Run::read(bytes, start) else {
+            return false;
+        };
+        self.saw(run.end + 4);
+        let behind = bytes.get(run.end..).unwrap_or_default();
+        if behind.starts_with(b"@")
+            || behind.starts_with(b"://")
+            || self.forbidden_before(start).is_some()
+        {
+            self.at = run.end;
+            return true;
         }
-        None
+        let Some(found) = run.host(bytes, start, self.tlds) else {
+            return false;
+        };
+        self.bare_candidate(start..run.end, start, &found);
+        self.at = self.at.max(run.end);
+        true
     }
 
-    /// Whether an ASCII label is surely no top-level domain.
+    /// Whether a top-level domain may stand at `label`; `false` is sure. Looks at no more than twelve bytes.
     #[inline]
-    fn surely_no_tld(&self, label: &[u8], hash: LabelHash) -> bool {
-        // A host goes on before a dot or hyphen at its end, a number may be part of an address, and A-labels are not in
-        // the filter.
-        let plain =
-            label.last().is_some_and(u8::is_ascii_alphabetic) && label.get(2..4) != Some(b"--");
-        plain && !hash.may_be_in(self.tlds.filter())
+    pub(super) fn may_be_tld(&self, label: usize) -> bool {
+        self.saw(label + 12);
+        let bytes = self.text.as_bytes().get(label..).unwrap_or_default();
+        let letters = Letters::of(bytes);
+        let found = letters.may_be_in(self.filter);
+        if letters.len == 8 {
+            return found;
+        }
+        match bytes.get(letters.len) {
+            // What is not ASCII may be mapped to a letter, or to nothing.
+            Some(0x80..) => {
+                letters.len > 0
+                    || cjk_pair(bytes).is_none_or(|pair| may_start_with(self.filter, pair))
+            }
+            // Hyphens at the end do not count, and A-labels are not in the filter.
+            Some(b'-') => found || letters.word == XN,
+            // No top-level domain has a digit or an underscore in it (rulings 12 and 23).
+            Some(b'0'..=b'9' | b'_') => false,
+            _ => found,
+        }
     }
 
     /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence
@@ -111,15 +133,22 @@ impl<S: Sink> Scanner<'_, S> {
         if run.start >= self.floor {
             return Some(run);
         }
-        let rest = self.slice(self.floor..run.end);
-        let dots = rest.chars().take_while(|c| chars::is_dot(*c));
+        self.behind_dots(self.floor, run.end)
+    }
+
+    /// What stands behind the dots at `from` up to `end`; `None` if there is no dot.
+    fn behind_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
+        let dots = self
+            .slice(from..end)
+            .chars()
+            .take_while(|c| chars::is_dot(*c));
         let len: usize = dots.map(char::len_utf8).sum();
-        (len > 0).then_some(self.floor + len..run.end)
+        (len > 0).then_some(from + len..end)
     }
 
     /// The character before a bare host that forbids it (rulings 17 and 19).
     fn forbidden_before(&self, start: usize) -> Option<char> {
-        if self.rest(start).starts_with('_') {
+        if self.text.as_bytes().get(start) == Some(&b'_') {
             return Some('_');
         }
         let before = *self.text.as_bytes().get(..start)?.last()?;
@@ -194,6 +223,7 @@ impl<S: Sink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
+                    plain_host: found.plain,
                     port_end,
                 });
             }

@@ -2,6 +2,7 @@
 
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
+use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::host::refusal::HostRefusal;
@@ -15,6 +16,14 @@ impl<S: Sink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         let host_start = at + 1;
+        if self.fast
+            && let Some(run) = Run::read(self.text.as_bytes(), host_start)
+            && run.is_single_label(host_start)
+        {
+            self.saw(run.end + 4);
+            self.at = host_start;
+            return;
+        }
         let domain = match self.email_domain(host_start) {
             Ok(domain) => domain,
             Err(refusal) => {
@@ -42,6 +51,7 @@ impl<S: Sink> Scanner<'_, S> {
             kind: LinkKind::Email,
             range: scheme::with_mailto(self.text, self.floor, local)..end,
             host: host_start..end,
+            plain_host: domain.plain,
             port_end: end,
         });
     }

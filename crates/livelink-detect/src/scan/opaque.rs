@@ -39,6 +39,7 @@ impl<S: Sink> Scanner<'_, S> {
             kind: LinkKind::Url,
             range: start..found.end,
             host: colon + 1..colon + 1,
+            plain_host: true,
             port_end: colon + 1,
         });
     }

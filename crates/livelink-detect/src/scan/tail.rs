@@ -46,6 +46,10 @@ impl<S: Sink> Scanner<'_, S> {
     /// What follows the host `found` that starts at `host_start`, in a link that starts at `start`.
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
+        // Most hosts have a path right behind them.
+        if self.text.as_bytes().get(host_end) == Some(&b'/') {
+            return self.behind_port(start, host_end, host_end);
+        }
         if found.many_dots {
             let dots = self
                 .rest(host_end)
@@ -88,9 +92,22 @@ impl<S: Sink> Scanner<'_, S> {
                 reason: Rejected::InvalidPort { digits },
             };
         }
-        let Some(found) = found else {
-            return Tail::TooLong { port_end };
-        };
+        match found {
+            Some(found) => self.ends(host_end, port_end, found),
+            None => Tail::TooLong { port_end },
+        }
+    }
+
+    /// What follows a port that ends at `port_end`, or a host where there is none.
+    fn behind_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
+        match self.parts(start, port_end) {
+            Some(found) => self.ends(host_end, port_end, found),
+            None => Tail::TooLong { port_end },
+        }
+    }
+
+    /// The end of a link, from that of its path, query and fragment.
+    fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
         if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
             end -= 1;
@@ -106,9 +123,13 @@ impl<S: Sink> Scanner<'_, S> {
     /// longer than a link may be.
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
-            Some(b'/' | b'?' | b'#') => {
-                self.bounded(start, at, |limit| uts58::terminate(self.text, at, limit))
-            }
+            Some(b'/' | b'?' | b'#') => self.bounded(start, at, |limit| {
+                if !self.fast {
+                    return uts58::terminate(self.text, at, limit);
+                }
+                let mut terminator = self.terminator.borrow_mut();
+                terminator.terminate(self.text, at, limit)
+            }),
             _ => Some(Termination {
                 end: at,
                 stop: Stop::NoPart,
@@ -197,9 +218,8 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// Whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
     fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
-        let parts = self.slice(parts_start..end);
-        parts
-            .strip_suffix('?')
-            .is_some_and(|before| !before.contains(['?', '#']))
+        let parts = self.text.as_bytes().get(parts_start..end);
+        let before = parts.and_then(|parts| parts.strip_suffix(b"?"));
+        before.is_some_and(|before| !before.iter().any(|byte| matches!(byte, b'?' | b'#')))
     }
 }

@@ -1,7 +1,8 @@
 //! Texts at the limits of the scan.
 
+use super::nasty::{Rng, detectors};
 use crate::window::{Pause, Sink, State, left_context};
-use crate::{Detector, Link, Options, Profile, SchemeRule};
+use crate::{Detector, Link, Options};
 
 /// The links of `text`, at most `max_link_len` long, as slices.
 fn links(text: &str, max_link_len: usize) -> Vec<&str> {
@@ -31,108 +32,6 @@ fn a_boundary_at_the_limit_ends_a_link() {
         assert_eq!(links(&text, link.len()), [link], "{text:?}");
         assert_eq!(links(&text, link.len() - 1), [""; 0], "{text:?}");
     }
-}
-
-/// What random texts are made of: all that starts, ends, joins and forbids links.
-const PIECES: &[&str] = &[
-    " ",
-    "\u{3000}",
-    ".",
-    "..",
-    ",",
-    "(",
-    ")",
-    "「",
-    "」",
-    "@",
-    ":",
-    "/",
-    "?",
-    "#",
-    "&",
-    "=",
-    "-",
-    "_",
-    "~",
-    "%",
-    "\u{149}",
-    "\u{f77}",
-    "\u{3002}",
-    "\u{ff0e}",
-    "\u{ff61}",
-    "a",
-    "b",
-    "x1",
-    "語",
-    "最高の",
-    "д",
-    "𠀋",
-    "http://",
-    "https://",
-    "ftp://",
-    "mailto:",
-    "foo://",
-    "://",
-    "//",
-    "xhttp://",
-    "u@",
-    "u:p@",
-    "example.com",
-    "a.co",
-    ".com",
-    "co.uk",
-    "localhost",
-    "[::1]",
-    "2001:4860:4860::8888",
-    ":80",
-    ":99999",
-    "/a/b",
-    "?q=(1)",
-    "#:~:text=a,b",
-    "me@example.com",
-    "john.doe@",
-    ".a@",
-    "tel:",
-    "a.co/",
-    "/aaaaaaaaaa",
-];
-
-/// xorshift64*.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-
-    fn text(&mut self, pieces: usize) -> String {
-        (0..pieces)
-            .map(|_| PIECES[self.below(PIECES.len())])
-            .collect()
-    }
-}
-
-fn detectors() -> Vec<Detector> {
-    let mut detectors = Vec::new();
-    for max_link_len in [0, 12, 24, 64, 16_384] {
-        for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
-            let mut options = Options {
-                max_link_len,
-                profile,
-                ..Options::default()
-            };
-            detectors.push(Detector::new(options.clone()));
-            options
-                .schemes
-                .add("tel", SchemeRule::Opaque)
-                .expect("a scheme");
-            detectors.push(Detector::new(options));
-        }
-    }
-    detectors
 }
 
 /// A scan in windows: the links, and the states every `every` bytes with the number of links before them.
@@ -268,6 +167,8 @@ fn chains_are_linear() {
     let detector = Detector::default();
     for piece in [
         "http://a.co/",
+        "(http://a.co/",
+        "http://a.co?(x)",
         "http://a.co?",
         "a.co/",
         "http://",

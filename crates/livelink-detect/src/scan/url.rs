@@ -3,6 +3,7 @@
 use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::boundary::is_boundary;
+use crate::host::ascii::Run;
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::reject::Rejected;
@@ -18,27 +19,53 @@ struct Authority {
     userinfo: bool,
 }
 
+/// The ASCII characters that no authority holds: behind a host, they end it.
+const ENDS_AUTHORITY: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let allowed = b"@-._~%!$&'()*+,;=:";
+        let mut found = (byte as u8).is_ascii_alphanumeric();
+        let mut i = 0;
+        while i < allowed.len() {
+            found |= allowed[i] == byte as u8;
+            i += 1;
+        }
+        ends[byte] = !found;
+        byte += 1;
+    }
+    ends
+};
+
 impl<S: Sink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
     /// may still be one behind which nothing links; that is decided by what stands right around it.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         let host_start = colon + 3;
-        let run = scheme::run_start(self.text, 0, colon);
-        if run == colon {
+        let bytes = self.text.as_bytes();
+        let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
+        if !last.is_some_and(|byte| scheme::is_scheme_byte(*byte)) {
             // Only `://`: the host behind it has a slash before it, which forbids it.
             self.at = host_start;
             return;
         }
         let Some(start) = self.options.schemes.start(self.text, 0, colon) else {
+            let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_behind(run, colon, |scanner| {
                 let scheme = scanner.slice(run..colon).to_owned();
                 Rejected::UnknownScheme { scheme }
             });
         };
-        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+        // What glues is ASCII.
+        let before = start.checked_sub(1).and_then(|before| bytes.get(before));
+        if let Some(before) = before.map(|b| char::from(*b)).filter(|c| scheme::glues(*c)) {
+            let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_behind(run, colon, |_| Rejected::GluedScheme { before });
         }
-        let opaque = self.is_opaque(start, colon);
+        let opaque = self.opaque_schemes && self.is_opaque(start, colon);
+        if self.fast && !opaque && self.plain_url(start, host_start, taken) {
+            return;
+        }
         let authority = if opaque {
             Authority::default()
         } else if self.rest(host_start).starts_with('[') {
@@ -62,13 +89,15 @@ impl<S: Sink> Scanner<'_, S> {
         if self.policy().unbracketed_ipv6
             && let Some(end) = self.unbracketed_ipv6(host_start)
         {
-            return self.url_candidate(start, host_start..end, self.port_and_parts(start, end));
+            let tail = self.port_and_parts(start, end);
+            return self.url_candidate(start, host_start..end, false, tail);
         }
         let host_run = host_start..self.host_run_end(host_start);
         match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
             Ok(found) => {
                 let host = host_start..host_start + found.len;
-                self.url_candidate(start, host, self.tail(start, host_start, &found));
+                let tail = self.tail(start, host_start, &found);
+                self.url_candidate(start, host, found.plain, tail);
             }
             Err(refusal) => self.refuse(start, authority.end, |scanner| {
                 refusal.explain(scanner.slice(host_run), scanner.tlds)
@@ -76,8 +105,36 @@ impl<S: Sink> Scanner<'_, S> {
         }
     }
 
+    /// Decides about a link with a scheme and a plain host that is all of its authority. `false`: it is another one, and
+    /// nothing is decided.
+    fn plain_url(&mut self, start: usize, host_start: usize, taken: bool) -> bool {
+        let bytes = self.text.as_bytes();
+        let Some(run) = Run::read(bytes, host_start) else {
+            return false;
+        };
+        // The host, and the character behind it, or `://`.
+        self.saw(run.end + 4);
+        let ends = bytes
+            .get(run.end)
+            .is_none_or(|byte| ENDS_AUTHORITY[usize::from(*byte)]);
+        if !ends || run.end - host_start > self.options.max_link_len {
+            return false;
+        }
+        if taken || start < self.floor {
+            self.at = host_start;
+            return true;
+        }
+        let Some(found) = run.host(bytes, host_start, self.tlds) else {
+            return false;
+        };
+        let host = host_start..host_start + found.len;
+        let tail = self.tail(start, host_start, &found);
+        self.url_candidate(start, host, found.plain, tail);
+        true
+    }
+
     /// A host that detection takes, with what follows it.
-    fn url_candidate(&mut self, start: usize, host: Range<usize>, tail: Tail) {
+    fn url_candidate(&mut self, start: usize, host: Range<usize>, plain_host: bool, tail: Tail) {
         match tail {
             Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {
@@ -89,6 +146,7 @@ impl<S: Sink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
+                    plain_host,
                     port_end,
                 });
             }
@@ -114,7 +172,7 @@ impl<S: Sink> Scanner<'_, S> {
         let close = open + 1 + address.len();
         if self.rest(close).starts_with(']') && ip::ipv6(address).is_some() {
             let tail = self.port_and_parts(start, close + 1);
-            return self.url_candidate(start, open..close + 1, tail);
+            return self.url_candidate(start, open..close + 1, false, tail);
         }
         self.refuse(start, close, |scanner| Rejected::InvalidIpv6 {
             address: scanner.slice(open + 1..close).to_owned(),
@@ -169,22 +227,26 @@ impl<S: Sink> Scanner<'_, S> {
             end: host_start,
             userinfo: false,
         };
-        for (offset, c) in self.rest(host_start).char_indices() {
-            let at = host_start + offset;
-            let allowed = match c {
-                '@' => {
-                    authority.userinfo |= at > host_start;
-                    true
+        let bytes = self.text.as_bytes();
+        while authority.end < limit {
+            let at = authority.end;
+            let len = match bytes.get(at) {
+                None => break,
+                Some(byte) if byte.is_ascii() => {
+                    authority.userinfo |= *byte == b'@' && at > host_start;
+                    usize::from(!ENDS_AUTHORITY[usize::from(*byte)])
                 }
-                '-' | '.' | '_' | '~' | '%' | '!' | '$' | '&' | '\'' | '(' | ')' | '*' | '+'
-                | ',' | ';' | '=' | ':' => true,
-                c if c.is_ascii() => c.is_ascii_alphanumeric(),
-                c => chars::is_host_char(c) || link_term(c) == LinkTerm::Include,
+                Some(_) => {
+                    let c = self.rest(at).chars().next();
+                    let allowed =
+                        |c: &char| chars::is_host_char(*c) || link_term(*c) == LinkTerm::Include;
+                    c.filter(allowed).map_or(0, char::len_utf8)
+                }
             };
-            if !allowed || at >= limit {
+            if len == 0 {
                 break;
             }
-            authority.end = at + c.len_utf8();
+            authority.end += len;
         }
         // And the character that ends it, or `//`.
         self.saw(authority.end + 4);

@@ -120,7 +120,7 @@ impl Detector {
                 admits: |link: &Link| self.admits(table, window, link),
                 unsettled: 0,
             };
-            let mut scanner = Scanner::new(self.options(), table, window, &mut watch);
+            let mut scanner = Scanner::new(self.setup(table), window, &mut watch);
             scanner.floor = from.floor;
             scanner.at = from.at;
             if from.dead_until > from.at {

@@ -5,7 +5,8 @@
 //! then for each name that is one label longer, and stops at the first one that no rule goes on from.
 
 use super::filter::{Filter, filter_of};
-use super::{Suffix, last_label};
+use super::known::{Known, Pairs, known_of, pairs_of};
+use super::{Suffix, last_label, snapshot};
 use crate::host::domain;
 use std::fmt;
 
@@ -53,6 +54,9 @@ pub(super) struct Rules {
     tld_count: usize,
     /// Says quickly of most labels that they are no top-level domain.
     filter: Box<Filter>,
+    /// Top-level domains below which the pairs say whether there are other suffixes.
+    known: Box<Known>,
+    pairs: Box<Pairs>,
 }
 
 /// A slot without an entry.
@@ -91,12 +95,22 @@ impl Rules {
             // a lookup then finds nothing.
             entries.push((u32::try_from(names.len()).unwrap_or(u32::MAX), *facts));
         }
-        let tlds = all.iter().filter(|(_, facts)| facts.has(Facts::TLD));
-        let tlds = tlds.map(|(name, _)| name.as_str());
+        let in_filter = all
+            .iter()
+            .filter(|(_, facts)| facts.has(Facts::TLD) || facts.has(Facts::TLD_IN_UNICODE));
+        let in_filter = in_filter.map(|(name, _)| name.as_str());
+        // Below the others there are suffixes that no pair stands for, be it in the compiled-in list alone.
+        let plain = all.iter().filter(|(name, facts)| {
+            let without_rule = snapshot::WITHOUT_RULE.contains(&name.as_str());
+            facts.has(Facts::TLD) && !facts.has(Facts::WILDCARD) && !without_rule
+        });
+        let plain = plain.map(|(name, _)| name.as_str());
         let tld_count = entries.iter().filter(|(_, facts)| facts.has(Facts::TLD));
         let mut rules = Self {
             tld_count: tld_count.count(),
-            filter: filter_of(tlds),
+            filter: filter_of(in_filter),
+            known: known_of(plain),
+            pairs: pairs_of(all.iter().map(|(name, _)| name.as_str())),
             names,
             slots: vec![FREE; (entries.len() * 2).next_power_of_two()],
             entries,
@@ -115,6 +129,16 @@ impl Rules {
     /// Says quickly of most labels that they are no top-level domain.
     pub(super) fn filter(&self) -> &Filter {
         &self.filter
+    }
+
+    /// Top-level domains below which [`Self::pairs`] say whether there are other suffixes.
+    pub(super) fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// The ends of all longer names.
+    pub(super) fn pairs(&self) -> &Pairs {
+        &self.pairs
     }
 
     /// How many top-level domains there are.

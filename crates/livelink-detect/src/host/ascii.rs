@@ -1,0 +1,248 @@
+//! Hosts of plain ASCII, in one pass: `github.com`, `www.example.org.`.
+//!
+//! Most hosts are of this kind, and a text of many links has little else to spend its time on. Whatever is special about
+//! a host (an A-label, an underscore, a number, a suffix of several labels, a fault) is left to `domain`, which knows all
+//! the rules and all the reasons: this file only says "yes, surely", or that there is no dot.
+
+use super::domain::{HostKind, HostMatch};
+use crate::tld::TldTable;
+use crate::tld::filter::Letters;
+use crate::tld::known;
+
+/// The longest label (RFC 1035, section 2.3.4; ruling 24).
+const LABEL_MAX: usize = 63;
+
+/// The longest domain, without a trailing dot.
+const DOMAIN_MAX: usize = 253;
+
+/// What a byte of a text means to a host of ASCII.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// A letter or digit.
+    Plain,
+    Dot,
+    Hyphen,
+    /// Not ASCII, or an underscore: somebody else has to look.
+    Other,
+    /// What stands in no host.
+    Stop,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte] = match byte as u8 {
+            b'.' => Class::Dot,
+            b'-' => Class::Hyphen,
+            b'_' => Class::Other,
+            byte if byte.is_ascii_alphanumeric() => Class::Plain,
+            _ => Class::Stop,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// A run of letters, digits, dots and lone hyphens that may be a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    /// Where it ends, the dot behind it included.
+    pub(crate) end: usize,
+    /// Where the host ends.
+    host_end: usize,
+    /// Where its last label starts.
+    last: usize,
+    /// Where the label before that starts; the same if there is none.
+    second: usize,
+}
+
+impl Run {
+    /// The run of host characters that starts at `start`; `None` if there is anything special about it, such as a
+    /// character that is not ASCII, an empty or long label, or a hyphen at the edge of a label.
+    ///
+    /// Linear in the run, and at most some more than 253 bytes.
+    #[inline]
+    pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
+        let (mut second, mut last) = (start, start);
+        // A sign at the start is as bad as one behind another.
+        let mut before = Class::Dot;
+        let mut end = start;
+        loop {
+            // Behind the text is what stands in no host.
+            let class = bytes
+                .get(end)
+                .map_or(Class::Stop, |byte| CLASSES[usize::from(*byte)]);
+            match class {
+                Class::Plain => {}
+                Class::Stop => break,
+                Class::Other => return None,
+                // Two signs in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
+                Class::Dot | Class::Hyphen if before != Class::Plain => return None,
+                Class::Hyphen => {}
+                Class::Dot if end - last > LABEL_MAX || end - start > DOMAIN_MAX => return None,
+                Class::Dot => {
+                    second = last;
+                    last = end + 1;
+                }
+            }
+            before = class;
+            end += 1;
+        }
+        // A dot behind the host starts no label.
+        let host_end = match before {
+            Class::Plain => end,
+            Class::Dot if end > start => {
+                last = second;
+                let left = bytes.get(start..last.checked_sub(1).unwrap_or(start).max(start));
+                let dot = left.and_then(|left| left.iter().rposition(|byte| *byte == b'.'));
+                second = dot.map_or(start, |dot| start + dot + 1);
+                end - 1
+            }
+            _ => return None,
+        };
+        let fits = host_end - last <= LABEL_MAX && host_end - start <= DOMAIN_MAX;
+        fits.then_some(Self {
+            end,
+            host_end,
+            last,
+            second,
+        })
+    }
+
+    /// The start of the run of ASCII host characters that ends at `to`; `None` if it is too long for a host, or if what
+    /// stands before it is not ASCII.
+    #[inline]
+    pub(crate) fn start(bytes: &[u8], to: usize) -> Option<usize> {
+        let mut start = to;
+        while let Some(before) = start.checked_sub(1) {
+            match bytes.get(before).map(|byte| CLASSES[usize::from(*byte)]) {
+                Some(Class::Stop) => break,
+                None | Some(Class::Other) => return None,
+                Some(_) if to - start >= DOMAIN_MAX => return None,
+                Some(_) => start = before,
+            }
+        }
+        Some(start)
+    }
+
+    /// Whether there is no dot in it but one at its end; `start` is where it starts.
+    pub(crate) fn is_single_label(&self, start: usize) -> bool {
+        self.last == start
+    }
+
+    /// The host that it surely is; `start` is where it starts. No allocation.
+    #[inline]
+    pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
+        let tld = Letters::of(bytes.get(self.last..)?);
+        // Eight letters are all that is known of a longer label, and then the lengths differ.
+        if self.last == start || tld.len != self.host_end - self.last {
+            return None;
+        }
+        let second = bytes.get(self.second..)?;
+        let second = known::head(second, self.last - 1 - self.second);
+        tlds.is_plain_suffix(second, tld).then_some(HostMatch {
+            len: self.host_end - start,
+            len_with_dot: (self.end > self.host_end).then_some(self.end - start),
+            many_dots: false,
+            kind: HostKind::Domain,
+            plain: true,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::domain::host_of_run;
+
+    /// The quick look says no more than the long one, and knows the plain hosts.
+    #[track_caller]
+    fn check(run: &str, sure: bool) {
+        let table = TldTable::embedded();
+        let expected = host_of_run(run, &table, false);
+        for behind in ["", "/", " and more"] {
+            let text = format!("@{run}{behind}");
+            let read = Run::read(text.as_bytes(), 1);
+            let host = read.and_then(|read| read.host(text.as_bytes(), 1, &table));
+            let single = read.is_some_and(|read| read.is_single_label(1));
+            assert!(read.is_none_or(|read| read.end == 1 + run.len()), "{run}");
+            assert!(!single || expected.is_err(), "{run}");
+            assert!(single || host.is_some() || !sure, "{run}");
+            if let Some(host) = host {
+                let host = HostMatch {
+                    plain: false,
+                    ..host
+                };
+                assert_eq!(Ok(host), expected, "{run}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_hosts_and_others() {
+        for (run, sure) in [
+            ("github.com", true),
+            ("GitHub.Com", true),
+            ("a.b.example.org.", true),
+            ("xn.com", true),
+            ("localhost", true),
+            ("a-b.museum", true),
+            ("example.software", true),
+            ("example.photography", false),
+            ("a.co.uk", false),
+            ("co.uk", false),
+            ("uk", true),
+            ("x.ck", false),
+            ("www.ck", false),
+            ("example.za", false),
+            ("example.com..", false),
+            ("example..com", false),
+            (".example.com", false),
+            ("-a.com", false),
+            ("a-.com", false),
+            ("a.com-", false),
+            ("xn--fiqx46g.com", false),
+            ("a_b.com", false),
+            ("1.2.3.4", false),
+            ("a.c", false),
+            ("a.unknowns", false),
+            ("", false),
+            (".", false),
+            ("ä.com", false),
+        ] {
+            check(run, sure);
+        }
+    }
+
+    #[test]
+    fn lengths() {
+        let label = "a".repeat(63);
+        let domain = format!("{label}.{label}.{label}.{}.com", "a".repeat(57));
+        for (run, sure) in [
+            (format!("{label}.com"), true),
+            (format!("{label}a.com"), false),
+            (format!("{label}a"), false),
+            (domain.clone(), true),
+            (format!("{domain}."), true),
+            (format!("a{domain}"), false),
+        ] {
+            check(&run, sure);
+        }
+    }
+
+    /// Below every top-level domain, and at every rule: no suffix is overlooked.
+    #[test]
+    fn every_top_level_domain() {
+        let all = include_str!("../../../../data/tlds/embedded.txt");
+        let tlds = all.lines().filter(|line| !line.starts_with('#'));
+        for tld in tlds {
+            for left in [
+                "example", "com", "co", "www", "gov", "a.edu", "kawasaki", "a.b.city",
+            ] {
+                check(&format!("{left}.{tld}"), false);
+            }
+            check(tld, false);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The links of a text, one at a time.
+
+use crate::detector::Detector;
+use crate::link::Link;
+use crate::scan::window::State;
+use std::iter::FusedIterator;
+use std::vec;
+
+/// How much of the text is scanned ahead of the links asked for, in bytes.
+const AHEAD: usize = 16 << 10;
+
+/// The links of a text in order, found as they are asked for: see [`Detector::links`].
+#[derive(Debug)]
+pub struct LinksOf<'t> {
+    detector: Detector,
+    text: &'t str,
+    /// Those of the stretch scanned last.
+    found: vec::IntoIter<Link>,
+    /// Where the next stretch starts; `None` at the end of the text.
+    next: Option<State>,
+}
+
+impl Detector {
+    /// The links of `text` as an iterator: for whoever wants the first few, or to stop in between.
+    ///
+    /// The text is scanned some kilobytes ahead of the links asked for, and no further. The table of top-level domains is
+    /// that of now, also for links asked for later. Who wants all links is better served by [`Detector::for_each`].
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    ///
+    /// let text = "see example.com, example.net and example.org";
+    /// let mut links = Detector::default().links(text);
+    /// assert_eq!(links.next().map(|link| link.range), Some(4..15));
+    /// assert_eq!(links.count(), 2);
+    /// ```
+    pub fn links<'t>(&self, text: &'t str) -> LinksOf<'t> {
+        LinksOf {
+            detector: self.pinned(),
+            text,
+            found: Vec::new().into_iter(),
+            next: Some(State::default()),
+        }
+    }
+}
+
+impl Iterator for LinksOf<'_> {
+    type Item = Link;
+
+    fn next(&mut self) -> Option<Link> {
+        loop {
+            if let Some(link) = self.found.next() {
+                return Some(link);
+            }
+            let state = self.next.take()?;
+            let end = state.at.saturating_add(AHEAD);
+            let stretch = self.detector.scan_stretch(self.text, state, end, &[]);
+            self.found = stretch.links.into_iter();
+            self.next = stretch.end;
+        }
+    }
+}
+
+impl FusedIterator for LinksOf<'_> {}

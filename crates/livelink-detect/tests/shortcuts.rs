@@ -1,0 +1,273 @@
+//! The shortcuts of the scanner change nothing: without them, each text has the same links.
+
+use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTlds, TldTable};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Pieces of text at which shortcuts part from the long way: hosts of all kinds, labels that start like top-level domains,
+/// what stands before and behind, and what ends a path.
+const PIECES: &[&str] = &[
+    " ",
+    "\n",
+    "\u{3000}",
+    ".",
+    "..",
+    ",",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    ">",
+    "「",
+    "」",
+    "@",
+    ":",
+    "://",
+    "/",
+    "//",
+    "?",
+    "#",
+    ":~:",
+    "&",
+    "=",
+    "-",
+    "--",
+    "_",
+    "~",
+    "%",
+    "\\",
+    "'",
+    "\"",
+    "!",
+    "\u{149}",
+    "\u{AD}",
+    "\u{200B}",
+    "\u{202E}",
+    "\u{2026}",
+    "\u{3002}",
+    "\u{FF0E}",
+    "\u{FF61}",
+    "\u{2002}",
+    "\u{FF21}",
+    "a",
+    "b",
+    "x1",
+    "1",
+    "com",
+    "COM",
+    "co",
+    "uk",
+    "co.uk",
+    "ck",
+    "www.ck",
+    "kawasaki.jp",
+    "city.kawasaki.jp",
+    "xn--",
+    "xn--p1ai",
+    "xn--fiqx46g",
+    "museum",
+    "software",
+    "photography",
+    "length",
+    "push",
+    "localhost",
+    "中国",
+    "公司",
+    "中",
+    "語",
+    "最高の",
+    "みんな",
+    "ポイント",
+    "ホ\u{309A}イント",
+    "か\u{3099}",
+    "д",
+    "рф",
+    "한국",
+    "ｃｏｍ",
+    "𠀋",
+    "é",
+    "e\u{301}",
+    "ß",
+    "http",
+    "https",
+    "ftp",
+    "http://",
+    "https://",
+    "HTTPS://",
+    "xhttp://",
+    "foo://",
+    "http:",
+    "mailto:",
+    "tel:",
+    "u@",
+    "u:p@",
+    "me@",
+    "john.doe@",
+    ".a@",
+    "a..b@",
+    "example.com",
+    "example.com.",
+    "example。com",
+    "a.co",
+    "github.com",
+    "www.example.org",
+    "192.168.10.15",
+    "[::1]",
+    "2001:4860:4860::8888",
+    ":80",
+    ":99999",
+    "/a/b",
+    "/a_(b)",
+    "?q=(1)",
+    "?",
+    "#:~:text=a,b",
+    "/v0.11.0...",
+    "/aaaaaaaaaaaaaaaaaaaaaaaa",
+    "%E4%B8%AD",
+];
+
+/// xorshift64*.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+
+    fn text(&mut self, pieces: usize) -> String {
+        (0..pieces)
+            .map(|_| PIECES[self.below(PIECES.len())])
+            .collect()
+    }
+}
+
+/// Detectors whose options change what the shortcuts see.
+fn detectors() -> Vec<Detector> {
+    let mut all = Vec::new();
+    for max_link_len in [0, 12, 40, 16_384] {
+        for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+            for single_label_hosts in [false, true] {
+                let mut options = Options::default();
+                options.max_link_len = max_link_len;
+                options.profile = profile;
+                options.single_label_hosts = single_label_hosts;
+                all.push(Detector::new(options.clone()));
+                if single_label_hosts {
+                    options
+                        .schemes
+                        .add("tel", SchemeRule::Opaque)
+                        .expect("a scheme");
+                    options
+                        .schemes
+                        .add("a1+b", SchemeRule::Host)
+                        .expect("a scheme");
+                    options
+                        .schemes
+                        .add("averylongscheme", SchemeRule::Host)
+                        .expect("a scheme");
+                    options.schemes.remove("ftp");
+                    all.push(Detector::new(options));
+                }
+            }
+        }
+    }
+    all.push(Detector::with_tlds(
+        Options::default(),
+        SharedTlds::new(read_table()),
+    ));
+    all
+}
+
+/// A table of its own, with rules of all kinds.
+fn read_table() -> TldTable {
+    let mut file = String::from(
+        "// VERSION: 2026-11-04_09-10-11_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\norg\nuk\nco.uk\njp\n*.kawasaki.jp\n\
+         !city.kawasaki.jp\n*.ck\n!www.ck\nmuseum\nphotography\nрф\n中国\nポイント\n",
+    );
+    for n in 0..1_000 {
+        let letters: String = format!("{n:03}")
+            .bytes()
+            .map(|b| char::from(b - b'0' + b'a'))
+            .collect();
+        writeln!(file, "tld{letters}").expect("a string");
+    }
+    file.push_str("// ===END ICANN DOMAINS===\n");
+    TldTable::from_public_suffix_list(file.as_bytes()).expect("a table")
+}
+
+#[track_caller]
+fn check(detector: &Detector, text: &str) -> usize {
+    let found = detector.detect(text);
+    let plodding = detector.without_shortcuts().detect(text);
+    assert_eq!(found, plodding, "{text:?}, {:?}", detector.options());
+    found.len()
+}
+
+#[test]
+fn random_texts() {
+    let detectors = detectors();
+    let mut rng = Rng(0x5EED_0F42);
+    let mut links = 0;
+    for round in 0..20_000 {
+        let pieces = 1 + rng.below(30);
+        let text = rng.text(pieces);
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 2_000, "{links}");
+}
+
+#[test]
+fn long_random_texts() {
+    let mut rng = Rng(0xB16);
+    for detector in &detectors() {
+        let text = rng.text(4_000);
+        assert!(check(detector, &text) > 0 || detector.options().max_link_len < 40);
+    }
+}
+
+/// Every top-level domain in every form, as part of a host and behind what only looks like one.
+#[test]
+fn every_top_level_domain() {
+    let detector = Detector::default();
+    let list = include_str!("../../../data/tlds/embedded.txt");
+    let mut links = 0;
+    for tld in list.lines().filter(|line| !line.starts_with('#')) {
+        let ascii = detector.href(&format!("http://a.{tld}"), LinkKind::Url);
+        let ascii = ascii.trim_start_matches("http://a.");
+        for label in [tld, ascii] {
+            for text in [
+                format!("a.{label}"),
+                format!("a.{label}."),
+                format!("a.{label}-"),
+                format!("a.{label}1 a.{label}_ a.{label}x a.x{label}"),
+                format!("a。{label}。次 最高のa.{label}"),
+                format!("http://a.b.{}/ x@{label}.{label}", label.to_uppercase()),
+            ] {
+                links += check(&detector, &text);
+            }
+        }
+    }
+    assert!(links > 10_000, "{links}");
+}
+
+/// The five kinds of text, where there are some at hand.
+#[test]
+fn corpora() {
+    let Some(dir) = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from) else {
+        return;
+    };
+    for name in ["prose_en", "links_dense", "multilingual", "code", "oneline"] {
+        let path = dir.join(format!("{name}.txt"));
+        let text = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+            let mut options = Options::default();
+            options.profile = profile;
+            assert!(check(&Detector::new(options), &text) > 0, "{name}");
+        }
+    }
+}
