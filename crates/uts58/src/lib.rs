@@ -23,7 +23,7 @@
 //! | property Link_Term | [`link_term`] |
 //! | property Link_Bracket | [`link_bracket`] |
 //! | 3.5 parts of a URL | [`Part`] |
-//! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`] |
+//! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`], [`Terminator`] |
 //! | property Link_Email, local part of an email address (C3) | [`is_link_email`], [`local_part_start`] |
 //! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
 //! | 4.2 quoting a local part | [`quote_local_part`] |
@@ -34,7 +34,7 @@
 //!
 //! No input makes a function panic, loop for longer than linear time, or recurse. Offsets are UTF-8 byte offsets; one that lies past the end of
 //! the text or inside a character is allowed everywhere, and each function says what it then returns. The crate is `no_std`; detection
-//! allocates nothing, and formatting only for a result that differs from what it was given.
+//! allocates nothing ([`Terminator`] a bit a byte, for links of more than 1,024 bytes), and formatting only for a result that differs from what it was given.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
@@ -49,6 +49,7 @@ mod tables;
 mod open_stack;
 mod part;
 mod termination;
+mod terminator;
 
 mod email;
 mod format;
@@ -60,3 +61,4 @@ pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
 pub use termination::{Stop, Termination, link_end, terminate, terminate_in};
+pub use terminator::Terminator;

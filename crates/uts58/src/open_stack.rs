@@ -6,7 +6,7 @@ use crate::properties::link_bracket;
 pub const OPEN_STACK_LIMIT: usize = 125;
 
 /// The brackets opened and not yet closed, at most [`OPEN_STACK_LIMIT`], on the machine's stack.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct OpenStack {
     open: [char; OPEN_STACK_LIMIT],
     len: usize,
@@ -45,6 +45,10 @@ impl OpenStack {
             self.len = last;
         }
         matches
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     pub(crate) fn clear(&mut self) {

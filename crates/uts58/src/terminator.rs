@@ -1,0 +1,266 @@
+//! Many links of one text, one inside the other's path, each read no further than what the one before it did not read.
+//!
+//! A path holds what looks like a link itself: `http://a.example/(http://b.example/(...`. Whoever refuses a link that
+//! does not end soon enough, and then tries the next one, would read the same text again for each. But where two readings
+//! are in the same part with no bracket open, at the same place, they go on alike; so the second one may stop there and
+//! take over from where the first one ended.
+
+use crate::part::Part;
+use crate::termination::{Reading, Stop, Termination, terminate};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// From how many bytes on a reading is worth remembering.
+const LONG: usize = 1024;
+
+/// How much of what lies behind is kept before it is dropped, in words of the bitmap.
+const KEPT: usize = 1024;
+
+/// [`terminate`] for link after link of one text, from left to right, with a memory of the last one that reached its
+/// limit.
+///
+/// The answers are those of [`terminate`]. What it saves is time where links that are too long start one inside the other.
+/// Nothing is allocated before a link of more than 1,024 bytes reaches its limit; then, a bit for each byte of that link.
+///
+/// ```
+/// use uts58::{Terminator, terminate};
+///
+/// let text = "/(a/(a/(a".repeat(1_000);
+/// let mut terminator = Terminator::default();
+/// for start in (0..6_000).step_by(9) {
+///     let limit = start + 2_000;
+///     assert_eq!(terminator.terminate(&text, start, limit), terminate(&text, start, limit));
+/// }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Terminator {
+    last: Option<Box<Memory>>,
+}
+
+/// A reading that reached its limit.
+#[derive(Clone, Debug)]
+struct Memory {
+    /// Where it began.
+    start: usize,
+    /// Where each part began: path, query, fragment, directive.
+    parts: [usize; 4],
+    /// Bit `i` of word `w`: no bracket was open at `base + 64 * w + i`.
+    empty: Vec<u64>,
+    base: usize,
+    /// How far it is.
+    reading: Reading,
+    /// Why it is no further.
+    stop: Stop,
+}
+
+impl Terminator {
+    /// [`terminate`]; `start` is behind all those asked for before, and `text` is the same.
+    ///
+    /// With another text, or in another order, the answers are any that [`terminate`] could give to some text.
+    #[must_use]
+    pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        let limit = text.floor_char_boundary(limit);
+        let tail = text.get(start..limit).unwrap_or_default();
+        let known = |memory: &&mut Box<Memory>| {
+            (memory.start..memory.reading.at).contains(&start) && memory.reading.at <= limit
+        };
+        let part = Part::starting(tail);
+        if let Some(memory) = self.last.as_mut().filter(known)
+            && let Some(part) = part
+            && let Some(found) = memory.take_up(text.get(..limit).unwrap_or_default(), part, start)
+        {
+            return found;
+        }
+        let found = terminate(text, start, limit);
+        if let Some(part) = part
+            && found.stop == Stop::End
+            && found.stopped_at - start > LONG
+        {
+            let cut = text.get(..limit).unwrap_or_default();
+            self.last = Some(Box::new(Memory::of(cut, part, start)));
+        }
+        found
+    }
+}
+
+impl Memory {
+    /// Of the link whose part `part` begins at `start`, up to the end of `text`.
+    fn of(text: &str, part: Part, start: usize) -> Self {
+        let at = start + part.initiator().len();
+        let mut memory = Self {
+            start,
+            parts: [usize::MAX; 4],
+            empty: Vec::new(),
+            base: start,
+            reading: Reading::new(part, at),
+            stop: Stop::End,
+        };
+        memory.go_on(text);
+        memory
+    }
+
+    /// Reads on, and stops before the last bytes of `text`: they could be the start of an initiator that goes on behind.
+    fn go_on(&mut self, text: &str) {
+        let Self {
+            parts,
+            empty,
+            base,
+            reading,
+            stop,
+            ..
+        } = self;
+        let longest = Part::FragmentDirective.initiator().len();
+        let found = reading.run(text, |reading| {
+            if let Some(began) = parts.get_mut(index(reading.part)) {
+                *began = reading.at.min(*began);
+            }
+            if reading.open.is_empty() {
+                let bit = reading.at - *base;
+                if empty.len() <= bit / 64 {
+                    empty.resize(bit / 64 + 1, 0);
+                }
+                if let Some(word) = empty.get_mut(bit / 64) {
+                    *word |= 1 << (bit % 64);
+                }
+            }
+            reading.at + longest <= text.len()
+        });
+        *stop = found.unwrap_or(Stop::End);
+    }
+
+    /// The end of another link, whose part `part` begins at `start`, in `text`, which reaches further; `None` if its
+    /// reading is another one all the way.
+    fn take_up(&mut self, text: &str, part: Part, start: usize) -> Option<Termination> {
+        let mut reading = Reading::new(part, start + part.initiator().len());
+        let mut met = false;
+        let stop = reading.run(text, |reading| {
+            met = reading.open.is_empty() && self.was_at(reading);
+            !met && reading.at < self.reading.at
+        });
+        if !met {
+            // It ended by itself, or is behind the place up to which the other one is known.
+            return stop.map(|stop| reading.end(stop));
+        }
+        self.forget_before(start);
+        if self.stop == Stop::End {
+            self.go_on(text);
+        }
+        // What was safe for the other reading before the two met was safe for this one.
+        let mut rest = self.reading.clone();
+        rest.last_safe = rest.last_safe.max(reading.last_safe);
+        let stop = match self.stop {
+            Stop::End => rest.run(text, |_| true).unwrap_or(Stop::End),
+            stop => stop,
+        };
+        Some(rest.end(stop))
+    }
+
+    /// Whether this reading was in that part with no bracket open.
+    fn was_at(&self, other: &Reading) -> bool {
+        let part = index(other.part);
+        let began = self.parts.get(part).is_some_and(|began| *began <= other.at);
+        let next = self.parts.get(part + 1..).unwrap_or_default();
+        let ended = next.iter().any(|began| *began <= other.at);
+        let bit = other.at.checked_sub(self.base);
+        let empty = bit.is_some_and(|bit| {
+            let word = self.empty.get(bit / 64).copied().unwrap_or(0);
+            word >> (bit % 64) & 1 == 1
+        });
+        empty && began && !ended
+    }
+
+    /// No link will start before `start` any more.
+    fn forget_before(&mut self, start: usize) {
+        self.start = start;
+        let words = start.saturating_sub(self.base) / 64;
+        if words > KEPT {
+            self.empty.drain(..words.min(self.empty.len()));
+            self.base += 64 * words;
+        }
+    }
+}
+
+/// The order in which parts follow each other.
+fn index(part: Part) -> usize {
+    match part {
+        Part::Path => 0,
+        Part::Query => 1,
+        Part::Fragment => 2,
+        Part::FragmentDirective => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Terminator, terminate};
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    /// The pieces of random texts: parts, brackets, and starts of links.
+    const PIECES: [&str; 20] = [
+        "/", "/", "?", "#", ":~:", ":", "~", "=", "&", ",", ".", "(", ")", "[", "]", "「", "」",
+        "a", "aaaaaaaa", " ",
+    ];
+
+    /// Links that start one inside the other, read with memory and without.
+    #[test]
+    fn the_same_as_without_memory() {
+        let mut state = 3_u64;
+        let mut below = |n: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let mut long = 0;
+        for _ in 0..300 {
+            // Few kinds of pieces, or no link is long.
+            let kinds: Vec<&str> = (0..1 + below(5))
+                .map(|_| PIECES[below(PIECES.len())])
+                .collect();
+            let period: String = (0..1 + below(8))
+                .map(|_| kinds[below(kinds.len())])
+                .collect();
+            let mut text = period.repeat(6_000 / period.len() + 1);
+            if below(3) == 0 {
+                text.insert_str(
+                    text.floor_char_boundary(below(6_000)),
+                    PIECES[below(PIECES.len())],
+                );
+            }
+            let reach = 1_000 + below(1_500);
+            let mut terminator = Terminator::default();
+            let mut start = 0;
+            while start < 4_000 {
+                let found = terminator.terminate(&text, start, start + reach);
+                assert_eq!(
+                    found,
+                    terminate(&text, start, start + reach),
+                    "{period:?} at {start} by {reach}"
+                );
+                long += usize::from(found.stopped_at - start > 1_000);
+                start += 1 + below(30);
+            }
+        }
+        assert!(long > 1_000, "{long}");
+    }
+
+    /// Bits behind are dropped, and nothing else.
+    #[test]
+    fn a_long_chain() {
+        let text = "/(a/(bc".repeat(40_000);
+        let mut terminator = Terminator::default();
+        for start in (0..200_000).step_by(7) {
+            let found = terminator.terminate(&text, start, start + 1_500);
+            assert_eq!(
+                (found.end, found.stopped_at),
+                (start + 1_500, start + 1_500)
+            );
+        }
+        let kept = terminator
+            .last
+            .as_ref()
+            .map_or(0, |memory| memory.empty.len());
+        assert!((1..2_000).contains(&kept), "{kept}");
+    }
+}
