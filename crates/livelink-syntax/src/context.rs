@@ -177,7 +177,8 @@ impl SyntaxContext {
         shows(&self.lock().zones, link, text)
     }
 
-    /// Takes up what has landed. Returns where the verdict is another than before: ranges of the current text, in order.
+    /// Takes up what has landed. Returns where the verdict may be another than before, and nowhere else is: ranges of the
+    /// current text, in order.
     ///
     /// O(edits since + changes).
     pub fn land(&self) -> Vec<Range<usize>> {

@@ -111,19 +111,21 @@ impl Analysis {
 }
 
 /// Moves ranges with an edit; a range that the edit touches grows over what was put in.
+///
+/// If two texts' verdicts differed in `ranges` only and both followed the edit, they differ in what `ranges` are then only:
+/// what was put in has the verdict that the bytes beside it tell ([`Zones::follow`]).
 pub(crate) fn map_ranges(ranges: &mut Vec<Range<usize>>, edit: Edit) {
     for range in ranges.iter_mut() {
-        if range.start >= edit.old_end {
+        if range.start > edit.old_end {
             range.start = range.start - edit.removed_len() + edit.inserted_len();
         } else {
             range.start = range.start.min(edit.start);
         }
-        if range.end >= edit.old_end {
+        if range.end > edit.old_end {
             range.end = range.end - edit.removed_len() + edit.inserted_len();
-        } else if range.end > edit.start {
+        } else if range.end >= edit.start {
             range.end = edit.new_end;
         }
-        range.end = range.end.max(range.start);
     }
     ranges.retain(|range| !range.is_empty());
 }

@@ -101,3 +101,16 @@ impl fmt::Display for LanguageError {
 }
 
 impl std::error::Error for LanguageError {}
+
+#[cfg(all(test, feature = "tree-sitter"))]
+mod tests {
+    use super::LanguageError;
+
+    /// No grammar of another version can be made in safe code; what would be said of it can.
+    #[test]
+    fn another_version() {
+        let error = LanguageError::version("my.scm", 99).to_string();
+        let start = "my.scm: the grammar has ABI version 99, this tree-sitter reads ";
+        assert!(error.starts_with(start), "{error}");
+    }
+}

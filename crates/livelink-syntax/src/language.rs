@@ -65,6 +65,32 @@ impl Language {
     /// A language by the built-in scanner, even where its grammar is compiled in: Markdown, Rust, Python, JavaScript,
     /// TypeScript (with or without tags), C, JSON, TOML, YAML, Bash.
     ///
+    /// # Limits
+    ///
+    /// A scanner knows lines, comments and quotation marks, not the grammar:
+    ///
+    /// - what is open and nowhere closed, a comment, a string over lines, front matter, goes on to the end of the text
+    ///   (a grammar recovers after a moment's code);
+    /// - a quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line;
+    ///   what stands in `${}` of a template counts as string, and so do the expressions in strings of Python;
+    /// - the text between tags in JavaScript and TypeScript counts as code;
+    /// - a here-document of a shell counts as commands, a block of text in YAML as values, with comments in it;
+    /// - a line comment of C that goes on behind a backslash ends with its line;
+    /// - nothing links in a fence of Markdown, whatever its language, and documentation of Rust is a comment like any
+    ///   other;
+    /// - Markdown's lists are followed to eight levels, and a tag or the target of a link is one if it ends within a few kilobytes.
+    ///
+    /// ```
+    /// use livelink_index::Verdict;
+    /// use livelink_syntax::{Language, Zones};
+    ///
+    /// let markdown = Language::plain("markdown")?;
+    /// let zones = Zones::of(&markdown, "See `example.com` and example.org");
+    /// assert_eq!(zones.verdict(5..16), Verdict::Deny);
+    /// assert_eq!(zones.verdict(22..33), Verdict::Allow);
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// There is no scanner for it.
@@ -82,14 +108,38 @@ impl Language {
     /// A language of the caller's own: a grammar and a query that marks where links may be.
     ///
     /// The query's captures are `@link.allow`, `@link.no-file-names`, `@link.explicit-only` and `@link.deny`; an inner
-    /// node's goes before an outer one's. `usual` holds where nothing is captured. A pattern may look at a node and at
-    /// what it is in, not at what stands beside it: after an edit only nodes that the edit changed are matched again.
-    /// `file` is what errors call the query.
+    /// node's goes before an outer one's, and of two on one node the later in the query. `usual` holds where nothing is
+    /// captured. A pattern may look at a node and at what it is in, not at what stands beside it: after an edit only nodes
+    /// that the edit changed are matched again. `file` is what errors call the query.
+    ///
+    /// `@injection.content` with `(#set! injection.language "rust")`, or with the name captured as `@injection.language`,
+    /// is text of another language, of those that are compiled in; it is read by that, one level deep. With
+    /// `(#set! injection.combined)` neighbouring lines of it are one text. Captures whose name starts with `_` are the
+    /// query's own, for its predicates.
     ///
     /// # Errors
     ///
     /// The grammar was made for another version of tree-sitter, or the query is wrong: the error says in which file, in
     /// which line and column, and what.
+    ///
+    /// ```
+    /// # #[cfg(feature = "json")] {
+    /// use livelink_index::Verdict;
+    /// use livelink_syntax::{Language, Zones};
+    ///
+    /// let grammar = || tree_sitter_json::LANGUAGE.into();
+    /// let query = "(string) @link.explicit-only (pair key: (_) @link.deny)";
+    /// let language = Language::from_grammar("manifest", grammar(), Verdict::Deny, "manifest.scm", query)?;
+    /// let zones = Zones::of(&language, r#"{"a.com": "https://example.com"}"#);
+    /// assert_eq!(zones.verdict(2..7), Verdict::Deny);
+    /// assert_eq!(zones.verdict(11..30), Verdict::ExplicitOnly);
+    ///
+    /// let wrong = "(pair key: (_) @link.deny)\n(sting) @link.allow";
+    /// let error = Language::from_grammar("manifest", grammar(), Verdict::Deny, "manifest.scm", wrong).unwrap_err();
+    /// assert_eq!(error.to_string(), "manifest.scm:2:2: the grammar has no node \"sting\"");
+    /// # }
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
     #[cfg(feature = "tree-sitter")]
     pub fn from_grammar(
         name: &str,

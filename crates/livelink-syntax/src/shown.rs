@@ -5,7 +5,7 @@ use livelink_index::{LiveLink, Text, Verdict};
 use crate::mirror::copy;
 use crate::zones::Zones;
 
-/// Links that a landing made show or hide: see [`SyntaxContext::land_on`].
+/// Links that a landing made show or hide: see [`SyntaxContext::land_on`](crate::SyntaxContext::land_on).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shown {

@@ -11,11 +11,15 @@
 //! that came meanwhile are taken together in the next one. So the worker is never behind by more than two parses, and a
 //! fast typist can not keep it from finishing. What is thrown away is work that only makes sure
 //! ([`Engine::settle`](crate::engine::Engine::settle)), and everything when the context goes.
+//!
+//! To wake a thread costs more than all else on the key path, 10 to 20 µs where other programs run. So while keys come the
+//! worker does not sleep, it naps: for a second behind the last one it looks every [`NAP`] for another by itself, and
+//! nobody wakes it.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::engine::Analysis;
 use crate::steps::Step;
@@ -23,6 +27,12 @@ use crate::zones::Zones;
 
 /// How long nothing must have been typed before a worker makes sure.
 const QUIET: Duration = Duration::from_millis(400);
+
+/// How long nothing must have been typed before a worker sleeps until it is woken; more than [`QUIET`].
+const AWAKE: Duration = Duration::from_secs(1);
+
+/// How long a worker that is awake waits until it looks for steps again.
+const NAP: Duration = Duration::from_millis(2);
 
 /// What a look at the text has found.
 #[derive(Debug)]
@@ -58,6 +68,8 @@ struct Board {
     idle: bool,
     /// So many wait for it to be: it should make sure at once.
     hurry: usize,
+    /// Nothing but a notice makes the worker look here.
+    asleep: bool,
     /// There is no worker any more: nobody waits for it.
     gone: bool,
 }
@@ -95,7 +107,7 @@ impl Worker {
         Self { shared }
     }
 
-    /// Sends a step. O(1), but for waking the worker. False if nobody is there to take it.
+    /// Sends a step. O(1), but for waking a worker that sleeps. False if nobody is there to take it.
     pub(crate) fn send(&self, step: Step) -> bool {
         let mut board = self.shared.lock();
         if board.gone {
@@ -104,8 +116,11 @@ impl Worker {
         self.shared.newest.fetch_add(1, Ordering::Relaxed);
         board.pending.push(step);
         board.idle = false;
+        let asleep = board.asleep;
         drop(board);
-        self.shared.news.notify_all();
+        if asleep {
+            self.shared.news.notify_all();
+        }
         true
     }
 
@@ -180,10 +195,18 @@ impl Drop for Leaving {
 fn work(shared: &Shared, mut analysis: Analysis, notify: &dyn Fn()) {
     let mut version = 0;
     let mut looked = false;
+    let mut last_step = Instant::now();
     loop {
-        let Some(steps) = next(shared, &analysis, looked) else {
+        let steps = match looked {
+            false => take(shared),
+            true => next(shared, &analysis, last_step),
+        };
+        let Some(steps) = steps else {
             return;
         };
+        if !steps.is_empty() {
+            last_step = Instant::now();
+        }
         version += steps.len() as u64;
         let mut changed = Vec::new();
         let done = if looked && steps.is_empty() {
@@ -209,39 +232,40 @@ fn work(shared: &Shared, mut analysis: Analysis, notify: &dyn Fn()) {
     }
 }
 
-/// Waits for work: steps; none of them for the first look, and for making sure. `None`: stop.
-fn next(shared: &Shared, analysis: &Analysis, looked: bool) -> Option<Vec<Step>> {
+/// Takes what is pending. `None`: stop.
+fn take(shared: &Shared) -> Option<Vec<Step>> {
+    let mut board = shared.lock();
+    (!shared.stopped()).then(|| std::mem::take(&mut board.pending))
+}
+
+/// Waits for work: steps, or none of them for making sure. `None`: stop.
+fn next(shared: &Shared, analysis: &Analysis, last_step: Instant) -> Option<Vec<Step>> {
     let mut board = shared.lock();
     loop {
         if shared.stopped() {
             return None;
         }
-        let steps = std::mem::take(&mut board.pending);
-        if !steps.is_empty() || !looked {
-            return Some(steps);
+        let quiet = last_step.elapsed();
+        let settled = analysis.is_settled();
+        if !board.pending.is_empty() || (!settled && (board.hurry > 0 || quiet >= QUIET)) {
+            return Some(std::mem::take(&mut board.pending));
         }
-        if analysis.is_settled() {
-            if !board.idle {
-                board.idle = true;
-                shared.news.notify_all();
-            }
-            board = shared
+        if settled && !board.idle {
+            board.idle = true;
+            shared.news.notify_all();
+        }
+        board.asleep = quiet >= AWAKE;
+        board = if board.asleep {
+            let woken = shared.news.wait(board);
+            woken.unwrap_or_else(PoisonError::into_inner)
+        } else {
+            let (board, _) = shared
                 .news
-                .wait(board)
+                .wait_timeout(board, NAP)
                 .unwrap_or_else(PoisonError::into_inner);
-            continue;
-        }
-        if board.hurry > 0 {
-            return Some(Vec::new());
-        }
-        let (again, waited) = shared
-            .news
-            .wait_timeout(board, QUIET)
-            .unwrap_or_else(PoisonError::into_inner);
-        board = again;
-        if waited.timed_out() && board.pending.is_empty() {
-            return (!shared.stopped()).then(Vec::new);
-        }
+            board
+        };
+        board.asleep = false;
     }
 }
 

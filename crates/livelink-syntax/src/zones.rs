@@ -89,34 +89,30 @@ impl Zones {
 
     /// Follows an edit, without knowing what was put in: a provisional answer until a parse has looked.
     ///
-    /// Text inside a zone belongs to it. At the edge of two zones the laxer one takes it, up to a line break: a comment
-    /// that is being typed stays a comment, and text behind a code span is prose. Erring this way costs little, because
-    /// a link that turns out to be in code goes when the parse lands, while one that was not made would have to be typed
-    /// again.
+    /// Text put in where the verdict is the same on both sides has it too. Between two verdicts, what is put in on one
+    /// line goes on as the text before it does if that is laxer than usual, and is usual else: a comment that is being
+    /// typed stays a comment, and text behind a code span is prose. Erring this way costs little, because a link that
+    /// turns out to be in code goes when the parse lands, while one that was not made would have to be typed again.
+    ///
+    /// So what is put in depends on the verdicts of the bytes beside it and on nothing else: [`map_ranges`] needs that.
+    ///
+    /// [`map_ranges`]: crate::engine::map_ranges
     pub(crate) fn follow(&mut self, edit: Edit, one_line: bool) {
         let before = edit.start.checked_sub(1).and_then(|at| self.spans.at(at));
-        // The zone that ends where the text goes in. What is removed there may take the neighbour with it.
-        let grows = before
-            .filter(|(zone, verdict)| zone.end == edit.start && **verdict < self.usual && one_line)
-            .map(|(zone, verdict)| (zone, *verdict));
-        let cut = self
-            .spans
-            .in_range(edit.start..edit.old_end)
-            .next()
-            .filter(|(zone, verdict)| {
-                zone.start < edit.start
-                    && zone.end <= edit.old_end
-                    && **verdict < self.usual
-                    && one_line
-            })
-            .map(|(zone, verdict)| (zone.start..edit.start, *verdict));
+        let behind = self.spans.at(edit.old_end);
+        let behind = behind.map_or(self.usual, |(_, verdict)| *verdict);
+        let goes_on = before
+            .filter(|(_, verdict)| **verdict == behind || (**verdict < self.usual && one_line))
+            .map(|(zone, verdict)| (zone.start, *verdict));
         self.spans
             .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
-        if let Some((zone, verdict)) = grows.or(cut)
+        // A zone that holds the whole edit has taken up the text already.
+        if let Some((start, verdict)) = goes_on
             && edit.new_end > edit.start
+            && self.spans.at(edit.start).is_none()
         {
             self.spans
-                .replace(zone.clone(), [(zone.start..edit.new_end, verdict)]);
+                .replace(start..edit.start, [(start..edit.new_end, verdict)]);
         }
     }
 

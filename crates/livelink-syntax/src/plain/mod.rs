@@ -4,12 +4,7 @@
 //! kilobytes with the scanner's state there, so that an edit is read from the checkpoint before it to the first one
 //! behind it at which the state is what it was.
 //!
-//! # Limits
-//!
-//! They know lines, not grammars. A quotation mark in a regular expression of JavaScript opens a string (to the end of the
-//! line); the code inside `${}` of a template counts as string; here-documents of a shell are commands. Markdown's
-//! containers are followed to eight levels of lists; a table is read row by row. [`crate::Language::named`] takes the
-//! grammar instead where its feature is on.
+//! They know lines, not grammars; what that costs is said where users read it, at [`crate::Language::plain`].
 
 mod dialect;
 mod inline;

@@ -26,6 +26,7 @@ struct Last {
     text: Mirror,
     tree: Tree,
     places: Places,
+    /// Is the tree what a parse from scratch would give?
     settled: bool,
 }
 
@@ -46,6 +47,16 @@ impl TreeEngine {
         cancel: &dyn Fn() -> bool,
     ) -> Option<Tree> {
         parse(self.parser.as_mut()?, &|at| text.from(at), old, cancel)
+    }
+
+    /// Reads all of `text`.
+    fn everything(&mut self, text: &Mirror, tree: &Tree) -> Patch {
+        let range = 0..text.len();
+        let root = tree.root_node();
+        let zones = self
+            .collector
+            .zones(&self.grammar, root, text, range.clone(), 0);
+        Patch { range, zones }
     }
 
     /// Reads `ranges` of `text` again: what the zones in and around them are now.
@@ -107,25 +118,20 @@ impl Engine for TreeEngine {
             text: mut before,
             mut tree,
             mut places,
-            ..
+            settled,
         }) = self.last.take()
         else {
             let tree = self.parse(text, None, cancel)?;
-            let everything = 0..text.len();
-            let zones =
-                self.collector
-                    .zones(&self.grammar, tree.root_node(), text, everything.clone(), 0);
+            let everything = self.everything(text, &tree);
             self.last = Some(Last {
                 text: text.clone(),
                 tree,
                 places: Places::default(),
                 settled: true,
             });
-            return Some(vec![Patch {
-                range: everything,
-                zones,
-            }]);
+            return Some(vec![everything]);
         };
+        let settled = settled && !tree.root_node().has_error();
         let mut dirty: Vec<Range<usize>> = Vec::new();
         for step in steps {
             tree.edit(&places.of(&before, step));
@@ -143,7 +149,7 @@ impl Engine for TreeEngine {
         let patches = self.patches(text, &fresh, zones, dirty);
         self.last = Some(Last {
             text: text.clone(),
-            settled: !fresh.root_node().has_error(),
+            settled: settled && !fresh.root_node().has_error(),
             tree: fresh,
             places,
         });
@@ -157,21 +163,17 @@ impl Engine for TreeEngine {
     fn settle(
         &mut self,
         text: &Mirror,
-        zones: &Zones,
+        _: &Zones,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>> {
         let fresh = self.parse(text, None, cancel)?;
-        let changed = self.last.as_ref().map(|last| {
-            let changed = last.tree.changed_ranges(&fresh);
-            changed
-                .map(|range| range.start_byte..range.end_byte)
-                .collect()
-        });
-        let patches = self.patches(text, &fresh, zones, changed.unwrap_or_default());
+        // Not `changed_ranges`: of two trees neither of which was made from the other, it takes nodes of one kind and one
+        // length for the same, whatever is in them.
+        let everything = self.everything(text, &fresh);
         if let Some(last) = &mut self.last {
             last.tree = fresh;
             last.settled = true;
         }
-        Some(patches)
+        Some(vec![everything])
     }
 }

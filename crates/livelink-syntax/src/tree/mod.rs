@@ -19,8 +19,8 @@
 //! node, no injected text and no zone from before sticks out, and read again as a whole.
 //!
 //! One thing can differ: after a syntax error tree-sitter recovers as well as it can, and what it can depends on what
-//! was there before. So a tree with an error in it is not *settled*. When nobody has typed for a moment the text is
-//! parsed from scratch, and where that tree differs it is taken.
+//! was there before. So a tree that had an error in it since the last parse from scratch is not *settled*. When nobody has
+//! typed for a moment the text is parsed from scratch, read as a whole, and where the zones differ those are taken.
 
 mod builtin;
 mod collect;
