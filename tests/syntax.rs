@@ -4,6 +4,8 @@
 //! Each text is read three ways: at once, after an edit on the spot, and after an edit behind in a thread; by the grammar
 //! and by the scanner.
 
+#[path = "syntax/own_tree.rs"]
+mod own_tree;
 #[path = "syntax/random.rs"]
 mod random;
 

@@ -1,0 +1,63 @@
+//! This project's own sources: the URLs of their comments and documents show, and nothing that is the name of a file.
+
+use std::path::{Path, PathBuf};
+
+use livelink::Detector;
+use livelink::syntax::{Language, Verdict, Zones};
+
+/// All files below `folder` in a language that is known, sorted.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if !path.ends_with("target") {
+                files(&path, found);
+            }
+        } else if Language::name_for_file(&path).is_some() {
+            found.push(path);
+        }
+    }
+    found.sort();
+}
+
+#[test]
+fn no_name_of_a_file_shows_in_our_own_sources() {
+    let top = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut paths = vec![top.join("README.md"), top.join("ARCHITECTURE.md")];
+    for folder in ["crates", "docs", "editor-demo"] {
+        files(&top.join(folder), &mut paths);
+    }
+    let detector = Detector::default();
+    let (mut found, mut explicit, mut bare) = (0, 0, 0);
+    for path in paths {
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        let name = Language::name_for_file(&path).unwrap();
+        let links = detector.detect(&text);
+        found += links.len();
+        if links.is_empty() {
+            continue;
+        }
+        let zones = Zones::of(&Language::named(name).unwrap(), &text);
+        for link in links {
+            let own = &text[link.range.clone()];
+            if !zones.verdict(link.range).admits(own, link.kind) {
+                continue;
+            }
+            assert!(
+                Verdict::NoFileNames.admits(own, link.kind),
+                "{own} in {path:?}"
+            );
+            match Verdict::ExplicitOnly.admits(own, link.kind) {
+                true => explicit += 1,
+                false => bare += 1,
+            }
+        }
+    }
+    println!("of {found} links in our sources, {explicit} show by their scheme, {bare} without");
+    assert!(explicit >= 100, "only {explicit} URLs show");
+    assert!(bare < explicit / 4, "{bare} show without a scheme");
+    assert!(found > 2 * (explicit + bare), "is nothing hidden?");
+}
