@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use livelink::index::{Context, Text};
-use livelink::syntax::{Language, SyntaxContext, Zones};
+use livelink::syntax::{Language, SyntaxContext, Verdict, Zones};
 use livelink::{Detector, Link};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,8 @@ pub(crate) enum Syntax {
     Plain,
     /// In the prose of one language.
     Of(Language),
-    /// In the prose of the language that the file's name tells.
+    /// In the prose of the language that the file's name tells, or the first line of a script. Everywhere in other files,
+    /// but for bare hosts that could be the names of files: `auto` is for trees of sources, in which most of those are.
     Auto,
 }
 
@@ -32,24 +33,25 @@ impl Syntax {
 
     /// The links of a text that show.
     pub(crate) fn links(&self, detector: &Detector, path: &Path, text: &str) -> Vec<Link> {
-        let by_name;
-        let language = match self {
-            Self::Plain => None,
-            Self::Of(language) => Some(language),
-            Self::Auto => {
-                // Every name it gives is a language; one without a grammar in this build is read as prose.
-                by_name = Language::name_for_file(path).and_then(|name| Language::named(name).ok());
-                by_name.as_ref()
-            }
-        };
         let mut links = detector.detect(text);
-        if let Some(language) = language.filter(|_| !links.is_empty()) {
-            let zones = Zones::of(language, text);
-            links.retain(|link| {
-                let own = text.get(link.range.clone()).unwrap_or_default();
-                zones.verdict(link.range.clone()).admits(own, link.kind)
-            });
+        if links.is_empty() {
+            return links;
         }
+        let zones = match self {
+            Self::Plain => Zones::everywhere(Verdict::Allow),
+            Self::Of(language) => Zones::of(language, text),
+            Self::Auto => match Language::name_for_file(path)
+                .or_else(|| Language::name_for_script(text))
+                .and_then(|name| Language::named(name).ok())
+            {
+                Some(language) => Zones::of(&language, text),
+                None => Zones::everywhere(Verdict::NoFileNames),
+            },
+        };
+        links.retain(|link| {
+            let own = text.get(link.range.clone()).unwrap_or_default();
+            zones.verdict(link.range.clone()).admits(own, link.kind)
+        });
         links
     }
 }
