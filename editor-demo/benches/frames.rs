@@ -2,7 +2,7 @@
 //!
 //! Runs the whole window without a screen (accessibility tree included, painting by the graphics card left out) and prints,
 //! for each document, the median and the 99th percentile of a frame with one key in it, and of a frame that scrolls a
-//! page. What is typed makes a link every few keys. Absolute times depend on the machine; what must not happen is that they
+//! page. Every key is also written to the journal, as in a window. What is typed makes a link every few keys. Absolute times depend on the machine; what must not happen is that they
 //! grow with the document.
 
 use std::time::{Duration, Instant};
@@ -24,15 +24,19 @@ fn main() {
         "document", "key p50", "key p99", "page p50", "page p99"
     );
     for &size in megabytes {
-        measure(&format!("{size} MB of lines"), &lines(size * 1_000_000));
+        let text = lines(size * 1_000_000);
+        measure(&format!("{size} MB of lines"), "txt", &text);
+        measure(&format!("{size} MB, every address"), "log", &text);
     }
     let single = if quick { 1 } else { 10 };
     measure(
         &format!("{single} MB in one line"),
+        "txt",
         &lines(single * 1_000_000).replace('\n', " "),
     );
     measure(
         &format!("{single} MB without a space"),
+        "txt",
         &"abcdefghij".repeat(single * 100_000),
     );
 }
@@ -42,12 +46,18 @@ fn lines(bytes: usize) -> String {
     line.repeat(bytes / line.len() + 1)
 }
 
-fn measure(name: &str, text: &str) {
-    let path =
-        std::env::temp_dir().join(format!("livelink-editor-frames-{}.txt", std::process::id()));
+fn measure(name: &str, ending: &str, text: &str) {
+    let path = std::env::temp_dir().join(format!(
+        "livelink-editor-frames-{}.{ending}",
+        std::process::id()
+    ));
     std::fs::write(&path, text).expect("a file to open");
+    let journals = path.with_extension("journals");
     let mut app = EditorApp::empty(FontSource::System);
     app.open(&path);
+    app.settle();
+    // Every key is written down for recovery, as in a window.
+    app.enable_recovery(journals.clone());
     std::fs::remove_file(&path).expect("the file is ours");
     let mut harness = Harness::builder()
         .with_size([980.0, 680.0])
@@ -65,6 +75,8 @@ fn measure(name: &str, text: &str) {
     for c in TYPED.chars().cycle().take(KEYS) {
         keys.push(frame(&mut harness, Event::Text(c.to_string())));
     }
+    harness.state_mut().closed();
+    let _ = std::fs::remove_dir_all(&journals);
     let [key50, key99] = percentiles(&mut keys);
     let [page50, page99] = percentiles(&mut pages);
     println!("{name:<28} {key50:>12.2?} {key99:>12.2?} {page50:>12.2?} {page99:>12.2?}");

@@ -80,6 +80,7 @@ fn is_warning(reason: &Rejected) -> bool {
 
 fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
     ui.set_max_width(460.0);
+    ui.spacing_mut().item_spacing.y = 5.0;
     let (weak, strong) = (
         ui.visuals().weak_text_color(),
         ui.visuals().strong_text_color(),
@@ -100,26 +101,32 @@ fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
 
 fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &Rejected) {
     ui.set_max_width(460.0);
+    ui.spacing_mut().item_spacing.y = 5.0;
     let palette = Palette::of(ui.ctx().theme());
-    let strong = ui.visuals().strong_text_color();
+    let (strong, usual) = (ui.visuals().strong_text_color(), ui.visuals().text_color());
+    let (heading, color) = match is_warning(reason) {
+        true => ("Not a link, on purpose", palette.warning),
+        false => ("Not a link", strong),
+    };
+    let all = 0..heading.len();
+    Label::new(heading, 13.5, color)
+        .strong(all, color)
+        .show(ui, &mut app.typesetter);
     let text = text::slice(app.editor.rope(), range);
-    if is_warning(reason) {
-        ui.label(
-            RichText::new("Not a link, on purpose")
-                .strong()
-                .color(palette.warning),
-        );
-    } else {
-        ui.label(RichText::new("Not a link").strong());
-    }
-    Label::new(&text, 15.0, strong)
+    Label::new(&text, 16.0, strong)
         .wrap()
         .show(ui, &mut app.typesetter);
-    let weak = ui.visuals().text_color();
-    let sentence = format!("{reason}.");
-    Label::new(&sentence, 13.0, weak)
+    let sentence = sentence(&reason.to_string());
+    Label::new(&sentence, 13.0, usual)
         .wrap()
         .show(ui, &mut app.typesetter);
+}
+
+/// A reason as a sentence: with a capital, and a full stop.
+fn sentence(reason: &str) -> String {
+    let mut chars = reason.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).chain(['.']).collect()
 }
 
 /// An address as people read it, and where in that its registrable domain is: the part that somebody owns. The host is in

@@ -31,7 +31,7 @@ impl<'a> Label<'a> {
         }
     }
 
-    /// A stretch of it in another colour.
+    /// A stretch of it bold and in another colour.
     pub(crate) fn strong(mut self, strong: Range<usize>, color: Color32) -> Self {
         self.strong = strong;
         self.strong_color = color;
@@ -53,7 +53,7 @@ impl<'a> Label<'a> {
             wrap_width: self.wrap.then_some((room * scale).floor()),
             monospace: false,
         };
-        let layout = typesetter.layout_in(self.text, style);
+        let layout = typesetter.layout_in(self.text, style, self.strong.clone());
         let rows = layout.rows();
         // A right-to-left row stands at the right of the room it was given.
         let left = rows

@@ -164,7 +164,7 @@ fn line_number(painter: &egui::Painter, view: &View<'_>, placed: &Placed, row_he
     let at = view
         .frame
         .to_window(0.0, placed.top, 0.0, placed.top + row_height);
-    let size = crate::theme::FONT_SIZE * view.options.zoom * 0.75;
+    let size = view.options.font_size() * 0.8;
     painter.text(
         Pos2::new(at.left() - size, at.center().y),
         egui::Align2::RIGHT_CENTER,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
+use std::ops::Range;
 use std::sync::Arc;
 
 use cosmic_text::{FontSystem, fontdb};
@@ -98,20 +99,20 @@ impl Typesetter {
 
     /// The layout of a piece of the document, from the kept ones if its content was laid out before.
     pub fn layout(&mut self, text: &str) -> Arc<Layout> {
-        self.layout_in(text, self.style)
+        self.layout_in(text, self.style, 0..0)
     }
 
-    /// The layout of a text in another style.
-    pub fn layout_in(&mut self, text: &str, style: Style) -> Arc<Layout> {
+    /// The layout of a text in another style, with a part of it bold.
+    pub fn layout_in(&mut self, text: &str, style: Style, bold: Range<usize>) -> Arc<Layout> {
         let measures = (
             style.font_size.to_bits(),
             style.row_height.to_bits(),
             style.wrap_width.map(f32::to_bits),
             style.monospace,
         );
-        let key = self.hasher.hash_one((text, measures));
+        let key = self.hasher.hash_one((text, measures, &bold));
         let kept = self.layouts.entry(key).or_insert_with(|| Kept {
-            layout: Arc::new(Layout::new(&mut self.fonts, text, &style)),
+            layout: Arc::new(Layout::with_bold(&mut self.fonts, text, &style, bold)),
             last_used: 0,
         });
         kept.last_used = self.frame;

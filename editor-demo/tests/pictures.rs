@@ -116,7 +116,6 @@ fn code() {
     let mut app = empty(FontSource::Embedded);
     app.open(&path);
     app.settle();
-    app.view().line_numbers = true;
     fs::remove_dir_all(&folder).unwrap();
     let mut shown = Shown::of(app, Theme::Light);
     shown.check("code");
@@ -140,7 +139,6 @@ fn big_file() {
     let mut app = empty(FontSource::Embedded);
     app.open(&path);
     app.settle();
-    app.view().line_numbers = true;
     fs::remove_dir_all(&folder).unwrap();
     let mut shown = Shown::of(app, Theme::Dark);
     for _ in 0..40 {

@@ -13,15 +13,21 @@ use editor_demo::script;
 use editor_demo::typeset::Typesetter;
 use eframe::egui::RawInput;
 
+/// The sample sessions, where they lie beside the project.
+fn samples() -> Option<PathBuf> {
+    let samples = std::env::var_os("LIVELINK_SAMPLES").filter(|path| !path.is_empty());
+    if samples.is_none() {
+        println!("the sample sessions are not here: not played");
+    }
+    samples.map(PathBuf::from)
+}
+
 /// The project's own scripts, and the sample sessions where they lie beside it.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scripts");
     let own = fs::read_dir(&folder).expect("the folder of scripts");
     let mut files: Vec<PathBuf> = own.map(|file| file.expect("a file").path()).collect();
-    match std::env::var_os("LIVELINK_SAMPLES") {
-        Some(samples) => files.push(samples.into()),
-        None => println!("the sample sessions are not here: not played"),
-    }
+    files.extend(samples());
     files.sort();
     files
 }
@@ -74,10 +80,7 @@ fn play_in_window(scripts: &str) -> (u8, Vec<String>, Vec<String>) {
 
 #[test]
 fn a_window_plays_the_sample_sessions() {
-    let Some(samples) = std::env::var_os("LIVELINK_SAMPLES") else {
-        println!("the sample sessions are not here: not played");
-        return;
-    };
+    let Some(samples) = samples() else { return };
     let scripts = fs::read_to_string(samples).expect("the sample sessions");
     let (code, lines, errors) = play_in_window(&scripts);
     assert_eq!((code, errors), (0, Vec::new()), "{}", lines.join("\n"));

@@ -99,6 +99,7 @@ impl EditorApp {
                 self.notice = None;
                 let document = Document::new(Rope::new(), SessionOptions::default());
                 self.replace(document, Format::default(), None, None);
+                self.suit_view();
                 self.start_journal();
             }
             AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),

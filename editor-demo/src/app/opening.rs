@@ -75,6 +75,7 @@ impl EditorApp {
         let mode = Mode::of_file(path);
         self.editor.set_language(path);
         self.editor.show_links(mode);
+        self.suit_view();
         self.notice = None;
         self.loading = Some(Loading::start(path, stamp, &self.waker));
     }
@@ -129,6 +130,7 @@ impl EditorApp {
         if mode == Mode::Live {
             self.editor.set_mode(mode);
         }
+        self.suit_view();
         self.saved_revision = self.editor.revision();
         self.modified = (self.saved_revision, false);
         self.notice = None;
@@ -143,6 +145,12 @@ impl EditorApp {
         }
         self.recent.add(path);
         self.start_journal();
+    }
+
+    /// Programs and logs have numbered lines, and those of a program are not broken.
+    pub(super) fn suit_view(&mut self) {
+        self.view.line_numbers = self.editor.mode() == Mode::Live;
+        self.view.wrap = !self.editor.language().is_some_and(is_code);
     }
 
     fn open_container(&mut self, path: &Path, opened: &Opened, stamp: Option<Stamp>) {
@@ -178,6 +186,11 @@ impl EditorApp {
         };
         self.notice = Some(Notice::warning(text).with("Link them", Action::LinkAll));
     }
+}
+
+/// Is a language written in lines that mean something, and not in paragraphs?
+fn is_code(language: &str) -> bool {
+    language != "markdown"
 }
 
 #[cfg(test)]

@@ -54,17 +54,16 @@ impl EditorApp {
             None => (None, None),
         };
         let format = recovered.base.format;
-        let selection = recovered.document.selection();
         self.replace(recovered.document.clone(), format, path.clone(), disk);
         // As it was: with the caret where it was, and with all that can be undone.
         self.editor = Editor::new(recovered.document).waking(&self.waker);
-        self.editor.select(selection.range());
         if let Some(path) = &path {
             self.editor.set_language(path);
         }
         if recovered.mode == Mode::Live {
             self.editor.show_links(recovered.mode);
         }
+        self.suit_view();
         self.saved = recovered.saved;
         self.saved_revision = u64::MAX;
         self.modified = (self.editor.revision(), true);

@@ -9,7 +9,8 @@ mod row;
 use std::ops::Range;
 
 use cosmic_text::{
-    Attrs, AttrsList, BufferLine, Ellipsize, Family, FontSystem, Hinting, LineEnding, Shaping, Wrap,
+    Attrs, AttrsList, BufferLine, Ellipsize, Family, FontSystem, Hinting, LineEnding, Shaping,
+    Weight, Wrap,
 };
 
 pub use row::Row;
@@ -48,12 +49,26 @@ pub struct Layout {
 impl Layout {
     /// Lays out `text`, which holds no line break. Linear in its length.
     pub fn new(fonts: &mut FontSystem, text: &str, style: &Style) -> Self {
+        Self::with_bold(fonts, text, style, 0..0)
+    }
+
+    /// The same with a part of it bold, where the font has that.
+    pub fn with_bold(
+        fonts: &mut FontSystem,
+        text: &str,
+        style: &Style,
+        bold: Range<usize>,
+    ) -> Self {
         let shown = printable(text);
         let family = match style.monospace {
             true => Family::Monospace,
             false => Family::SansSerif,
         };
-        let attrs = AttrsList::new(&Attrs::new().family(family));
+        let usual = Attrs::new().family(family);
+        let mut attrs = AttrsList::new(&usual);
+        if !bold.is_empty() && bold.end <= text.len() {
+            attrs.add_span(bold, &usual.clone().weight(Weight::BOLD));
+        }
         let mut line = BufferLine::new(shown, LineEnding::None, attrs, Shaping::Advanced);
         let wrap = if style.wrap_width.is_some() {
             Wrap::WordOrGlyph

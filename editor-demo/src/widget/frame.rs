@@ -21,6 +21,17 @@ pub struct ViewOptions {
     pub monospace: bool,
 }
 
+impl ViewOptions {
+    /// The size of the text, in points.
+    pub(crate) fn font_size(&self) -> f32 {
+        let of_kind = match self.monospace {
+            true => theme::MONOSPACE,
+            false => 1.0,
+        };
+        theme::FONT_SIZE * self.zoom * of_kind
+    }
+}
+
 impl Default for ViewOptions {
     fn default() -> Self {
         Self {
@@ -53,20 +64,20 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(super) fn new(rect: Rect, options: &ViewOptions, lines: usize, scale: f32) -> Self {
-        let em = theme::FONT_SIZE * options.zoom;
+        let em = options.font_size();
         let gutter = if options.line_numbers {
             gutter_width(lines, em)
         } else {
             0.0
         };
         let room = (rect.width() - gutter - 2.0 * theme::MARGIN).max(4.0 * em);
-        let column = if options.wrap {
+        let column = if options.wrap && !options.monospace {
             room.min(theme::COLUMN * em)
         } else {
             room
         };
         // The column stands in the middle, as on a page; code starts at the left.
-        let aside = if options.wrap && !options.line_numbers {
+        let aside = if options.wrap && !options.monospace && !options.line_numbers {
             (room - column) / 2.0
         } else {
             0.0

@@ -121,7 +121,7 @@ impl DocumentWidget {
 
         let scale = ui.ctx().pixels_per_point();
         let frame = Frame::new(rect, options, editor.rope().len_lines(), scale);
-        let font_size = (theme::FONT_SIZE * options.zoom * scale).round();
+        let font_size = (options.font_size() * scale).round();
         let style = Style {
             font_size,
             row_height: (font_size * theme::LINE_HEIGHT).round(),
