@@ -17,7 +17,7 @@ impl Zones {
     pub(crate) fn follow_step(&mut self, step: &Step) {
         let inserted = step.edit.start..step.edit.new_end;
         // A key press; a paste is worth no look. Only what was put in is looked at, however long its line.
-        let one_line = inserted.len() <= 64 && !step.text.has_line_feed(inserted);
+        let one_line = || inserted.len() <= 64 && !step.text.has_line_feed(inserted);
         self.follow(step.edit, one_line);
     }
 }

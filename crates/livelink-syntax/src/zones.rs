@@ -94,15 +94,17 @@ impl Zones {
     /// typed stays a comment, and text behind a code span is prose. Erring this way costs little, because a link that
     /// turns out to be in code goes when the parse lands, while one that was not made would have to be typed again.
     ///
+    /// `one_line` says whether it is on one line, and is asked only where that counts: it takes a look at the text.
+    ///
     /// So what is put in depends on the verdicts of the bytes beside it and on nothing else: [`map_ranges`] needs that.
     ///
     /// [`map_ranges`]: crate::engine::map_ranges
-    pub(crate) fn follow(&mut self, edit: Edit, one_line: bool) {
+    pub(crate) fn follow(&mut self, edit: Edit, one_line: impl FnOnce() -> bool) {
         let before = edit.start.checked_sub(1).and_then(|at| self.spans.at(at));
         let behind = self.spans.at(edit.old_end);
         let behind = behind.map_or(self.usual, |(_, verdict)| *verdict);
         let goes_on = before
-            .filter(|(_, verdict)| **verdict == behind || (**verdict < self.usual && one_line))
+            .filter(|(_, verdict)| **verdict == behind || (**verdict < self.usual && one_line()))
             .map(|(zone, verdict)| (zone.start, *verdict));
         self.spans
             .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());

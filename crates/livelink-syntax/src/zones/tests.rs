@@ -107,7 +107,7 @@ fn zones_follow_the_text() {
         for _ in 0..30 {
             let edit = random_edit(&mut rng, model.len());
             let one_line = rng.below(2) == 0;
-            zones.follow(edit, one_line);
+            zones.follow(edit, || one_line);
             model_of_edit(&mut model, usual, edit, one_line);
             assert_eq!(bytes(&zones, model.len()), model, "seed {seed}, {edit:?}");
         }
@@ -130,8 +130,8 @@ fn ranges_follow_what_differs() {
         for _ in 0..6 {
             let edit = random_edit(&mut rng, len);
             let one_line = rng.below(2) == 0;
-            old.follow(edit, one_line);
-            new.follow(edit, one_line);
+            old.follow(edit, || one_line);
+            new.follow(edit, || one_line);
             map_ranges(&mut changed, edit);
             len = len - edit.removed_len() + edit.inserted_len();
             for (at, (old, new)) in bytes(&old, len).iter().zip(bytes(&new, len)).enumerate() {
@@ -149,15 +149,15 @@ fn what_is_typed_at_an_edge() {
     // "// ab" in code: a comment that is being typed.
     let mut zones = Zones::new(Verdict::Deny);
     zones.patch(0..5, &[(0..5, Verdict::NoFileNames)]);
-    zones.follow(Edit::insert(5, 1), true);
+    zones.follow(Edit::insert(5, 1), || true);
     assert_eq!(text(&zones), [(0..6, Verdict::NoFileNames)]);
-    zones.follow(Edit::insert(6, 1), false);
+    zones.follow(Edit::insert(6, 1), || false);
     assert_eq!(
         text(&zones),
         [(0..6, Verdict::NoFileNames)],
         "a line break ends it"
     );
-    zones.follow(Edit::replace(5..6, 2), true);
+    zones.follow(Edit::replace(5..6, 2), || true);
     assert_eq!(
         text(&zones),
         [(0..7, Verdict::NoFileNames)],
@@ -166,7 +166,7 @@ fn what_is_typed_at_an_edge() {
     // "`ab`" in prose: behind it prose goes on.
     let mut zones = Zones::new(Verdict::Allow);
     zones.patch(0..4, &[(0..4, Verdict::Deny)]);
-    zones.follow(Edit::insert(4, 1), true);
+    zones.follow(Edit::insert(4, 1), || true);
     assert_eq!(text(&zones), [(0..4, Verdict::Deny)]);
 }
 
