@@ -131,6 +131,13 @@ impl<T: Text + ?Sized> Judge<'_, T> {
 
     /// The pieces of `range`, run by run, that no accepted candidate overlaps, become dormant.
     fn sleep(&self, range: &Range<usize>, accepted: &[Candidate], step: &mut Step) {
+        // One that covers it all leaves nothing; the common case, and no reason to read the text.
+        let covers = |candidate: &Candidate| {
+            candidate.range.start <= range.start && range.end <= candidate.range.end
+        };
+        if accepted.iter().any(covers) {
+            return;
+        }
         for piece in read::pieces(self.text, range.clone(), is_boundary) {
             if !accepted
                 .iter()
