@@ -136,6 +136,34 @@ fn reasons() {
     assert!(count >= 20, "only {count} cases");
 }
 
+/// What is refused reaches from the first to the last character of the candidate.
+#[test]
+fn extents() {
+    let detector = Detector::default();
+    for (text, candidate) in [
+        (
+            "see http://john@example.com/a, b",
+            "http://john@example.com/a,",
+        ),
+        ("see http://localhost:80/a. b", "http://localhost:80/a"),
+        ("see a.b@nowhere b", "a.b@nowhere"),
+        ("see me@example.notatld, b", "me@example.notatld"),
+        ("see a..b@example.com/c b", "a..b@example.com/c"),
+        ("see me@a_b.com b", "me@a_b.com"),
+        ("see http://pаypal.com/a?b. c", "http://pаypal.com/a?b"),
+        ("see example.com:65536/a b", "example.com:65536/a"),
+        ("see ssh://a.com/b b", "ssh://a.com/b"),
+    ] {
+        let verdicts = detector.explain(text);
+        let refused: Vec<&str> = verdicts
+            .iter()
+            .filter(|verdict| verdict.rejected().is_some())
+            .map(|verdict| &text[verdict.range.clone()])
+            .collect();
+        assert!(refused.contains(&candidate), "{text}: {refused:?}");
+    }
+}
+
 /// What is accepted in an explanation is what detection finds, on every own case.
 #[test]
 fn explanation_agrees_with_detection() {

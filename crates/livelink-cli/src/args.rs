@@ -119,6 +119,10 @@ pub(crate) enum OutputFormat {
     Html,
     /// The whole text with its links in Markdown
     Markdown,
+    /// The whole text with a number behind each link, and a list of where they lead
+    Plain,
+    /// The whole text with its links made harmless: hxxp://example[.]com
+    Defanged,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -127,6 +131,7 @@ Examples:
   livelink detect notes.txt
   livelink detect --format json mail.txt | jq -r '.[].href'
   echo 'Write to अभि@उदाहरण.भारत.' | livelink detect
+  livelink detect --format html --rel 'nofollow ugc' comment.txt
   livelink detect --json-lines < messages.jsonl
   livelink detect --syntax auto src/*.rs README.md
 
@@ -135,10 +140,19 @@ pub(crate) struct Detect {
     /// How the links are written
     #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]
     pub(crate) format: OutputFormat,
+    /// The attribute "rel" of each anchor in HTML, as in "nofollow ugc"
+    #[arg(
+        long,
+        value_name = "WORDS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub(crate) rel: String,
     /// Read a JSON string a line, write a JSON array a line, with offsets into that string
     #[arg(long)]
     pub(crate) json_lines: bool,
     /// The language of the text: links show in its prose and comments, not in its code. "auto": by the name of each file
+    /// or the first line of a script; in files of other kinds, all links but what could be the name of a file
     #[arg(long, value_name = "LANG|auto")]
     pub(crate) syntax: Option<String>,
     #[command(flatten)]

@@ -4,7 +4,8 @@ use crate::args::{Detect, OutputFormat};
 use crate::failure::{self, Failure};
 use crate::syntax::Syntax;
 use crate::{input, json_lines};
-use livelink::{Detector, Link, render};
+use livelink::render::{self, HtmlOptions};
+use livelink::{Detector, Link};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     };
     let mut output = Output {
         format: args.format,
+        rel: &args.rel,
         detector,
         syntax,
         out,
@@ -78,6 +80,8 @@ fn object(detector: &Detector, text: &str, link: &Link) -> Map<String, Value> {
 /// The links of files, one after the other.
 struct Output<'o> {
     format: OutputFormat,
+    /// The attribute of that name in HTML.
+    rel: &'o str,
     detector: Detector,
     syntax: Syntax,
     out: &'o mut dyn Write,
@@ -105,8 +109,16 @@ impl Output<'_> {
         match self.format {
             OutputFormat::Text => self.lines(path, text, &links),
             OutputFormat::Json => self.json(path, text, &links),
-            OutputFormat::Html => self.whole(text, &links, render::html),
+            OutputFormat::Html => {
+                let mut options = HtmlOptions::default();
+                options.rel = self.rel.to_owned();
+                self.whole(text, &links, |detector, text, links, out| {
+                    render::html_with(detector, text, links, &options, out);
+                })
+            }
             OutputFormat::Markdown => self.whole(text, &links, render::markdown),
+            OutputFormat::Plain => self.whole(text, &links, render::plain),
+            OutputFormat::Defanged => self.whole(text, &links, render::defanged),
         }
     }
 
@@ -152,7 +164,7 @@ impl Output<'_> {
         &mut self,
         text: &str,
         links: &[Link],
-        render: fn(&Detector, &str, &[Link], &mut String),
+        render: impl Fn(&Detector, &str, &[Link], &mut String),
     ) -> Result<(), Failure> {
         let mut out = String::with_capacity(text.len() + text.len() / 2);
         render(&self.detector, text, links, &mut out);

@@ -2,7 +2,7 @@
 
 use crate::args::Explain;
 use crate::failure::Failure;
-use crate::input;
+use crate::{facts, input};
 use livelink::{Detector, Outcome, Rejected, Verdict};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Each line that has candidates, and under it a line for each with its part marked.
+/// Each line that has candidates, and under it a line for each, with the part marked for which it is no link.
 fn print(
     detector: &Detector,
     text: &str,
@@ -66,7 +66,7 @@ fn print(
                     )?;
                 }
                 Outcome::Rejected { reason } => {
-                    writeln!(out, "  {own}: no link: {reason}")?;
+                    writeln!(out, "  {}: no link: {reason}", facts::marked(own, reason))?;
                     if let Some(defanged) = defanged(reason) {
                         writeln!(out, "    safe to copy: {defanged}")?;
                     }
@@ -104,31 +104,7 @@ fn object(detector: &Detector, text: &str, verdict: &Verdict) -> Value {
             object.insert("verdict".to_owned(), json!("rejected"));
             object.insert("reason".to_owned(), json!(reason.name()));
             object.insert("message".to_owned(), json!(reason.to_string()));
-            match reason {
-                Rejected::MixedScripts {
-                    label,
-                    scripts,
-                    ascii,
-                    defanged,
-                } => {
-                    object.insert("label".to_owned(), json!(label));
-                    object.insert("scripts".to_owned(), json!(scripts));
-                    object.insert("ascii".to_owned(), json!(ascii));
-                    object.insert("defanged".to_owned(), json!(defanged));
-                }
-                Rejected::WholeScriptConfusable {
-                    label,
-                    looks_like,
-                    ascii,
-                    defanged,
-                } => {
-                    object.insert("label".to_owned(), json!(label));
-                    object.insert("looks_like".to_owned(), json!(looks_like));
-                    object.insert("ascii".to_owned(), json!(ascii));
-                    object.insert("defanged".to_owned(), json!(defanged));
-                }
-                _ => {}
-            }
+            object.append(&mut facts::of(reason));
         }
     }
     Value::Object(object)

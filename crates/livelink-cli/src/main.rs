@@ -16,6 +16,7 @@ mod args;
 mod conformance;
 mod detect;
 mod explain;
+mod facts;
 mod failure;
 mod format;
 mod host;

@@ -81,6 +81,27 @@ fn detect_rewrites_the_text() {
     let markdown = "See <b> [example.com/?a=b\\&c=d](<https://example.com/?a=b\\&c=d>).\n";
     check(&["detect", "--format", "markdown"], text, 0, markdown, "");
     check(
+        &["detect", "--format", "html", "--rel", "nofollow \"ugc\""],
+        "a.com",
+        0,
+        "<a href=\"https://a.com\" rel=\"nofollow &quot;ugc&quot;\">a.com</a>",
+        "",
+    );
+    check(
+        &["detect", "--format", "plain"],
+        "See a.com, b@c.de.",
+        0,
+        "See a.com [1], b@c.de [2].\n\n[1] https://a.com\n[2] mailto:b@c.de\n",
+        "",
+    );
+    check(
+        &["detect", "--format", "defanged"],
+        "See http://a.com/x.y, b@c.de.",
+        0,
+        "See hxxp://a[.]com/x.y, b[@]c[.]de.",
+        "",
+    );
+    check(
         &["detect", "--format", "markdown"],
         "at http://a.com ok",
         0,
@@ -221,4 +242,25 @@ fn usage() {
     );
     let folder = run(&["conformance", "no-such-folder"], "");
     assert_eq!(folder.status.code(), Some(2));
+}
+
+#[test]
+fn explained() {
+    check(
+        &["explain"],
+        "See http://p\u{430}ypal.com, a.com.\nnothing\nco.uk",
+        0,
+        "See http://p\u{430}ypal.com, a.com.\n  http://\u{27E6}p\u{430}ypal\u{27E7}.com: no link: label \"p\u{430}ypal\" mixes \
+         Latin and Cyrillic (the host is xn--pypal-4ve.com)\n    safe to copy: hxxp://p\u{430}ypal[.]com\n  \
+         \u{2E20}a.com\u{2E21} url \u{2192} https://a.com\nco.uk\n  co.uk: no link: \"co.uk\" is a public suffix, not a registered domain\n",
+        "",
+    );
+    check(
+        &["explain", "--json"],
+        "a.com:65536",
+        0,
+        "{\"start\":0,\"end\":11,\"text\":\"a.com:65536\",\"verdict\":\"rejected\",\"reason\":\"invalid_port\",\
+         \"message\":\"port 65536 is above 65535\",\"port\":\"65536\"}\n",
+        "",
+    );
 }

@@ -28,7 +28,15 @@ impl<S: Sink> Scanner<'_, S> {
             Ok(domain) => domain,
             Err(refusal) => {
                 self.at = host_start;
-                return self.reject(at..host_start, |scanner| {
+                // The local part is read only to say where the candidate begins.
+                let candidate = match S::EXPLAINS {
+                    true => {
+                        self.local_part(at).unwrap_or_else(|(start, _)| start)
+                            ..chars::run_end(self.text, host_start)
+                    }
+                    false => at..host_start,
+                };
+                return self.reject(candidate, |scanner| {
                     let run = host_start..chars::run_end(scanner.text, host_start);
                     refusal.explain(scanner.slice(run), scanner.tlds)
                 });
