@@ -18,11 +18,11 @@ pub(crate) struct Grain {
 }
 
 impl Grain {
-    /// A mark takes 48 bytes, a fortieth of the text it stands for; a keystroke scans about three times the spacing.
+    /// A mark takes 48 bytes, a tenth of the text it stands for; a keystroke scans about three times the spacing.
     pub(crate) const USUAL: Self = Self {
-        run: 4096,
-        spacing: 2048,
-        step: 4096,
+        run: 1024,
+        spacing: 512,
+        step: 1024,
         back: 16 << 10,
     };
 

@@ -345,16 +345,19 @@ impl<T: Source> Sink for Stretch<'_, T> {
             self.next_candidate(window, place + 1);
         }
         if state.at >= self.record_at {
+            let mut spacing = self.grain.spacing;
             self.count_free(window, state.at);
             if self.free >= self.grain.run {
                 let mark = Mark::of(window, state);
                 self.marks.push((here, mark));
+                // How far back a scan may look was found by looking; so far apart, that adds up to one more pass.
+                spacing = spacing.max(mark.left);
                 if self.may_pause(window, state.at, here, &mark) {
                     self.stop_at(window, state, here, &mark, Stop::Paused(mark));
                     return None;
                 }
             }
-            self.record_at = state.at.saturating_add(self.grain.spacing);
+            self.record_at = state.at.saturating_add(spacing);
         }
         Some(self.next_stop())
     }

@@ -280,6 +280,26 @@ fn long_rope() {
     run::<Editor<Rope, false>>("long Rope", 2, 8_000);
 }
 
+/// A megabyte, if there is time for it: then the root of the store has several groups, and the rope is three levels deep.
+#[test]
+fn megabyte_rope() {
+    let edits = number("LIVELINK_EDITS", 100_000) / 1_000;
+    let text_len = if edits < 1_000 { 20_000 } else { 1_000_000 };
+    for alphabet in [ALPHABET, LONG_RUNS] {
+        let config = Config {
+            seed: number("LIVELINK_SEED", 77) as u64,
+            edits,
+            text_len,
+            alphabet,
+            ..Config::default()
+        };
+        match random::<Editor<Rope, false>>(&config) {
+            Ok(stats) => println!("megabyte Rope: {stats:?}"),
+            Err(failure) => panic!("megabyte Rope: {failure}"),
+        }
+    }
+}
+
 #[test]
 fn long_rope_with_a_narrow_store() {
     run_bounded::<Editor<Rope, true>>("long Rope, narrow store", 3, 4_000);

@@ -1,0 +1,91 @@
+//! Texts to type in.
+
+/// xorshift64*.
+pub(crate) struct Rng(pub(crate) u64);
+
+impl Rng {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
+    }
+}
+
+/// A kind of text.
+pub(crate) struct Corpus {
+    pub(crate) name: &'static str,
+    words: &'static [&'static str],
+    links: &'static [&'static str],
+    /// Stands between words; empty for a text without boundaries.
+    between: &'static str,
+    /// One in so many words is a link.
+    every: usize,
+}
+
+const LINKS: &[&str] = &[
+    "example.com",
+    "https://example.org/a/b?c=d",
+    "jane.doe@example.net",
+    "www.example.co.uk/x#y",
+];
+
+#[rustfmt::skip]
+pub(crate) const CORPORA: &[Corpus] = &[
+    Corpus {
+        name: "prose",
+        words: &["the", "house", "was", "very", "quiet,", "and", "nobody", "had", "been", "there", "since", "morning.", "дом", "стоял", "тихо", "घर", "शांत", "था"],
+        links: LINKS,
+        between: " ",
+        every: 200,
+    },
+    Corpus {
+        name: "dense links",
+        words: &["see", "and", "or", "(also)"],
+        links: LINKS,
+        between: " ",
+        every: 3,
+    },
+    // Addresses and hosts, as a page has them that is written without spaces. A path would take in the text behind it.
+    Corpus {
+        name: "CJK, no spaces",
+        words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],
+        links: &["「https://example.org/a/b」", "、example.com、", "（jane.doe@example.net）"],
+        between: "",
+        every: 500,
+    },
+    // Each path goes on to the longest that a link may be, 16 kB, and is none.
+    Corpus {
+        name: "CJK, open paths",
+        words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],
+        links: LINKS,
+        between: "",
+        every: 500,
+    },
+    Corpus {
+        name: "one line, no boundary",
+        words: &["function(a,b){", "return", "(a+b)", "}", "var", "x=", "\"", ";", "if(", "&&", "this.y"],
+        links: LINKS,
+        between: "",
+        every: 500,
+    },
+];
+
+impl Corpus {
+    /// About `len` bytes of it, always the same.
+    pub(crate) fn text(&self, len: usize) -> String {
+        let mut rng = Rng(42);
+        let mut text = String::with_capacity(len + 64);
+        while text.len() < len {
+            let words = if rng.below(self.every) == 0 {
+                self.links
+            } else {
+                self.words
+            };
+            text.push_str(words[rng.below(words.len())]);
+            let line_end = !self.between.is_empty() && rng.below(12) == 0;
+            text.push_str(if line_end { "\n" } else { self.between });
+        }
+        text
+    }
+}

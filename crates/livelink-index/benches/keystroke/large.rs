@@ -1,0 +1,202 @@
+//! What large things cost: a million links, a large paste, the first scan in the background, and the alternative.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use livelink_detect::Detector;
+use livelink_index::{Edit, LinkIndex, SpanStore};
+use ropey::Rope;
+
+use crate::corpus::{CORPORA, Rng};
+use crate::measure::{Costs, Host, median, micros, percentile};
+
+/// Resident memory of the process in bytes, where the system tells.
+fn resident() -> Option<usize> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(statm.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
+}
+
+/// The store alone: what an edit moves, what a snapshot costs, what a span weighs.
+pub(crate) fn store(spans: usize) {
+    const SAMPLES: usize = 2_000;
+    let before = resident();
+    let mut store = SpanStore::from_sorted((0..spans).map(|i| (i * 50..i * 50 + 20, i as u64)));
+    let after = resident();
+    let mut rng = Rng(3);
+    // A byte put in and taken out, so that the state does not drift: two edits a sample.
+    let pair = |store: &mut SpanStore<u64>, at: usize| {
+        black_box(store.shift_for_edit(at, 0, 1));
+        black_box(store.shift_for_edit(at, 1, 0));
+    };
+    let front = median(SAMPLES, || pair(&mut store, 0)) / 2;
+    let random = median(SAMPLES, || pair(&mut store, rng.below(spans * 50))) / 2;
+    let find = median(SAMPLES, || {
+        black_box(store.at(rng.below(spans * 50)));
+    });
+    let mut kept = None;
+    let snapshot = median(SAMPLES, || kept = Some(store.clone()));
+    let written = median(SAMPLES, || {
+        kept = Some(store.clone());
+        pair(&mut store, 0);
+    });
+    assert_eq!(store.len(), spans);
+    let ranges = (0..spans).map(|i| i * 50..i * 50 + 20);
+    assert!(store.iter().map(|(range, _)| range).eq(ranges));
+    let each = before
+        .zip(after)
+        .map_or(0, |(before, after)| after.saturating_sub(before) / spans);
+    println!(
+        "store, {spans} spans: edit at the front {front:.0?}, anywhere {random:.0?}, find {find:.0?}, snapshot {snapshot:.0?}, \
+         snapshot and two edits {written:.0?}, {each} bytes a span"
+    );
+}
+
+/// An index of a million links: an edit at the front, a snapshot, and its weight.
+pub(crate) fn million_links() {
+    let text = "see example.com.\n".repeat(1_000_000);
+    let rope = Rope::from_str(&text);
+    let before = resident();
+    let index = LinkIndex::build(Detector::default(), &rope);
+    let after = resident();
+    let links = index.len();
+    assert_eq!(links, 1_000_000);
+    let each = before.zip(after).map_or(0.0, |(before, after)| {
+        after.saturating_sub(before) as f64 / links as f64
+    });
+    let mut host = Host {
+        rope,
+        index,
+        costs: Costs::default(),
+    };
+    for _ in 0..1_000 {
+        host.insert(0, "x");
+        host.delete(0, 1);
+    }
+    let (rope, front) = host
+        .costs
+        .print("a million links", text.len(), "at the front");
+    let mut kept = None;
+    let snapshot = median(1_000, || kept = Some(host.index.snapshot()));
+    println!(
+        "\na million links: {each:.1} bytes a link; edit at the front {:.2} us, {:.2} times ropey's; snapshot {:.2} us",
+        micros(front),
+        front.as_secs_f64() / rope.as_secs_f64(),
+        micros(snapshot),
+    );
+}
+
+/// A large paste into a text, and its undo, beside a batch scan of what was pasted.
+pub(crate) fn large_paste(len: usize) {
+    for corpus in CORPORA {
+        let pasted = corpus.text(len);
+        let (mut scans, mut pastes, mut undos) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..5 {
+            let start = Instant::now();
+            let batch = black_box(Detector::default().detect(&pasted));
+            scans.push(start.elapsed());
+
+            let mut rope = Rope::from_str("see a.com and b.com");
+            let mut index = LinkIndex::build(Detector::default(), &rope);
+            rope.insert(10, &pasted);
+            let start = Instant::now();
+            index.edit(&rope, &[Edit::insert(10, pasted.len())]);
+            pastes.push(start.elapsed());
+            let text = rope.to_string();
+            assert!(
+                index.iter().map(|link| link.range).eq(Detector::default()
+                    .detect(&text)
+                    .into_iter()
+                    .map(|link| link.range))
+            );
+            assert!(index.len() + 2 >= batch.len());
+
+            rope.remove(10..10 + pasted.chars().count());
+            let start = Instant::now();
+            index.edit(&rope, &[Edit::delete(10..10 + pasted.len())]);
+            undos.push(start.elapsed());
+            assert_eq!(index.len(), 2);
+        }
+        let [scan, paste, undo] = [scans, pastes, undos].map(|mut times: Vec<Duration>| {
+            times.sort_unstable();
+            percentile(&times, 50)
+        });
+        println!(
+            "{}, {} MB: batch scan {scan:.1?}; paste {paste:.1?}, {:.2} times that; undo {undo:.1?}, {:.2} times",
+            corpus.name,
+            len >> 20,
+            paste.as_secs_f64() / scan.as_secs_f64(),
+            undo.as_secs_f64() / scan.as_secs_f64()
+        );
+    }
+}
+
+/// The first scan in slices, and taking in what a build elsewhere has found, after some edits.
+pub(crate) fn background(len: usize) {
+    let mut text = CORPORA[0].text(len);
+    let start = Instant::now();
+    let batch = Detector::default().detect(&text).len();
+    let scan = start.elapsed();
+    for budget in [64 << 10, 1 << 20] {
+        let mut index = LinkIndex::partial(Detector::default(), &text);
+        let mut slices = Vec::new();
+        let start = Instant::now();
+        while !index.is_complete() {
+            let start = Instant::now();
+            index.scan_slice(&text, len / 2, budget);
+            slices.push(start.elapsed());
+        }
+        let all = start.elapsed();
+        assert_eq!(index.len(), batch);
+        slices.sort_unstable();
+        println!(
+            "{} MB in slices of {} kB: {all:.0?} in all (batch {scan:.0?}), a slice {:.0?}, at most {:.0?}",
+            len >> 20,
+            budget >> 10,
+            percentile(&slices, 50),
+            percentile(&slices, 100)
+        );
+    }
+    let mut index = LinkIndex::partial(Detector::default(), &text);
+    let mut build = index.begin_build(text.clone());
+    let mut landings = Vec::new();
+    let mut step = 0;
+    while !index.is_complete() {
+        build.step(len / 2, 1 << 20);
+        let built = build.built();
+        let at = text.floor_char_boundary(step * 777_777 % len);
+        text.insert(at, 'x');
+        index.edit(&text, &[Edit::insert(at, 1)]);
+        let start = Instant::now();
+        index.land(&built, &text);
+        landings.push(start.elapsed());
+        step += 1;
+    }
+    landings.sort_unstable();
+    assert!(
+        index.iter().map(|link| link.range).eq(Detector::default()
+            .detect(&text)
+            .into_iter()
+            .map(|link| link.range))
+    );
+    println!(
+        "{} MB by a build in steps of 1 MB, an edit between any two: taking in a step {:.0?}, at most {:.0?}",
+        len >> 20,
+        percentile(&landings, 50),
+        percentile(&landings, 100)
+    );
+}
+
+/// Finding all links again with linkify, the crate that most programs take: what a keystroke costs without an index.
+pub(crate) fn linkify(len: usize, keystroke: Duration) {
+    let text = CORPORA[0].text(len);
+    let finder = linkify::LinkFinder::new();
+    let scan = median(5, || {
+        assert!(black_box(finder.links(&text).count()) > 0);
+    });
+    println!(
+        "linkify scans {} MB of prose in {scan:.1?}: {:.0} times a keystroke here ({:.2} us)",
+        len >> 20,
+        scan.as_secs_f64() / keystroke.as_secs_f64(),
+        micros(keystroke)
+    );
+}

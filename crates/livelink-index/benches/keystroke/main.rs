@@ -1,0 +1,56 @@
+//! What a keystroke costs, beside what ropey's own edit costs in the same run, and what large things cost.
+//!
+//! `cargo bench -p livelink-index`; `LIVELINK_BENCH_MB=1,10` for other sizes than 1, 10 and 100 MB.
+//!
+//! Absolute times differ from machine to machine and from run to run; the ratio in the last column is what to look at.
+//! Each sample is an insertion or a deletion: the rope's own edit is timed, then the index following it. Every
+//! insertion is taken back by a deletion, so the text at the end is the text at the start, and the index is compared
+//! with a batch scan there: a fast wrong answer stops the run.
+
+mod corpus;
+mod large;
+mod measure;
+mod typing;
+
+use corpus::CORPORA;
+use typing::keystrokes;
+
+fn main() {
+    let sizes = std::env::var("LIVELINK_BENCH_MB").unwrap_or_else(|_| "1,10,100".to_owned());
+    let sizes: Vec<usize> = sizes
+        .split(',')
+        .filter_map(|mb| mb.trim().parse().ok())
+        .collect();
+    measure::print_head();
+    let mut medians = Vec::new();
+    for corpus in CORPORA {
+        let keys: Vec<_> = sizes
+            .iter()
+            .map(|mb| keystrokes(corpus, mb << 20))
+            .collect();
+        medians.push((corpus.name, keys));
+    }
+    large::million_links();
+    println!();
+    for (name, keys) in &medians {
+        let ratios: Vec<String> = keys
+            .iter()
+            .map(|key| format!("{:.2}", key.index.as_secs_f64() / key.rope.as_secs_f64()))
+            .collect();
+        let growth = keys.last().zip(keys.first()).map_or(1.0, |(last, first)| {
+            last.index.as_secs_f64() / first.index.as_secs_f64()
+        });
+        println!(
+            "{name}: random places, times ropey {}; the largest {growth:.2} times the smallest",
+            ratios.join(", ")
+        );
+    }
+    for spans in [10_000, 100_000, 1_000_000] {
+        large::store(spans);
+    }
+    large::large_paste(50 << 20);
+    large::background(100 << 20);
+    if let Some(key) = medians.first().and_then(|(_, keys)| keys.last()) {
+        large::linkify(16 << 20, key.index);
+    }
+}
