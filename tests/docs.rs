@@ -11,6 +11,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// The text of a file that a document names; empty if there is none.
+fn text_of(path: &str) -> String {
+    file(path)
+        .and_then(|path| fs::read_to_string(path).ok())
+        .unwrap_or_default()
+}
+
 /// The documents at the top and in `docs`.
 fn documents() -> Vec<String> {
     let mut documents: Vec<String> = [
@@ -54,10 +61,7 @@ fn exists(pattern: &str) -> bool {
             .all(|choice| exists(&format!("{before}{choice}{after}")));
     }
     let Some((before, after)) = pattern.split_once('*') else {
-        // A module is a file or a folder.
-        return [pattern.to_owned(), format!("{pattern}.rs")]
-            .iter()
-            .any(|path| root().join(path).exists());
+        return file(pattern).is_some();
     };
     let (folder, start) = before.rsplit_once('/').unwrap_or(("", before));
     let entries = fs::read_dir(root().join(folder))
@@ -67,6 +71,18 @@ fn exists(pattern: &str) -> bool {
     entries
         .filter_map(|entry| entry.file_name().into_string().ok())
         .any(|name| name.starts_with(start) && name.ends_with(after))
+}
+
+/// Where a path of a document is: from the top, or, on a page about one crate, in that crate. A module is a file or a folder.
+fn file(path: &str) -> Option<PathBuf> {
+    let crates = fs::read_dir(root().join("crates"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let folders = std::iter::once(root()).chain(crates.map(|entry| entry.path()));
+    folders
+        .flat_map(|folder| [folder.join(path), folder.join(format!("{path}.rs"))])
+        .find(|path| path.exists())
 }
 
 /// Is it meant as a path of the repository?
@@ -116,10 +132,10 @@ fn every_test_that_is_named_is_there() {
     let mut tests = 0;
     for document in documents() {
         for line in prose(&read(&document)).lines() {
-            let mut file = None;
+            let mut named = None;
             for quoted in quoted(line) {
                 if quoted.contains('/') {
-                    file =
+                    named =
                         Some(quoted).filter(|path| path.ends_with(".rs") && path.contains("tests"));
                     continue;
                 }
@@ -127,12 +143,12 @@ fn every_test_that_is_named_is_there() {
                     && quoted.bytes().all(|byte| {
                         byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'
                     });
-                let Some(file) = file.filter(|_| is_name) else {
+                let Some(named) = named.filter(|_| is_name) else {
                     continue;
                 };
                 tests += 1;
-                if !read(file).contains(&format!("fn {quoted}(")) {
-                    missing.push(format!("{document}: {quoted} in {file}"));
+                if !text_of(named).contains(&format!("fn {quoted}(")) {
+                    missing.push(format!("{document}: {quoted} in {named}"));
                 }
             }
         }
