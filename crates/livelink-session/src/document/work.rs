@@ -9,10 +9,6 @@ use crate::step::Step;
 
 /// What was detected in, as it read at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    not(feature = "replay"),
-    expect(dead_code, reason = "only replay scripts watch")
-)]
 pub(crate) struct Scan {
     /// Scalar values.
     pub(crate) range: Range<usize>,
