@@ -53,7 +53,11 @@ impl<'a> Label<'a> {
             wrap_width: self.wrap.then_some((room * scale).floor()),
             monospace: false,
         };
-        let layout = typesetter.layout_in(self.text, style, self.strong.clone());
+        let mut layout = typesetter.layout_in(self.text, style, 0..0);
+        // The text engine misplaces the parts of a right-to-left word that is bold in part; there the colour must do.
+        if !self.strong.is_empty() && layout.is_left_to_right() {
+            layout = typesetter.layout_in(self.text, style, self.strong.clone());
+        }
         let rows = layout.rows();
         // A right-to-left row stands at the right of the room it was given.
         let left = rows

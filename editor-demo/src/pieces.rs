@@ -16,7 +16,7 @@ use crate::text;
 pub const WHOLE: usize = 8 * 1024;
 
 /// The length of a piece of a longer line, in bytes; up to 256 less or more, for a good place to cut.
-pub const PIECE: usize = 2 * 1024;
+pub const PIECE: usize = 1024;
 
 /// How far back from the raw cut a good place is looked for, in bytes.
 const SEARCH: usize = 256;

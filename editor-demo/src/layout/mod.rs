@@ -118,6 +118,12 @@ impl Layout {
         }
     }
 
+    /// Whether all of it reads from left to right.
+    pub fn is_left_to_right(&self) -> bool {
+        let mut glyphs = self.rows.iter().flat_map(|row| &row.glyphs);
+        glyphs.all(|glyph| !glyph.level.is_rtl())
+    }
+
     /// What it was laid out by.
     pub fn style(&self) -> &Style {
         &self.style
