@@ -46,6 +46,9 @@ const UNITS: [&str; 34] = [
     "pаypal.com,",
 ];
 
+/// Counts what it finds in a text.
+type Scan<'s> = &'s dyn Fn(&str) -> usize;
+
 const ROUNDS: usize = 5;
 const LIMIT: f64 = 2.5;
 
@@ -59,7 +62,7 @@ fn main() -> ExitCode {
         let texts = [1_usize << 20, 2 << 20].map(|len| unit.repeat(len / unit.len()));
         let [ua, uts58] = &detectors;
         let mut row = format!("{:<20}", unit.escape_debug().to_string());
-        let scans: [(&dyn Fn(&str) -> usize, usize, usize); 3] = [
+        let scans: [(Scan<'_>, usize, usize); 3] = [
             (&|text| count(ua, text), 9, 7),
             (&|text| count(uts58, text), 14, 7),
             (&|text| ua.explain(text).len(), 16, 7),

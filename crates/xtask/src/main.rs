@@ -4,11 +4,15 @@
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
+//! | `counts` | how many instructions a scan of each kind of text takes, next to the baseline `data/counts.txt` |
+//! | `counts --write` | makes the counts of now the baseline |
 //! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
 //!
-//! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood.
+//! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood, 3
+//! `counts` finds no valgrind.
 
+mod counts;
 mod licences;
 mod tables;
 mod unicode;
@@ -16,6 +20,7 @@ mod unicode;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tables [--check]
+       cargo xtask counts [--write]
        cargo xtask licences
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
 
@@ -25,6 +30,14 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["tables"] => tables::write(),
         ["tables", "--check"] => tables::check(),
+        ["counts"] | ["counts", "--write"] => match counts::run(arguments.len() > 1) {
+            Ok(report) => Ok(report),
+            Err(counts::Failure::Other(message)) => Err(message),
+            Err(counts::Failure::NoValgrind) => {
+                eprintln!("error: valgrind is not installed, and nothing else counts instructions");
+                return ExitCode::from(3);
+            }
+        },
         ["licences"] => licences::check(),
         ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, (came, to_come)),
         _ => {

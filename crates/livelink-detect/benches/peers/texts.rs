@@ -1,0 +1,164 @@
+//! The texts to scan.
+
+use std::path::Path;
+
+/// The five kinds of text.
+pub(crate) const CORPORA: [&str; 5] =
+    ["prose_en", "links_dense", "multilingual", "code", "oneline"];
+
+/// How much of each text is scanned, in bytes.
+pub(crate) const SIZE: usize = 16 << 20;
+
+/// What made other scanners quadratic, or slow; and what could make this one so: candidates that start one inside the
+/// other and never end, hosts that are none, labels without end.
+pub(crate) const PATHOLOGICAL: [&str; 19] = [
+    "a.",
+    "a@",
+    "http://",
+    "(",
+    "a:",
+    ".@",
+    "//",
+    "1.",
+    "a.co ",
+    "http://a.co/",
+    "(http://a.co/",
+    "http://a.co?(x)",
+    "http://a.co:1",
+    "xhttp://",
+    ".a@b.co/x",
+    "com.",
+    "a。",
+    "中。国",
+    "@com-",
+];
+
+/// A corpus, repeated up to [`SIZE`]: from the folder, or generated.
+pub(crate) fn corpus(dir: Option<&Path>, name: &str) -> String {
+    let text = match dir {
+        Some(dir) => {
+            let path = dir.join(format!("{name}.txt"));
+            std::fs::read_to_string(&path)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        }
+        None => generated(name),
+    };
+    text.repeat(SIZE.div_ceil(text.len()))
+}
+
+/// Text of one of the five kinds, the same in every run: words, and now and then something with a dot or a link.
+pub(crate) fn generated(name: &str) -> String {
+    /// Words that come often; how often something else comes, as one in so many; and what that is.
+    type Recipe = (&'static [&'static str], usize, &'static [&'static str]);
+    let (words, one_in, others): Recipe = match name {
+        "prose_en" => (
+            &[
+                "the ",
+                "of ",
+                "a ",
+                "house ",
+                "was. ",
+                "river, ",
+                "and\n",
+                "long ",
+                "years ",
+                "which ",
+                "governments ",
+                "between ",
+                "their ",
+                "\"other\" ",
+                "it ",
+                "(with) ",
+            ],
+            4_000,
+            &[
+                "www.example.com ",
+                "https://example.org/a ",
+                "e.g. ",
+                "3.14 ",
+            ],
+        ),
+        "links_dense" => (
+            &["* fix ", "see ", "release, ", "(#105) ", "added ", "\n"],
+            3,
+            &[
+                "([105](https://github.com/example/project/issues/105)) ",
+                "https://example.com/a_(b)/c-d?q=1&r=2#top, ",
+                "[0.12.0](https://github.com/example/project/compare/v0.11.0...v0.12.0) ",
+                "mail@example.org; ",
+                "example.net. ",
+            ],
+        ),
+        "multilingual" => (
+            &[
+                "это ",
+                "слово ",
+                "日本語の文章です。\n",
+                "環境変数が設定されている場合。",
+                "中文的句子，",
+                "यह ",
+                "शब्द ",
+                "هذه ",
+                "كلمة ",
+                "한국어 ",
+                "문장. ",
+                "т.е. ",
+                "\n",
+            ],
+            300,
+            &[
+                "https://例え.jp/道 ",
+                "サイトはexample.com。",
+                "почта@пример.рф ",
+            ],
+        ),
+        "code" => (
+            &[
+                "self.len() ",
+                "let x = ",
+                "a.b.c;\n",
+                "fn f() {\n",
+                "std::io ",
+                "}\n",
+                "if ( object.isMesh ) ",
+                "return a.order - b.order;\n",
+                "const items = [];\n",
+                "\t",
+                "0.5, ",
+                "// comment\n",
+            ],
+            200,
+            &["// https://example.com/x\n", "@param ", "main.rs "],
+        ),
+        _ => (
+            &[
+                "{\"a\":",
+                "x.y(z),",
+                "0.5,",
+                "function(e){return!e}",
+                "Object.prototype.toString.call(t)",
+                "e.exports=n,",
+                "r?.addEventListener(\"abort\",",
+                "this.#r--,",
+            ],
+            100,
+            &[
+                "\"https://example.com/a\"},",
+                "t.co",
+                "http://localhost:80/",
+            ],
+        ),
+    };
+    // A linear congruential generator: the text need not be random, only not periodic.
+    let mut state = 0x2545_F491_u32;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % n
+    };
+    let mut out = String::new();
+    while out.len() < 3 << 20 {
+        let from = if below(one_in) == 0 { others } else { words };
+        out.push_str(from[below(from.len())]);
+    }
+    out
+}

@@ -1,0 +1,166 @@
+//! How many instructions a scan takes, for each kind of text: a measure without noise.
+//!
+//! Times are not stable on shared machines, instruction counts are: the same build scans the same text with the same
+//! count, to a few hundred. Valgrind counts them (`callgrind`). Each text is scanned not at all and then once, and the
+//! difference is the scan. The texts are those that the benchmark generates, so that anybody has them, and the corpora
+//! if `LIVELINK_CORPUS_DIR` names their folder.
+//!
+//! `data/counts.txt` is the baseline. Another compiler gives other counts, which is why it names the one it is of.
+
+#[allow(dead_code, reason = "the benchmark uses the rest")]
+#[path = "../../livelink-detect/benches/peers/texts.rs"]
+mod texts;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where the baseline is, from the root of the repository.
+const BASELINE: &str = "data/counts.txt";
+
+/// Why there are no counts.
+pub(crate) enum Failure {
+    /// Valgrind is not installed.
+    NoValgrind,
+    /// Something else.
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Other(message)
+    }
+}
+
+/// The counts of now next to those of the baseline; with `write`, they become the baseline.
+pub(crate) fn run(write: bool) -> Result<String, Failure> {
+    let version = Command::new("valgrind").arg("--version").output();
+    if !version.is_ok_and(|output| output.status.success()) {
+        return Err(Failure::NoValgrind);
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let scan = build(&root)?;
+    let path = root.join(BASELINE);
+    let baseline = std::fs::read_to_string(&path).unwrap_or_default();
+    let mut lines = String::new();
+    let mut report =
+        String::from("text                      instructions  a byte  against the baseline\n");
+    for (name, file, len) in files()? {
+        let count = count(&scan, &file, 1)?.saturating_sub(count(&scan, &file, 0)?);
+        let _ = writeln!(lines, "{name:<24} {count:>13}");
+        let change = old(&baseline, &name).map_or_else(
+            || String::from("new"),
+            |old| format!("{:+.1} %", 100.0 * (count as f64 / old as f64 - 1.0)),
+        );
+        let _ = writeln!(
+            report,
+            "{name:<24} {count:>13} {:>7.2}  {change}",
+            count as f64 / len as f64
+        );
+    }
+    if write {
+        let header = format!(
+            "# Instructions of one scan by callgrind, on x86-64 with AVX2. Written by `cargo xtask counts --write`.\n\
+             # Date: {}\n# Compiler: {}\n",
+            output(Command::new("date").args(["-u", "+%Y-%m-%d"]))?,
+            output(Command::new("rustc").arg("--version"))?,
+        );
+        std::fs::write(&path, header + &lines)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(report)
+}
+
+/// The texts: name, file and length.
+fn files() -> Result<Vec<(String, PathBuf, usize)>, String> {
+    let mut files = Vec::new();
+    let folder = std::env::temp_dir().join("livelink-counts");
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for name in texts::CORPORA {
+        let text = texts::generated(name);
+        let file = folder.join(format!("{name}.txt"));
+        std::fs::write(&file, &text).map_err(|error| format!("{}: {error}", file.display()))?;
+        files.push((format!("generated/{name}"), file, text.len()));
+    }
+    let Some(corpora) = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from) else {
+        return Ok(files);
+    };
+    for name in texts::CORPORA {
+        let file = corpora.join(format!("{name}.txt"));
+        let data = std::fs::metadata(&file);
+        let len = data
+            .map_err(|error| format!("{}: {error}", file.display()))?
+            .len();
+        files.push((format!("corpus/{name}"), file, len as usize));
+    }
+    Ok(files)
+}
+
+/// Builds the program that scans, and says where it is.
+fn build(root: &Path) -> Result<PathBuf, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let messages = output(
+        Command::new(cargo)
+            .args(["build", "--release", "--locked", "--message-format", "json"])
+            .args(["-p", "livelink-detect", "--example", "scan"])
+            .current_dir(root),
+    )?;
+    let path = messages
+        .lines()
+        .filter(|line| line.contains("\"name\":\"scan\""))
+        .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
+        .next_back();
+    path.map(PathBuf::from)
+        .ok_or_else(|| String::from("cargo does not say where the example is"))
+}
+
+/// The instructions of the whole program that scans `file` so many times.
+fn count(scan: &Path, file: &Path, times: u32) -> Result<u64, String> {
+    let valgrind = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(scan)
+        .arg(file)
+        .arg(times.to_string())
+        .output()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    let messages = String::from_utf8_lossy(&valgrind.stderr);
+    instructions(&messages).ok_or_else(|| format!("valgrind: {messages}"))
+}
+
+/// The count in what callgrind says: `==1== Collected : 12345`.
+fn instructions(messages: &str) -> Option<u64> {
+    let (_, count) = messages.split_once("Collected :")?;
+    count.split_whitespace().next()?.parse().ok()
+}
+
+/// The count of a text in the baseline.
+fn old(baseline: &str, name: &str) -> Option<u64> {
+    let mut lines = baseline.lines().map(str::split_whitespace);
+    lines.find_map(|mut words| (words.next() == Some(name)).then(|| words.next()?.parse().ok())?)
+}
+
+/// What a command prints.
+fn output(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{instructions, old};
+
+    #[test]
+    fn counts_are_read() {
+        let messages = "==7== Events    : Ir\n==7== Collected : 4835283\n==7==\n";
+        assert_eq!(instructions(messages), Some(4_835_283));
+        assert_eq!(instructions("==7== Fatal error"), None);
+        let baseline = "# Date: 2026-11-20\ngenerated/code    10661900\n";
+        assert_eq!(old(baseline, "generated/code"), Some(10_661_900));
+        assert_eq!(old(baseline, "code"), None);
+    }
+}
