@@ -284,12 +284,17 @@ impl<'s, S: Sink> Scanner<'s, S> {
     }
 
     /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
+    ///
+    /// A boundary behind it is none, be it ASCII or not: the links of a run are the same whatever ends it.
     #[inline]
     fn joins_host(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
         let before = self.at.checked_sub(1).and_then(|at| bytes.get(at));
-        before.is_some_and(label) && bytes.get(end).is_some_and(label)
+        before.is_some_and(label)
+            && bytes.get(end).is_some_and(label)
+            && (bytes.get(end).is_some_and(u8::is_ascii)
+                || !self.rest(end).starts_with(boundary::is_boundary))
     }
 
     /// Whether the character at `at` is one of the dots that are not ASCII.

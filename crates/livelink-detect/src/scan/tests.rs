@@ -34,6 +34,23 @@ fn a_boundary_at_the_limit_ends_a_link() {
     }
 }
 
+/// What ends a run makes no difference to its links: here the dead zone ends at the last dot, and only a label behind it
+/// could open the run to another look.
+#[test]
+fn a_boundary_behind_a_dot_is_no_label() {
+    for pad in 45..60 {
+        let run = format!("o://{}<o.uk.", "-".repeat(pad));
+        let alone = links(&run, 64).len();
+        for boundary in [" ", "\n", "\u{a0}", "\u{3000}", "\u{ffff}", "\u{10ffff}"] {
+            assert_eq!(
+                links(&format!("{run}{boundary}x"), 64).len(),
+                alone,
+                "{pad} {boundary:?}"
+            );
+        }
+    }
+}
+
 /// A scan in windows: the links, and the states every `every` bytes with the number of links before them.
 struct Windows {
     offset: usize,
