@@ -120,9 +120,11 @@ fn unbroken_inputs() {
     }
 }
 
+type Rendering = fn(&Detector, &str, &[Link], &mut String);
+
 /// Everything that renders ends, and leaves nothing out.
 fn rendered(detector: &Detector, text: &str, links: &[Link]) {
-    let renderings: [fn(&Detector, &str, &[Link], &mut String); 4] = [
+    let renderings: [Rendering; 4] = [
         render::html,
         render::markdown,
         render::plain,

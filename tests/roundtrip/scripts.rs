@@ -46,9 +46,12 @@ impl Letters {
 
     /// One to `max` letters of which a label of a host may be made: one that a URL parser takes. `None` if there is none.
     pub(crate) fn label(&self, random: &mut Random, max: usize) -> Option<String> {
+        if self.of_hosts.is_empty() {
+            return None;
+        }
         let mut label = || -> String {
             (0..=random.below(max))
-                .filter_map(|_| (!self.of_hosts.is_empty()).then(|| random.choose(&self.of_hosts)))
+                .map(|_| random.choose(&self.of_hosts))
                 .collect()
         };
         // No label begins with a mark, and not all letters go together.
