@@ -532,7 +532,7 @@ mod tests {
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1_442_695_040_888_963_407);
                 let roll = (state >> 33) as usize;
-                if roll % 17 == 0 {
+                if roll.is_multiple_of(17) {
                     break;
                 }
                 text.push_str(pieces[(roll / 17) % pieces.len()]);
