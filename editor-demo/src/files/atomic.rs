@@ -9,11 +9,11 @@ use ropey::Rope;
 use super::FileError;
 use super::format::{Format, encode};
 
-/// Writes a text to a file; see [`write`].
+/// Writes a text to a file; see [`write()`].
 ///
 /// # Errors
 ///
-/// As of [`write`].
+/// As of [`write()`].
 pub fn save(path: &Path, rope: &Rope, format: Format) -> Result<(), FileError> {
     write(path, &encode(rope, format))
 }
