@@ -4,7 +4,7 @@ use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::host::ascii::Run;
 use crate::host::chars;
-use crate::host::domain::{HostKind, HostMatch};
+use crate::host::domain::{self, HostKind, HostMatch};
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
@@ -148,7 +148,7 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// The character before a bare host that forbids it (rulings 17 and 19).
     fn forbidden_before(&self, start: usize) -> Option<char> {
-        if self.text.as_bytes().get(start) == Some(&b'_') {
+        if self.starts_with_underscore(start) {
             return Some('_');
         }
         let before = *self.text.as_bytes().get(..start)?.last()?;
@@ -158,6 +158,21 @@ impl<S: Sink> Scanner<'_, S> {
             _ => false,
         };
         forbidden.then_some(char::from(before))
+    }
+
+    /// Whether the host at `start` has an underscore in front, as it stands or by the UTS #46 mapping, which takes a soft
+    /// hyphen before it away.
+    fn starts_with_underscore(&self, start: usize) -> bool {
+        let rest = self.slice(start..self.text.len());
+        match rest.chars().next() {
+            // No letter or digit is mapped to an underscore or to nothing: the label is read only for what is rare.
+            Some(c) if !c.is_ascii() && !c.is_alphanumeric() => {
+                let label = self.slice(start..chars::run_end(self.text, start));
+                let label = label.split(chars::is_dot).next().unwrap_or_default();
+                domain::to_unicode(label).starts_with('_')
+            }
+            c => c == Some('_'),
+        }
     }
 
     /// The reason for what [`Self::forbidden_before`] found.
