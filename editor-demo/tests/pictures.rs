@@ -111,7 +111,7 @@ fn code() {
     let folder = std::env::temp_dir().join(format!("livelink-pictures-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("host.rs");
-    let program = "//! Hosts, as of https://url.spec.whatwg.org/#hosts.\n\n/// The host of <https://example.com/a>.\nfn host(url: &str) -> Option<&str> {\n    // See example.org/hosts for the rest.\n    let rest = url.strip_prefix(\"https://\")?;\n    rest.split('/').next()\n}\n";
+    let program = "//! Hosts, as of https://url.spec.whatwg.org/#hosts.\n\n/// The host of https://example.com/a, say.\nfn host(url: &str) -> Option<&str> {\n    // See example.org/hosts for the rest.\n    let rest = url.strip_prefix(\"https://\")?;\n    rest.split('/').next()\n}\n";
     fs::write(&path, program).unwrap();
     let mut app = empty(FontSource::Embedded);
     app.open(&path);
