@@ -48,8 +48,16 @@ pub fn start_of_run<T: Text + ?Sized>(text: &T, at: usize) -> usize {
     start_of_run_from(text, at, 0)
 }
 
-/// [`start_of_run`], but no further back than `limit`, which is returned where no boundary comes before.
-pub(crate) fn start_of_run_from<T: Text + ?Sized>(text: &T, at: usize, limit: usize) -> usize {
+/// [`start_of_run`], but no further back than `limit`, which is returned where no boundary comes before. Reads nothing
+/// before `limit`: for a text whose run may be megabytes long.
+///
+/// ```
+/// use livelink_index::runs::start_of_run_from;
+///
+/// assert_eq!(start_of_run_from("one two", 6, 2), 4);
+/// assert_eq!(start_of_run_from("one two", 6, 5), 5);
+/// ```
+pub fn start_of_run_from<T: Text + ?Sized>(text: &T, at: usize, limit: usize) -> usize {
     let mut at = at.min(text.len());
     while at > limit {
         let Some((chunk, start)) = chunk_holding(text, at - 1) else {
@@ -67,12 +75,17 @@ pub(crate) fn start_of_run_from<T: Text + ?Sized>(text: &T, at: usize, limit: us
     at.max(limit)
 }
 
-/// [`end_of_run`], if that is found before `limit`.
-pub(crate) fn end_of_run_within<T: Text + ?Sized>(
-    text: &T,
-    at: usize,
-    limit: usize,
-) -> Option<usize> {
+/// [`end_of_run`], if that is found before `limit`; the end of the text counts as found once the search gets there. Reads
+/// nothing behind the character at `limit`: for a text whose run may be megabytes long.
+///
+/// ```
+/// use livelink_index::runs::end_of_run_within;
+///
+/// assert_eq!(end_of_run_within("one two", 1, 7), Some(3));
+/// assert_eq!(end_of_run_within("one two", 1, 3), None);
+/// assert_eq!(end_of_run_within("one two", 5, 7), Some(7));
+/// ```
+pub fn end_of_run_within<T: Text + ?Sized>(text: &T, at: usize, limit: usize) -> Option<usize> {
     let mut at = at.min(text.len());
     while at < limit
         && let Some((chunk, start)) = chunk_holding(text, at)

@@ -46,6 +46,18 @@ impl Snapshot {
         Links(self.links.touching(range))
     }
 
+    /// The last link that starts before `offset`; it may end behind it. O(log n).
+    pub fn link_before(&self, offset: usize) -> Option<LiveLink> {
+        let (range, entry) = self.links.last_before(offset)?;
+        Some(entry.at(range))
+    }
+
+    /// The first link that starts at or behind `offset`. O(log n).
+    pub fn link_from(&self, offset: usize) -> Option<LiveLink> {
+        let (range, entry) = self.links.first_from(offset)?;
+        Some(entry.at(range))
+    }
+
     /// All links, in order.
     pub fn iter(&self) -> Links<'_> {
         Links(self.links.iter())

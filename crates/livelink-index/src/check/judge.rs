@@ -303,6 +303,10 @@ fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), Strin
             expected,
         )?;
     }
+    let before = links.iter().rfind(|link| link.range.start < at).cloned();
+    same("link_before and a walk", index.link_before(at), before)?;
+    let from = links.iter().find(|link| at <= link.range.start).cloned();
+    same("link_from and a walk", index.link_from(at), from)?;
     let expected = links.iter().find(|link| link.range.contains(&at)).cloned();
     same("link_at and a walk", index.link_at(at), expected)
 }

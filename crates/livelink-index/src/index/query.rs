@@ -59,6 +59,27 @@ impl LinkIndex {
         self.now.links_touching(range)
     }
 
+    /// The last link that starts before `offset`; it may end behind it. O(log n), however far away the link is.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::LinkIndex;
+    ///
+    /// let index = LinkIndex::build(Detector::default(), "example.com or example.org");
+    /// assert_eq!(index.link_before(15).unwrap().range, 0..11);
+    /// assert_eq!(index.link_from(15).unwrap().range, 15..26);
+    /// assert!(index.link_before(0).is_none());
+    /// assert!(index.link_from(16).is_none());
+    /// ```
+    pub fn link_before(&self, offset: usize) -> Option<LiveLink> {
+        self.now.link_before(offset)
+    }
+
+    /// The first link that starts at or behind `offset`. O(log n), however far away the link is.
+    pub fn link_from(&self, offset: usize) -> Option<LiveLink> {
+        self.now.link_from(offset)
+    }
+
     /// All links, in order.
     pub fn iter(&self) -> Links<'_> {
         self.now.iter()

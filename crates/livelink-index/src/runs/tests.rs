@@ -63,6 +63,16 @@ fn chunk_size_changes_nothing() {
                     assert_eq!(run, run_around(*text, a..b), "{case}");
                     assert!(text.is_char_boundary(run.start), "{case}");
                     assert!(text.is_char_boundary(run.end), "{case}");
+                    // With a limit: the same if it is found in time, and the limit or nothing if not.
+                    assert_eq!(
+                        start_of_run_from(&chunked, b, a),
+                        start_of_run(*text, b).max(a),
+                        "{case}"
+                    );
+                    let end = end_of_run(*text, a);
+                    let limit = text.ceil_char_boundary(b.min(text.len()));
+                    let found = (end < limit || end == text.len() && end <= b).then_some(end);
+                    assert_eq!(end_of_run_within(&chunked, a, b), found, "{case}");
                     let (a, b) = (a.min(text.len()), b.min(text.len()));
                     let (a, b) = (text.floor_char_boundary(a), text.ceil_char_boundary(b));
                     let mut links = Vec::new();

@@ -110,13 +110,30 @@ impl<V> SpanStore<V> {
         })?)
     }
 
-    /// The last span that starts before `offset`. O(log n).
-    pub(crate) fn last_before(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+    /// The last span that starts before `offset`; it may end behind it. O(log n).
+    ///
+    /// With [`first_from`](Self::first_from) this finds the spans next to a place, however far away they are, without a walk
+    /// over the text between.
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// assert_eq!(store.last_before(4), Some((3..5, &'b')));
+    /// assert_eq!(store.last_before(3), Some((0..3, &'a')));
+    /// assert_eq!(store.last_before(0), None);
+    /// ```
+    pub fn last_before(&self, offset: usize) -> Option<(Range<usize>, &V)> {
         self.get(self.before(self.lower_bound(offset))?)
     }
 
     /// The first span that starts at or behind `offset`. O(log n).
-    pub(crate) fn first_from(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// assert_eq!(store.first_from(3), Some((3..5, &'b')));
+    /// assert_eq!(store.first_from(4), Some((8..9, &'c')));
+    /// assert_eq!(store.first_from(9), None);
+    /// ```
+    pub fn first_from(&self, offset: usize) -> Option<(Range<usize>, &V)> {
         self.get(self.lower_bound(offset))
     }
 

@@ -154,6 +154,11 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                         .eq(model.touching(a..a + len)),
                     "{case}"
                 );
+                let owned = |span: Option<(Range<usize>, &u32)>| span.map(|(r, &v)| (r, v));
+                let before = model.0.iter().rfind(|span| span.0.start < a);
+                assert_eq!(owned(store.last_before(a)), before.cloned(), "{case}");
+                let from = model.0.iter().find(|span| a <= span.0.start);
+                assert_eq!(owned(store.first_from(a)), from.cloned(), "{case}");
                 assert_eq!(
                     store.at(a).map(|(r, &v)| (r, v)),
                     model.in_range(a..a + 1).pop(),

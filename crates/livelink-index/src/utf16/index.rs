@@ -131,6 +131,16 @@ impl LinkIndex {
         self.0.links_touching(range)
     }
 
+    /// The last link that starts before `offset`; it may end behind it. O(log n).
+    pub fn link_before(&self, offset: usize) -> Option<LiveLink> {
+        self.0.link_before(offset)
+    }
+
+    /// The first link that starts at or behind `offset`. O(log n).
+    pub fn link_from(&self, offset: usize) -> Option<LiveLink> {
+        self.0.link_from(offset)
+    }
+
     /// All links, in order.
     pub fn iter(&self) -> Links<'_> {
         self.0.iter()
