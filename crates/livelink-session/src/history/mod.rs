@@ -22,6 +22,7 @@
 //! text there; the session then keeps a history of links alone ([`HostText`] in the place of the text) and moves along it
 //! when the host says what it undid. It is the same code, so both ways give the same links.
 
+mod exchange;
 mod play;
 mod rebase;
 mod recorded;

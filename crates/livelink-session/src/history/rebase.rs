@@ -1,28 +1,20 @@
 //! Carrying a local step past other users' edits.
 //!
-//! The step was recorded for a text on which other edits have happened since. Both are cut into insertions and deletions,
-//! and each pair is exchanged by the usual rules: positions move, text deleted by both is deleted once, and text that
-//! another user put into a range that we delete stays (our deletion falls into two). Where both put text in at the same
-//! place, ours stands first, as the caret does when text arrives at it.
+//! The step was recorded for a text on which other edits have happened since: they are exchanged with it one by one
+//! ([`exchange`](super::exchange)), and its links and mutes are moved past them.
 
 use std::ops::Range;
 
 use livelink_index::Edit;
 
 use super::Recorded;
+use super::exchange::{Prim, exchange, prims};
 use super::play::perform;
 use super::surface::Surface;
 use crate::layer::{map_range, touches};
 use crate::mark::Span;
 use crate::session::Session;
 use crate::step::{SpanChange, Step};
-
-/// A primitive edit of either side; the text of a local insertion is kept beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Prim {
-    Insert { at: usize, len: usize },
-    Delete(Range<usize>),
-}
 
 /// A step carried to where the text is now.
 pub(super) struct Rebased {
@@ -198,162 +190,4 @@ fn carried<S: Span>(
         })
     })
     .collect()
-}
-
-impl Prim {
-    fn edit(&self) -> Edit {
-        match self {
-            Self::Insert { at, len } => Edit::insert(*at, *len),
-            Self::Delete(range) => Edit::delete(range.clone()),
-        }
-    }
-
-    fn is_nothing(&self) -> bool {
-        match self {
-            Self::Insert { len, .. } => *len == 0,
-            Self::Delete(range) => range.is_empty(),
-        }
-    }
-}
-
-/// An edit as deletion, then insertion.
-fn prims(edit: Edit) -> Vec<Prim> {
-    let both = [
-        Prim::Delete(edit.start..edit.old_end),
-        Prim::Insert {
-            at: edit.start,
-            len: edit.inserted_len(),
-        },
-    ];
-    both.into_iter().filter(|prim| !prim.is_nothing()).collect()
-}
-
-/// `ours` and `theirs` both start from one text. Returns `ours` for the text after `theirs`, and `theirs` for the text
-/// after `ours`. Each list is a sequence: an edit is in offsets of the text after the ones before it.
-fn exchange(ours: Vec<Prim>, mut theirs: Vec<Prim>) -> (Vec<Prim>, Vec<Prim>) {
-    let mut carried = Vec::new();
-    for our in ours {
-        // One edit of ours past all of theirs. Either may fall into two on the way; the parts go on one by one.
-        let mut parts = vec![our];
-        let mut theirs_after = Vec::new();
-        for their in theirs {
-            let their_parts = match parts.as_slice() {
-                [one] => {
-                    let (our_parts, their_parts) = exchange_two(one, &their);
-                    parts = our_parts;
-                    their_parts
-                }
-                _ => {
-                    let (our_parts, their_parts) =
-                        exchange(std::mem::take(&mut parts), vec![their]);
-                    parts = our_parts;
-                    their_parts
-                }
-            };
-            theirs_after.extend(their_parts);
-        }
-        carried.extend(parts);
-        theirs = theirs_after;
-    }
-    (carried, theirs)
-}
-
-/// The same for one edit of each side.
-fn exchange_two(our: &Prim, their: &Prim) -> (Vec<Prim>, Vec<Prim>) {
-    match (our, their) {
-        (&Prim::Insert { at: p, len: n }, &Prim::Insert { at: q, len: m }) => {
-            let ours_first = p <= q;
-            (
-                vec![Prim::Insert {
-                    at: if ours_first { p } else { p + m },
-                    len: n,
-                }],
-                vec![Prim::Insert {
-                    at: if ours_first { q + n } else { q },
-                    len: m,
-                }],
-            )
-        }
-        (&Prim::Insert { at, len }, Prim::Delete(range)) => {
-            let (deletions, at) = insert_past_delete(at, len, range);
-            (vec![Prim::Insert { at, len }], deletions)
-        }
-        (Prim::Delete(range), &Prim::Insert { at, len }) => {
-            let (deletions, at) = insert_past_delete(at, len, range);
-            (deletions, vec![Prim::Insert { at, len }])
-        }
-        (Prim::Delete(a), Prim::Delete(b)) => (delete_past_delete(a, b), delete_past_delete(b, a)),
-    }
-}
-
-/// A deletion for the text after an insertion (which it leaves alone), and the insertion's place after the deletion.
-fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<Prim>, usize) {
-    if at <= range.start {
-        (vec![Prim::Delete(range.start + len..range.end + len)], at)
-    } else if at >= range.end {
-        (vec![Prim::Delete(range.clone())], at - range.len())
-    } else {
-        // The part behind first, so that the part before keeps its offsets.
-        (
-            vec![
-                Prim::Delete(at + len..range.end + len),
-                Prim::Delete(range.start..at),
-            ],
-            range.start,
-        )
-    }
-}
-
-/// What is left to delete of `range` when `gone` is.
-fn delete_past_delete(range: &Range<usize>, gone: &Range<usize>) -> Vec<Prim> {
-    let edit = Edit::delete(gone.clone());
-    map_range(range, edit)
-        .map(Prim::Delete)
-        .into_iter()
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(text: &str, prims: &[Prim], letter: char) -> String {
-        let mut text: Vec<char> = text.chars().collect();
-        for prim in prims {
-            match prim {
-                Prim::Insert { at, len } => {
-                    drop(text.splice(at..at, std::iter::repeat_n(letter, *len)))
-                }
-                Prim::Delete(range) => drop(text.drain(range.clone())),
-            }
-        }
-        text.into_iter().collect()
-    }
-
-    /// Every pair of short edit sequences on a text of four characters: both orders give the same text.
-    #[test]
-    fn both_orders_give_one_text() {
-        let edits: Vec<Edit> = (0..=4)
-            .flat_map(|start| {
-                (start..=4)
-                    .flat_map(move |end| (0..3).map(move |len| Edit::replace(start..end, len)))
-            })
-            .collect();
-        for ours in &edits {
-            for theirs in &edits {
-                for more in [Edit::insert(0, 1), Edit::insert(2, 1), Edit::delete(0..2)] {
-                    let after = 4 - theirs.removed_len() + theirs.inserted_len();
-                    if more.old_end > after {
-                        continue;
-                    }
-                    let ours = prims(*ours);
-                    let theirs: Vec<Prim> = prims(*theirs).into_iter().chain(prims(more)).collect();
-                    let (ours_after, theirs_after) = exchange(ours.clone(), theirs.clone());
-                    let one = run(&run("abcd", &theirs, 'T'), &ours_after, 'o');
-                    let other = run(&run("abcd", &ours, 'o'), &theirs_after, 'T');
-                    assert_eq!(one, other, "{ours:?} and {theirs:?}");
-                }
-            }
-        }
-    }
 }
