@@ -38,6 +38,7 @@ mod key;
 mod report;
 mod run;
 mod script;
+mod setup;
 mod shot;
 mod stage;
 mod timeline;
@@ -55,7 +56,8 @@ use self::run::Manner;
 pub use error::ScriptError;
 pub use fuzz::{FuzzFailure, FuzzReport, fuzz};
 pub use report::{Report, ReportedLink};
-pub use script::{Script, set_options};
+pub use script::Script;
+pub use setup::set_options;
 
 /// Makes the syntax context of a script: given the name in `setup.syntax` and the text to start with, a context that
 /// follows the text by itself ([`Context::edited`]) and answers for the text as it is, not provisionally. `None`: no such
