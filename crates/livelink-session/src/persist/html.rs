@@ -79,6 +79,7 @@ pub fn read(input: &str) -> Result<Saved, PersistError> {
         at: 0,
         saved: Saved::default(),
         open: Vec::new(),
+        in_link: false,
     };
     while let Some(c) = reader.rest().chars().next() {
         match c {
@@ -124,6 +125,8 @@ struct Reader<'a> {
     at: usize,
     saved: Saved,
     open: Vec<Open>,
+    /// Whether one of them is an `<a>`.
+    in_link: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -179,7 +182,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
             "a" => {
-                if self.open.iter().any(|open| open.name == "a") {
+                if std::mem::replace(&mut self.in_link, true) {
                     return self.fail(at, "a link in a link");
                 }
                 let kind = match value("data-livelink") {
@@ -214,6 +217,9 @@ impl<'a> Reader<'a> {
         let Some(open) = self.open.pop_if(|open| open.name == name) else {
             return self.fail(at, format!("</{name}> closes nothing that is open here"));
         };
+        if name == "a" {
+            self.in_link = false;
+        }
         let range = open.start..self.saved.text.len();
         match open.role {
             Role::Link(href, kind) => self.saved.links.push(Mark { range, href, kind }),
