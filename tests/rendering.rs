@@ -5,7 +5,7 @@
 //! same hrefs. `LIVELINK_SEED` starts another series, `LIVELINK_CASES` sets how many texts.
 
 use livelink::{Detector, Link, Profile, is_boundary, render};
-use livelink_tests::properties::{Random, cases, detectors};
+use livelink_tests::properties::{Rng, cases, choose, detectors, rng};
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 /// What means something in HTML or Markdown, or did in some library once.
@@ -127,11 +127,11 @@ const LINKS: &[&str] = &[
 ];
 
 /// A text of links and what could harm them.
-fn text(random: &mut Random) -> String {
-    let count = random.below(24);
-    let piece = |random: &mut Random| match random.below(3) {
-        0 => random.choose(LINKS),
-        _ => random.choose(NASTY),
+fn text(random: &mut Rng) -> String {
+    let count = random.usize(..24);
+    let piece = |random: &mut Rng| match random.usize(..3) {
+        0 => choose(random, LINKS),
+        _ => choose(random, NASTY),
     };
     (0..count).map(|_| piece(random)).collect()
 }
@@ -147,7 +147,7 @@ fn expected(detector: &Detector, text: &str, links: &[Link]) -> Vec<(String, Str
 
 /// Runs `check` over random texts with both profiles.
 fn over_texts(check: impl Fn(&Detector, &str, &[Link])) {
-    let mut random = Random::new();
+    let mut random = rng();
     let mut links_in_all = 0;
     for _ in 0..cases(3_000) {
         let text = text(&mut random);

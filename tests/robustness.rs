@@ -7,7 +7,7 @@
 
 use livelink::uts58::minimal;
 use livelink::{Detector, Link, LinkKind, Profile, render};
-use livelink_tests::properties::{self, Random, cases, detector, detectors};
+use livelink_tests::properties::{self, cases, choose, detector, detectors, rng};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -155,16 +155,18 @@ fn units_at_the_bounds() {
 /// Arbitrary bytes, decoded lossily: nothing panics, and the properties hold.
 #[test]
 fn arbitrary_bytes() {
-    let mut random = Random::new();
+    let mut random = rng();
     for _ in 0..cases(3_000) {
-        let len = random.below(80);
-        let any = random.one_in(2);
+        let len = random.usize(..80);
+        let any = random.bool();
         let bytes: Vec<u8> = (0..=len)
             .map(|_| match any {
-                true => random.below(256) as u8,
+                true => random.u8(..),
                 // More of what links are made of, and of the edges of UTF-8.
-                false => random
-                    .choose(b"aA1.:/@?#()%-_ \xC3\xA9\xE3\x80\x82\xED\xA0\xF4\x90\xFF\xEF\xBC\x8E"),
+                false => choose(
+                    &mut random,
+                    b"aA1.:/@?#()%-_ \xC3\xA9\xE3\x80\x82\xED\xA0\xF4\x90\xFF\xEF\xBC\x8E",
+                ),
             })
             .collect();
         let (detector, text) = properties::input(&bytes);

@@ -12,7 +12,7 @@ mod urls;
 
 use livelink::uts58::{UrlParts, minimal, minimal_parts, quote_local_part};
 use livelink::{Detector, LinkKind, Profile, Rejected};
-use livelink_tests::properties::{Meaning, Random, cases, detector};
+use livelink_tests::properties::{Meaning, Rng, cases, choose, detector, rng};
 use scripts::{Letters, scripts, tlds};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -79,31 +79,31 @@ impl Tally {
 }
 
 /// A host in a script: a label of its letters, at times one more, and a top-level domain in one of its forms.
-fn host(random: &mut Random, letters: &Letters, tlds: &[&str]) -> Option<String> {
+fn host(random: &mut Rng, letters: &Letters, tlds: &[&str]) -> Option<String> {
     let mut host = letters.label(random, 5)?;
-    if random.one_in(4) {
+    if random.usize(..4) == 0 {
         host = format!("{}.{host}", letters.label(random, 5)?);
     }
-    let tld = random.choose(tlds);
+    let tld = choose(random, tlds);
     let host = format!("{host}.{tld}");
     let url = Url::parse(&format!("http://{host}/")).ok()?;
     // As A-labels one time in four.
-    Some(match random.one_in(4) {
+    Some(match random.usize(..4) == 0 {
         true => url.host_str().unwrap_or_default().to_owned(),
         false => host,
     })
 }
 
-fn origin(random: &mut Random, letters: &Letters, tlds: &[&str]) -> Option<String> {
-    let scheme = random.choose(&["http", "https", "ftp", "HTTPS", "Http"]);
-    let port = random.choose(&["", "", "", ":8080", ":65535"]);
+fn origin(random: &mut Rng, letters: &Letters, tlds: &[&str]) -> Option<String> {
+    let scheme = choose(random, &["http", "https", "ftp", "HTTPS", "Http"]);
+    let port = choose(random, &["", "", "", ":8080", ":65535"]);
     Some(format!("{scheme}://{}{port}", host(random, letters, tlds)?))
 }
 
 /// Runs `check` on random URLs of each script; it says whether the URL linked.
 fn over_scripts(
     default: usize,
-    mut check: impl FnMut(&mut Random, &Letters, &[&Letters], &[&str]) -> bool,
+    mut check: impl FnMut(&mut Rng, &Letters, &[&Letters], &[&str]) -> bool,
 ) -> Tally {
     let scripts = scripts();
     assert!(
@@ -113,7 +113,7 @@ fn over_scripts(
     );
     let all: Vec<&Letters> = scripts.values().collect();
     let tlds = tlds();
-    let mut random = Random::new();
+    let mut random = rng();
     let mut tally = Tally::default();
     for (script, letters) in &scripts {
         for _ in 0..cases(default) {
@@ -133,7 +133,7 @@ fn words_give_the_same_href() {
         };
         let own = [letters];
         let parts = Parts::random(random, |random| {
-            let scripts = if random.one_in(2) { &own } else { all };
+            let scripts = if random.bool() { &own } else { all };
             plain(random, scripts)
         });
         let raw = parts.write(&origin, || false);
@@ -178,8 +178,8 @@ fn any_data_comes_back() {
         };
         let parts = Parts::random(random, |random| nasty(random, all));
         let mut escapes = random.clone();
-        let share = 1 + random.below(6);
-        let raw = parts.write(&origin, || escapes.one_in(share));
+        let share = 1 + random.usize(..6);
+        let raw = parts.write(&origin, || escapes.usize(..share) == 0);
         if Url::parse(&raw).is_err() {
             return false;
         }
@@ -215,7 +215,7 @@ fn any_data_comes_back() {
 #[test]
 fn parts_come_back() {
     let uts58 = detector(Profile::Uts58);
-    let mut random = Random::new();
+    let mut random = rng();
     let scripts = scripts();
     let all: Vec<&Letters> = scripts.values().collect();
     for _ in 0..cases(4_000) {
@@ -287,9 +287,11 @@ fn addresses_come_back() {
             return false;
         };
         let mut local = letters.word(random, 6);
-        for _ in 0..random.below(3) {
-            local
-                .push_str(random.choose(&[".", "+", "_", "-", "'", "/", "?", "%", "&", "7.", "!"]));
+        for _ in 0..random.usize(..3) {
+            local.push_str(choose(
+                random,
+                &[".", "+", "_", "-", "'", "/", "?", "%", "&", "7.", "!"],
+            ));
             local.push_str(&letters.word(random, 3));
         }
         if matches!(quote_local_part(&local), Cow::Owned(_)) {

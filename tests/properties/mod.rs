@@ -15,7 +15,7 @@ pub use explain::explain;
 pub use format::{format, same_reference};
 pub use index::index;
 pub use meaning::Meaning;
-pub use random::{Random, cases};
+pub use random::{Rng, cases, choose, rng};
 
 use livelink::{Detector, Options, Profile};
 use livelink_index::check::ALPHABET;

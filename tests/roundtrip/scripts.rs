@@ -1,7 +1,7 @@
 //! The letters of every script, and hosts and words made of them.
 
 use livelink::uts58::{LinkTerm, link_term};
-use livelink_tests::properties::Random;
+use livelink_tests::properties::{Rng, choose};
 use std::collections::BTreeMap;
 use unicode_script::{Script, UnicodeScript as _};
 
@@ -38,20 +38,20 @@ pub(crate) struct Letters {
 
 impl Letters {
     /// One to `max` of its letters.
-    pub(crate) fn word(&self, random: &mut Random, max: usize) -> String {
-        (0..=random.below(max))
-            .map(|_| random.choose(&self.all))
+    pub(crate) fn word(&self, random: &mut Rng, max: usize) -> String {
+        (0..=random.usize(..max))
+            .map(|_| choose(random, &self.all))
             .collect()
     }
 
     /// One to `max` letters of which a label of a host may be made: one that a URL parser takes. `None` if there is none.
-    pub(crate) fn label(&self, random: &mut Random, max: usize) -> Option<String> {
+    pub(crate) fn label(&self, random: &mut Rng, max: usize) -> Option<String> {
         if self.of_hosts.is_empty() {
             return None;
         }
         let mut label = || -> String {
-            (0..=random.below(max))
-                .map(|_| random.choose(&self.of_hosts))
+            (0..=random.usize(..max))
+                .map(|_| choose(random, &self.of_hosts))
                 .collect()
         };
         // No label begins with a mark, and not all letters go together.

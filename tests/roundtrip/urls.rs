@@ -1,7 +1,7 @@
 //! Random URLs: what they say, and the ways to write that.
 
 use crate::scripts::Letters;
-use livelink_tests::properties::Random;
+use livelink_tests::properties::{Rng, choose};
 use std::fmt::Write as _;
 
 /// What means something in a URL, ends one, or brackets one.
@@ -67,26 +67,26 @@ const NASTY: &[&str] = &[
 ];
 
 /// Words that mean nothing to a URL, in random scripts.
-pub(crate) fn plain(random: &mut Random, scripts: &[&Letters]) -> String {
+pub(crate) fn plain(random: &mut Rng, scripts: &[&Letters]) -> String {
     let mut text = String::new();
-    for i in 0..=random.below(3) {
+    for i in 0..=random.usize(..3) {
         if i > 0 {
-            text.push(random.choose(&['-', '_']));
+            text.push(choose(random, &['-', '_']));
         }
-        let letters: &Letters = scripts[random.below(scripts.len())];
+        let letters: &Letters = scripts[random.usize(..scripts.len())];
         text.push_str(&letters.word(random, 6));
     }
     text
 }
 
 /// Data of any kind.
-pub(crate) fn nasty(random: &mut Random, scripts: &[&Letters]) -> String {
+pub(crate) fn nasty(random: &mut Rng, scripts: &[&Letters]) -> String {
     let mut text = String::new();
-    for _ in 0..=random.below(5) {
-        if random.one_in(3) {
+    for _ in 0..=random.usize(..5) {
+        if random.usize(..3) == 0 {
             text.push_str(&plain(random, scripts));
         } else {
-            text.push_str(random.choose(NASTY));
+            text.push_str(choose(random, NASTY));
         }
     }
     text
@@ -102,16 +102,16 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Parts of which `data` makes the data.
-    pub(crate) fn random(random: &mut Random, mut data: impl FnMut(&mut Random) -> String) -> Self {
+    pub(crate) fn random(random: &mut Rng, mut data: impl FnMut(&mut Rng) -> String) -> Self {
         let mut parts = Self::default();
-        for _ in 0..=random.below(3) {
+        for _ in 0..=random.usize(..3) {
             parts.path.push(data(random));
         }
-        for _ in 0..random.below(3) {
-            let value = random.one_in(2).then(|| data(random));
+        for _ in 0..random.usize(..3) {
+            let value = random.bool().then(|| data(random));
             parts.query.push((data(random), value));
         }
-        parts.fragment = random.one_in(2).then(|| data(random));
+        parts.fragment = random.bool().then(|| data(random));
         parts
     }
 

@@ -4,27 +4,12 @@
 //! `LIVELINK_SYNTAX_FILES=DIR` takes the files of that folder as well, by their names; `LIVELINK_SEED` another seed;
 //! `LIVELINK_EDITS` so many edits a language, by its grammar and by its scanner.
 
+use fastrand::Rng;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use livelink::index::Edit;
 use livelink::syntax::{Language, SyntaxContext, Zones};
-
-/// xorshift64*.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
 
 /// What opens, closes and escapes something in one language or another.
 #[rustfmt::skip]
@@ -34,6 +19,10 @@ const MARKS: &[&str] = &[
     "\n1. ", "| a |", ": ", "= ", "\"\"\"", "'''", "r#\"", "\"#", "${", "$(", "<<EOF\n", "EOF\n", ": |\n  ", "&", "*", "x", " ", "é", "語", "example.com",
     " https://example.com/a ", "\r\n", "$", "_", "\u{2028}",
 ];
+
+fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
+    of[rng.usize(..of.len())]
+}
 
 fn floor(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
@@ -45,26 +34,26 @@ fn floor(text: &str, mut at: usize) -> usize {
 
 /// One edit: mostly small, mostly near the last one.
 fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
-    if rng.below(4) == 0 {
-        *near = rng.below(text.len() + 1);
+    if rng.usize(..4) == 0 {
+        *near = rng.usize(..text.len() + 1);
     }
-    let start = floor(text, (*near + rng.below(40)).saturating_sub(20));
-    let len = match rng.below(12) {
+    let start = floor(text, (*near + rng.usize(..40)).saturating_sub(20));
+    let len = match rng.usize(..12) {
         0..6 => 0,
-        6..11 => rng.below(4) + 1,
-        _ => rng.below(300),
+        6..11 => rng.usize(..4) + 1,
+        _ => rng.usize(..300),
     };
     let end = floor(text, start + len).max(start);
-    let with = match rng.below(20) {
+    let with = match rng.usize(..20) {
         0..4 if len > 0 => String::new(),
-        0..15 => rng.pick(MARKS).to_owned(),
-        15..18 => rng.pick(&["a", "b", ".", " ", "0"]).to_owned(),
+        0..15 => pick(rng, MARKS).to_owned(),
+        15..18 => pick(rng, &["a", "b", ".", " ", "0"]).to_owned(),
         18 => {
-            let from = floor(text, rng.below(text.len() + 1));
-            let to = floor(text, from + rng.below(400)).max(from);
+            let from = floor(text, rng.usize(..text.len() + 1));
+            let to = floor(text, from + rng.usize(..400)).max(from);
             text[from..to].to_owned()
         }
-        _ => format!("{}{}", rng.pick(MARKS), rng.pick(MARKS)),
+        _ => format!("{}{}", pick(rng, MARKS), pick(rng, MARKS)),
     };
     text.replace_range(start..end, &with);
     *near = start + with.len();
@@ -73,15 +62,15 @@ fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
 
 /// Edits `text` at random and compares. Returns how many edits that were.
 fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u64) -> usize {
-    let mut rng = Rng(seed | 1);
+    let mut rng = Rng::with_seed(seed);
     let mut text = original.to_owned();
     let mut near = 0;
     let context = SyntaxContext::new(language, &text);
     let mut done = 0;
     while done < edits {
         // Some are told before the one before has landed.
-        for _ in 0..rng.below(4) + 1 {
-            if rng.below(12) == 0 {
+        for _ in 0..rng.usize(..4) + 1 {
+            if rng.usize(..12) == 0 {
                 // Two carets.
                 let mut both = Vec::new();
                 let middle = floor(&text, text.len() / 2);

@@ -150,16 +150,17 @@ fn cut(text: &str, pieces: usize, search: usize) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::cut;
-    use crate::scan::nasty::{Rng, detectors};
+    use crate::scan::nasty::{self, detectors};
+    use fastrand::Rng;
 
     /// However a text is cut, and wherever: the links are those of the batch.
     #[test]
     fn the_links_of_one_thread() {
-        let mut rng = Rng(99);
+        let mut rng = Rng::with_seed(99);
         let (mut found, mut inside) = (0, 0);
         for round in 0..200 {
-            let length = 1 + rng.below(200);
-            let mut text = rng.text(length);
+            let length = 1 + rng.usize(..200);
+            let mut text = nasty::text(&mut rng, length);
             if round % 2 == 0 {
                 // No boundary anywhere.
                 text.retain(|c| !crate::is_boundary(c));
@@ -167,7 +168,7 @@ mod tests {
             for detector in &detectors() {
                 let expected = detector.detect(&text);
                 found += expected.len();
-                let pieces = cut(&text, 1 + rng.below(5), rng.below(40));
+                let pieces = cut(&text, 1 + rng.usize(..5), rng.usize(..40));
                 inside += pieces.iter().filter(|piece| !piece.starts_apart).count();
                 let links = detector.detect_in_pieces(&text, &pieces);
                 assert_eq!(

@@ -5,6 +5,7 @@
 //! threads do: they scan a slice, let a build make a step, take in what one has found some steps ago, cancel one, change
 //! the detector. `LIVELINK_EDITS` sets the number of edits (default 60,000).
 
+use fastrand::Rng;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -33,32 +34,24 @@ struct Filling<const NARROW: bool> {
     build: Option<Build<String>>,
     sent: VecDeque<Built>,
     /// What decides about idle moments: the same for the same script.
-    state: u64,
+    rng: Rng,
 }
 
 impl<const NARROW: bool> Filling<NARROW> {
-    fn below(&mut self, n: usize) -> usize {
-        self.state = self
-            .state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.state >> 33) as usize % n.max(1)
-    }
-
     fn follow(&mut self) {
         self.index.delta().apply_to(&mut self.mirror);
     }
 
     /// Some of what happens between two keys.
     fn idle(&mut self) {
-        for _ in 0..self.below(3) {
-            let first = self.below(self.text.len() + 1);
-            let budget = if self.below(8) == 0 {
+        for _ in 0..self.rng.usize(..3) {
+            let first = self.rng.usize(..self.text.len() + 1);
+            let budget = if self.rng.usize(..8) == 0 {
                 1_000
             } else {
-                1 + self.below(60)
+                1 + self.rng.usize(..60)
             };
-            match self.below(40) {
+            match self.rng.usize(..40) {
                 0..8 => {
                     self.index.scan_slice(&self.text, first, budget);
                     self.follow();
@@ -79,7 +72,7 @@ impl<const NARROW: bool> Filling<NARROW> {
                     self.build = Some(self.index.begin_build(self.text.clone()));
                 }
                 // All of it at once; and it comes to an end.
-                38 if self.below(4) == 0 => {
+                38 if self.rng.usize(..4) == 0 => {
                     for _ in 0..=self.text.len() {
                         self.index.scan_slice(&self.text, first, budget);
                         self.follow();
@@ -92,7 +85,7 @@ impl<const NARROW: bool> Filling<NARROW> {
                 }
                 // What was sent by an earlier build still lies here, and is not taken.
                 38 => self.build = None,
-                39 if self.below(8) == 0 => {
+                39 if self.rng.usize(..8) == 0 => {
                     self.index.begin_rescan(self.detector.clone(), &self.text);
                     self.follow();
                 }
@@ -165,7 +158,7 @@ impl<const NARROW: bool> Host for Filling<NARROW> {
             index,
             build,
             sent: VecDeque::new(),
-            state: seed,
+            rng: Rng::with_seed(seed),
         }
     }
 

@@ -5,6 +5,7 @@
 //!
 //! `cargo bench -p livelink-session`
 
+use fastrand::Rng;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -80,14 +81,11 @@ fn main() {
     );
 
     println!("{:24}{:>10}{:>10}{:>8}", "", "index", "session", "ratio");
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut rng = Rng::with_seed(1);
     for case in CASES {
         let (mut alone, mut events) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let line = usize::try_from(state >> 33).unwrap_or(0) % LINES;
+            let line = rng.usize(..LINES);
             let at = line * LINE + case.at;
             let edit = Edit::insert(at, case.typed.len());
             text.insert(text.byte_to_char(at), case.typed);

@@ -1,5 +1,6 @@
 //! The session as a host uses it that has its own text, caret and undo.
 
+use fastrand::Rng;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
@@ -318,13 +319,8 @@ fn events_out_of_order_do_no_harm() {
 /// worth nothing, but there are answers, and links stay in order.
 #[test]
 fn nonsense_does_no_harm() {
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut below = |limit: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state >> 40).unwrap() % limit
-    };
+    let mut rng = Rng::with_seed(1);
+    let mut below = |limit: usize| rng.usize(..limit);
     let mut host = Host::new(
         "see example.com, https://example.org/\u{e4}\u{1F468}\u{200D}\u{1F469} \u{6f22}\u{5b57} me@example.net ",
     );

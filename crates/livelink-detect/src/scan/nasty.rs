@@ -1,5 +1,7 @@
 //! Random texts that are hard on the scanner, for tests.
 
+use fastrand::Rng;
+
 use crate::{Detector, Options, Profile, SchemeRule};
 
 /// What random texts are made of: all that starts, ends, joins and forbids links.
@@ -66,24 +68,11 @@ const PIECES: &[&str] = &[
     "/aaaaaaaaaa",
 ];
 
-/// xorshift64*.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    /// A number below `n`; 0 if there is none.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-
-    /// So many pieces, one behind the other.
-    pub(crate) fn text(&mut self, pieces: usize) -> String {
-        (0..pieces)
-            .map(|_| PIECES[self.below(PIECES.len())])
-            .collect()
-    }
+/// So many pieces, one behind the other.
+pub(crate) fn text(rng: &mut Rng, pieces: usize) -> String {
+    (0..pieces)
+        .map(|_| PIECES[rng.usize(..PIECES.len())])
+        .collect()
 }
 
 /// Detectors by all kinds of options.

@@ -1,6 +1,8 @@
 //! Texts at the limits of the scan.
 
-use super::nasty::{Rng, detectors};
+use fastrand::Rng;
+
+use super::nasty::{self, detectors};
 use crate::window::{Pause, Sink, State, left_context};
 use crate::{Detector, Link, Options};
 
@@ -125,16 +127,16 @@ fn in_windows(detector: &Detector, text: &str, from: State, len: usize, every: u
 /// And a state is that of any text that is the same up to its `reach`.
 #[test]
 fn windows_give_the_batch() {
-    let mut rng = Rng(11);
+    let mut rng = Rng::with_seed(11);
     let (mut found, mut states) = (0, 0);
     for round in 0..3_000 {
-        let pieces = rng.below(40);
-        let text = rng.text(pieces);
+        let pieces = rng.usize(..40);
+        let text = nasty::text(&mut rng, pieces);
         for detector in &detectors() {
             let batch = detector.detect(&text);
             found += batch.len();
-            let len = 5 + rng.below(40);
-            let all = in_windows(detector, &text, State::default(), len, 3 + rng.below(20));
+            let len = 5 + rng.usize(..40);
+            let all = in_windows(detector, &text, State::default(), len, 3 + rng.usize(..20));
             assert_eq!(
                 all.links,
                 batch,
@@ -154,7 +156,7 @@ fn windows_give_the_batch() {
                     detector.options()
                 );
                 if state.reach < text.len() && text.is_char_boundary(state.reach) {
-                    let other = format!("{}{}", &text[..state.reach], rng.text(3));
+                    let other = format!("{}{}", &text[..state.reach], nasty::text(&mut rng, 3));
                     let rest = in_windows(detector, &other, state, len, 100);
                     let batch = detector.detect(&other);
                     let both: Vec<_> = all.links[..links]

@@ -1,16 +1,6 @@
 //! Texts to type in.
 
-/// xorshift64*.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-}
+use fastrand::Rng;
 
 /// A kind of text.
 pub(crate) struct Corpus {
@@ -74,16 +64,16 @@ pub(crate) const CORPORA: &[Corpus] = &[
 impl Corpus {
     /// About `len` bytes of it, always the same.
     pub(crate) fn text(&self, len: usize) -> String {
-        let mut rng = Rng(42);
+        let mut rng = Rng::with_seed(42);
         let mut text = String::with_capacity(len + 64);
         while text.len() < len {
-            let words = if rng.below(self.every) == 0 {
+            let words = if rng.usize(..self.every) == 0 {
                 self.links
             } else {
                 self.words
             };
-            text.push_str(words[rng.below(words.len())]);
-            let line_end = !self.between.is_empty() && rng.below(12) == 0;
+            text.push_str(words[rng.usize(..words.len())]);
+            let line_end = !self.between.is_empty() && rng.usize(..12) == 0;
             text.push_str(if line_end { "\n" } else { self.between });
         }
         text

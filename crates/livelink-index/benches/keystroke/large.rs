@@ -1,5 +1,6 @@
 //! What large things cost: a million links, a large paste, the first scan in the background, and the alternative.
 
+use fastrand::Rng;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -7,7 +8,7 @@ use livelink_detect::Detector;
 use livelink_index::{Edit, LinkIndex, SpanStore};
 use ropey::Rope;
 
-use crate::corpus::{CORPORA, Rng};
+use crate::corpus::CORPORA;
 use crate::measure::{Costs, Host, median, micros, percentile};
 
 /// Resident memory of the process in bytes, where the system tells.
@@ -22,16 +23,16 @@ pub(crate) fn store(spans: usize) {
     let before = resident();
     let mut store = SpanStore::from_sorted((0..spans).map(|i| (i * 50..i * 50 + 20, i as u64)));
     let after = resident();
-    let mut rng = Rng(3);
+    let mut rng = Rng::with_seed(3);
     // A byte put in and taken out, so that the state does not drift: two edits a sample.
     let pair = |store: &mut SpanStore<u64>, at: usize| {
         black_box(store.shift_for_edit(at, 0, 1));
         black_box(store.shift_for_edit(at, 1, 0));
     };
     let front = median(SAMPLES, || pair(&mut store, 0)) / 2;
-    let random = median(SAMPLES, || pair(&mut store, rng.below(spans * 50))) / 2;
+    let random = median(SAMPLES, || pair(&mut store, rng.usize(..spans * 50))) / 2;
     let find = median(SAMPLES, || {
-        black_box(store.at(rng.below(spans * 50)));
+        black_box(store.at(rng.usize(..spans * 50)));
     });
     let mut kept = None;
     let snapshot = median(SAMPLES, || kept = Some(store.clone()));

@@ -1,12 +1,13 @@
 //! Keystrokes, carets and pastes in a text of some kind and length.
 
+use fastrand::Rng;
 use std::time::{Duration, Instant};
 
 use livelink_detect::Detector;
 use livelink_index::LinkIndex;
 use ropey::Rope;
 
-use crate::corpus::{Corpus, Rng};
+use crate::corpus::Corpus;
 use crate::measure::{Costs, Host};
 
 const SAMPLES: usize = 2_000;
@@ -32,7 +33,7 @@ pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
         index,
         costs: Costs::default(),
     };
-    let mut rng = Rng(7);
+    let mut rng = Rng::with_seed(7);
     let mid = host.floor(len / 2);
 
     // Warm up: the first edits grow the buffers.
@@ -54,7 +55,7 @@ pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
     std::mem::take(&mut host.costs).print(corpus.name, len, "Backspace");
 
     for _ in 0..SAMPLES / 2 {
-        let at = host.floor(rng.below(len));
+        let at = host.floor(rng.usize(..len));
         host.insert(at, "x");
         host.delete(at, 1);
     }
@@ -67,7 +68,7 @@ pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
     std::mem::take(&mut host.costs).print(corpus.name, len, "at the front");
 
     for _ in 0..SAMPLES / 100 {
-        let mut carets: Vec<usize> = (0..100).map(|_| host.floor(rng.below(len))).collect();
+        let mut carets: Vec<usize> = (0..100).map(|_| host.floor(rng.usize(..len))).collect();
         carets.sort_unstable();
         carets.dedup();
         host.insert_all(&carets, "x");
@@ -77,7 +78,7 @@ pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
 
     let paste = corpus.text(4_000);
     for _ in 0..SAMPLES / 20 {
-        let at = host.floor(rng.below(len));
+        let at = host.floor(rng.usize(..len));
         host.insert(at, &paste);
         host.delete(at, paste.len());
     }

@@ -43,7 +43,6 @@
 
 mod alphabet;
 mod judge;
-mod rng;
 mod script;
 mod shrink;
 
@@ -58,7 +57,7 @@ pub use judge::{Stats, replay};
 pub use script::{Replacement, Script, Step};
 pub use shrink::shrink;
 
-use rng::Rng;
+use fastrand::Rng;
 
 /// An integration under test: an editor's buffer and whatever keeps its links.
 pub trait Host {
@@ -156,7 +155,12 @@ pub fn random<H: Host>(config: &Config) -> Result<Stats, Failure> {
     let mut stats = Stats::default();
     let mut seed = config.seed;
     while stats.edits < config.edits {
-        let script = Script::random(&mut Rng::new(seed), LIFE, config.text_len, config.alphabet);
+        let script = Script::random(
+            &mut Rng::with_seed(seed),
+            LIFE,
+            config.text_len,
+            config.alphabet,
+        );
         match replay::<H>(&config.detector, &script) {
             Ok(life) => stats += life,
             Err(_) => {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::ALPHABET;
-use super::rng::Rng;
+use fastrand::Rng;
 
 /// A range of a text, in bytes, and what takes its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ pub struct Script {
 impl Script {
     /// A script of `steps` steps on a text that gets about `len` bytes long.
     pub(super) fn random(rng: &mut Rng, steps: usize, len: usize, alphabet: &[&str]) -> Self {
-        let count = rng.below(len / 4);
+        let count = rng.usize(..=len / 4);
         let mut script = Self {
             text: pieces(rng, alphabet, count),
             steps: Vec::new(),
@@ -39,7 +39,7 @@ impl Script {
         let mut undo: Vec<Step> = Vec::new();
         for _ in 0..steps {
             let step = match undo.pop() {
-                Some(step) if rng.one_in(8) => step,
+                Some(step) if rng.usize(..8) == 0 => step,
                 last => {
                     undo.extend(last);
                     let step = random_step(rng, &text, len, alphabet);
@@ -158,44 +158,48 @@ fn normal(text: &str, step: &[Replacement]) -> Step {
 
 fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
     (0..count)
-        .filter_map(|_| alphabet.get(rng.below(alphabet.len())))
+        .filter_map(|_| rng.choice(alphabet))
         .copied()
         .collect()
 }
 
 /// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
 fn random_step(rng: &mut Rng, text: &str, len: usize, alphabet: &[&str]) -> Step {
-    if rng.one_in(400) {
-        let count = rng.below(len / 8);
+    if rng.usize(..400) == 0 {
+        let count = rng.usize(..=len / 8);
         return vec![Replacement {
             range: 0..text.len(),
             text: pieces(rng, alphabet, count),
         }];
     }
-    let carets = if rng.one_in(6) { 2 + rng.below(12) } else { 1 };
-    let near = rng.below(text.len() + 1);
+    let carets = if rng.usize(..6) == 0 {
+        2 + rng.usize(..12)
+    } else {
+        1
+    };
+    let near = rng.usize(..text.len() + 1);
     // A third of the time close together, often in one run.
-    let (from, spread) = if rng.one_in(3) {
+    let (from, spread) = if rng.usize(..3) == 0 {
         (near, 40)
     } else {
         (0, text.len() + 1)
     };
     let mut step = Step::new();
     for _ in 0..carets {
-        let start = from + rng.below(spread);
-        let removed = match rng.below(20) {
+        let start = from + rng.usize(..spread);
+        let removed = match rng.usize(..20) {
             0..8 => 0,
             8..15 => 1,
-            15..19 => rng.below(12),
-            _ => rng.below(len / 4),
+            15..19 => rng.usize(..12),
+            _ => rng.usize(..=len / 4),
         };
-        let inserted = match rng.below(10) {
+        let inserted = match rng.usize(..10) {
             // A text that has grown too long is cut down.
             _ if text.len() > len => 0,
             0..3 => 0,
             3..8 => 1,
-            8 => rng.below(6),
-            _ => rng.below(len / 20),
+            8 => rng.usize(..6),
+            _ => rng.usize(..=len / 20),
         };
         step.push(Replacement {
             range: start..start + removed,

@@ -116,9 +116,9 @@ fn a_right_integration_survives() {
 
 #[test]
 fn every_input_is_a_script() {
-    let mut rng = Rng::new(5);
+    let mut rng = Rng::with_seed(5);
     for len in (0..400).step_by(7) {
-        let bytes: Vec<u8> = (0..len).map(|_| rng.below(256) as u8).collect();
+        let bytes: Vec<u8> = (0..len).map(|_| rng.u8(..)).collect();
         let script = Script::from_bytes(&bytes);
         assert_eq!(
             replay::<Faulty<NONE>>(&Detector::default(), &script).err(),

@@ -1,4 +1,5 @@
 use super::*;
+use fastrand::Rng;
 use std::ops::Range;
 
 /// The same operations on a plain vector, said as simply as they can be.
@@ -63,55 +64,43 @@ impl Model {
     }
 }
 
-/// xorshift64*: small, seeded and good enough to pick cases.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n.max(1)
-    }
-}
-
 fn all(store: &SpanStore<u32>) -> Vec<(Range<usize>, u32)> {
     store.iter().map(|(range, &value)| (range, value)).collect()
 }
 
 /// A random life, compared with the model after each step. Narrow nodes bring it to every seam.
 fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::with_seed(seed);
     let mut store = SpanStore::with_fill(fill, fill);
     let mut model = Model::default();
     let mut snapshot = (store.clone(), model.clone());
     for step in 0..steps {
         let case = format!("seed {seed}, fill {fill}, step {step}");
         let value = step as u32;
-        let a = rng.below(scale);
-        let longest = if rng.below(8) == 0 { scale / 2 } else { 12 };
-        let len = rng.below(longest);
-        match rng.below(12) {
+        let a = rng.usize(..scale);
+        let longest = if rng.usize(..8) == 0 { scale / 2 } else { 12 };
+        let len = rng.usize(..=longest);
+        match rng.usize(..12) {
             0..4 => {
                 let inserted = store.insert(a..a + len, value).is_ok();
                 assert_eq!(inserted, model.insert(a..a + len, value), "{case}");
             }
             4 => assert_eq!(store.remove(a..a + len), model.remove(a..a + len), "{case}"),
             5..8 => {
-                let new_len = rng.below(12);
+                let new_len = rng.usize(..12);
                 let gone = store.shift_for_edit(a, len, new_len);
                 assert_eq!(gone, model.shift(a, len, new_len), "{case}");
             }
             8 => {
                 let mut at = a;
                 let mut spans = Vec::new();
-                for _ in 0..rng.below(fill * 9) {
-                    at += rng.below(3);
-                    let end = at + 1 + rng.below(4);
+                for _ in 0..rng.usize(..fill * 9) {
+                    at += rng.usize(..3);
+                    let end = at + 1 + rng.usize(..4);
                     spans.push((at..end, value));
                     at = end;
                 }
-                let range = a..a + rng.below(2 * len + 1);
+                let range = a..a + rng.usize(..2 * len + 1);
                 model.remove(range.clone());
                 let free = |span: &(Range<usize>, u32)| model.in_range(span.0.clone()).is_empty();
                 // What lies in the gap that the removal left; the store keeps to that.
@@ -178,7 +167,7 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 snapshot.0.assert_invariants();
                 snapshot = (store.clone(), model.clone());
             }
-            _ if rng.below(200) == 0 => {
+            _ if rng.usize(..200) == 0 => {
                 store.clear();
                 model.0.clear();
             }

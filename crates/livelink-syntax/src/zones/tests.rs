@@ -1,5 +1,6 @@
 //! Zones against the plain thing: one verdict a byte.
 
+use fastrand::Rng;
 use livelink_index::{Edit, Verdict};
 
 use super::{Zone, Zones};
@@ -12,17 +13,6 @@ const VERDICTS: [Verdict; 4] = [
     Verdict::Deny,
 ];
 
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-}
-
 fn bytes(zones: &Zones, len: usize) -> Vec<Verdict> {
     (0..len).map(|at| zones.verdict(at..at + 1)).collect()
 }
@@ -32,14 +22,14 @@ fn random_zones(rng: &mut Rng, start: usize, end: usize) -> Vec<Zone> {
     let mut zones = Vec::new();
     let mut at = start;
     while at < end {
-        at += rng.below(3);
-        let to = (at + rng.below(6)).min(end);
+        at += rng.usize(..3);
+        let to = (at + rng.usize(..6)).min(end);
         if at < to {
-            zones.push((at..to, VERDICTS[rng.below(4)]));
+            zones.push((at..to, VERDICTS[rng.usize(..4)]));
         }
         at = to.max(at);
-        if rng.below(4) == 0 {
-            at += rng.below(8) + 1;
+        if rng.usize(..4) == 0 {
+            at += rng.usize(..8) + 1;
         }
     }
     zones
@@ -48,14 +38,14 @@ fn random_zones(rng: &mut Rng, start: usize, end: usize) -> Vec<Zone> {
 #[test]
 fn patches_put_in_what_they_say_and_name_what_they_change() {
     for seed in 1..200 {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let len = 60;
-        let usual = VERDICTS[rng.below(4)];
+        let usual = VERDICTS[rng.usize(..4)];
         let mut zones = Zones::new(usual);
         let mut model = vec![usual; len];
         for _ in 0..40 {
-            let start = rng.below(len);
-            let end = start + rng.below(len - start + 1);
+            let start = rng.usize(..len);
+            let end = start + rng.usize(..len - start + 1);
             let fresh = random_zones(&mut rng, start, end);
             let before = model.clone();
             for verdict in &mut model[start..end] {
@@ -90,23 +80,23 @@ fn model_of_edit(model: &mut Vec<Verdict>, usual: Verdict, edit: Edit, one_line:
 }
 
 fn random_edit(rng: &mut Rng, len: usize) -> Edit {
-    let start = rng.below(len + 1);
-    let end = start + rng.below((len - start).min(9) + 1);
-    Edit::replace(start..end, rng.below(5))
+    let start = rng.usize(..len + 1);
+    let end = start + rng.usize(..(len - start).min(9) + 1);
+    Edit::replace(start..end, rng.usize(..5))
 }
 
 /// Bytes that stay keep their verdict, whatever is edited; what is put in has one that the bytes beside it tell.
 #[test]
 fn zones_follow_the_text() {
     for seed in 1..200 {
-        let mut rng = Rng(seed);
-        let usual = VERDICTS[rng.below(4)];
+        let mut rng = Rng::with_seed(seed);
+        let usual = VERDICTS[rng.usize(..4)];
         let mut zones = Zones::new(usual);
         zones.patch(0..60, &random_zones(&mut rng, 0, 60));
         let mut model = bytes(&zones, 60);
         for _ in 0..30 {
             let edit = random_edit(&mut rng, model.len());
-            let one_line = rng.below(2) == 0;
+            let one_line = rng.usize(..2) == 0;
             zones.follow(edit, || one_line);
             model_of_edit(&mut model, usual, edit, one_line);
             assert_eq!(bytes(&zones, model.len()), model, "seed {seed}, {edit:?}");
@@ -118,18 +108,18 @@ fn zones_follow_the_text() {
 #[test]
 fn ranges_follow_what_differs() {
     for seed in 1..2000 {
-        let mut rng = Rng(seed);
-        let usual = VERDICTS[rng.below(4)];
+        let mut rng = Rng::with_seed(seed);
+        let usual = VERDICTS[rng.usize(..4)];
         let mut old = Zones::new(usual);
         let mut len = 40;
         old.patch(0..len, &random_zones(&mut rng, 0, len));
         let mut new = old.clone();
-        let start = rng.below(len);
-        let end = start + rng.below(len - start + 1);
+        let start = rng.usize(..len);
+        let end = start + rng.usize(..len - start + 1);
         let mut changed = new.patch(start..end, &random_zones(&mut rng, start, end));
         for _ in 0..6 {
             let edit = random_edit(&mut rng, len);
-            let one_line = rng.below(2) == 0;
+            let one_line = rng.usize(..2) == 0;
             old.follow(edit, || one_line);
             new.follow(edit, || one_line);
             map_ranges(&mut changed, edit);

@@ -2,6 +2,5 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
-pub(crate) mod random;
 pub(crate) mod result;
 pub(crate) mod tokens;

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::random::Random;
 use crate::event::Source;
 use crate::replay::key::Key;
 use crate::replay::script::{Op, Repeat};
 use crate::replay::shot::World;
+use fastrand::Rng;
 
 /// Steps that only make sense together: most often one, and the three of a composition.
 #[derive(Clone, Debug)]
@@ -64,29 +64,29 @@ const COMPOSED: &[&str] = &["\u{304b}\u{306a}", "", " ", ".org"];
 
 impl Act {
     /// A step that fits a text of `len` scalar values.
-    pub(super) fn make_up(random: &mut Random, len: usize, world: World) -> Self {
-        let at = random.below(len + 1);
+    pub(super) fn make_up(random: &mut Rng, len: usize, world: World) -> Self {
+        let at = random.usize(..len + 1);
         let key = |key| Op::Key(key, Repeat::Times(1));
-        let op = match random.below(if world == World::Shared { 118 } else { 100 }) {
-            0..36 => Op::Type(random.pick(PIECES).to_owned()),
+        let op = match random.usize(..if world == World::Shared { 118 } else { 100 }) {
+            0..36 => Op::Type(pick(random, PIECES).to_owned()),
             36..38 => key(Key::Enter),
-            38..40 => Op::Key(Key::Backspace, Repeat::Times(2 + random.below(3) as u64)),
+            38..40 => Op::Key(Key::Backspace, Repeat::Times(2 + random.usize(..3) as u64)),
             40..52 => key(Key::Backspace),
             52..56 => key(Key::Delete),
             56..60 => Op::Paste {
-                text: random.pick(PASTES).to_owned(),
-                plain: random.below(4) == 0,
+                text: pick(random, PASTES).to_owned(),
+                plain: random.usize(..4) == 0,
             },
             60..62 => Op::Insert {
                 source: Source::Api,
-                text: random.pick(PASTES).to_owned(),
-                at: (random.below(4) > 0).then_some(at),
-                linkify: random.below(3) > 0,
+                text: pick(random, PASTES).to_owned(),
+                at: (random.usize(..4) > 0).then_some(at),
+                linkify: random.usize(..3) > 0,
             },
             62..70 => Op::Select { from: at, to: at },
             70..74 => Op::Select {
                 from: at,
-                to: (at + random.below(12)).min(len),
+                to: (at + random.usize(..12)).min(len),
             },
             74..77 => Op::Unlink,
             77..79 => Op::Link {
@@ -98,55 +98,59 @@ impl Act {
             97..100 => return Self::composition(random, len, world),
             100..110 => Op::Insert {
                 source: Source::Remote,
-                text: random.pick(REMOTE).to_owned(),
+                text: pick(random, REMOTE).to_owned(),
                 at: Some(at),
                 linkify: true,
             },
             110..114 => Op::RemoteDelete {
                 from: at,
-                to: (at + random.below(6)).min(len),
+                to: (at + random.usize(..6)).min(len),
             },
             114..116 => {
-                Op::SetOption(json!({"op": "set_option", "commit_on_blur": random.below(2) > 0}))
+                Op::SetOption(json!({"op": "set_option", "commit_on_blur": random.usize(..2) > 0}))
             }
-            _ => Op::SetOption(json!({"op": "set_option", "autolink": random.below(3) > 0})),
+            _ => Op::SetOption(json!({"op": "set_option", "autolink": random.usize(..3) > 0})),
         };
         Self(vec![op])
     }
 
-    fn composition(random: &mut Random, len: usize, world: World) -> Self {
+    fn composition(random: &mut Rng, len: usize, world: World) -> Self {
         let mut ops = vec![
             Op::ComposeStart,
-            Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()),
+            Op::ComposeUpdate(pick(random, PROVISIONAL).to_owned()),
         ];
-        if world == World::Shared && random.below(2) > 0 {
+        if world == World::Shared && random.usize(..2) > 0 {
             // Anywhere, so also into the provisional text. A selection that is composed over makes the text shorter.
-            let at = random.below((len + 1).saturating_sub(12).max(1));
-            ops.push(match random.below(3) {
+            let at = random.usize(..(len + 1).saturating_sub(12).max(1));
+            ops.push(match random.usize(..3) {
                 0 => Op::RemoteDelete {
                     from: at,
-                    to: (at + random.below(8)).min(len.saturating_sub(12)).max(at),
+                    to: (at + random.usize(..8)).min(len.saturating_sub(12)).max(at),
                 },
                 _ => Op::Insert {
                     source: Source::Remote,
-                    text: random.pick(REMOTE).to_owned(),
+                    text: pick(random, REMOTE).to_owned(),
                     at: Some(at),
                     linkify: true,
                 },
             });
-            ops.push(Op::ComposeUpdate(random.pick(PROVISIONAL).to_owned()));
+            ops.push(Op::ComposeUpdate(pick(random, PROVISIONAL).to_owned()));
         }
-        ops.push(Op::ComposeEnd(random.pick(COMPOSED).to_owned()));
+        ops.push(Op::ComposeEnd(pick(random, COMPOSED).to_owned()));
         Self(ops)
     }
 }
 
 /// A text that ends with a boundary, so that none of its runs is still being typed.
-pub(super) fn closed_text(random: &mut Random) -> String {
+pub(super) fn closed_text(random: &mut Rng) -> String {
     let mut text = String::new();
-    for _ in 0..random.below(40) {
-        text.push_str(random.pick(PIECES));
+    for _ in 0..random.usize(..40) {
+        text.push_str(pick(random, PIECES));
     }
     text.push(' ');
     text
+}
+
+fn pick<'a>(random: &mut Rng, all: &[&'a str]) -> &'a str {
+    random.choice(all).copied().unwrap_or_default()
 }

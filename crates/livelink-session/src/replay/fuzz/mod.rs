@@ -14,17 +14,16 @@
 //! The same steps come out of the same seed everywhere. A failure is made as short as it gets.
 
 mod acts;
-mod random;
 mod shrink;
 mod ways;
 
+use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use ropey::Rope;
 use serde_json::json;
 
 use self::acts::Act;
-use self::random::Random;
 use super::run::do_step;
 use super::script::Op;
 use super::shot::World;
@@ -66,7 +65,7 @@ pub struct FuzzFailure {
 /// ```
 pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport {
     let mut report = FuzzReport::default();
-    let mut random = Random::new(seed);
+    let mut random = Rng::with_seed(seed);
     while report.steps < steps {
         let world = if report.sessions % 2 == 0 {
             World::Alone
@@ -74,7 +73,7 @@ pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport 
             World::Shared
         };
         // Short ones and long ones.
-        let length = 20 + random.below(7) * 40;
+        let length = 20 + random.usize(..7) * 40;
         let mut acts = Vec::new();
         let outcome = guarded(|| {
             play(world, |len| {

@@ -1,5 +1,6 @@
 //! Segments against the whole: small ones, on texts of lines that open, close and continue blocks.
 
+use fastrand::Rng;
 use std::ops::Range;
 
 use livelink_index::{Edit, Verdict};
@@ -11,21 +12,6 @@ use crate::steps::{Step, steps};
 use crate::tree::builtin;
 use crate::zones::Zones;
 
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize % n.max(1)
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
-
 #[rustfmt::skip]
 const LINES: &[&str] = &[
     "", "", "", "", "text", "a `code` b", "# heading", "## `a` b", "#no heading", "- item", "- ", "* item `x`", "+ item", "1. one", "  - two", "  text", "    code",
@@ -34,10 +20,14 @@ const LINES: &[&str] = &[
     "long line of prose that goes on and on, with `code` in it and <https://example.com> as well", "語 `é`", "text\r", "\r", "![i](j)", "<?php", "?>", "<![CDATA[", "]]>",
 ];
 
+fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
+    of[rng.usize(..of.len())]
+}
+
 fn text(rng: &mut Rng, lines: usize) -> String {
     let mut text = String::new();
     for _ in 0..lines {
-        text.push_str(rng.pick(LINES));
+        text.push_str(pick(rng, LINES));
         text.push('\n');
     }
     text
@@ -79,29 +69,31 @@ impl Reader {
 #[test]
 fn edits_end_where_a_first_look_does() {
     for seed in 1..24 {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let mut now = text(&mut rng, 60);
-        let least = 1 + rng.below(100);
+        let least = 1 + rng.usize(..100);
         let mut reader = Reader::new(&now, least);
         for step in 0..40 {
             // Up to three edits that are looked at together, some of several carets.
             let mut all: Vec<Step> = Vec::new();
             let mut before = Mirror::of(now.as_str());
-            for _ in 0..rng.below(3) + 1 {
+            for _ in 0..rng.usize(..3) + 1 {
                 let mut edits = Vec::new();
                 let mut after = String::new();
                 let mut done = 0;
-                for _ in 0..rng.below(2) + 1 {
-                    let mut start = done + rng.below(now.len() - done + 1);
+                for _ in 0..rng.usize(..2) + 1 {
+                    let mut start = done + rng.usize(..now.len() - done + 1);
                     start = now.floor_char_boundary(start).max(done);
-                    let len = if rng.below(2) == 0 { 0 } else { rng.below(30) };
+                    let len = if rng.usize(..2) == 0 {
+                        0
+                    } else {
+                        rng.usize(..30)
+                    };
                     let end = now.floor_char_boundary(start + len).max(start);
-                    let with = match rng.below(4) {
+                    let with = match rng.usize(..4) {
                         0 => text(&mut rng, 2),
-                        1 => format!("\n{}", rng.pick(LINES)),
-                        2 => rng
-                            .pick(&["`", "\n", " ", "-", "#", "<", "x", "~"])
-                            .to_owned(),
+                        1 => format!("\n{}", pick(&mut rng, LINES)),
+                        2 => pick(&mut rng, &["`", "\n", " ", "-", "#", "<", "x", "~"]).to_owned(),
                         _ => String::new(),
                     };
                     after.push_str(&now[done..start]);
@@ -137,7 +129,7 @@ fn edits_end_where_a_first_look_does() {
 fn cuts_change_nothing() {
     let mut differ = Vec::new();
     for seed in 1..200 {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let text = text(&mut rng, 40);
         let whole = Reader::new(&text, usize::MAX).zones;
         for least in [1, 40, 200] {
