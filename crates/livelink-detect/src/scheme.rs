@@ -159,6 +159,22 @@ impl Schemes {
         found.map(|known| known.rule)
     }
 
+    /// Whether an address begins with one of them or with `mailto`, and says more than that: what a program may hand to the
+    /// system. A document can hold links to anything, and the addresses of some schemes start programs.
+    ///
+    /// ```
+    /// let schemes = livelink_detect::Schemes::default();
+    /// assert!(schemes.lead("HTTPS://example.com/"));
+    /// assert!(schemes.lead("mailto:a@example.com"));
+    /// assert!(!schemes.lead("javascript:alert(1)"));
+    /// assert!(!schemes.lead("https:"));
+    /// ```
+    pub fn lead(&self, href: &str) -> bool {
+        href.split_once(':').is_some_and(|(name, rest)| {
+            !rest.is_empty() && (self.rule(name).is_some() || name.eq_ignore_ascii_case("mailto"))
+        })
+    }
+
     /// Whether one of them needs no `//`.
     pub(crate) fn any_opaque(&self) -> bool {
         self.known
@@ -255,6 +271,27 @@ mod tests {
                 "{name}"
             );
             assert_eq!(schemes.rule(name).is_some(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_leads_somewhere() {
+        for (href, expected) in [
+            ("https://example.com/", true),
+            ("HTTP://x", true),
+            ("MailTo:a@b.example", true),
+            ("ftp://x", true),
+            ("http:", false),
+            ("mailto", false),
+            ("file:///etc/passwd", false),
+            ("javascript:alert(1)", false),
+            (":", false),
+            ("", false),
+            ("example.com", false),
+            (" http://x", false),
+            ("smb://x", false),
+        ] {
+            assert_eq!(Schemes::default().lead(href), expected, "{href}");
         }
     }
 

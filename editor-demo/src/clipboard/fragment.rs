@@ -3,9 +3,14 @@
 //! What browsers, mail programs and word processors put on the clipboard is read for its words and where they lead; all else
 //! is passed over. White space counts as it does on a page: runs of it are one space, except where the page keeps it.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
-use super::markup::{attribute, end_of_tag, resolved};
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
+use livelink::Schemes;
 
 /// A text and its links.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,8 +21,14 @@ pub struct Fragment {
     pub links: Vec<(Range<usize>, String)>,
 }
 
-/// Elements whose content is no text of the page.
-const UNSEEN: &[&str] = &["head", "script", "style", "template", "title"];
+/// Elements whose content is no text of the page, and how HTML reads it.
+const UNSEEN: &[(&str, Option<RawKind>)] = &[
+    ("iframe", Some(RawKind::Rawtext)),
+    ("script", Some(RawKind::ScriptData)),
+    ("style", Some(RawKind::Rawtext)),
+    ("template", None),
+    ("title", Some(RawKind::Rcdata)),
+];
 /// Elements that begin and end on a line of their own.
 const BLOCKS: &[&str] = &[
     "address",
@@ -56,67 +67,81 @@ const VOID: &[&str] = &[
     "wbr",
 ];
 
+/// How deep elements are told apart. Deeper ones are counted as part of the last, so that an end tag that fits none of many
+/// open elements costs no more than this.
+const DEPTH: usize = 512;
+
 impl Fragment {
     /// Reads HTML, be it a page or a part of one. Never fails: what is not understood is passed over. Linear.
     pub fn of_html(html: &str) -> Self {
-        let mut reader = Reader {
-            rest: html,
-            out: Self::default(),
-            open: Vec::new(),
-            link: None,
-            due: Due::Nothing,
-        };
-        while !reader.rest.is_empty() {
-            reader.next();
-        }
+        let input = BufferQueue::default();
+        input.push_back(html.into());
+        let tokenizer = Tokenizer::new(Sink::default(), TokenizerOpts::default());
+        // It stops for a script that is to run; none does.
+        let _ = tokenizer.feed(&input);
+        tokenizer.end();
+        let mut reader = tokenizer.sink.0.into_inner();
         reader.end_link();
         reader.out
     }
 }
 
-struct Reader<'a> {
-    rest: &'a str,
+/// The reader as the tokenizer wants it: shared.
+#[derive(Default)]
+struct Sink(RefCell<Reader>);
+
+impl TokenSink for Sink {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let mut reader = self.0.borrow_mut();
+        match token {
+            Token::CharacterTokens(text) => reader.text(&text),
+            Token::NullCharacterToken => reader.text("\0"),
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => reader.end(&tag.name),
+            Token::TagToken(tag) => return reader.start(&tag),
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+#[derive(Default)]
+struct Reader {
     out: Fragment,
     /// The open elements, and whether white space counts in each.
     open: Vec<(String, bool)>,
+    /// The element around that is no part of the page.
+    unseen: Option<&'static str>,
     /// Where the open link begins and leads.
     link: Option<(usize, String)>,
     /// What is to stand before the next word.
     due: Due,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Due {
+    #[default]
     Nothing,
     Space,
     Line,
 }
 
-impl Reader<'_> {
-    fn next(&mut self) {
-        match self.rest.find('<') {
-            Some(0) => self.tag(),
-            Some(at) => self.text_to(at),
-            None => self.text_to(self.rest.len()),
+impl Reader {
+    fn text(&mut self, text: &str) {
+        if self.unseen.is_some() {
+            return;
         }
-    }
-
-    fn text_to(&mut self, end: usize) {
-        let (text, rest) = self.rest.split_at(end);
-        self.rest = rest;
         let keeps = self.open.last().is_some_and(|(_, keeps)| *keeps);
-        for c in resolved(text).chars() {
-            if keeps {
+        for c in text.chars() {
+            if keeps || !c.is_ascii_whitespace() {
                 self.put_due();
                 self.out.text.push(c);
-            } else if c.is_ascii_whitespace() {
+            } else {
                 let begun = !self.out.text.is_empty() && !self.out.text.ends_with(['\n', ' ']);
                 if begun && self.due == Due::Nothing {
                     self.due = Due::Space;
                 }
-            } else {
-                self.put_due();
-                self.out.text.push(c);
             }
         }
     }
@@ -129,38 +154,14 @@ impl Reader<'_> {
         }
     }
 
-    fn tag(&mut self) {
-        if let Some(comment) = self.rest.strip_prefix("<!--") {
-            self.rest = comment.split_once("-->").map_or("", |(_, rest)| rest);
-            return;
+    fn start(&mut self, tag: &Tag) -> TokenSinkResult<()> {
+        if self.unseen.is_some() {
+            return TokenSinkResult::Continue;
         }
-        let inner = self.rest.get(1..).unwrap_or_default();
-        let end = end_of_tag(inner);
-        let (tag, rest) = inner.split_at(end);
-        self.rest = rest.strip_prefix('>').unwrap_or(rest);
-        let named = |c: char| c.is_ascii_alphanumeric();
-        if let Some(tag) = tag.strip_prefix('/') {
-            self.end(&tag.trim().to_ascii_lowercase());
-        } else if tag.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            let length = tag.find(|c| !named(c)).unwrap_or(tag.len());
-            let (name, attributes) = tag.split_at(length);
-            self.start(&name.to_ascii_lowercase(), attributes);
-        } else if !tag.starts_with(['!', '?']) {
-            // A bare `<` in a text.
-            self.put_due();
-            self.out.text.push('<');
-            self.rest = inner;
-        }
-    }
-
-    fn start(&mut self, name: &str, attributes: &str) {
-        if UNSEEN.contains(&name) {
-            let end = format!("</{name}");
-            // Comparing bytes of ASCII letters only, so the place is one of a character.
-            let lower = self.rest.to_ascii_lowercase();
-            let after = lower.find(&end).map_or(lower.len(), |at| at);
-            self.rest = self.rest.get(after..).unwrap_or_default();
-            return;
+        let name = &*tag.name;
+        if let Some((unseen, raw)) = UNSEEN.iter().find(|(unseen, _)| *unseen == name) {
+            self.unseen = Some(unseen);
+            return raw.map_or(TokenSinkResult::Continue, TokenSinkResult::RawData);
         }
         match name {
             "br" => self.line(),
@@ -171,26 +172,35 @@ impl Reader<'_> {
             }
             "a" => {
                 self.end_link();
-                if let Some(href) = attribute(attributes, "href").filter(|href| leads(href)) {
+                if let Some(href) =
+                    attribute(tag, "href").filter(|href| Schemes::default().lead(href))
+                {
                     self.put_due();
-                    self.link = Some((self.out.text.len(), href));
+                    self.link = Some((self.out.text.len(), href.to_owned()));
                 }
             }
             _ if BLOCKS.contains(&name) => self.own_line(),
             _ => {}
         }
-        if !VOID.contains(&name) && !attributes.ends_with('/') {
+        if !VOID.contains(&name) && !tag.self_closing && self.open.len() < DEPTH {
             let outer = self.open.last().is_some_and(|(_, keeps)| *keeps);
-            let style = attribute(attributes, "style").unwrap_or_default();
+            let style = attribute(tag, "style").unwrap_or_default();
             let keeps = match style.split_once("white-space:") {
                 Some((_, value)) => value.trim_start().starts_with("pre"),
                 None => outer || name == "pre",
             };
             self.open.push((name.to_owned(), keeps));
         }
+        TokenSinkResult::Continue
     }
 
     fn end(&mut self, name: &str) {
+        if let Some(unseen) = self.unseen {
+            if unseen == name {
+                self.unseen = None;
+            }
+            return;
+        }
         if let Some(at) = self.open.iter().rposition(|(open, _)| open == name) {
             self.open.truncate(at);
         }
@@ -224,11 +234,9 @@ impl Reader<'_> {
     }
 }
 
-/// Does it lead somewhere from here? Other schemes may start programs, and what has none leads nowhere without its page.
-fn leads(href: &str) -> bool {
-    let scheme = href.split(':').next().unwrap_or_default();
-    let known = ["https", "http", "mailto", "ftp"];
-    href.len() > scheme.len() + 1 && known.iter().any(|known| scheme.eq_ignore_ascii_case(known))
+fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
+    let found = tag.attrs.iter().find(|found| &*found.name.local == name);
+    found.map(|found| &*found.value)
 }
 
 #[cfg(test)]
@@ -305,6 +313,28 @@ mod tests {
         check("<", "<");
         check("<a href=\"", "");
         check("&", "&");
+        check("<head><title>t</title><body>x", "x");
+        check("<template><a href=https://a.example>t</a></template>x", "x");
+        check("<iframe>t</iframe><STYLE>t</Style>x", "x");
+        check("caf&eacute; &#128512; &rarr;", "café \u{1f600} \u{2192}");
+    }
+
+    /// Each of these would take hours if a part of it were read again and again.
+    #[test]
+    fn no_input_takes_long() {
+        for (unit, expected) in [
+            ("<", 1),
+            ("< ", 2),
+            ("&", 1),
+            ("<script></script>", 0),
+            ("<b>", 0),
+            ("<b></i>", 0),
+            ("<a href='", 0),
+            ("<!--", 0),
+        ] {
+            let text = Fragment::of_html(&unit.repeat(200_000)).text;
+            assert!(text.len().abs_diff(expected * 200_000) <= 1, "{unit}");
+        }
     }
 
     /// What is copied here and pasted here is the same.

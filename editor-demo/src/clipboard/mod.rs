@@ -1,7 +1,6 @@
 //! The clipboard: links are kept when text is copied and pasted, as HTML beside the plain text.
 
 mod fragment;
-mod markup;
 
 use std::fmt::Write as _;
 use std::ops::Range;
