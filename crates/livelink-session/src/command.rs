@@ -8,7 +8,7 @@ use livelink_index::{Text, Verdict, runs};
 
 use crate::armed::Armed;
 use crate::candidate;
-use crate::mark::{Mark, MarkKind, Mute, MuteCause};
+use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 use crate::read::{self, is_line_break};
 use crate::rederive::{Judge, overlap};
 use crate::state::State;
@@ -82,6 +82,48 @@ impl<T: Text + ?Sized> Judge<'_, T> {
             range
         };
         self.link_over(range, &href)
+    }
+
+    /// The links that pasted text brought with it, on each of their lines. A link of the user's own around the place keeps
+    /// what is pasted into it; one that detection found there gives way, unless it is the same.
+    pub(crate) fn bring(&self, pasted: Range<usize>, links: &[Mark]) -> Step {
+        let mut step = Step::default();
+        // Up to where what gives way has been listed: it may lie under several links.
+        let mut gone = 0;
+        let mut at = pasted.start;
+        for link in links {
+            let range = link.range.clone();
+            if range.is_empty() || range.start < at || range.end > pasted.end {
+                continue;
+            }
+            at = range.end;
+            let olds: Vec<Mark> = self.state.marks.overlapping(range.clone()).collect();
+            let stays = |old: &Mark| {
+                old.kind == MarkKind::Manual || old.range == range && old.href == link.href
+            };
+            if link.href.is_empty() || olds.iter().any(stays) {
+                continue;
+            }
+            let first = |range: &Range<usize>| range.start >= gone;
+            let dormant = self.state.dormant.overlapping(range.clone());
+            let dormant: Vec<Dormant> = dormant.filter(|old| first(&old.range)).collect();
+            let olds: Vec<Mark> = olds.into_iter().filter(|old| first(&old.range)).collect();
+            let ends = olds.iter().map(|old| old.range.end);
+            let ends = ends.chain(dormant.iter().map(|old| old.range.end));
+            gone = ends.fold(gone, usize::max);
+            step.marks.extend(olds.into_iter().map(SpanChange::removed));
+            step.dormant
+                .extend(dormant.into_iter().map(SpanChange::removed));
+            let lines = read::pieces(self.text, range, is_line_break);
+            step.marks.extend(lines.into_iter().map(|range| {
+                SpanChange::added(Mark {
+                    range,
+                    href: Arc::clone(&link.href),
+                    kind: MarkKind::Manual,
+                })
+            }));
+        }
+        step
     }
 
     /// A manual link on each line of `range`. Links under it give way: a manual one keeps what sticks out, an automatic

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use crate::units::UnitId;
+use crate::mark::Mark;
+use crate::units::{UnitId, UnitKind};
 
 /// Who put text in, if it was not the user at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +52,15 @@ pub enum Event<'a> {
         /// Paste as plain text: no links.
         plain: bool,
     },
+    /// Pasted or dropped text with links of its own is in, from a page or another document. They become the user's own
+    /// links; what else is an address in the text links as in any paste. All one unit.
+    PastedLinked {
+        /// The selection and what took its place.
+        edit: Edit,
+        /// The links it brought, in order and none over another, in offsets of the text as it is now; others are passed
+        /// over. Their kind does not matter: one that is the same as what detection finds there is an automatic link.
+        links: &'a [Mark],
+    },
     /// The host's program put text in.
     Inserted {
         /// What was replaced by what.
@@ -66,6 +76,11 @@ pub enum Event<'a> {
     Remote(Edit),
     /// The caret moved or the selection changed, other than by an edit.
     CaretMoved,
+    /// Everything up to [`EndUnit`](Self::EndUnit) is one unit, named like this: replacing all, moving text by the mouse.
+    /// Ends by itself when something is undone. Inside another nothing begins.
+    BeginUnit(UnitKind),
+    /// That was all of it.
+    EndUnit,
     /// The focus left.
     Blur {
         /// Where the caret was.

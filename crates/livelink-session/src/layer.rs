@@ -38,6 +38,16 @@ impl<S: Span> Layer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
+    /// Where the last span that starts before `offset` ends. O(log n).
+    pub(crate) fn end_before(&self, offset: usize) -> Option<usize> {
+        self.store.last_before(offset).map(|(range, _)| range.end)
+    }
+
+    /// Where the first span at or behind `offset` starts. O(log n).
+    pub(crate) fn start_from(&self, offset: usize) -> Option<usize> {
+        self.store.first_from(offset).map(|(range, _)| range.start)
+    }
+
     /// Is there a span of exactly this range?
     pub(crate) fn holds(&self, range: &Range<usize>) -> bool {
         self.store

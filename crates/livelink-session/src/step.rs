@@ -122,7 +122,16 @@ impl Step {
 /// Appends `next`, whose `before`s are in offsets after `edit`, to `changes`; chains a span that both lists name, and
 /// drops what came and went at once.
 fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, edit: Option<Edit>) {
-    let earlier = changes.len();
+    // Spans of one state are apart, so each is known by its start.
+    let mut earlier: Vec<(usize, usize)> = Vec::new();
+    if next.iter().any(|change| change.before.is_some()) {
+        let starts = changes.iter().enumerate().filter_map(|(at, change)| {
+            let after = change.after.as_ref()?;
+            Some((after.range().start, at))
+        });
+        earlier.extend(starts);
+        earlier.sort_unstable();
+    }
     for SpanChange { before, after } in next {
         let Some(before) = before else {
             changes.push(SpanChange {
@@ -131,10 +140,11 @@ fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, ed
             });
             continue;
         };
-        let same = changes
-            .iter_mut()
-            .take(earlier)
-            .find(|change| change.after.as_ref() == Some(&before));
+        let start = before.range().start;
+        let same = earlier
+            .get(earlier.partition_point(|(known, _)| *known < start))
+            .and_then(|(_, at)| changes.get_mut(*at))
+            .filter(|change| change.after.as_ref() == Some(&before));
         match same {
             Some(change) => change.after = after,
             // A span that the edit did not touch lies wholly on one side of it, so this is exact.

@@ -31,6 +31,30 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
+    const ALL: [Self; 9] = [
+        Self::Typing,
+        Self::Deletion,
+        Self::LineBreak,
+        Self::Paste,
+        Self::Insert,
+        Self::Command,
+        Self::Commit,
+        Self::Rewrite,
+        Self::Unmake,
+    ];
+
+    /// The kind of that [`name`](Self::name).
+    ///
+    /// ```
+    /// use livelink_session::UnitKind;
+    ///
+    /// assert_eq!(UnitKind::named("line break"), Some(UnitKind::LineBreak));
+    /// assert_eq!(UnitKind::named("dance"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// A lower-case name, for traces and menus ("Undo typing").
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,6 +78,16 @@ pub(crate) struct Units {
     /// The last unit, while it is still on top: not undone.
     latest: Option<(UnitId, UnitKind)>,
     open: Option<Open>,
+    /// What everything is part of.
+    whole: Option<Whole>,
+}
+
+/// A unit that the host has begun and not ended.
+#[derive(Clone, Copy, Debug)]
+struct Whole {
+    kind: UnitKind,
+    /// Given out with its first part, so that nothing done is no unit.
+    id: Option<UnitId>,
 }
 
 /// A unit that the next character or deletion may join.
@@ -69,11 +103,34 @@ impl Units {
     /// A unit of its own; nothing joins it, and it ends the open one.
     pub(crate) fn single(&mut self, kind: UnitKind) -> (UnitId, UnitKind) {
         self.open = None;
-        (self.next(kind), kind)
+        self.part_of_whole()
+            .unwrap_or_else(|| (self.next(kind), kind))
+    }
+
+    /// From now on all is one unit, until [`end`](Self::end).
+    pub(crate) fn begin(&mut self, kind: UnitKind) {
+        self.open = None;
+        self.whole.get_or_insert(Whole { kind, id: None });
+    }
+
+    /// Ends what was begun, if anything was.
+    pub(crate) fn end(&mut self) {
+        self.open = None;
+        self.whole = None;
+    }
+
+    fn part_of_whole(&mut self) -> Option<(UnitId, UnitKind)> {
+        let Whole { kind, id } = self.whole?;
+        let id = id.unwrap_or_else(|| self.next(kind));
+        self.whole = Some(Whole { kind, id: Some(id) });
+        Some((id, kind))
     }
 
     /// The unit of an edit by the user at the caret: the open one if it is of this kind and goes on where it stopped.
     pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> (UnitId, UnitKind) {
+        if let Some(unit) = self.part_of_whole() {
+            return unit;
+        }
         let id = match self.open {
             Some(open) if open.kind == kind && goes_on(open, edit) => open.id,
             _ => self.next(kind),
@@ -99,7 +156,7 @@ impl Units {
 
     /// Something was undone or redone.
     pub(crate) fn travelled(&mut self) {
-        self.open = None;
+        self.end();
         self.latest = None;
     }
 

@@ -11,6 +11,7 @@ use crate::effects::{Effects, Rewrite};
 use crate::event::Event;
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
+use crate::mark::{Mark, Span as _};
 use crate::read::floor_boundary;
 
 impl<B: TextBuffer> Document<B> {
@@ -124,24 +125,52 @@ impl<B: TextBuffer> Document<B> {
     }
 
     pub(super) fn paste(&mut self, text: &str, plain: bool, work: &mut Work<'_>) {
-        let selection = self.selection.range();
-        if !plain && !selection.is_empty() {
-            let over = Event::PasteOver {
-                selection: selection.clone(),
-                text,
-            };
-            let effects = self.session.apply(&self.text, over);
-            let handled = effects.handled;
-            let before = self.selection;
-            if handled {
-                self.selection = Selection::caret(selection.end);
-            }
-            self.take_in(effects, None, before, work);
-            if handled {
-                return;
-            }
+        if plain || !self.paste_over(text, work) {
+            let selection = self.selection.range();
+            self.edit(selection, text, |edit| Event::Pasted { edit, plain }, work);
         }
-        self.edit(selection, text, |edit| Event::Pasted { edit, plain }, work);
+    }
+
+    /// Whether `text` is a URL that the selection now leads to.
+    fn paste_over(&mut self, text: &str, work: &mut Work<'_>) -> bool {
+        let selection = self.selection.range();
+        if selection.is_empty() {
+            return false;
+        }
+        let over = Event::PasteOver {
+            selection: selection.clone(),
+            text,
+        };
+        let effects = self.session.apply(&self.text, over);
+        let handled = effects.handled;
+        let before = self.selection;
+        if handled {
+            self.selection = Selection::caret(selection.end);
+        }
+        self.take_in(effects, None, before, work);
+        handled
+    }
+
+    pub(super) fn paste_linked(&mut self, text: &str, links: &[Mark], work: &mut Work<'_>) {
+        if self.paste_over(text, work) {
+            return;
+        }
+        let selection = self.selection.range();
+        let links: Vec<Mark> = links
+            .iter()
+            .filter(|link| text.get(link.range.clone()).is_some())
+            .map(|link| {
+                let range = link.range.start + selection.start..link.range.end + selection.start;
+                link.with_range(range)
+            })
+            .collect();
+        let links = &links;
+        self.edit(
+            selection,
+            text,
+            |edit| Event::PastedLinked { edit, links },
+            work,
+        );
     }
 
     /// The host's program replaces a range; where that was the selection or at the caret, the caret ends up behind it.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use livelink_index::Edit;
 
 use crate::event::Source;
-use crate::units::map_caret;
+use crate::mark::Mark;
+use crate::units::{UnitKind, map_caret};
 
 /// A selection: where it began and where the caret is. Bytes; equal for a bare caret.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,6 +68,13 @@ pub enum Input<'a> {
         /// As plain text: no links.
         plain: bool,
     },
+    /// Pastes or drops text that has links of its own over the selection, as one unit.
+    PasteLinked {
+        /// The text.
+        text: &'a str,
+        /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of `text`.
+        links: &'a [Mark],
+    },
     /// Puts text in without the keyboard. The selection is not replaced; a caret at the place ends up behind text of the
     /// host's program, and before another user's.
     Insert {
@@ -101,6 +109,10 @@ pub enum Input<'a> {
         /// The target, as it is.
         href: &'a str,
     },
+    /// Everything up to [`EndUnit`](Self::EndUnit) is one unit, named like this. Ends by itself when something is undone.
+    BeginUnit(UnitKind),
+    /// That was all of it.
+    EndUnit,
     /// Takes the last unit back.
     Undo,
     /// Does it again.

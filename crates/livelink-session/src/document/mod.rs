@@ -235,6 +235,7 @@ impl<B: TextBuffer> Document<B> {
                 self.delete(range, work);
             }
             Input::Paste { text, plain } => self.paste(text, plain, work),
+            Input::PasteLinked { text, links } => self.paste_linked(text, links, work),
             Input::Insert {
                 at,
                 text,
@@ -269,6 +270,8 @@ impl<B: TextBuffer> Document<B> {
                 },
                 work,
             ),
+            Input::BeginUnit(kind) => self.event(Event::BeginUnit(kind), work),
+            Input::EndUnit => self.event(Event::EndUnit, work),
             Input::Undo => self.travel(Direction::Undo, work),
             Input::Redo => self.travel(Direction::Redo, work),
             Input::Blur => self.event(
@@ -296,6 +299,8 @@ fn is_edit(input: &Input<'_>) -> bool {
     !matches!(
         input,
         Input::Select(_)
+            | Input::BeginUnit(_)
+            | Input::EndUnit
             | Input::Blur
             | Input::SetAutolink(_)
             | Input::ContextChanged(_)

@@ -10,8 +10,8 @@ use crate::command;
 use crate::commit::trigger;
 use crate::compose::Composition;
 use crate::effects::{Effects, UnitStep};
-use crate::mark::Span as _;
-use crate::rederive::{Judge, window};
+use crate::mark::{Mark, Span as _};
+use crate::rederive::{Judge, may_be_live, window};
 use crate::rewrite;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
@@ -85,11 +85,17 @@ impl Session {
         fresh: Option<Range<usize>>,
         effects: &mut Effects,
     ) {
+        let moved = self.moved(text, edit);
+        let derived = self.derive(text, edit.start..edit.new_end, fresh, effects);
+        self.report(unit, moved.then(derived), effects);
+    }
+
+    /// Maps what is there, which is the first part of every edit's step, and does it.
+    fn moved<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Step {
         let inserted = edit.start..edit.new_end;
-        let mapped = command::split_at_breaks(text, inserted.clone(), self.state.map(edit));
+        let mapped = command::split_at_breaks(text, inserted, self.state.map(edit));
         self.state.apply(&mapped);
-        let derived = self.derive(text, inserted, fresh, effects);
-        self.report(unit, mapped.then(derived), effects);
+        mapped
     }
 
     /// Re-derives around `touched` and does the result. Empty with autolink off.
@@ -101,6 +107,9 @@ impl Session {
         effects: &mut Effects,
     ) -> Step {
         if !self.options.links_by_itself() {
+            return Step::default();
+        }
+        if fresh.is_none() && !may_be_live(text, &self.state, touched.clone()) {
             return Step::default();
         }
         let window = window(text, &self.state, touched);
@@ -151,6 +160,24 @@ impl Session {
         let unit = self.units.single(kind);
         let fresh = (linkify && edit.start < edit.new_end).then_some(edit.start..edit.new_end);
         self.edited(text, edit, unit, fresh, effects);
+    }
+
+    /// Pasted text with links of its own.
+    pub(super) fn put_in_linked<T: Text + ?Sized>(
+        &mut self,
+        text: &T,
+        edit: Edit,
+        links: &[Mark],
+        effects: &mut Effects,
+    ) {
+        let unit = self.units.single(UnitKind::Paste);
+        let inserted = edit.start..edit.new_end;
+        let fresh = (!inserted.is_empty()).then_some(inserted.clone());
+        let moved = self.moved(text, edit);
+        let derived = self.derive(text, inserted.clone(), fresh, effects);
+        let brought = self.judge(text).bring(inserted, links);
+        self.state.apply(&brought);
+        self.report(unit, moved.then(derived).then(brought), effects);
     }
 
     pub(super) fn paste_over<T: Text + ?Sized>(

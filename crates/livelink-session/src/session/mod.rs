@@ -224,6 +224,9 @@ impl Session {
             Event::Pasted { edit, plain } => {
                 self.put_in(text, edit, UnitKind::Paste, !plain, &mut effects);
             }
+            Event::PastedLinked { edit, links } => {
+                self.put_in_linked(text, edit, links, &mut effects);
+            }
             Event::Inserted { edit, linkify } => {
                 self.put_in(text, edit, UnitKind::Insert, linkify, &mut effects)
             }
@@ -238,6 +241,8 @@ impl Session {
             Event::HostRedid(unit) => self.host_moved(Direction::Redo, unit, &mut effects),
             Event::Rewritten(edit) => self.rewritten(text, edit, armed, &mut effects),
             Event::CaretMoved => self.units.close(),
+            Event::BeginUnit(kind) => self.units.begin(kind),
+            Event::EndUnit => self.units.end(),
             Event::Blur { caret } => self.blur(text, caret, &mut effects),
             Event::Unlink(range) => {
                 let step = self.judge(text).unlink(range);

@@ -1,0 +1,132 @@
+//! Pasted text that has links of its own.
+
+use livelink_session::{Document, Input, Mark, MarkKind, Selection, SessionOptions};
+
+/// `[text](href)` in `marked` is a link.
+fn parse(marked: &str) -> (String, Vec<Mark>) {
+    let (mut text, mut links) = (String::new(), Vec::new());
+    let mut pieces = marked.split('[');
+    text.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (name, rest) = piece.split_once("](").expect("a target");
+        let (href, rest) = rest.split_once(')').expect("its end");
+        links.push(Mark {
+            range: text.len()..text.len() + name.len(),
+            href: href.into(),
+            kind: MarkKind::Manual,
+        });
+        text.push_str(name);
+        text.push_str(rest);
+    }
+    (text, links)
+}
+
+/// `[text](href)` for a link of the user's own, `<text>` for an automatic one.
+fn shown(document: &Document<String>) -> String {
+    let mut text = document.text().clone();
+    let links: Vec<Mark> = document.links().collect();
+    for link in links.iter().rev() {
+        let (open, close) = match link.kind {
+            MarkKind::Auto => ("<", ">".to_owned()),
+            MarkKind::Manual => ("[", format!("]({})", link.href)),
+        };
+        text.insert_str(link.range.end, &close);
+        text.insert_str(link.range.start, open);
+    }
+    text
+}
+
+/// What `pasted` over the selection makes of a text; one undo takes all of it back, and a redo does it again.
+#[track_caller]
+fn check(before: &str, selection: std::ops::Range<usize>, pasted: &str, expected: &str) {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    let (text, links) = parse(before);
+    document.apply(Input::PasteLinked {
+        text: &text,
+        links: &links,
+    });
+    let start = shown(&document);
+    document.apply(Input::Select(Selection {
+        anchor: selection.start,
+        head: selection.end,
+    }));
+    let (text, links) = parse(pasted);
+    document.apply(Input::PasteLinked {
+        text: &text,
+        links: &links,
+    });
+    assert_eq!(shown(&document), expected);
+    document.apply(Input::Undo);
+    assert_eq!(shown(&document), start, "undone");
+    document.apply(Input::Redo);
+    assert_eq!(shown(&document), expected, "done again");
+}
+
+#[test]
+fn links_come_along() {
+    check(
+        "",
+        0..0,
+        "the [docs](x:1) and [more](x:2).",
+        "the [docs](x:1) and [more](x:2).",
+    );
+    check("a b", 1..2, "[c](x:1)", "a[c](x:1)b");
+    // What else is an address in it links as in any paste, and a link that says what detection finds is an automatic one.
+    check(
+        "",
+        0..0,
+        "[docs](x:1) at example.com/a, [example.org](https://example.org)",
+        "[docs](x:1) at <example.com/a>, <example.org>",
+    );
+    // An address that leads elsewhere is the user's own.
+    check(
+        "",
+        0..0,
+        "[example.com](https://example.org)",
+        "[example.com](https://example.org)",
+    );
+    check("", 0..0, "[two\nlines](x:1)", "[two](x:1)\n[lines](x:1)");
+}
+
+#[test]
+fn what_is_around_stays_or_gives_way() {
+    // In a link of the user's own: part of it.
+    check("[word](x:1)", 2..2, "[c](x:2)", "[wocrd](x:1)");
+    check("[word](x:1)", 0..4, "[c](x:2)", "[c](x:2)");
+    // In an automatic link: that would lie under it.
+    check(
+        "https://example.com/",
+        20..20,
+        "[a](x:1)b[c](x:2)",
+        "https://example.com/[a](x:1)b[c](x:2)",
+    );
+    // One URL over a selection: the selection leads there.
+    check(
+        "docs",
+        0..4,
+        "[https://example.com/](https://example.com/)",
+        "[docs](https://example.com/)",
+    );
+}
+
+#[test]
+fn nonsense_is_passed_over() {
+    let link = |range: std::ops::Range<usize>, href: &str| Mark {
+        range,
+        href: href.into(),
+        kind: MarkKind::Manual,
+    };
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    document.apply(Input::PasteLinked {
+        text: "añ b",
+        links: &[
+            link(0..0, "x:1"),
+            link(0..2, "x:2"),
+            link(4..5, "x:3"),
+            link(0..1, "x:4"),
+            link(4..9, "x:5"),
+            link(3..4, ""),
+        ],
+    });
+    assert_eq!(shown(&document), "añ [b](x:3)");
+}

@@ -1,0 +1,98 @@
+//! Several inputs that are one unit: one undo takes all of it back, in both designs of undo.
+
+use livelink_session::{Document, Input, Selection, SessionOptions, UnitKind};
+
+/// `<text>` for a link, `|` for the caret.
+fn shown(document: &Document<String>) -> String {
+    let mut text = document.text().clone();
+    let mut marks: Vec<(usize, char)> = vec![(document.selection().head, '|')];
+    for link in document.links() {
+        marks.extend([(link.range.start, '<'), (link.range.end, '>')]);
+    }
+    marks.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    for (at, mark) in marks {
+        text.insert(at, mark);
+    }
+    text
+}
+
+/// Does `inputs` as one unit between other typing; what is shown then, and after undo and redo.
+#[track_caller]
+fn check(inputs: &[Input<'_>], after: &str) {
+    for as_host in [false, true] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        if as_host {
+            document.undo_as_host();
+        }
+        document.apply(Input::Type("one"));
+        let before = shown(&document);
+        document.apply(Input::BeginUnit(UnitKind::Insert));
+        for input in inputs {
+            document.apply(input.clone());
+        }
+        document.apply(Input::EndUnit);
+        assert_eq!(shown(&document), after, "as host: {as_host}");
+        document.apply(Input::Type("z"));
+        document.apply(Input::Undo);
+        assert_eq!(shown(&document), after, "as host: {as_host}");
+        assert_eq!(document.apply(Input::Undo).units, [UnitKind::Insert]);
+        assert_eq!(shown(&document), before, "as host: {as_host}");
+        document.apply(Input::Redo);
+        assert_eq!(shown(&document), after, "as host: {as_host}");
+        assert_eq!(document.mutes().count(), 0);
+        document.apply(Input::Undo);
+        document.apply(Input::Undo);
+        assert_eq!(shown(&document), "|");
+        assert!(!document.can_undo());
+    }
+}
+
+#[test]
+fn all_of_it_is_one_unit() {
+    let replace = |range, text| Input::Replace {
+        range,
+        text,
+        linkify: true,
+    };
+    check(
+        &[replace(0..1, "example.com/a "), replace(14..14, "b")],
+        "<example.com/a> bne|",
+    );
+    // Typing and its commit, too.
+    check(
+        &[
+            Input::Type(" example.com "),
+            Input::LineBreak { soft: false },
+        ],
+        "one <example.com> \n|",
+    );
+    check(
+        &[
+            Input::Backspace,
+            Input::Select(Selection::caret(0)),
+            Input::Paste {
+                text: "example.org",
+                plain: false,
+            },
+            Input::Type(" "),
+        ],
+        "<example.org> |on",
+    );
+}
+
+#[test]
+fn what_is_begun_ends_by_itself() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    document.apply(Input::BeginUnit(UnitKind::Insert));
+    document.apply(Input::EndUnit);
+    assert!(!document.can_undo(), "nothing done is no unit");
+    document.apply(Input::EndUnit);
+    document.apply(Input::BeginUnit(UnitKind::Insert));
+    document.apply(Input::BeginUnit(UnitKind::Paste));
+    document.apply(Input::Type("a"));
+    assert_eq!(document.apply(Input::Undo).units, [UnitKind::Insert]);
+    document.apply(Input::Type("b"));
+    document.apply(Input::LineBreak { soft: false });
+    document.apply(Input::Undo);
+    assert_eq!(document.text(), "b");
+}
