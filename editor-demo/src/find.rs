@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use eframe::egui::{Key, TextEdit, Ui};
-use livelink::session::Input;
+use livelink::session::{Input, UnitKind};
 use ropey::Rope;
 
 use crate::app::EditorApp;
@@ -63,30 +63,36 @@ impl FindBar {
     fn replace_one(&mut self, editor: &mut Editor) {
         let selection = editor.document().selection().range();
         let needle = Needle::new(&self.what, self.match_case);
-        if needle.after(editor.rope(), selection.start) == Some(selection) {
-            editor.apply(Input::Paste {
-                text: &self.with,
-                plain: false,
-            });
+        if needle.after(editor.rope(), selection.start) == Some(selection.clone()) {
+            self.put_in(editor, selection);
         }
         self.go(editor, true);
     }
 
     fn replace_all(&mut self, editor: &mut Editor) -> usize {
-        let needle = Needle::new(&self.what, self.match_case);
         let mut count = 0;
-        let mut from = 0;
-        while let Some(found) = needle.from(editor.rope(), from) {
-            from = found.start + self.with.len();
-            editor.select(found);
-            editor.apply(Input::Paste {
-                text: &self.with,
-                plain: false,
-            });
-            count += 1;
+        if !editor.document().options().read_only {
+            let needle = Needle::new(&self.what, self.match_case);
+            let mut from = 0;
+            editor.apply(Input::BeginUnit(UnitKind::Insert));
+            while let Some(found) = needle.from(editor.rope(), from) {
+                from = found.start + self.with.len();
+                self.put_in(editor, found);
+                count += 1;
+            }
+            editor.apply(Input::EndUnit);
         }
         self.nothing = count == 0;
         count
+    }
+
+    /// Not as a paste: an address pasted over a word links the word.
+    fn put_in(&self, editor: &mut Editor, range: Range<usize>) {
+        editor.apply(Input::Replace {
+            range,
+            text: &self.with,
+            linkify: true,
+        });
     }
 }
 
@@ -233,6 +239,7 @@ fn fold(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::session::{Document, SessionOptions};
 
     #[track_caller]
     fn check(text: &str, what: &str, match_case: bool, expected: &[&str]) {
@@ -256,6 +263,38 @@ mod tests {
         check("उदाहरण उदाहरण", "दाह", true, &["दाह", "दाह"]);
         check("ab", "abc", false, &[]);
         check("ab", "", false, &[]);
+    }
+
+    /// What is replaced, once and everywhere, is text, not a link over the old one; one undo takes all of it back.
+    #[test]
+    fn replaces_everywhere_at_once() {
+        for (with, expected, links) in [
+            ("x", "see x and x", 0),
+            ("", "see  and ", 0),
+            (
+                "example.com/one",
+                "see example.com/one and example.com/one",
+                2,
+            ),
+        ] {
+            let mut editor = Editor::new(Document::new(
+                Rope::from_str("see one and One"),
+                SessionOptions::default(),
+            ));
+            let mut find = FindBar {
+                what: "one".to_owned(),
+                with: with.to_owned(),
+                ..FindBar::default()
+            };
+            assert_eq!(find.replace_all(&mut editor), 2);
+            assert_eq!(editor.rope().to_string(), expected);
+            assert_eq!(editor.document().links().count(), links);
+            editor.apply(Input::Undo);
+            assert_eq!(editor.rope().to_string(), "see one and One");
+            editor.select(4..7);
+            find.replace_one(&mut editor);
+            assert_eq!(editor.rope().to_string(), format!("see {with} and One"));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink::session::{Input, Selection};
+use livelink::session::{Input, Selection, UnitKind};
 
 use super::Editor;
 use crate::caret;
@@ -94,6 +94,7 @@ impl Editor {
         }
         let fragment = Fragment::of(self, range.clone());
         let mut to = to;
+        self.apply(Input::BeginUnit(UnitKind::Paste));
         if !copy {
             self.apply(Input::Delete);
             if to >= range.end {
@@ -102,6 +103,7 @@ impl Editor {
         }
         self.select(to..to);
         self.paste_fragment(&fragment);
+        self.apply(Input::EndUnit);
         let end = self.document.selection().head;
         self.select(end - fragment.text.len()..end);
     }

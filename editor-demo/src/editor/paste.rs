@@ -1,6 +1,6 @@
 //! Pasting with the links of the clipboard's HTML, and line breaks that keep the indentation.
 
-use livelink::session::{Input, Selection};
+use livelink::session::{Input, Mark, MarkKind, UnitKind};
 
 use super::Editor;
 use crate::clipboard::Fragment;
@@ -35,35 +35,28 @@ impl Editor {
 
     /// Pastes a text and gives it its own links. What else is an address in it becomes a link as in any paste.
     pub(crate) fn paste_fragment(&mut self, fragment: &Fragment) {
-        let start = self.document.selection().range().start;
-        self.apply(Input::Paste {
-            text: &fragment.text,
-            plain: false,
+        let links = fragment.links.iter().map(|(range, href)| Mark {
+            range: range.clone(),
+            href: href.as_str().into(),
+            kind: MarkKind::Manual,
         });
-        let end = start + fragment.text.len();
-        for (range, href) in &fragment.links {
-            let range = start + range.start..start + range.end;
-            let same = |mark: &livelink::session::Mark| mark.range == range && *mark.href == **href;
-            if self
-                .document
-                .links_in(range.clone())
-                .any(|mark| same(&mark))
-            {
-                continue;
-            }
-            self.select(range);
-            self.apply(Input::Link { href });
-        }
-        self.apply(Input::Select(Selection::caret(end)));
+        self.apply(Input::PasteLinked {
+            text: &fragment.text,
+            links: &links.collect::<Vec<_>>(),
+        });
     }
 
     /// A line break; in a program the new line begins as the one above does.
     pub(super) fn line_break(&mut self, soft: bool) {
         let indent = self.indentation();
-        self.apply(Input::LineBreak { soft });
-        if !indent.is_empty() {
-            self.apply(Input::Type(&indent));
+        if indent.is_empty() {
+            self.apply(Input::LineBreak { soft });
+            return;
         }
+        self.apply(Input::BeginUnit(UnitKind::LineBreak));
+        self.apply(Input::LineBreak { soft });
+        self.apply(Input::Type(&indent));
+        self.apply(Input::EndUnit);
     }
 
     /// The white space at the start of the caret's line, up to the caret. Empty where notes are written: there a line break

@@ -3,7 +3,9 @@
 //! The session is a pure function of its inputs, so writing those down is enough: done again to the same document they give
 //! the same text, the same links and mutes, and the same history to undo.
 
-use livelink::session::{Document, Input, Selection, SessionOptions, Source, replay};
+use livelink::session::{
+    Document, Input, Mark, MarkKind, Selection, SessionOptions, Source, UnitKind, replay,
+};
 use livelink::{DefaultScheme, Profile};
 use ropey::Rope;
 use serde_json::{Value, json};
@@ -18,6 +20,11 @@ pub(crate) fn of_input(input: &Input<'_>) -> Option<Value> {
         Input::Backspace => json!(["backspace"]),
         Input::Delete => json!(["delete"]),
         Input::Paste { text, plain } => json!(["paste", text, plain]),
+        Input::PasteLinked { text, links } => {
+            let links = links.iter();
+            let links = links.map(|link| json!([link.range.start, link.range.end, *link.href]));
+            json!(["paste linked", text, links.collect::<Vec<_>>()])
+        }
         Input::Insert {
             at,
             text,
@@ -33,6 +40,8 @@ pub(crate) fn of_input(input: &Input<'_>) -> Option<Value> {
         Input::Select(selection) => json!(["select", selection.anchor, selection.head]),
         Input::Unlink => json!(["unlink"]),
         Input::Link { href } => json!(["link", href]),
+        Input::BeginUnit(kind) => json!(["begin", kind.name()]),
+        Input::EndUnit => json!(["end"]),
         Input::Undo => json!(["undo"]),
         Input::Redo => json!(["redo"]),
         Input::Blur => json!(["blur"]),
@@ -96,6 +105,14 @@ pub(super) fn apply(step: &Value, document: &mut Document<Rope>, mode: &mut Mode
             document.set_options(options);
         }
         "mode" => *mode = mode_of(Args(step).text(1)?),
+        "paste linked" => {
+            let text = Args(step).text(1)?;
+            let links: Option<Vec<Mark>> = step.get(2)?.as_array()?.iter().map(link_of).collect();
+            document.apply(Input::PasteLinked {
+                text,
+                links: &links?,
+            });
+        }
         _ => {
             document.apply(input_of(step)?);
         }
@@ -103,7 +120,17 @@ pub(super) fn apply(step: &Value, document: &mut Document<Rope>, mode: &mut Mode
     Some(())
 }
 
-/// The input of a step.
+/// A link that pasted text brought.
+fn link_of(link: &Value) -> Option<Mark> {
+    let link = Args(link);
+    Some(Mark {
+        range: link.place(0)?..link.place(1)?,
+        href: link.text(2)?.into(),
+        kind: MarkKind::Manual,
+    })
+}
+
+/// The input of a step, if it borrows no more than texts.
 fn input_of(step: &Value) -> Option<Input<'_>> {
     let args = Args(step);
     Some(match args.text(0)? {
@@ -141,6 +168,8 @@ fn input_of(step: &Value) -> Option<Input<'_>> {
         "link" => Input::Link {
             href: args.text(1)?,
         },
+        "begin" => Input::BeginUnit(UnitKind::named(args.text(1)?)?),
+        "end" => Input::EndUnit,
         "undo" => Input::Undo,
         "redo" => Input::Redo,
         "blur" => Input::Blur,
@@ -206,6 +235,8 @@ mod tests {
             Input::Select(Selection { anchor: 5, head: 2 }),
             Input::Unlink,
             Input::Link { href: "mailto:a" },
+            Input::BeginUnit(UnitKind::LineBreak),
+            Input::EndUnit,
             Input::Undo,
             Input::Redo,
             Input::Blur,
@@ -220,6 +251,24 @@ mod tests {
             let again: Value = serde_json::from_str(&json).unwrap();
             assert_eq!(input_of(&again), Some(input));
         }
+    }
+
+    #[test]
+    fn links_that_were_pasted_come_back_from_json() {
+        let link = Mark {
+            range: 4..8,
+            href: "https://example.com/docs".into(),
+            kind: MarkKind::Manual,
+        };
+        let step = of_input(&Input::PasteLinked {
+            text: "the docs",
+            links: std::slice::from_ref(&link),
+        });
+        let mut document = Document::new(Rope::new(), SessionOptions::default());
+        let mut mode = Mode::Document;
+        assert!(apply(&step.expect("a step"), &mut document, &mut mode).is_some());
+        assert_eq!(document.text().to_string(), "the docs");
+        assert_eq!(document.links().collect::<Vec<_>>(), [link]);
     }
 
     #[test]
