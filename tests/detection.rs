@@ -316,7 +316,10 @@ fn counted_rulings() {
         rows += 1;
         let count = cells.get(2).map_or("", |cell| cell.trim());
         let expected = counts.get(&ruling).map_or(String::new(), u32::to_string);
-        assert_eq!(count, expected, "ruling {ruling}");
+        assert_eq!(
+            count, expected,
+            "docs/rulings.md, row {ruling}: write {expected}, the cases there are (each counts once a profile)"
+        );
     }
     assert_eq!(rows, 32, "one row a ruling");
 }
