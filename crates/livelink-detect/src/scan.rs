@@ -171,6 +171,7 @@ struct Candidate {
 
 impl<'s, S: Sink> Scanner<'s, S> {
     /// At the start of `text`.
+    #[inline]
     fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
         let Setup {
             options,

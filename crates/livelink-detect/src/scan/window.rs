@@ -43,7 +43,7 @@
 //! ```
 
 use super::Scanner;
-use crate::boundary::{floor_char_boundary, is_boundary};
+use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::detector::Detector;
 use crate::host::chars::{HOST_RUN_MAX, is_host_char};
 use crate::link::Link;
@@ -149,19 +149,21 @@ pub fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
+    // The run.
+    let in_run = |c: char| is_host_char(c) || is_link_email(c);
+    let mut rest = before.chars();
     let mut start = at;
-    // While in the run, its start; then the end of what is allowed before it.
-    let mut end_at = None;
-    for (offset, c) in before.char_indices().rev() {
-        if is_boundary(c) || end_at.is_some_and(|end_at| offset < end_at) {
-            break;
-        }
-        if end_at.is_none() && (offset < limit || !(is_host_char(c) || is_link_email(c))) {
-            end_at = Some(start.saturating_sub(BEFORE_RUN));
-        }
-        start = offset;
+    while let Some(c) = rest.next_back()
+        && rest.as_str().len() >= limit
+        && in_run(c)
+        && !is_boundary(c)
+    {
+        start = rest.as_str().len();
     }
-    start
+    // And what is allowed before it.
+    let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
+    let before_run = text.get(from..start).unwrap_or_default();
+    from + run_start(before_run, before_run.len())
 }
 
 /// Passes on what the sink of a window wants.
@@ -204,12 +206,11 @@ impl<S: super::Sink> Scanner<'_, S> {
         }
         self.sink.settled();
         // What the last bytes are shows only with those behind them.
-        let last = if self.complete {
-            len
-        } else {
-            floor_char_boundary(self.text, len.saturating_sub(3))
+        let last = || match self.complete {
+            true => len,
+            false => floor_char_boundary(self.text, len.saturating_sub(3)),
         };
-        let to = place.unwrap_or(last).max(self.at);
+        let to = place.unwrap_or_else(last).max(self.at);
         while self.stop <= to {
             let at = self.text.ceil_char_boundary(self.stop.max(self.at));
             if at > to {
