@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, Link};
 
+use crate::bulk::scan_short_runs;
 use crate::marks::{Grain, Mark, last_true};
 use crate::pending::Pending;
 use crate::runs::Scratch;
@@ -209,23 +210,37 @@ impl<T: Source> Walk<'_, T> {
                 scan_runs(detector, self.text, scanned.links.clone(), found);
                 scanned
             }
-            None => scan_stretch(
-                detector,
-                self.text,
-                (run, mark.unwrap_or_default()),
-                &Old {
-                    marks,
-                    pending,
-                    edits,
-                    shift: self.shift,
-                },
-                grain,
-                Found {
-                    buffer: &mut found.scratch.run,
-                    links: &mut found.links,
-                    marks: &mut found.marks,
-                },
-            ),
+            None => {
+                // Much of what was put in may be runs that need no marks.
+                let from = match (mark, edits.first()) {
+                    (None, Some(edit)) => {
+                        let end = edit.new_end.wrapping_add(self.shift);
+                        scan_short_runs(detector, self.text, run, end, grain, found)
+                    }
+                    _ => run,
+                };
+                let mut scanned = scan_stretch(
+                    detector,
+                    self.text,
+                    (from, mark.unwrap_or_default()),
+                    &Old {
+                        marks,
+                        pending,
+                        edits,
+                        shift: self.shift,
+                    },
+                    grain,
+                    Found {
+                        buffer: &mut found.scratch.run,
+                        links: &mut found.links,
+                        marks: &mut found.marks,
+                    },
+                );
+                if from > run {
+                    (scanned.range.start, scanned.links.start) = (run, run);
+                }
+                scanned
+            }
         };
         self.free_from = scanned.range.end;
         self.paused = match scanned.stop {
@@ -318,15 +333,21 @@ fn scan_runs(detector: &Detector, text: &impl Source, range: Range<usize>, found
     let mut free_from = range.start;
     let FoundAll { links, scratch, .. } = found;
     text.detect_in(detector, range, scratch, |link| {
-        // The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it
-        // is looked at here, where it costs two comparisons a link.
-        let in_order = free_from <= link.range.start && link.range.start < link.range.end;
-        debug_assert!(in_order, "{link:?} is empty or out of order");
-        if in_order {
-            free_from = link.range.end;
-            links.push(link);
-        }
+        push_in_order(links, &mut free_from, link)
     });
+}
+
+/// Adds a link, which starts behind the last one, at `free_from` or later.
+///
+/// The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it is looked
+/// at here, where it costs two comparisons a link.
+pub(crate) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: Link) {
+    let in_order = *free_from <= link.range.start && link.range.start < link.range.end;
+    debug_assert!(in_order, "{link:?} is empty or out of order");
+    if in_order {
+        *free_from = link.range.end;
+        links.push(link);
+    }
 }
 
 #[cfg(test)]

@@ -49,6 +49,7 @@ mod text;
 
 pub mod runs;
 
+mod bulk;
 mod compose;
 mod delta;
 mod dirty;

@@ -13,6 +13,8 @@ pub(crate) struct Grain {
     pub(crate) spacing: usize,
     /// How much is given to the scanner at first. More, if it does not do.
     pub(crate) step: usize,
+    /// So much new text is scanned as a batch scan does it, as far as there are no marks in it.
+    pub(crate) bulk: usize,
     /// How far back the start of a run is looked for in text that is pending.
     pub(crate) back: usize,
 }
@@ -23,6 +25,7 @@ impl Grain {
         run: 1024,
         spacing: 512,
         step: 1024,
+        bulk: 4 << 10,
         back: 16 << 10,
     };
 
@@ -32,6 +35,7 @@ impl Grain {
         run: 12,
         spacing: 8,
         step: 16,
+        bulk: 24,
         back: 20,
     };
 }

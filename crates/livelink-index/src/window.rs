@@ -8,8 +8,9 @@
 use std::ops::Range;
 
 use livelink_detect::window::{Pause, Sink, State};
-use livelink_detect::{Detector, Link, is_boundary};
+use livelink_detect::{Detector, Link, run_start};
 
+use crate::dirty::push_in_order;
 use crate::marks::{Grain, Mark};
 use crate::pending::Pending;
 use crate::ruler::Ruler;
@@ -270,9 +271,9 @@ impl<T: Source> Stretch<'_, T> {
     /// Counts the bytes without a boundary before `at`.
     fn count_free(&mut self, window: &str, at: usize) {
         let behind = window.get(self.checked..at).unwrap_or_default();
-        self.free = match behind.rfind(is_boundary) {
-            Some(boundary) => behind.len() - boundary,
-            None => self.free.saturating_add(behind.len()),
+        self.free = match run_start(behind, behind.len()) {
+            0 => self.free.saturating_add(behind.len()),
+            start => behind.len() - start,
         };
         self.checked = at;
     }
@@ -315,17 +316,8 @@ impl<T: Source> Sink for Stretch<'_, T> {
     fn link(&mut self, window: &str, link: Link) {
         let mut units = |at| self.start + self.links.to(self.text, window, at);
         let range = units(link.range.start)..units(link.range.end);
-        // The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it is
-        // looked at here, where it costs two comparisons a link.
-        let in_order = self.free_link <= range.start && range.start < range.end;
-        debug_assert!(in_order, "{range:?} is empty or out of order");
-        if in_order {
-            self.free_link = range.end;
-            self.fresh.push(Link {
-                range,
-                kind: link.kind,
-            });
-        }
+        let kind = link.kind;
+        push_in_order(self.fresh, &mut self.free_link, Link { range, kind });
     }
 
     fn undo(&mut self, links: usize) {
