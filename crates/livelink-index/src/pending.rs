@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::store::Near;
 use crate::{Edit, SpanStore};
 
 /// The parts of a text whose links are not known, as pieces in order.
@@ -62,13 +63,11 @@ impl Pending {
         if self.is_empty() {
             return;
         }
+        let mut near = Near::default();
         for edit in edits.iter().rev() {
-            self.0.shift(
-                edit.start,
-                edit.removed_len(),
-                edit.inserted_len(),
-                |_, ()| (),
-            );
+            let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
+            self.0
+                .shift(edit.start, removed, inserted, &mut near, |_, ()| ());
         }
     }
 
@@ -91,7 +90,7 @@ impl Pending {
 
     /// `range` is known now.
     pub(crate) fn take(&mut self, range: Range<usize>) {
-        if range.is_empty() {
+        if self.is_empty() || range.is_empty() {
             return;
         }
         for (piece, ()) in self.0.remove(range.clone()) {

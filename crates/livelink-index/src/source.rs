@@ -3,6 +3,7 @@
 //! Dirty stretches, deltas and the store only ever add and compare offsets; the unit matters where text is read, and it
 //! is read here. [`Utf8`] reads a [`Text`] in bytes; the UTF-16 form is in [`crate::utf16`].
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link};
@@ -52,7 +53,41 @@ pub(crate) trait Source {
 }
 
 /// A [`Text`], in bytes.
-pub(crate) struct Utf8<'a, T: ?Sized>(pub(crate) &'a T);
+pub(crate) struct Utf8<'a, T: ?Sized>(LastChunk<'a, T>);
+
+impl<'a, T: Text + ?Sized> Utf8<'a, T> {
+    pub(crate) fn new(text: &'a T) -> Self {
+        Self(LastChunk {
+            text,
+            len: text.len(),
+            last: Cell::new(("", 0)),
+        })
+    }
+}
+
+/// A text that is asked for a chunk once: the start of a run, its end and the run itself lie in one chunk mostly, and to
+/// find it in a rope costs as much as all of them.
+struct LastChunk<'a, T: ?Sized> {
+    text: &'a T,
+    len: usize,
+    last: Cell<(&'a str, usize)>,
+}
+
+impl<T: Text + ?Sized> Text for LastChunk<'_, T> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn chunk(&self, at: usize) -> (&str, usize) {
+        let (chunk, start) = self.last.get();
+        if at.wrapping_sub(start) < chunk.len() {
+            return (chunk, start);
+        }
+        let found = self.text.chunk(at);
+        self.last.set(found);
+        found
+    }
+}
 
 impl<T: Text + ?Sized> Source for Utf8<'_, T> {
     fn len(&self) -> usize {
@@ -60,16 +95,16 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
     }
 
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
-        start_of_run_from(self.0, at, limit)
+        start_of_run_from(&self.0, at, limit)
     }
 
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
-        end_of_run_within(self.0, at, limit)
+        end_of_run_within(&self.0, at, limit)
     }
 
     fn back(&self, at: usize, bytes: usize) -> usize {
         let at = at.saturating_sub(bytes);
-        match chunk_holding(self.0, at) {
+        match chunk_holding(&self.0, at) {
             Some((chunk, start)) => start + chunk.floor_char_boundary(at - start),
             None => at,
         }
@@ -77,14 +112,14 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
 
     fn forward(&self, at: usize, bytes: usize) -> usize {
         let at = at.saturating_add(bytes).min(self.len());
-        match chunk_holding(self.0, at) {
+        match chunk_holding(&self.0, at) {
             Some((chunk, start)) => start + chunk.ceil_char_boundary(at - start),
             None => at,
         }
     }
 
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str {
-        if let Some((chunk, start)) = chunk_holding(self.0, range.start)
+        if let Some((chunk, start)) = chunk_holding(&self.0, range.start)
             && let Some(window) = chunk.get(range.start - start..range.end - start)
         {
             return window;
@@ -92,7 +127,7 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
         buffer.clear();
         let mut at = range.start;
         while at < range.end
-            && let Some((chunk, start)) = chunk_holding(self.0, at)
+            && let Some((chunk, start)) = chunk_holding(&self.0, at)
         {
             let end = chunk.len().min(range.end - start);
             let Some(piece) = chunk.get(at - start..end) else {
@@ -119,6 +154,6 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
         scratch: &mut Scratch,
         f: impl FnMut(Link),
     ) {
-        scratch.detect_in(detector, self.0, range, f);
+        scratch.detect_in(detector, &self.0, range, f);
     }
 }

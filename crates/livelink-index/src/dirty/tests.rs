@@ -53,7 +53,13 @@ fn edits_grow_to_boundaries_and_join() {
             pending: &Pending::default(),
             grain: Grain::USUAL,
         };
-        rescan(&Detector::default(), &Utf8(*text), of, &mut found, &mut out);
+        rescan(
+            &Detector::default(),
+            &Utf8::new(*text),
+            of,
+            &mut found,
+            &mut out,
+        );
         let found: Vec<_> = out
             .iter()
             .map(|dirty| [dirty.new.clone(), dirty.old.clone()])

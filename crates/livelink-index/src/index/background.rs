@@ -149,7 +149,7 @@ impl LinkIndex {
     /// Does nothing if the build is not the last one of this index, or out of date. If the length of `text` is not that of the
     /// last call, the text is taken as replaced, as in [`edit`](Self::edit).
     pub fn land<T: Text + ?Sized>(&mut self, built: &Built, text: &T) -> &Delta {
-        self.land_from(built, &Utf8(text))
+        self.land_from(built, &Utf8::new(text))
     }
 
     pub(crate) fn land_from(&mut self, built: &Built, text: &impl Source) -> &Delta {

@@ -26,7 +26,7 @@ impl LinkIndex {
     /// assert_eq!(delta.rescanned, [0..18]);
     /// ```
     pub fn set_detector<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.set_detector_from(detector, &Utf8(text))
+        self.set_detector_from(detector, &Utf8::new(text))
     }
 
     pub(crate) fn set_detector_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
@@ -65,7 +65,7 @@ impl LinkIndex {
     /// assert_eq!(index.len(), 1);
     /// ```
     pub fn begin_rescan<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.begin_rescan_from(detector, &Utf8(text))
+        self.begin_rescan_from(detector, &Utf8::new(text))
     }
 
     pub(crate) fn begin_rescan_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {

@@ -88,7 +88,7 @@ impl LinkIndex {
     /// assert_eq!(ranges, [0..14, 16..27]);
     /// ```
     pub fn build<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self::build_from(detector, &Utf8(text))
+        Self::build_from(detector, &Utf8::new(text))
     }
 
     /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
@@ -97,7 +97,7 @@ impl LinkIndex {
     /// For tests: the answers are the same, so that a difference shows a fault.
     #[cfg(feature = "check")]
     pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self::build_narrow_from(detector, &Utf8(text))
+        Self::build_narrow_from(detector, &Utf8::new(text))
     }
 
     #[cfg(feature = "check")]
@@ -195,7 +195,7 @@ impl LinkIndex {
     /// assert_eq!(delta.changed[0].1.range, 9..15);
     /// ```
     pub fn edit<T: Text + ?Sized>(&mut self, text: &T, edits: &[Edit]) -> &Delta {
-        self.edit_from(&Utf8(text), edits)
+        self.edit_from(&Utf8::new(text), edits)
     }
 
     pub(crate) fn edit_from(&mut self, text: &impl Source, edits: &[Edit]) -> &Delta {
@@ -246,8 +246,8 @@ impl LinkIndex {
         work.collect_old(links, &delta.edits);
         for edit in delta.edits.iter().rev() {
             let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
-            links.shift(start, removed, inserted, |_, _| ());
-            marks.shift(start, removed, inserted, |_, _| ());
+            links.shift(start, removed, inserted, &mut work.near, |_, _| ());
+            marks.shift(start, removed, inserted, &mut work.near_mark, |_, _| ());
         }
         pending.shift(&delta.edits);
         now.text_len = text.len();
@@ -261,10 +261,17 @@ impl LinkIndex {
                 .links
                 .get(dirty.links.clone())
                 .unwrap_or_default();
-            let moved = links
-                .in_range(dirty.new.clone())
+            // What the store holds of them now.
+            let moved = old
+                .first()
+                .map(|_| links.in_range_near(dirty.new.clone(), &mut work.near));
+            let moved = moved
+                .into_iter()
+                .flatten()
                 .map(|(range, &entry)| (range, entry));
-            if reconcile(old, moved, fresh, ids, delta, &mut work.placed) {
+            if reconcile(old, moved, fresh, ids, delta, &mut work.placed)
+                && !links.overwrite(dirty.new.clone(), &work.placed, &mut work.near)
+            {
                 links.replace(dirty.new.clone(), work.placed.drain(..));
             }
             let set = work

@@ -19,7 +19,7 @@ impl LinkIndex {
     /// [`begin_build`](Self::begin_build) for another one. Edits are followed meanwhile: an edit in a pending part costs
     /// what it costs elsewhere.
     pub fn partial<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self::partial_from(detector, &Utf8(text))
+        Self::partial_from(detector, &Utf8::new(text))
     }
 
     pub(crate) fn partial_from(detector: Detector, text: &impl Source) -> Self {
@@ -94,7 +94,7 @@ impl LinkIndex {
         first: usize,
         budget: usize,
     ) -> &Delta {
-        self.scan_slice_from(&Utf8(text), first, budget)
+        self.scan_slice_from(&Utf8::new(text), first, budget)
     }
 
     pub(crate) fn scan_slice_from(

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::delta::OldLink;
 use crate::dirty::{Dirty, FoundAll};
 use crate::link::Entry;
+use crate::store::Near;
 use crate::{Edit, SpanStore};
 
 /// Buffers that live from call to call, so that a keystroke allocates nothing.
@@ -16,6 +17,9 @@ pub(super) struct Work {
     pub(super) old_ends: Vec<usize>,
     pub(super) found: FoundAll,
     pub(super) placed: Vec<(Range<usize>, Entry)>,
+    /// Where in the stores the call is about.
+    pub(super) near: Near,
+    pub(super) near_mark: Near,
 }
 
 impl Work {
@@ -44,7 +48,7 @@ impl Work {
                 .unwrap_or_default()
                 .iter()
                 .peekable();
-            for (range, &entry) in links.in_range(dirty.old.clone()) {
+            for (range, &entry) in links.in_range_near(dirty.old.clone(), &mut self.near) {
                 while edits.next_if(|edit| edit.old_end <= range.start).is_some() {}
                 let touched = edits.peek().is_some_and(|edit| edit.touches_inside(&range));
                 self.old.push(OldLink {

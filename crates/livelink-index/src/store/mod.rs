@@ -9,16 +9,22 @@
 //! group   starts: 0   700  2_900                    from the start of the group's first span
 //!         chunks: #   #    #                        Arc each
 //!                 |
-//! chunk   spans:  (0, 11) (40, 7) (95, 22)          start from the chunk's first span, length, value
+//! chunk   starts: 0   40  95                        from the start of the chunk's first span
+//!         spans:  11  7   22                        length, value
 //! ```
 //!
-//! Spans sit in chunks of about 256, chunks in groups of about 64. Every start is relative to the node above, so what an
+//! Spans sit in chunks of about 128, chunks in groups of about 64. Every start is relative to the node above, so what an
 //! edit moves is: the later spans of one chunk, the later chunks of its group, the later groups. That is some hundred
 //! additions in three arrays at a million spans, wherever the edit is. Two levels and no more: the root array is linear,
-//! but with one entry for 16,000 spans.
+//! but with one entry for 8,000 spans.
 //!
 //! Nodes are shared by `Arc` and copied when they are written to while shared. So a clone of the store copies the root
 //! array only, and the first edit after it copies one group's array and one chunk.
+//!
+//! What counts in a store that fits in no cache is how much memory an edit looks at, and how often it waits for some to
+//! learn where to look next. So starts stand apart from the rest; they are searched by blocks and not by halves; and
+//! where spans only change their ranges, no neighbour of a node is looked at. A keystroke asks four times for much the
+//! same place: only the first one is searched from the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!
@@ -33,6 +39,7 @@ mod query;
 mod shift;
 mod update;
 
+pub(crate) use query::Near;
 pub use query::Spans;
 pub use update::InsertError;
 
@@ -45,7 +52,7 @@ type Group<V> = Level<Chunk<V>>;
 /// Non-empty, non-overlapping byte ranges in order, each with a value, that move with the edits of a text.
 ///
 /// For *n* spans, `log n` below stands for three binary searches (root, group, chunk) and *w* for the widths of these
-/// three arrays: about 384 spans, 96 chunks and *n* / 16,384 groups.
+/// three arrays: about 192 spans, 96 chunks and *n* / 8,192 groups.
 ///
 /// | operation | cost |
 /// |---|---|
@@ -54,10 +61,10 @@ type Group<V> = Level<Chunk<V>>;
 /// | [`shift_for_edit`](Self::shift_for_edit) | O(log n + *w*), O(1) more a span that vanishes |
 /// | [`insert`](Self::insert), [`remove`](Self::remove) | O(log n + *w*), O(1) more a span removed |
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
-/// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 16,384) |
+/// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
 ///
 /// A span takes two words and its value, 24 bytes for a `u64`; nodes are filled to two thirds when built and to a third at
-/// least, on average, whatever happens to them. What stands above the spans adds less than half a byte to each.
+/// least, on average, whatever happens to them. What stands above the spans adds a byte to each, about.
 ///
 /// Empty ranges are not spans: nothing can be found at one, so [`insert`](Self::insert) refuses them. Adjacent spans
 /// (`0..3`, `3..5`) are fine and stay two.
@@ -89,7 +96,7 @@ pub struct SpanStore<V> {
 impl<V> SpanStore<V> {
     /// An empty store. Does not allocate.
     pub const fn new() -> Self {
-        Self::with_fill(256, 64)
+        Self::with_fill(128, 64)
     }
 
     /// An empty store whose chunks are filled with `chunk` spans and whose groups with `group` chunks (each at least 2).
@@ -114,7 +121,7 @@ impl<V> SpanStore<V> {
         self.len == 0
     }
 
-    /// Removes all spans. O(n / 16,384), and O(n) for the part no snapshot shares.
+    /// Removes all spans. O(n / 8,192), and O(n) for the part no snapshot shares.
     pub fn clear(&mut self) {
         self.root = Level::new(self.root.width());
         self.len = 0;

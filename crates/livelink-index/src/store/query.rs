@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::SpanStore;
+use super::chunk::Chunk;
 
 /// Where a span is: the index at each level. `slot` may be one past a chunk's last span, the place to insert at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,17 @@ impl Position {
         chunk: 0,
         slot: 0,
     };
+}
+
+/// The place that was asked for last: an edit asks again and again for much the same one, and from the root on that is
+/// three searches. Only a hint; what it says is looked at before it is believed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Near(Position);
+
+impl Default for Near {
+    fn default() -> Self {
+        Self(Position::FIRST)
+    }
 }
 
 impl<V> SpanStore<V> {
@@ -46,11 +58,14 @@ impl<V> SpanStore<V> {
     /// assert_eq!(found(3..3), "");
     /// ```
     pub fn in_range(&self, range: Range<usize>) -> Spans<'_, V> {
-        let mut next = self.lower_bound(range.start);
+        self.in_range_near(range, &mut Near::default())
+    }
+
+    /// [`in_range`](Self::in_range) near the place asked for last.
+    pub(crate) fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> Spans<'_, V> {
+        let mut next = self.lower_bound_near(range.start, near);
         if let Some(before) = self.before(next)
-            && self
-                .get(before)
-                .is_some_and(|(span, _)| span.end > range.start)
+            && self.end_of(before) > Some(range.start)
         {
             next = before;
         }
@@ -74,9 +89,7 @@ impl<V> SpanStore<V> {
     pub fn touching(&self, range: Range<usize>) -> Spans<'_, V> {
         let mut next = self.lower_bound(range.start);
         if let Some(before) = self.before(next)
-            && self
-                .get(before)
-                .is_some_and(|(span, _)| span.end >= range.start)
+            && self.end_of(before) >= Some(range.start)
         {
             next = before;
         }
@@ -103,11 +116,11 @@ impl<V> SpanStore<V> {
 
     /// The last span, if any. O(1).
     pub fn last(&self) -> Option<(Range<usize>, &V)> {
-        self.get(self.before(Position {
-            group: self.root.len(),
-            chunk: 0,
-            slot: 0,
-        })?)
+        let (group_base, group) = self.root.get(self.root.len().checked_sub(1)?)?;
+        let (chunk_base, chunk) = group.get(group.len().checked_sub(1)?)?;
+        let (start, slot) = chunk.get(chunk.len().checked_sub(1)?)?;
+        let start = group_base + chunk_base + start;
+        Some((start..start + slot.len, &slot.value))
     }
 
     /// The last span that starts before `offset`; it may end behind it. O(log n).
@@ -122,6 +135,9 @@ impl<V> SpanStore<V> {
     /// assert_eq!(store.last_before(0), None);
     /// ```
     pub fn last_before(&self, offset: usize) -> Option<(Range<usize>, &V)> {
+        if self.is_empty() {
+            return None;
+        }
         self.get(self.before(self.lower_bound(offset))?)
     }
 
@@ -155,34 +171,77 @@ impl<V> SpanStore<V> {
         at
     }
 
+    /// [`lower_bound`](Self::lower_bound), looked for in the chunk of `near` first, which then is that of the answer.
+    pub(super) fn lower_bound_near(&self, offset: usize, near: &mut Near) -> Position {
+        let Near(at) = near;
+        if let Some((base, chunk)) = self.chunk(*at)
+            // Not before the chunk, unless that is the first one of all.
+            && (base < offset || *at == Position { slot: at.slot, ..Position::FIRST })
+            && offset.saturating_sub(base) <= chunk.last_start()
+        {
+            at.slot = chunk.find_near(offset.saturating_sub(base), at.slot);
+        } else {
+            *at = self.lower_bound(offset);
+        }
+        *at
+    }
+
+    /// The chunk of `at`, and where it starts.
+    ///
+    /// Sums of starts wrap here and in [`get`](Self::get): while spans are overwritten one by one, a later one may lie
+    /// before the start of its node.
+    pub(super) fn chunk(&self, at: Position) -> Option<(usize, &Chunk<V>)> {
+        let (group_base, group) = self.root.get(at.group)?;
+        let (chunk_base, chunk) = group.get(at.chunk)?;
+        Some((group_base.wrapping_add(chunk_base), chunk))
+    }
+
     /// The same position with a slot that exists, if there is any span at or behind it.
     pub(super) fn normal(&self, at: Position) -> Position {
-        let Some((_, group)) = self.root.get(at.group) else {
-            return at;
-        };
-        match group.get(at.chunk) {
-            Some((_, chunk)) if chunk.get(at.slot).is_some() => at,
-            Some(_) if at.chunk + 1 < group.len() => Position {
+        match self.chunk(at) {
+            Some((_, chunk)) if at.slot < chunk.len() => at,
+            None => at,
+            Some(_) => self.behind_chunk(at),
+        }
+    }
+
+    /// The first slot of the chunk behind that of `at`, if there is one.
+    #[cold]
+    fn behind_chunk(&self, at: Position) -> Position {
+        let chunks = self.root.get(at.group).map_or(0, |(_, group)| group.len());
+        if at.chunk + 1 < chunks {
+            Position {
                 group: at.group,
                 chunk: at.chunk + 1,
                 slot: 0,
-            },
-            _ => Position {
+            }
+        } else {
+            Position {
                 group: at.group + 1,
                 chunk: 0,
                 slot: 0,
-            },
+            }
         }
     }
 
     /// The span at `at`; if the slot is one past its chunk's last, the first span of the next chunk.
     pub(super) fn get(&self, at: Position) -> Option<(Range<usize>, &V)> {
-        let at = self.normal(at);
-        let (group_base, group) = self.root.get(at.group)?;
-        let (chunk_base, chunk) = group.get(at.chunk)?;
-        let slot = chunk.get(at.slot)?;
-        let start = group_base + chunk_base + slot.start;
-        Some((start..start + slot.len, &slot.value))
+        let (mut base, mut chunk) = self.chunk(at)?;
+        let mut slot = at.slot;
+        if slot >= chunk.len() {
+            (base, chunk) = self.chunk(self.behind_chunk(at))?;
+            slot = 0;
+        }
+        let (start, slot) = chunk.get(slot)?;
+        let start = base.wrapping_add(start);
+        Some((start..start.wrapping_add(slot.len), &slot.value))
+    }
+
+    /// The end of the span at `at`, a slot that exists.
+    fn end_of(&self, at: Position) -> Option<usize> {
+        let (base, chunk) = self.chunk(at)?;
+        let (start, slot) = chunk.get(at.slot)?;
+        Some(base + start + slot.len)
     }
 
     /// The position of the span before `at`.
@@ -211,6 +270,13 @@ pub struct Spans<'a, V> {
     until: usize,
 }
 
+impl<V> Spans<'_, V> {
+    /// Where the next one is; the slot may be one past the last of its chunk.
+    pub(super) fn position(&self) -> Position {
+        self.next
+    }
+}
+
 impl<V> Clone for Spans<'_, V> {
     fn clone(&self) -> Self {
         Self {
@@ -225,15 +291,12 @@ impl<'a, V> Iterator for Spans<'a, V> {
     type Item = (Range<usize>, &'a V);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let at = self.store.normal(self.next);
-        let span = self
-            .store
-            .get(at)
-            .filter(|(range, _)| range.start < self.until)?;
-        self.next = Position {
-            slot: at.slot + 1,
-            ..at
-        };
+        self.next = self.store.normal(self.next);
+        let span = self.store.get(self.next)?;
+        if span.0.start >= self.until {
+            return None;
+        }
+        self.next.slot += 1;
         Some(span)
     }
 }

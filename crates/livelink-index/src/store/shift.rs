@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::level::Node;
-use super::query::Position;
+use super::query::{Near, Position};
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: the bytes `start..start + old_len` gave way to `new_len` others.
@@ -38,20 +38,25 @@ impl<V: Clone> SpanStore<V> {
         new_len: usize,
     ) -> Vec<(Range<usize>, V)> {
         let mut gone = Vec::new();
-        self.shift(start, old_len, new_len, |range, value| {
+        let near = &mut Near::default();
+        self.shift(start, old_len, new_len, near, |range, value| {
             gone.push((range, value))
         });
         gone
     }
 
-    /// [`shift_for_edit`](Self::shift_for_edit), giving what vanishes to `gone`.
+    /// [`shift_for_edit`](Self::shift_for_edit) near the place asked for last, giving what vanishes to `gone`.
     pub(crate) fn shift(
         &mut self,
         start: usize,
         old_len: usize,
         new_len: usize,
+        near: &mut Near,
         gone: impl FnMut(Range<usize>, V),
     ) {
+        if self.is_empty() {
+            return;
+        }
         let old_end = start.saturating_add(old_len);
         let room = self.last().map_or(0, |(last, _)| usize::MAX - last.end);
         let new_len = new_len.min(old_len.saturating_add(room));
@@ -59,26 +64,31 @@ impl<V: Clone> SpanStore<V> {
 
         // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
         // wholly inside or wholly behind. The one that holds the whole edit keeps both its ends and takes up the change.
-        let mut behind = self.lower_bound(start);
+        let mut behind = self.lower_bound_near(start, near);
         if let Some(before) = self.before(behind)
             && let Some((span, _)) = self.get(before)
             && span.end > start
         {
-            if span.end > old_end {
-                self.set_range(&span, span.start..span.end.wrapping_add(by));
+            let end = if span.end > old_end {
+                span.end.wrapping_add(by)
             } else {
-                self.set_range(&span, span.start..start);
-            }
+                start
+            };
+            self.set_range(before, &span, span.start..end);
         }
         if self
             .get(behind)
             .is_some_and(|(span, _)| span.start < old_end)
         {
-            if let Some((span, _)) = self.in_range(old_end..old_end).next() {
-                self.set_range(&span, old_end..span.end);
+            let over = self.before(self.lower_bound_near(old_end, near));
+            if let Some(over) = over
+                && let Some((span, _)) = self.get(over)
+                && span.end > old_end
+            {
+                self.set_range(over, &span, old_end..span.end);
             }
-            self.drain_starts(start, old_end, gone);
-            behind = self.lower_bound(old_end);
+            self.drain_starts(start, old_end, near, gone);
+            behind = self.lower_bound_near(old_end, near);
         }
         if by != 0 {
             self.shift_from(behind, by);
@@ -106,16 +116,23 @@ impl<V: Clone> SpanStore<V> {
         self.root.shift_from(group_from, by);
     }
 
-    /// Gives the span `old` another range, one that keeps the order of the spans.
-    fn set_range(&mut self, old: &Range<usize>, new: Range<usize>) {
-        let at = self.normal(self.lower_bound(old.start));
-        self.root.update(at.group, |group| {
-            group.update(at.chunk, |chunk| {
-                if let Some(slot) = chunk.get_mut(at.slot) {
-                    slot.start = slot.start.wrapping_add(new.start.wrapping_sub(old.start));
-                    slot.len = new.end.wrapping_sub(new.start);
-                }
-            })
-        });
+    /// Gives the span `old`, which is at `at`, another range, one that keeps the order of the spans.
+    pub(super) fn set_range(&mut self, at: Position, old: &Range<usize>, new: Range<usize>) {
+        let Some(group) = self.root.node_mut(at.group) else {
+            return;
+        };
+        if let Some(chunk) = group.node_mut(at.chunk)
+            && let Some((start, slot)) = chunk.get_mut(at.slot)
+        {
+            *start = start.wrapping_add(new.start.wrapping_sub(old.start));
+            slot.len = new.end.wrapping_sub(new.start);
+        }
+        // Nothing came or went, so no node has grown too wide or too thin, and no neighbour need be looked at.
+        if at.slot == 0 && new.start != old.start {
+            group.tighten(at.chunk);
+            if at.chunk == 0 {
+                self.root.tighten(at.group);
+            }
+        }
     }
 }

@@ -80,7 +80,7 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
         let a = rng.usize(..scale);
         let longest = if rng.usize(..8) == 0 { scale / 2 } else { 12 };
         let len = rng.usize(..=longest);
-        match rng.usize(..12) {
+        match rng.usize(..13) {
             0..4 => {
                 let inserted = store.insert(a..a + len, value).is_ok();
                 assert_eq!(inserted, model.insert(a..a + len, value), "{case}");
@@ -158,6 +158,39 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                     model.0.iter_mut().find(|s| s.0.contains(&a)).unwrap().1 = value;
                 }
             }
+            11 => {
+                // Other ends for the spans there, as long as they stay apart.
+                let range = a..a + len;
+                let old = model.in_range(range.clone());
+                let mut spans = old.clone();
+                let by = rng.usize(..12);
+                for (span, v) in &mut spans {
+                    *span = span.start + by + rng.usize(..2)..span.end + by + 2 - rng.usize(..3);
+                    *v = value;
+                }
+                if rng.usize(..8) == 0 {
+                    spans.pop();
+                }
+                let near = &mut Near::default();
+                store.in_range_near(a.saturating_sub(9)..a, near);
+                // Each in the place of its own.
+                let mut expected = model.clone();
+                let first = expected.0.iter().position(|span| Some(span) == old.first());
+                let first = first.unwrap_or(0);
+                let count = spans.len();
+                expected
+                    .0
+                    .splice(first..first + count, spans.iter().cloned());
+                let ends = expected.0.iter().map(|(span, _)| span.end);
+                let starts = expected.0.iter().skip(1).map(|(span, _)| span.start);
+                let fits = count == old.len()
+                    && expected.0.iter().all(|(span, _)| span.start < span.end)
+                    && ends.zip(starts).all(|(end, start)| end <= start);
+                assert_eq!(store.overwrite(range, &spans, near), fits, "{case}");
+                if fits {
+                    model = expected;
+                }
+            }
             10 => {
                 assert_eq!(
                     all(&snapshot.0),
@@ -217,6 +250,9 @@ fn shift_at_the_ends_of_numbers() {
 /// What the documentation says a span takes.
 #[test]
 fn weight_of_a_span() {
-    assert_eq!(size_of::<chunk::Slot<u64>>(), 24);
-    assert_eq!(size_of::<chunk::Slot<crate::link::Entry>>(), 32);
+    assert_eq!(size_of::<usize>() + size_of::<chunk::Slot<u64>>(), 24);
+    assert_eq!(
+        size_of::<usize>() + size_of::<chunk::Slot<crate::link::Entry>>(),
+        32
+    );
 }

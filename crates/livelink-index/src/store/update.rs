@@ -4,9 +4,9 @@ use std::fmt;
 use std::ops::Range;
 
 use super::SpanStore;
-use super::chunk::{Chunk, Slot};
+use super::chunk::Chunk;
 use super::level::Level;
-use super::query::Position;
+use super::query::{Near, Position};
 
 /// Why [`SpanStore::insert`] refused a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +119,54 @@ impl<V: Clone> SpanStore<V> {
         self.insert_sorted(from, to, spans);
     }
 
+    /// [`replace`](Self::replace) where as many spans come as go, as when a link gets longer: each takes the place of one.
+    /// `false`, and nothing done, if it is not so, or if a span would not fit.
+    pub(crate) fn overwrite(
+        &mut self,
+        range: Range<usize>,
+        spans: &[(Range<usize>, V)],
+        near: &mut Near,
+    ) -> bool {
+        let old = self.in_range_near(range, near);
+        let first = old.position();
+        let before = self.before(first).and_then(|at| self.get(at));
+        let mut free_from = before.map_or(0, |(span, _)| span.end);
+        let mut fits = |new: &Range<usize>| {
+            let fits = free_from <= new.start && new.start < new.end;
+            free_from = new.end;
+            fits
+        };
+        let mut behind = old.clone();
+        if !spans
+            .iter()
+            .all(|(new, _)| fits(new) && behind.next().is_some())
+            || behind.next().is_some()
+            || self
+                .get(behind.position())
+                .is_some_and(|(span, _)| span.start < free_from)
+        {
+            return false;
+        }
+        let mut at = first;
+        for (new, value) in spans {
+            at = self.normal(at);
+            if let Some((old, _)) = self.get(at) {
+                self.set_range(at, &old, new.clone());
+                self.set_value(at, value.clone());
+            }
+            at.slot += 1;
+        }
+        true
+    }
+
+    fn set_value(&mut self, at: Position, value: V) {
+        let group = self.root.node_mut(at.group);
+        let chunk = group.and_then(|group| group.node_mut(at.chunk));
+        if let Some((_, slot)) = chunk.and_then(|chunk| chunk.get_mut(at.slot)) {
+            slot.value = value;
+        }
+    }
+
     /// The value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot
     /// shares it.
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
@@ -128,14 +176,15 @@ impl<V: Clone> SpanStore<V> {
             .root
             .node_mut(at.group)?
             .node_mut(at.chunk)?
-            .get_mut(at.slot)?;
+            .get_mut(at.slot)?
+            .1;
         Some((range, &mut slot.value))
     }
 
     /// Removes the spans that share a byte with `range` and gives them to `f`, in order.
     pub(super) fn drain_in(&mut self, range: Range<usize>, f: impl FnMut(Range<usize>, V)) {
         if let Some((first, _)) = self.in_range(range.clone()).next() {
-            self.drain_starts(first.start, range.end, f);
+            self.drain_starts(first.start, range.end, &mut Near::default(), f);
         }
     }
 
@@ -144,22 +193,23 @@ impl<V: Clone> SpanStore<V> {
         &mut self,
         from: usize,
         to: usize,
+        near: &mut Near,
         mut f: impl FnMut(Range<usize>, V),
     ) {
         loop {
-            let at = self.normal(self.lower_bound(from));
+            let at = self.normal(self.lower_bound_near(from, near));
             if self.get(at).is_none_or(|(span, _)| span.start >= to) {
                 return;
             }
             // One chunk a round: settling may have moved everything behind it.
-            let base = self.base(at).unwrap_or(0);
+            let base = self.chunk(at).map_or(0, |(base, _)| base);
             let removed = self.root.update(at.group, |group| {
                 group.update(at.chunk, |chunk| {
                     let end = chunk.find(to.saturating_sub(base));
                     let slots = chunk.drain(at.slot, end);
                     slots
-                        .map(|slot| {
-                            let start = base + slot.start;
+                        .map(|(start, slot)| {
+                            let start = base + start;
                             f(start..start + slot.len, slot.value);
                         })
                         .count()
@@ -189,57 +239,44 @@ impl<V: Clone> SpanStore<V> {
             self.insert_free(range, value);
         }
         // More of them come as chunks of their own.
-        loop {
-            let batch: Vec<_> = spans.by_ref().take(self.chunk_width.fill).collect();
-            if batch.is_empty() {
-                return;
-            }
-            self.insert_chunk(batch);
+        while let Some((start, chunk)) = Chunk::of(&mut spans, self.chunk_width.fill) {
+            self.insert_chunk(start, chunk);
         }
     }
 
     /// Puts in a span where the store has none.
     fn insert_free(&mut self, range: Range<usize>, value: V) {
         let at = self.lower_bound(range.start);
-        let Some(base) = self.base(at) else {
-            return self.insert_chunk(vec![(range, value)]);
-        };
-        let slot = Slot {
-            start: range.start.wrapping_sub(base),
-            len: range.end - range.start,
-            value,
+        let (start, len) = (range.start, range.len());
+        let Some((base, _)) = self.chunk(at) else {
+            let mut span = std::iter::once((range, value));
+            if let Some((start, chunk)) = Chunk::of(&mut span, 1) {
+                self.insert_chunk(start, chunk);
+            }
+            return;
         };
         self.len += 1;
         self.root.update(at.group, |group| {
-            group.update(at.chunk, |chunk| chunk.insert(at.slot, slot))
+            group.update(at.chunk, |chunk| {
+                chunk.insert(at.slot, start.wrapping_sub(base), len, value)
+            })
         });
     }
 
-    /// Puts in a chunk of spans, in order, where the store has none.
-    fn insert_chunk(&mut self, spans: Vec<(Range<usize>, V)>) {
-        let Some(first) = spans.first().map(|(range, _)| range.start) else {
-            return;
-        };
-        let at = self.lower_bound(first);
-        self.len += spans.len();
-        let chunk = Chunk::from_spans(spans);
+    /// Puts in a chunk, whose first span starts at `start`, where the store has none.
+    fn insert_chunk(&mut self, start: usize, chunk: Chunk<V>) {
+        let at = self.lower_bound(start);
+        self.len += chunk.len();
         let Some((base, _)) = self.root.get(at.group) else {
             let mut group = Level::new(self.chunk_width);
             group.insert(0, 0, chunk);
-            return self.root.insert(0, 0, group);
+            return self.root.insert(0, start, group);
         };
         self.root.update(at.group, |group| {
             group.split_node(at.chunk, at.slot);
             // Slot 0 means in front of all there is: elsewhere the bound is past the slot of a smaller start.
             let index = if at.slot == 0 { at.chunk } else { at.chunk + 1 };
-            group.insert(index, base.wrapping_neg(), chunk);
+            group.insert(index, start.wrapping_sub(base), chunk);
         });
-    }
-
-    /// The absolute start of the chunk of `at`.
-    fn base(&self, at: Position) -> Option<usize> {
-        let (group_base, group) = self.root.get(at.group)?;
-        let (chunk_base, _) = group.get(at.chunk)?;
-        Some(group_base + chunk_base)
     }
 }

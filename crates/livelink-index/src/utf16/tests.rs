@@ -53,7 +53,7 @@ fn utf16_is_utf8_in_other_units() {
     let detector = Detector::default();
     for text in TEXTS {
         let len = units(text).len();
-        let utf8 = Utf8(*text);
+        let utf8 = Utf8::new(*text);
         let expected: Vec<_> = detector
             .detect(text)
             .into_iter()
