@@ -46,6 +46,7 @@ mod properties;
 #[rustfmt::skip]
 mod tables;
 
+mod ascii;
 mod open_stack;
 mod part;
 mod termination;

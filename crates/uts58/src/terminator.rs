@@ -57,8 +57,21 @@ impl Terminator {
     /// [`terminate`]; `start` is behind all those asked for before, and `text` is the same.
     ///
     /// With another text, or in another order, the answers are any that [`terminate`] could give to some text.
+    #[inline]
     #[must_use]
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        // Most texts have no link that is too long.
+        if self.last.is_none() {
+            let found = terminate(text, start, limit);
+            if found.stop != Stop::End || found.stopped_at - start <= LONG {
+                return found;
+            }
+        }
+        self.with_memory(text, start, limit)
+    }
+
+    /// The same for others.
+    fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
         let known = |memory: &&mut Box<Memory>| {

@@ -1,0 +1,204 @@
+//! Where a link ends that is plain ASCII: sixteen characters at a time, and without a stack.
+//!
+//! Most links are letters, digits and the usual signs, and no bracket opens in them. What else there is goes the way of
+//! [`Reading`](crate::termination::Reading), which knows all of the algorithm.
+
+use crate::part::Part;
+use crate::termination::{Stop, Termination};
+
+/// Where the algorithm has to go on with a stack: the part, the place, and the last safe one.
+pub(crate) type GoOn = (Part, usize, usize);
+
+/// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets ASCII and no opening bracket.
+#[inline]
+pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termination, GoOn> {
+    // Behind the last initiator: safe, whatever follows.
+    let mut began = at;
+    let stop = loop {
+        while let Some(sixteen) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+            let plain = plain(sixteen);
+            at += plain;
+            if plain < sixteen.len() {
+                break;
+            }
+        }
+        let Some(&byte) = bytes.get(at) else {
+            break Stop::End;
+        };
+        match CLASSES[usize::from(byte)] {
+            Class::Hard => break Stop::Hard,
+            // Nothing is open.
+            Class::Close => break Stop::Unmatched,
+            Class::Include | Class::Soft => {}
+            // Soft, where it begins no query.
+            Class::QuestionMark if part != Part::Path => {}
+            Class::QuestionMark => {
+                part = Part::Query;
+                began = at + 1;
+            }
+            Class::Hash if matches!(part, Part::Path | Part::Query) => {
+                part = Part::Fragment;
+                began = at + 1;
+            }
+            // Include, where it begins no fragment.
+            Class::Hash => {}
+            Class::Directive if matches!(part, Part::Path | Part::Query) => {}
+            Class::Directive | Class::Other => {
+                return Err((part, at, last_safe(bytes, began, at)));
+            }
+        }
+        at += 1;
+    };
+    Ok(Termination {
+        end: last_safe(bytes, began, at),
+        stop,
+        stopped_at: at,
+    })
+}
+
+/// The end of what is not Soft in front of `at`. Looked for once, from behind: few characters there are Soft.
+#[inline]
+fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
+    let read = bytes.get(began..at).unwrap_or_default();
+    let soft = |byte: &u8| {
+        matches!(
+            CLASSES[usize::from(*byte)],
+            Class::Soft | Class::Directive | Class::QuestionMark
+        )
+    };
+    at - read.iter().rev().take_while(|byte| soft(byte)).count()
+}
+
+/// How many of sixteen bytes, from the first one on, are letters, digits or the usual signs that no part gives a meaning
+/// while no bracket is open. By comparisons alone, for the vector unit.
+#[inline]
+fn plain(sixteen: &[u8; 16]) -> usize {
+    let mut others = [0_u8; 16];
+    for (other, &byte) in others.iter_mut().zip(sixteen) {
+        // Of the signs, `@` and the backtick stand before the letters, `&` behind `$` and `%`, and before the digits
+        // there are `*`, `+`, `-`, `.` and `/`.
+        let letter = (byte | 0x20).wrapping_sub(b'`') <= b'z' - b'`';
+        let digit = byte.wrapping_sub(b'*') <= b'9' - b'*' && byte != b',';
+        let sign = byte.wrapping_sub(b'$') <= b'&' - b'$';
+        let plain = letter | digit | sign | (byte == b'_') | (byte == b'=');
+        *other = if plain { 0 } else { 0xFF };
+    }
+    let (low, high) = others.split_at(8);
+    let word = |eight: &[u8]| eight.try_into().map_or(0, u64::from_le_bytes);
+    match (word(low), word(high)) {
+        (0, high) => 8 + high.trailing_zeros() as usize / 8,
+        (low, _) => low.trailing_zeros() as usize / 8,
+    }
+}
+
+/// What an ASCII character means while no bracket is open.
+#[derive(Clone, Copy)]
+enum Class {
+    /// Include; what clears the stack of some part has nothing to clear.
+    Include,
+    Soft,
+    Hard,
+    Close,
+    QuestionMark,
+    Hash,
+    /// `:` and `,`: Soft, and with a meaning in fragments.
+    Directive,
+    /// An opening bracket, or not ASCII.
+    Other,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte] = match byte as u8 {
+            b'?' => Class::QuestionMark,
+            b'#' => Class::Hash,
+            b':' | b',' => Class::Directive,
+            b'.' | b';' | b'!' | b'"' | b'\'' => Class::Soft,
+            b'(' | b'[' | b'{' | b'<' => Class::Other,
+            b')' | b']' | b'}' | b'>' => Class::Close,
+            0..=b' ' | 0x7F => Class::Hard,
+            _ => Class::Include,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::Part;
+    use crate::termination::{Reading, Stop, terminate_in};
+    use alloc::string::String;
+
+    /// Without the stack, as far as that goes, and with it all the way: the same, whatever the characters.
+    #[test]
+    fn the_short_way_agrees_with_the_long_one() {
+        let pieces = [
+            "/", "?", "#", ":~:", ":", "~", "=", "&", ",", ".", "!", "(", ")", "[", "]", "<", ">",
+            "a", "B", "0", "-", "_", "%20", "\\", "\"", "'", ";", "é", "「", "」", "。", " ",
+            "\u{7F}", "\u{149}", "@", "`", "*", "+", "$", "{", "}", "|", "^", "Z", "z", "9",
+        ];
+        let mut state = 1_u64;
+        let mut ended = 0;
+        for round in 0..300_000 {
+            // Now and then so few pieces that sixteen bytes are plain.
+            let kinds = if round % 2 == 0 { pieces.len() } else { 12 };
+            let mut text = String::new();
+            loop {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                let roll = (state >> 33) as usize;
+                if roll.is_multiple_of(29) {
+                    break;
+                }
+                text.push_str(pieces[(round + roll / 29 % kinds) % pieces.len()]);
+            }
+            if text.is_empty() {
+                continue;
+            }
+            for part in [
+                Part::Path,
+                Part::Query,
+                Part::Fragment,
+                Part::FragmentDirective,
+            ] {
+                let mut reading = Reading::new(part, 0);
+                let stop = reading.run(&text, |_| true).unwrap_or(Stop::End);
+                ended += usize::from(read(text.as_bytes(), part, 0).is_ok());
+                let found = terminate_in(part, &text, 0, text.len());
+                let expected = reading.end(stop);
+                assert_eq!(found, expected, "{text:?} {part:?}");
+            }
+        }
+        assert!(ended > 100_000, "{ended}");
+    }
+
+    /// Each byte behind fifteen plain ones, and each before them.
+    #[test]
+    fn each_byte_at_the_edges_of_sixteen() {
+        for byte in 0..128_u8 {
+            let c = char::from(byte);
+            for text in [
+                alloc::format!("aaaaaaaaaaaaaaa{c}bbbbbbbbbbbbbbbbb"),
+                alloc::format!("{c}aaaaaaaaaaaaaaaaaaaa"),
+                alloc::format!("aaaaaaaaaaaaaa.{c}.............."),
+            ] {
+                for part in [
+                    Part::Path,
+                    Part::Query,
+                    Part::Fragment,
+                    Part::FragmentDirective,
+                ] {
+                    let mut reading = Reading::new(part, 0);
+                    let stop = reading.run(&text, |_| true).unwrap_or(Stop::End);
+                    let found = terminate_in(part, &text, 0, text.len());
+                    assert_eq!(found, reading.end(stop), "{text:?} {part:?}");
+                }
+            }
+        }
+    }
+}
