@@ -59,7 +59,7 @@ use crate::options::{Options, Policy};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
-use crate::tld::filter::Filter;
+use crate::tld::filter::{self, Filter};
 use finder::{Finder, Wanted};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -105,7 +105,7 @@ pub(crate) fn places(setup: Setup<'_>, text: &str) -> usize {
     let mut finder = Finder::new(Wanted::default(), setup.fast);
     let mut at = 0;
     std::iter::from_fn(|| {
-        let place = finder.find(text.as_bytes(), at)?;
+        let place = finder.find(text.as_bytes(), at, |_| true)?;
         at = place + 1;
         Some(())
     })
@@ -212,7 +212,13 @@ impl<'s, S: Sink> Scanner<'s, S> {
     fn run(&mut self) -> Pause {
         let bytes = self.text.as_bytes();
         loop {
-            let place = self.finder.find(bytes, self.at);
+            let (text, filter, floor) = (self.text, self.filter, self.floor);
+            let place = if self.fast && !S::WATCHES {
+                let wanted = |place| is_to_decide(text, place, floor, filter);
+                self.finder.find(bytes, self.at, wanted)
+            } else {
+                self.finder.find(bytes, self.at, |_| true)
+            };
             if S::WATCHES
                 && let Some(pause) = self.watch(place)
             {
@@ -221,10 +227,12 @@ impl<'s, S: Sink> Scanner<'s, S> {
             let Some(place) = place else {
                 return Pause::End;
             };
-            // Most dots of a text, in code above all, have no top-level domain behind them: no need to know more.
-            if self.fast && bytes.get(place) == Some(&b'.') && !self.may_be_tld(place + 1) {
-                self.at = place + 1;
-                continue;
+            if S::WATCHES && self.fast {
+                self.saw(place + 3 + filter::LOOKS_AT);
+                if !is_to_decide(text, place, floor, filter) {
+                    self.at = place + 1;
+                    continue;
+                }
             }
             self.at = place;
             self.decide(place);
@@ -244,10 +252,10 @@ impl<'s, S: Sink> Scanner<'s, S> {
             Some(b'@') if !taken && bytes.get(at + 1).is_some_and(|next| *next > b'/') => {
                 self.email(at)
             }
-            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at, at + 1),
+            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
             // The dots that are not ASCII have three bytes.
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
-                self.bare_host(at, at + 3)
+                self.bare_host(at)
             }
             Some(0x80..) => self.at = at + 3,
             _ => self.at = at + 1,
@@ -261,7 +269,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
             return false;
         }
         let behind = self.text.get(self.dead_checked..at).unwrap_or_default();
-        if at >= self.dead_until || behind.contains(boundary::is_boundary) {
+        if at >= self.dead_until || boundary::stands_in(behind) {
             self.dead_until = 0;
         }
         self.dead_checked = at;
@@ -426,6 +434,32 @@ impl<'s, S: Sink> Scanner<'s, S> {
             self.sink.rejected(extent, reason);
         }
     }
+}
+
+/// Whether there is something to decide at `place`, where nothing before `floor` is any more; `false` is sure.
+///
+/// Most dots of a text, in code above all, have no top-level domain behind them: no need to know more.
+#[inline(always)]
+fn is_to_decide(text: &str, place: usize, floor: usize, filter: &Filter) -> bool {
+    let bytes = text.as_bytes();
+    let dot_len = match bytes.get(place) {
+        // A colon counts wherever it stands (rulings 9, 17, 18).
+        Some(b':') => return true,
+        _ if place < floor => return false,
+        Some(b'.') => 1,
+        // The dots that are not ASCII have three bytes.
+        Some(0x80..) => 3,
+        _ => return true,
+    };
+    let at = place + dot_len;
+    let ascii = || bytes.get(at).is_none_or(u8::is_ascii);
+    filter::may_start(filter, bytes, at) && (ascii() || starts_with_host_char(text, at))
+}
+
+/// Whether a character that is not ASCII begins at `at` and may stand in a host. Behind most dots it is a letter.
+fn starts_with_host_char(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default();
+    rest.chars().next().is_some_and(chars::is_host_char)
 }
 
 #[cfg(test)]

@@ -9,21 +9,12 @@ use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
-use crate::tld::filter::{Letters, cjk_pair, may_start_with};
 use std::ops::Range;
 
-/// The letters that an A-label starts with.
-const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
-
 impl<S: Sink> Scanner<'_, S> {
-    /// Decides about the hosts in the run of host characters around the dot at `dot`, behind which a label starts at
-    /// `label`; those that stand wholly before the dot are none of its business.
-    pub(super) fn bare_host(&mut self, dot: usize, label: usize) {
-        // If any dot of the run has a top-level domain behind it, that dot decides. Of the ASCII ones it is known.
-        if self.fast && label > dot + 1 && !self.may_be_tld(label) {
-            self.at = label;
-            return;
-        }
+    /// Decides about the hosts in the run of host characters around the dot at `dot`; those that stand wholly before the dot are none of its business.
+    pub(super) fn bare_host(&mut self, dot: usize) {
+        // If any dot of the run has a top-level domain behind it, that dot decides. Of this one it is known.
         if self.fast && self.plain_bare_host(dot) {
             return;
         }
@@ -101,30 +92,6 @@ impl<S: Sink> Scanner<'_, S> {
         self.bare_candidate(start..run.end, start, &found);
         self.at = self.at.max(run.end);
         true
-    }
-
-    /// Whether a top-level domain may stand at `label`; `false` is sure. Looks at no more than twelve bytes.
-    #[inline]
-    pub(super) fn may_be_tld(&self, label: usize) -> bool {
-        self.saw(label + 12);
-        let bytes = self.text.as_bytes().get(label..).unwrap_or_default();
-        let letters = Letters::of(bytes);
-        let found = letters.may_be_in(self.filter);
-        if letters.len == 8 {
-            return found;
-        }
-        match bytes.get(letters.len) {
-            // What is not ASCII may be mapped to a letter, or to nothing.
-            Some(0x80..) => {
-                letters.len > 0
-                    || cjk_pair(bytes).is_none_or(|pair| may_start_with(self.filter, pair))
-            }
-            // Hyphens at the end do not count, and A-labels are not in the filter.
-            Some(b'-') => found || letters.word == XN,
-            // No top-level domain has a digit or an underscore in it (rulings 12 and 23).
-            Some(b'0'..=b'9' | b'_') => false,
-            _ => found,
-        }
     }
 
     /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence

@@ -9,11 +9,9 @@
 //! are [`GATHERED`] of them or the look has gone far enough ahead; then the scanner takes place after place from them. So
 //! the vector code is entered once in some thousand bytes, not at each place.
 
-/// How many bytes are looked at in one go.
-const BLOCK: usize = 64;
+mod places;
 
-/// How far behind a place the comparisons look.
-const AHEAD: usize = 3;
+use places::{AHEAD, BLOCK, Portable, Vectors, is_place};
 
 /// How many blocks with a place are kept.
 const GATHERED: usize = 32;
@@ -23,9 +21,6 @@ const FIRST_LOOK: usize = 512;
 
 /// How far a look goes at most.
 const LONGEST_LOOK: usize = 32 << 10;
-
-/// One bit of each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// Which places are looked for beside those where a link may be.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,23 +71,31 @@ impl Finder {
         }
     }
 
-    /// The first place at or behind `from`, which is not before any `from` asked for before.
+    /// The first place at or behind `from` that is `wanted`. `from` is not before any that was asked for before.
     ///
-    /// Constant time for places of the blocks at hand; linear in the distance for others.
+    /// Constant time a place of the blocks at hand; linear in the distance for others.
     #[inline]
-    pub(super) fn find(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
+    pub(super) fn find(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
         loop {
-            while let Some(block) = self
-                .blocks
-                .get(self.next)
-                .filter(|_| self.next < self.gathered)
-            {
+            let gathered = self.blocks.get(..self.gathered).unwrap_or_default();
+            while let Some(block) = gathered.get(self.next) {
                 let behind = from.saturating_sub(block.start);
-                if behind < BLOCK {
-                    let places = block.places & (u64::MAX << behind);
-                    if places != 0 {
-                        return Some(block.start + places.trailing_zeros() as usize);
+                let mut places = if behind < BLOCK {
+                    block.places & (u64::MAX << behind)
+                } else {
+                    0
+                };
+                while places != 0 {
+                    let place = block.start + places.trailing_zeros() as usize;
+                    if wanted(place) {
+                        return Some(place);
                     }
+                    places &= places - 1;
                 }
                 self.next += 1;
             }
@@ -139,42 +142,45 @@ impl Look<'_> {
     fn on<const COLONS: bool, const DIGITS: bool>(self, arch: pulp::Arch) -> (usize, usize) {
         match arch {
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V3(simd) => arch.dispatch(Vectors::<_, COLONS, DIGITS>(self, simd)),
-            _ => arch.dispatch(Vectors::<_, COLONS, DIGITS>(self, Portable)),
+            pulp::Arch::V3(simd) => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, simd)),
+            _ => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, Portable)),
         }
     }
 
     /// The same, for whatever processor it is compiled.
-    ///
-    /// No closure may stand between this and the comparisons: it would be compiled for narrow vectors.
     #[inline(always)]
-    fn by_vectors<B: Bits, const COLONS: bool, const DIGITS: bool>(
-        self,
-        bits: B,
-    ) -> (usize, usize) {
+    fn by<V: Vectors, const COLONS: bool, const DIGITS: bool>(self, vectors: V) -> (usize, usize) {
         let Self {
             bytes,
             mut at,
             end,
             blocks,
         } = self;
+        let end = end.min(bytes.len());
         let mut gathered = 0;
+        while let Some(block) = blocks.get_mut(gathered) {
+            if at >= end {
+                return (gathered, at);
+            }
+            let Some(window) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
+                break;
+            };
+            let places = vectors.places::<COLONS, DIGITS>(window);
+            // Written in any case, and kept if there is something in it: that is cheaper than a branch.
+            *block = Block { start: at, places };
+            gathered += usize::from(places != 0);
+            at += BLOCK;
+        }
+        // The last bytes are fewer: padded, so that they are looked at by the same comparisons. Behind the loop, or the
+        // processor would load what it compares with anew for each block.
         while at < end
-            && at < bytes.len()
             && let Some(block) = blocks.get_mut(gathered)
         {
-            let places = match bytes.get(at..).and_then(<[u8]>::first_chunk) {
-                Some(window) => places::<B, COLONS, DIGITS>(bits, window),
-                // The rest is shorter: padded, so that it is looked at by the same comparisons.
-                None => {
-                    let mut window = [0; BLOCK + AHEAD];
-                    for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
-                        *to = *from;
-                    }
-                    places::<B, COLONS, DIGITS>(bits, &window)
-                }
-            };
-            // Written in any case, and kept if there is something in it: that is cheaper than a branch.
+            let mut window = [0; BLOCK + AHEAD];
+            for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
+                *to = *from;
+            }
+            let places = vectors.places::<COLONS, DIGITS>(&window);
             *block = Block { start: at, places };
             gathered += usize::from(places != 0);
             at += BLOCK;
@@ -205,92 +211,18 @@ impl Look<'_> {
 }
 
 /// A look by the vectors that the processor has.
-struct Vectors<'b, B, const COLONS: bool, const DIGITS: bool>(Look<'b>, B);
+struct Dispatched<'b, V, const COLONS: bool, const DIGITS: bool>(Look<'b>, V);
 
-impl<B: Bits, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
-    for Vectors<'_, B, COLONS, DIGITS>
+impl<V: Vectors, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
+    for Dispatched<'_, V, COLONS, DIGITS>
 {
     type Output = (usize, usize);
 
     // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
     #[inline(always)]
     fn call(self) -> (usize, usize) {
-        self.0.by_vectors::<B, COLONS, DIGITS>(self.1)
+        self.0.by::<V, COLONS, DIGITS>(self.1)
     }
-}
-
-/// Gathers bits.
-trait Bits: Copy {
-    /// A bit a byte; the bytes are 0 or 0xFF.
-    fn gather(self, hits: &[u8; BLOCK]) -> u64;
-}
-
-/// For any processor.
-#[derive(Clone, Copy)]
-struct Portable;
-
-impl Bits for Portable {
-    #[inline(always)]
-    fn gather(self, hits: &[u8; BLOCK]) -> u64 {
-        let mut words = [0; BLOCK / 8];
-        for (word, eight) in words.iter_mut().zip(hits.chunks_exact(8)) {
-            *word = eight.try_into().map_or(0, u64::from_le_bytes);
-        }
-        if words.iter().fold(0, |any, word| any | word) == 0 {
-            return 0;
-        }
-        // Eight bits at a time: the multiplication gathers them in the top byte.
-        let gather = |word: u64| (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        words
-            .iter()
-            .rev()
-            .fold(0, |places, word| places << 8 | gather(*word))
-    }
-}
-
-/// x86 has an instruction for it.
-#[cfg(target_arch = "x86_64")]
-impl Bits for pulp::x86::V3 {
-    #[inline(always)]
-    fn gather(self, hits: &[u8; BLOCK]) -> u64 {
-        let [low, high]: [[u8; BLOCK / 2]; 2] = pulp::bytemuck::cast(*hits);
-        let low = self.avx2._mm256_movemask_epi8(pulp::bytemuck::cast(low));
-        let high = self.avx2._mm256_movemask_epi8(pulp::bytemuck::cast(high));
-        u64::from(low.cast_unsigned()) | u64::from(high.cast_unsigned()) << (BLOCK / 2)
-    }
-}
-
-/// The places among the first [`BLOCK`] bytes of `window`, a bit a byte.
-#[inline(always)]
-fn places<B: Bits, const COLONS: bool, const DIGITS: bool>(
-    bits: B,
-    window: &[u8; BLOCK + AHEAD],
-) -> u64 {
-    let mut hits = [0u8; BLOCK];
-    for i in 0..BLOCK {
-        let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-        hits[i] = 0u8.wrapping_sub(u8::from(is_place::<COLONS, DIGITS>(four)));
-    }
-    bits.gather(&hits)
-}
-
-/// Whether a link may be at the first of four bytes. Without branches, for the vector unit.
-#[inline(always)]
-fn is_place<const COLONS: bool, const DIGITS: bool>([here, next, third, fourth]: [u8; 4]) -> bool {
-    // Letters, `_` and what is not ASCII, and some signs: no top-level domain has a digit in it (ruling 12).
-    let joins = if DIGITS {
-        next > b'/'
-    } else {
-        next | 0x20 > b'`'
-    };
-    let dot = (here == b'.') & joins;
-    let at = here == b'@';
-    let scheme = (here == b':') & if COLONS { next > b' ' } else { next == b'/' };
-    // U+3002; U+FF0E and U+FF61, with two others whose rare letters do no harm. At the end of a line nothing follows.
-    let ideographic = (here == 0xE3) & (next == 0x80) & (third == 0x82);
-    let wide = (here == 0xEF) & ((third == 0x8E) | (third == 0xA1));
-    let wide = (ideographic | wide) & (fourth > b',');
-    dot | at | scheme | wide
 }
 
 #[cfg(test)]
@@ -302,7 +234,7 @@ mod tests {
         let mut finder = Finder::new(wanted, fast);
         let mut at = 0;
         std::iter::from_fn(|| {
-            let found = finder.find(text.as_bytes(), at)?;
+            let found = finder.find(text.as_bytes(), at, |_| true)?;
             at = found + 1;
             Some(found)
         })
@@ -384,7 +316,11 @@ mod tests {
             let mut finder = Finder::new(Wanted::default(), true);
             for from in (0..text.len()).step_by(step) {
                 let expected = (from..text.len()).find(|at| at % 4 == 1);
-                assert_eq!(finder.find(text.as_bytes(), from), expected, "{from}");
+                assert_eq!(
+                    finder.find(text.as_bytes(), from, |_| true),
+                    expected,
+                    "{from}"
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
-//! Tables: what they answer, which files give one, and which are refused for what.
+//! Tables: what they answer, which files give one, which are refused for what, and the quick answers.
 
 mod files;
+mod filter;
 mod lookup;
 mod threads;
 

@@ -1,0 +1,186 @@
+//! Which bytes of a block are places: by comparisons alone, with as few of them as the vector unit can do with.
+//!
+//! A byte is a place by what it is and by the three behind it. One vector of bytes, and the same one byte, two and three
+//! bytes on, are compared as a whole. Of what is told apart in the text, only what is frequent is told apart here: that
+//! no line or sentence ends at a dot. Anything else is asked by whoever looks closer.
+
+/// How many bytes are looked at in one go.
+pub(super) const BLOCK: usize = 64;
+
+/// How far behind a place the comparisons look.
+pub(super) const AHEAD: usize = 3;
+
+/// What a block and the bytes behind it are.
+pub(super) type Window = [u8; BLOCK + AHEAD];
+
+/// The least byte behind a dot: letters, and what is not ASCII. No top-level domain has a digit in it (ruling 12).
+const BEHIND_DOT: u8 = b'@';
+
+/// The same, where digits are wanted.
+const BEHIND_DOT_OR_DIGIT: u8 = b'0';
+
+/// The least byte behind a colon, where any is wanted.
+const BEHIND_COLON: u8 = b'!';
+
+/// The least byte behind a dot of CJK text. At the end of a line nothing follows.
+const BEHIND_WIDE_DOT: u8 = b'-';
+
+/// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
+///
+/// Some rare characters end alike (`Ђ`, a few of Han): whoever looks closer knows the dots from them. No byte of a text
+/// is 0xFF.
+const WIDE_DOTS: [u8; 16] = {
+    let mut last = [0xFF; 16];
+    last[0x80 & 0xF] = 0x82;
+    last[0xBC & 0xF] = 0x8E;
+    last[0xBD & 0xF] = 0xA1;
+    last
+};
+
+/// Whether a link may be at the first of four bytes. Without branches.
+#[inline(always)]
+pub(super) fn is_place<const COLONS: bool, const DIGITS: bool>(
+    [here, next, third, fourth]: [u8; 4],
+) -> bool {
+    let least = if DIGITS {
+        BEHIND_DOT_OR_DIGIT
+    } else {
+        BEHIND_DOT
+    };
+    let dot = (here == b'.') & (next >= least);
+    let at = here == b'@';
+    let behind_colon = if COLONS {
+        next >= BEHIND_COLON
+    } else {
+        next == b'/'
+    };
+    let scheme = (here == b':') & behind_colon;
+    let wide = (third == WIDE_DOTS[usize::from(next & 0xF)]) & (fourth >= BEHIND_WIDE_DOT);
+    dot | at | scheme | wide
+}
+
+/// Finds the places of a block.
+pub(super) trait Vectors: Copy {
+    /// The places among the first [`BLOCK`] bytes of `window`, a bit a byte.
+    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64;
+}
+
+/// For any processor: the compiler makes vectors of it.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl Vectors for Portable {
+    #[inline(always)]
+    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64 {
+        /// One bit of each byte.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let mut hits = [0; BLOCK];
+        for (i, hit) in hits.iter_mut().enumerate() {
+            let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
+            *hit = u8::from(is_place::<COLONS, DIGITS>(four));
+        }
+        // Eight bits at a time: the multiplication gathers them in the top byte.
+        let gather = |eight: &[u8]| {
+            let word = eight.try_into().map_or(0, u64::from_le_bytes);
+            (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        let bytes = hits.rchunks_exact(8).map(gather);
+        bytes.fold(0, |places, byte| places << 8 | byte)
+    }
+}
+
+/// x86 with AVX2. The compiler's own vectors of the above are twice as slow: it makes the bytes one on from those two on
+/// by shuffles instead of loading them, knows no table of 16 bytes, and gathers all bits of a comparison where the top
+/// one is enough.
+#[cfg(target_arch = "x86_64")]
+impl Vectors for pulp::x86::V3 {
+    #[inline(always)]
+    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64 {
+        let low = x86::places::<0, COLONS, DIGITS>(self, window);
+        let high = x86::places::<{ BLOCK / 2 }, COLONS, DIGITS>(self, window);
+        u64::from(low) | u64::from(high) << (BLOCK / 2)
+    }
+}
+
+/// No closure may stand here: it would be compiled for the narrow vectors that every processor has.
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{
+        BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, WIDE_DOTS, Window,
+    };
+    use core::arch::x86_64::__m256i;
+    use pulp::bytemuck::cast;
+    use pulp::x86::V3;
+
+    /// [`is_place`](super::is_place) of half a block, from `FROM` on, a bit a byte.
+    #[inline(always)]
+    pub(super) fn places<const FROM: usize, const COLONS: bool, const DIGITS: bool>(
+        simd: V3,
+        window: &Window,
+    ) -> u32 {
+        let here = load(window, FROM);
+        let next = load(window, FROM + 1);
+        let third = load(window, FROM + 2);
+        let fourth = load(window, FROM + 3);
+        let least = if DIGITS {
+            BEHIND_DOT_OR_DIGIT
+        } else {
+            BEHIND_DOT
+        };
+        let dot = and(simd, is(simd, here, b'.'), at_least(simd, next, least));
+        let at = is(simd, here, b'@');
+        let behind_colon = if COLONS {
+            at_least(simd, next, BEHIND_COLON)
+        } else {
+            is(simd, next, b'/')
+        };
+        let scheme = and(simd, is(simd, here, b':'), behind_colon);
+        // A top bit would make a zero of it.
+        let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
+        let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
+        let last = simd.avx2._mm256_shuffle_epi8(table, index);
+        let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
+        let wide = and(simd, wide, at_least(simd, fourth, BEHIND_WIDE_DOT));
+        let places = or(simd, or(simd, dot, at), or(simd, scheme, wide));
+        simd.avx2._mm256_movemask_epi8(places).cast_unsigned()
+    }
+
+    /// Half a block of bytes, from `from` on.
+    #[inline(always)]
+    fn load(window: &Window, from: usize) -> __m256i {
+        let mut bytes = [0; BLOCK / 2];
+        bytes.copy_from_slice(&window[from..from + BLOCK / 2]);
+        cast::<[u8; BLOCK / 2], __m256i>(bytes)
+    }
+
+    #[inline(always)]
+    fn every(simd: V3, byte: u8) -> __m256i {
+        simd.avx._mm256_set1_epi8(byte.cast_signed())
+    }
+
+    /// Which bytes are `byte`.
+    #[inline(always)]
+    fn is(simd: V3, bytes: __m256i, byte: u8) -> __m256i {
+        simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte))
+    }
+
+    /// Which bytes are `least` or more; only the top bit of each tells.
+    #[inline(always)]
+    fn at_least(simd: V3, bytes: __m256i, least: u8) -> __m256i {
+        simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))
+    }
+
+    /// `a` and `b`, where one of them is a comparison: 0 or 0xFF a byte.
+    ///
+    /// Of "and", the compiler makes a selection by mask here, which takes twice as long.
+    #[inline(always)]
+    fn and(simd: V3, a: __m256i, b: __m256i) -> __m256i {
+        simd.avx2._mm256_min_epu8(a, b)
+    }
+
+    /// `a` or `b`, with their top bits alone in mind.
+    #[inline(always)]
+    fn or(simd: V3, a: __m256i, b: __m256i) -> __m256i {
+        simd.avx2._mm256_max_epu8(a, b)
+    }
+}
