@@ -16,7 +16,10 @@ use places::{AHEAD, BLOCK, Portable, Vectors, is_place};
 /// How many blocks with a place are kept.
 const GATHERED: usize = 32;
 
-/// How far the first look goes, in bytes. Each further one goes twice as far: a short scan is to cost little.
+/// Two blocks and what is behind them.
+const TWO: usize = 2 * BLOCK + AHEAD;
+
+/// How far the first look goes, in bytes: whole pairs of blocks. Each further one goes twice as far: a short scan is to cost little.
 const FIRST_LOOK: usize = 512;
 
 /// How far a look goes at most.
@@ -158,18 +161,29 @@ impl Look<'_> {
         } = self;
         let end = end.min(bytes.len());
         let mut gathered = 0;
-        while let Some(block) = blocks.get_mut(gathered) {
-            if at >= end {
-                return (gathered, at);
-            }
-            let Some(window) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
-                break;
-            };
-            let places = vectors.places::<COLONS, DIGITS>(window);
+        // Two blocks at a time: a fifth of the work is to go from one to the next.
+        while at < end
+            && gathered < GATHERED - 1
+            && let Some(windows) = bytes.get(at..).and_then(<[u8]>::first_chunk::<TWO>)
+            && let (Some(first), Some(second)) = (windows.first_chunk(), windows.last_chunk())
+        {
+            let first = vectors.places::<COLONS, DIGITS>(first);
+            let second = vectors.places::<COLONS, DIGITS>(second);
             // Written in any case, and kept if there is something in it: that is cheaper than a branch.
-            *block = Block { start: at, places };
-            gathered += usize::from(places != 0);
-            at += BLOCK;
+            blocks[gathered % GATHERED] = Block {
+                start: at,
+                places: first,
+            };
+            gathered += usize::from(first != 0);
+            blocks[gathered % GATHERED] = Block {
+                start: at + BLOCK,
+                places: second,
+            };
+            gathered += usize::from(second != 0);
+            at += 2 * BLOCK;
+        }
+        if gathered >= GATHERED - 1 {
+            return (gathered, at);
         }
         // The last bytes are fewer: padded, so that they are looked at by the same comparisons. Behind the loop, or the
         // processor would load what it compares with anew for each block.
