@@ -142,24 +142,7 @@ impl<'l> Next<'l> {
     #[inline]
     fn of(label: &'l [u8]) -> Self {
         let low = |byte: u8| u32::from(byte & 0x3F);
-        match label.first() {
-            Some(byte) if !byte.is_ascii() => {}
-            Some(byte) if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') => {
-                return Self::Ascii;
-            }
-            _ => return Self::End,
-        }
         match *label {
-            [lead @ 0xD0..=0xD9, second, ref behind @ ..] => {
-                match u32::from(lead & 0x1F) << 6 | low(second) {
-                    letter @ 0x400..=0x40F => Self::Letter(letter + 0x50, behind),
-                    letter @ 0x410..=0x42F => Self::Letter(letter + 0x20, behind),
-                    letter @ (0x430..=0x45F | 0x621..=0x63A | 0x641..=0x64A) => {
-                        Self::Letter(letter, behind)
-                    }
-                    _ => Self::Other,
-                }
-            }
             [lead @ 0xE2..=0xEF, second, third, ref behind @ ..] => {
                 match u32::from(lead & 0xF) << 12 | low(second) << 6 | low(third) {
                     letter @ (0x3041..=0x3096
@@ -172,7 +155,21 @@ impl<'l> Next<'l> {
                     _ => Self::Other,
                 }
             }
-            _ => Self::Other,
+            [lead @ 0xD0..=0xD9, second, ref behind @ ..] => {
+                match u32::from(lead & 0x1F) << 6 | low(second) {
+                    letter @ 0x400..=0x40F => Self::Letter(letter + 0x50, behind),
+                    letter @ 0x410..=0x42F => Self::Letter(letter + 0x20, behind),
+                    letter @ (0x430..=0x45F | 0x621..=0x63A | 0x641..=0x64A) => {
+                        Self::Letter(letter, behind)
+                    }
+                    _ => Self::Other,
+                }
+            }
+            [byte, ..] if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') => {
+                Self::Ascii
+            }
+            [byte, ..] if !byte.is_ascii() => Self::Other,
+            _ => Self::End,
         }
     }
 }
