@@ -227,8 +227,8 @@ fn policies_by_option() {
             policy.identifier_types = false
         }),
         (
-            "⸠main.rs⸡ ⸠https://a.rs⸡",
-            "main.rs ⸠https://a.rs⸡",
+            "⸠main.rs⸡ ⸠https://a.rs⸡ ⸠a.rs@a.rs⸡",
+            "main.rs ⸠https://a.rs⸡ ⸠a.rs@a.rs⸡",
             |policy| {
                 policy.file_extensions = true;
             },

@@ -12,23 +12,50 @@ pub(crate) use cjk::behind_cjk;
 use crate::href;
 use crate::options::Policy;
 use crate::reject::Rejected;
+use std::ops::Range;
 
 /// The bidi controls: Bidi_Control of the Unicode Character Database.
 pub(crate) fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Why policy refuses the link with the text `link`, whose host is `host`; `None` if it does not.
+/// Why policy refuses the link of `text` at `link`, whose host is at `host`; `None` if it does not.
 ///
 /// Linear. A host that is known to be ASCII without A-labels (`plain_host`) is not looked at again.
+#[inline]
 pub(crate) fn refuses(
+    policy: &Policy,
+    text: &str,
+    link: &Range<usize>,
+    host: Range<usize>,
+    plain_host: bool,
+) -> Option<Rejected> {
+    let bare = host.start == link.start;
+    let bytes = text.as_bytes().get(link.clone());
+    if plain_host && !bare && bytes.is_some_and(<[u8]>::is_ascii) {
+        return None;
+    }
+    let link = text.get(link.clone()).unwrap_or_default();
+    let host = text.get(host).unwrap_or_default();
+    refuses_others(policy, link, host, bare, plain_host)
+}
+
+/// Whether policy has nothing against a host by itself, whatever link it is in.
+pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
+    label::refuses(policy, host, host).is_none()
+}
+
+/// The same for links about which something is special: a bare host, or a character that is not ASCII.
+fn refuses_others(
     policy: &Policy,
     link: &str,
     host: &str,
+    bare: bool,
     plain_host: bool,
 ) -> Option<Rejected> {
     if policy.file_extensions
-        && let Some(extension) = file_extension::of_bare_host(link, host)
+        && bare
+        && let Some(extension) = file_extension::of_host(host)
     {
         return Some(Rejected::FileExtension { extension });
     }

@@ -44,6 +44,7 @@
 mod bare;
 mod email;
 mod finder;
+mod memory;
 mod opaque;
 mod tail;
 mod url;
@@ -61,8 +62,10 @@ use crate::reject::Rejected;
 use crate::tld::TldTable;
 use crate::tld::filter::{self, Filter};
 use finder::{Finder, Wanted};
+use memory::Memory;
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
+use url::LastHost;
 use uts58::Terminator;
 use window::{Pause, State};
 
@@ -142,6 +145,12 @@ struct Scanner<'s, S> {
     dead_checked: usize,
     /// A stretch without any character that ends a path, whatever came before it.
     unending: Cell<(usize, usize)>,
+    /// The last plain host behind a scheme.
+    last_host: LastHost,
+    /// The hosts of runs that have a dot in them and are not plain; `None` for those that have none.
+    hosts: Memory<Option<HostMatch>>,
+    /// Whether policy has nothing against hosts that are not plain.
+    admitted: Memory<bool>,
     /// Reads paths, and remembers one that was too long.
     terminator: RefCell<Terminator>,
     /// No byte at or behind this was read for any decision so far. Kept only for a sink that watches, as what follows.
@@ -197,6 +206,9 @@ impl<'s, S: Sink> Scanner<'s, S> {
             dead_until: 0,
             dead_checked: 0,
             unending: Cell::new((0, 0)),
+            last_host: LastHost::default(),
+            hosts: Memory::default(),
+            admitted: Memory::default(),
             terminator: RefCell::default(),
             reach: Cell::new(0),
             reach_before: 0,
@@ -352,6 +364,21 @@ impl<'s, S: Sink> Scanner<'s, S> {
                 return Ok(found);
             }
         }
+        if !self.fast || single_label_hosts {
+            return self.any_host_of_run(run, single_label_hosts);
+        }
+        let host = || self.any_host_of_run(run.clone(), single_label_hosts).ok();
+        // Nobody asks for the reason.
+        let found = self.hosts.recall(self.text, run.clone(), host);
+        found.ok_or(HostRefusal::Invalid)
+    }
+
+    /// The same, the long way.
+    fn any_host_of_run(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> Result<HostMatch, HostRefusal> {
         let text = self.slice(run);
         let whole = host_of_run(text, self.tlds, single_label_hosts);
         if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
@@ -376,6 +403,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
     }
 
     /// Emits a candidate that detection takes, unless it is too long or policy refuses it.
+    #[inline]
     fn finish(&mut self, candidate: Candidate) {
         let Candidate {
             kind,
@@ -388,11 +416,22 @@ impl<'s, S: Sink> Scanner<'s, S> {
             return self.too_long(range.start, port_end);
         }
         self.go_on(range.end);
-        let (link, host) = (self.slice(range.clone()), self.slice(host));
-        if let Some(reason) = policy::refuses(self.policy(), link, host, plain_host) {
+        if self.fast && !plain_host && !self.admits(host.clone()) {
+            // Nobody asks for the reason.
+            return;
+        }
+        let plain_host = plain_host || self.fast;
+        if let Some(reason) = policy::refuses(self.policy(), self.text, &range, host, plain_host) {
             return self.reject(range, |_| reason);
         }
         self.sink.accepted(Link { range, kind });
+    }
+
+    /// Whether policy has nothing against a host that is not plain.
+    fn admits(&self, host: Range<usize>) -> bool {
+        self.admitted.recall(self.text, host.clone(), || {
+            policy::admits_host(self.policy(), self.slice(host))
+        })
     }
 
     /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its host and port, which
@@ -449,11 +488,17 @@ fn is_to_decide(text: &str, place: usize, floor: usize, filter: &Filter) -> bool
         Some(b'.') => 1,
         // The dots that are not ASCII have three bytes.
         Some(0x80..) => 3,
+        Some(b'@') => return may_start_host(bytes.get(place + 1)),
         _ => return true,
     };
     let at = place + dot_len;
     let ascii = || bytes.get(at).is_none_or(u8::is_ascii);
     filter::may_start(filter, bytes, at) && (ascii() || starts_with_host_char(text, at))
+}
+
+/// Whether a host that is no address may start with this byte.
+fn may_start_host(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii())
 }
 
 /// Whether a character that is not ASCII begins at `at` and may stand in a host. Behind most dots it is a letter.

@@ -58,20 +58,23 @@ struct Scheme {
     /// In lower case.
     name: String,
     rule: SchemeRule,
-    /// [`word_end`] of the name.
+    /// [`word_end`] of the name, and which bits of it count.
     end: u64,
+    mask: u64,
     /// Whether that tells all: up to eight letters, which nothing but letters has the same word end as.
     short: bool,
 }
 
 impl Scheme {
     fn new(name: String, rule: SchemeRule) -> Self {
-        let end = word_end(name.as_bytes());
+        let mask = u64::MAX << (64 - 8 * name.len().clamp(1, 8));
+        let end = word_end(name.as_bytes()) & mask;
         let short = name.len() <= 8 && name.bytes().all(|byte| byte.is_ascii_lowercase());
         Self {
             name,
             rule,
             end,
+            mask,
             short,
         }
     }
@@ -79,8 +82,7 @@ impl Scheme {
     /// Whether it may be at the end of a text with that [`word_end`].
     #[inline]
     fn may_end(&self, end: u64) -> bool {
-        let unused = 64 - 8 * self.name.len().clamp(1, 8);
-        (end ^ self.end) >> unused == 0
+        end & self.mask == self.end
     }
 }
 
@@ -186,14 +188,25 @@ impl Schemes {
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
         let before = text.as_bytes().get(..colon)?;
         let end = word_end(before);
-        let ends_here = self.known.iter().filter(|known| known.may_end(end));
-        let starts = ends_here.filter_map(|known| {
-            let start = colon.checked_sub(known.name.len())?;
-            let name = before.get(start..)?;
-            let same = known.short || name.eq_ignore_ascii_case(known.name.as_bytes());
-            (start >= floor && same).then_some(start)
-        });
-        starts.min()
+        let mut longest = None;
+        // A loop by hand: `min` over an iterator took twice as long, for each link.
+        for known in &self.known {
+            if !known.may_end(end) {
+                continue;
+            }
+            let Some(start) = colon.checked_sub(known.name.len()) else {
+                continue;
+            };
+            let name = known.name.as_bytes();
+            let same = known.short
+                || before
+                    .get(start..)
+                    .is_some_and(|word| word.eq_ignore_ascii_case(name));
+            if same && start >= floor && longest.is_none_or(|longest| start < longest) {
+                longest = Some(start);
+            }
+        }
+        longest
     }
 
     /// The start of `http:` or another known scheme that ends right before byte `at`, if one does and nothing is glued

@@ -126,6 +126,8 @@ const PIECES: &[&str] = &[
     "example。com",
     "a.co",
     "github.com",
+    "http://github.com/",
+    "https://github.com/a",
     "www.example.org",
     "192.168.10.15",
     "[::1]",

@@ -11,7 +11,7 @@ pub(crate) const SIZE: usize = 16 << 20;
 
 /// What made other scanners quadratic, or slow; and what could make this one so: candidates that start one inside the
 /// other and never end, hosts that are none, labels without end.
-pub(crate) const PATHOLOGICAL: [&str; 19] = [
+pub(crate) const PATHOLOGICAL: [&str; 21] = [
     "a.",
     "a@",
     "http://",
@@ -31,6 +31,9 @@ pub(crate) const PATHOLOGICAL: [&str; 19] = [
     "a。",
     "中。国",
     "@com-",
+    "@",
+    // With a Cyrillic `а`: policy refuses it.
+    "pаypal.com,",
 ];
 
 /// A corpus, repeated up to [`SIZE`]: from the folder, or generated.

@@ -44,12 +44,19 @@ enum Port {
 
 impl<S: Sink> Scanner<'_, S> {
     /// What follows the host `found` that starts at `host_start`, in a link that starts at `start`.
+    #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         // Most hosts have a path right behind them.
         if self.text.as_bytes().get(host_end) == Some(&b'/') {
             return self.behind_port(start, host_end, host_end);
         }
+        self.any_tail(start, host_start, found)
+    }
+
+    /// The same for other hosts.
+    fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
+        let host_end = host_start + found.len;
         if found.many_dots {
             let dots = self
                 .rest(host_end)
@@ -99,6 +106,7 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// What follows a port that ends at `port_end`, or a host where there is none.
+    #[inline]
     fn behind_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
         match self.parts(start, port_end) {
             Some(found) => self.ends(host_end, port_end, found),
@@ -107,6 +115,7 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// The end of a link, from that of its path, query and fragment.
+    #[inline]
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
         if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
@@ -121,6 +130,7 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// The path, query and fragment at `at`, if there are any, of a link that starts at `start`. `None` if they go on for
     /// longer than a link may be.
+    #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
             Some(b'/' | b'?' | b'#') => self.bounded(start, at, |limit| {
@@ -140,6 +150,7 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// Reads to the end of a link that starts at `start`, from `at` on, by `read`, which is given a limit. `None` if the
     /// link may go on behind that limit, so that its end is not known.
+    #[inline]
     pub(super) fn bounded(
         &self,
         start: usize,
@@ -150,10 +161,9 @@ impl<S: Sink> Scanner<'_, S> {
         let limit = start
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
-        let limit = floor_char_boundary(self.text, limit);
         let (from, until) = self.unending.get();
         if (from..until).contains(&at) && self.is_unending(from, until, limit) {
-            self.saw(limit + 4);
+            self.saw(limit.min(self.text.len()) + 4);
             return None;
         }
         let found = read(limit);
@@ -170,6 +180,7 @@ impl<S: Sink> Scanner<'_, S> {
     /// Whether nothing from `from` to `limit` ends a path, however it began; up to `until` that is known. Remembers what
     /// it finds, so that candidates one behind the other cost the text between them and not a path each.
     fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
+        let limit = floor_char_boundary(self.text, limit);
         let rest = self.slice(until..limit);
         let stop = rest.find(|c: char| {
             matches!(
@@ -217,6 +228,7 @@ impl<S: Sink> Scanner<'_, S> {
     }
 
     /// Whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
+    #[inline]
     fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
         let parts = self.text.as_bytes().get(parts_start..end);
         let before = parts.and_then(|parts| parts.strip_suffix(b"?"));

@@ -4,6 +4,7 @@ use super::tail::Tail;
 use super::{Candidate, Scanner, Sink};
 use crate::boundary::is_boundary;
 use crate::host::ascii::Run;
+use crate::host::domain::HostMatch;
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::reject::Rejected;
@@ -36,6 +37,28 @@ const ENDS_AUTHORITY: [bool; 256] = {
     }
     ends
 };
+
+/// The last plain host with a path behind it, which the next one often is again.
+#[derive(Default)]
+pub(super) struct LastHost {
+    /// Where it stands, with the slash behind it.
+    place: Range<usize>,
+    /// What it is; `None` before there is one.
+    found: Option<HostMatch>,
+}
+
+impl LastHost {
+    /// The same host at `start`, if it stands there with a slash behind it. Whether it is a host, and what of it, depends
+    /// on nothing but its own bytes.
+    #[inline]
+    fn again(&self, bytes: &[u8], start: usize) -> Option<HostMatch> {
+        let last = bytes.get(self.place.clone())?;
+        bytes
+            .get(start..)?
+            .starts_with(last)
+            .then_some(self.found)?
+    }
+}
 
 impl<S: Sink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
@@ -109,6 +132,16 @@ impl<S: Sink> Scanner<'_, S> {
     /// nothing is decided.
     fn plain_url(&mut self, start: usize, host_start: usize, taken: bool) -> bool {
         let bytes = self.text.as_bytes();
+        if let Some(found) = self.last_host.again(bytes, host_start)
+            && !taken
+            && start >= self.floor
+        {
+            let host = host_start..host_start + found.len;
+            self.saw(host.end + 4);
+            let tail = self.tail(start, host_start, &found);
+            self.url_candidate(start, host, true, tail);
+            return true;
+        }
         let Some(run) = Run::read(bytes, host_start) else {
             return false;
         };
@@ -128,12 +161,19 @@ impl<S: Sink> Scanner<'_, S> {
             return false;
         };
         let host = host_start..host_start + found.len;
+        if bytes.get(host.end) == Some(&b'/') {
+            self.last_host = LastHost {
+                place: host_start..host.end + 1,
+                found: Some(found),
+            };
+        }
         let tail = self.tail(start, host_start, &found);
         self.url_candidate(start, host, found.plain, tail);
         true
     }
 
     /// A host that detection takes, with what follows it.
+    #[inline]
     fn url_candidate(&mut self, start: usize, host: Range<usize>, plain_host: bool, tail: Tail) {
         match tail {
             Tail::TooLong { port_end } => self.too_long(start, port_end),

@@ -1,0 +1,100 @@
+//! What is known of words that come again: texts have a few hosts, and many links to each.
+//!
+//! A dear answer about a word that depends on nothing but its letters is kept with the place of the word; where the same
+//! letters stand, it is the same answer. The memory is of a fixed size, belongs to one scan of one text, and allocates
+//! nothing. It matters for hosts beyond ASCII (IDNA, scripts, look-alikes: microseconds each) and those under longer
+//! suffixes. Whether it is there or not, the answers are the same.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+/// How many words are kept.
+const SLOTS: usize = 4;
+
+/// How long a word may be: longer ones are sentences, and do not come again.
+const LONGEST: usize = 96;
+
+/// Answers about words of one text.
+pub(super) struct Memory<T> {
+    slots: [Cell<Option<Known<T>>>; SLOTS],
+}
+
+#[derive(Clone, Copy)]
+struct Known<T> {
+    start: usize,
+    end: usize,
+    answer: T,
+}
+
+impl<T> Default for Memory<T> {
+    fn default() -> Self {
+        Self {
+            slots: [const { Cell::new(None) }; SLOTS],
+        }
+    }
+}
+
+impl<T: Copy> Memory<T> {
+    /// The answer about the word of `text` at `word`: one that is kept, or what `find` says.
+    pub(super) fn recall(&self, text: &str, word: Range<usize>, find: impl FnOnce() -> T) -> T {
+        let bytes = text.as_bytes();
+        let letters = bytes.get(word.clone()).unwrap_or_default();
+        let Some(slot) = self
+            .slots
+            .get(slot(letters))
+            .filter(|_| letters.len() <= LONGEST)
+        else {
+            return find();
+        };
+        if let Some(known) = slot.get()
+            && bytes.get(known.start..known.end) == Some(letters)
+        {
+            return known.answer;
+        }
+        let answer = find();
+        slot.set(Some(Known {
+            start: word.start,
+            end: word.end,
+            answer,
+        }));
+        answer
+    }
+}
+
+/// Where a word is kept.
+fn slot(word: &[u8]) -> usize {
+    let ends = [word.first_chunk(), word.last_chunk()]
+        .map(|eight| eight.map_or(0, |eight| u64::from_le_bytes(*eight)));
+    let mixed = ends.iter().fold(word.len() as u64, |mixed, end| {
+        (mixed ^ end)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .rotate_left(29)
+    });
+    mixed as usize % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Memory;
+
+    #[test]
+    fn an_answer_is_found_once_while_it_is_kept() {
+        let text = "a b a bb a b c d e f g a";
+        let memory = Memory::default();
+        let mut asked = String::new();
+        let mut at = 0;
+        for word in text.split(' ') {
+            let range = at..at + word.len();
+            at = range.end + 1;
+            let answer = memory.recall(text, range, || {
+                asked.push_str(word);
+                word.as_bytes()[0]
+            });
+            assert_eq!(answer, word.as_bytes()[0]);
+        }
+        assert!(
+            asked.starts_with('a') && asked.len() < text.replace(' ', "").len(),
+            "{asked}"
+        );
+    }
+}
