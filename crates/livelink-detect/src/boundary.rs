@@ -133,11 +133,8 @@ mod tests {
     fn ends_are_those_of_a_plain_walk() {
         let pieces = ["a", "0123456789", "é", "語", "\u{149}", "🦀", ".", "~"];
         let boundaries = [" ", "\u{7F}", "\u{3000}", "\u{378}", "\0"];
-        let mut state = 3_u32;
-        let mut below = |n: usize| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 16) as usize % n
-        };
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut below = |n: usize| rng.usize(..n);
         for _ in 0..200 {
             let mut text = String::new();
             for _ in 0..below(60) {
