@@ -481,19 +481,31 @@ impl<'s, S: Sink> Scanner<'s, S> {
 #[inline(always)]
 fn is_to_decide(text: &str, place: usize, floor: usize, filter: &Filter) -> bool {
     let bytes = text.as_bytes();
-    let dot_len = match bytes.get(place) {
+    match bytes.get(place) {
         // A colon counts wherever it stands (rulings 9, 17, 18).
-        Some(b':') => return true,
-        _ if place < floor => return false,
-        Some(b'.') => 1,
+        Some(b':') => true,
+        _ if place < floor => false,
+        Some(b'.') => {
+            filter::may_start(filter, bytes, place + 1)
+                && (bytes.get(place + 1).is_none_or(u8::is_ascii)
+                    || starts_with_host_char(text, place + 1))
+        }
         // The dots that are not ASCII have three bytes.
-        Some(0x80..) => 3,
-        Some(b'@') => return may_start_host(bytes.get(place + 1)),
-        _ => return true,
-    };
-    let at = place + dot_len;
-    let ascii = || bytes.get(at).is_none_or(u8::is_ascii);
-    filter::may_start(filter, bytes, at) && (ascii() || starts_with_host_char(text, at))
+        Some(0x80..) => may_start_behind_wide_dot(text, place + 3, filter),
+        Some(b'@') => may_start_host(bytes.get(place + 1)),
+        _ => true,
+    }
+}
+
+/// Whether a label that is a top-level domain may start at `at`, where few labels of ASCII do; `false` is sure.
+#[inline(never)]
+fn may_start_behind_wide_dot(text: &str, at: usize, filter: &Filter) -> bool {
+    let bytes = text.as_bytes();
+    if bytes.get(at).is_none_or(u8::is_ascii) {
+        return filter::may_start(filter, bytes, at);
+    }
+    let label = bytes.get(at..).unwrap_or_default();
+    filter::may_start_beyond_ascii(filter, label) && starts_with_host_char(text, at)
 }
 
 /// Whether a host that is no address may start with this byte.

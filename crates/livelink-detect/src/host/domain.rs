@@ -113,6 +113,9 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKi
     }
     // Hyphens are looked at before the mapping too, which may drop what stands behind one.
     host.split(is_dot).try_for_each(check_hyphens)?;
+    if host.split(is_dot).any(is_too_long) {
+        return Err(HostRefusal::LabelTooLong);
+    }
     let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
     let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
     ascii.split('.').try_for_each(check_u_label)?;
@@ -221,6 +224,16 @@ fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
         before = byte;
     }
     Ok(underscore)
+}
+
+/// Whether the ASCII form of a label is surely too long: `xn--` and a digit or more for each character, if the mapping
+/// leaves all as they are. Sentences of CJK text are such labels, and their Punycode takes time quadratic in their length.
+fn is_too_long(label: &str) -> bool {
+    let fits = LABEL_MAX - "xn--".len();
+    label.len() > fits
+        && !label.is_ascii()
+        && label.chars().nth(fits).is_some()
+        && label.chars().all(is_stable)
 }
 
 /// No hyphen at an edge of a label (ruling 23).

@@ -9,10 +9,10 @@ use std::cell::Cell;
 use std::ops::Range;
 
 /// How many words are kept.
-const SLOTS: usize = 4;
+const SLOTS: usize = 16;
 
 /// How long a word may be: longer ones are sentences, and do not come again.
-const LONGEST: usize = 96;
+const LONGEST: usize = 256;
 
 /// Answers about words of one text.
 pub(super) struct Memory<T> {

@@ -101,9 +101,9 @@ pub(crate) fn may_start(filter: &Filter, bytes: &[u8], at: usize) -> bool {
     behind == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
-/// The same for a label that starts with something else than ASCII.
+/// The same for a label; quick for one that starts with something else than ASCII.
 #[inline(never)]
-fn may_start_beyond_ascii(filter: &Filter, label: &[u8]) -> bool {
+pub(crate) fn may_start_beyond_ascii(filter: &Filter, label: &[u8]) -> bool {
     // One letter is no top-level domain (ruling 12).
     let (first, second) = match Next::of(label) {
         Next::Letter(first, behind) => match Next::of(behind) {
@@ -139,7 +139,7 @@ enum Next<'l> {
 
 impl<'l> Next<'l> {
     /// Constant time.
-    #[inline]
+    #[inline(always)]
     fn of(label: &'l [u8]) -> Self {
         let low = |byte: u8| u32::from(byte & 0x3F);
         match *label {
