@@ -1,15 +1,22 @@
 //! A rope is scanned where it lies: what that takes beside the links does not grow with the text.
+//!
+//! `LIVELINK_MEMORY_MB` sets the size of the text, 16 MB otherwise: what stays within the bound for that one does so for
+//! a longer one, since it is a matter of the longest run that straddles two chunks of the rope.
 
 use livelink_detect::Detector;
 use livelink_index::runs::detect_in;
 use ropey::Rope;
 
-/// What stays within 1 MB for a text of 100 MB does so for one of 16 MB; it is a matter of the longest run that straddles
-/// two chunks of the rope.
+/// How much text is scanned, in bytes.
+fn size() -> usize {
+    let megabytes = std::env::var("LIVELINK_MEMORY_MB");
+    megabytes.map_or(16, |megabytes| megabytes.parse().expect("a number")) << 20
+}
+
 #[test]
 fn a_scan_of_a_rope_takes_little() {
     let unit = "Some prose, and https://example.com/a_(b)?q=1 in it; 日本語の文章。mail@example.org, self.len() ";
-    let text = unit.repeat((16 << 20) / unit.len());
+    let text = unit.repeat(size() / unit.len());
     let rope = Rope::from_str(&text);
     let detector = Detector::default();
     let expected = text.len() / unit.len() * 2;
@@ -18,6 +25,7 @@ fn a_scan_of_a_rope_takes_little() {
         detect_in(&detector, &rope, 0..rope.len_bytes(), |_| links += 1);
     });
     assert_eq!(links, expected);
+    println!("{} MB: {used:?}", text.len() >> 20);
     assert!(used.bytes_max < 64 << 10, "{used:?}");
     assert!(used.count_total < 100, "{used:?}");
 }
