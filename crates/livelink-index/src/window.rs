@@ -5,17 +5,18 @@
 //! nothing edited behind: what follows is then what followed before. And it pauses where what follows was not scanned
 //! before either, and is left for later.
 
+mod stretch;
+
 use std::ops::Range;
 
-use livelink_detect::window::{Pause, Sink, State};
-use livelink_detect::{Detector, Link, run_start};
+use livelink_detect::window::Pause;
+use livelink_detect::{Detector, Link};
 
-use crate::dirty::push_in_order;
 use crate::marks::{Grain, Mark};
 use crate::pending::Pending;
-use crate::ruler::Ruler;
 use crate::source::Source;
 use crate::{Edit, SpanStore};
+use stretch::Stretch;
 
 /// The most text that is given to the scanner at once, if it does not ask for more.
 const WINDOW_MAX: usize = 64 << 10;
@@ -78,33 +79,7 @@ pub(crate) fn scan_stretch<T: Source>(
         marks: set,
     }: Found<'_>,
 ) -> Scanned {
-    let mut stretch = Stretch {
-        text,
-        old,
-        grain,
-        edits: 0,
-        shift: old.shift,
-        edited_to: from,
-        free_from: from,
-        from,
-        mark,
-        // A mark stands only where so much of the run lies before it.
-        free: if mark == Mark::default() {
-            0
-        } else {
-            grain.run
-        },
-        start: 0,
-        links: Ruler::default(),
-        places: Ruler::default(),
-        checked: 0,
-        record_at: 0,
-        candidate: None,
-        fresh: found,
-        free_link: 0,
-        marks: set,
-        stop: None,
-    };
+    let mut stretch = Stretch::new(text, (from, mark), old, grain, found, set);
     stretch.follow_edit();
     let first = stretch.first_link(buffer);
     let mut want = grain.step;
@@ -132,225 +107,5 @@ pub(crate) fn scan_stretch<T: Source>(
             shift: stretch.shift,
             stop,
         };
-    }
-}
-
-/// A scan in several windows.
-struct Stretch<'a, T> {
-    text: &'a T,
-    old: &'a Old<'a>,
-    grain: Grain,
-    /// The edits followed so far, the shift behind them, and their end in the new text.
-    edits: usize,
-    shift: usize,
-    edited_to: usize,
-    /// No boundary stands between the end of the edits and here.
-    free_from: usize,
-    /// Where the scan is, and in what state.
-    from: usize,
-    mark: Mark,
-    /// How many bytes without a boundary lie before `checked`, as far as known.
-    free: usize,
-    checked: usize,
-    /// The offset of the window in the text; offsets of links and of places in the window, in units.
-    start: usize,
-    links: Ruler,
-    places: Ruler,
-    /// Where the next mark may be set, in the window.
-    record_at: usize,
-    /// The next old mark: its place in the text, its place in the window, itself.
-    candidate: Option<(usize, usize, Mark)>,
-    fresh: &'a mut Vec<Link>,
-    /// The end of the last link.
-    free_link: usize,
-    marks: &'a mut Vec<(usize, Mark)>,
-    /// Where the scan stops before the end of the run, the end of the links before, and why.
-    stop: Option<(usize, usize, Stop)>,
-}
-
-impl<T: Source> Stretch<'_, T> {
-    /// Takes in the next edit.
-    fn follow_edit(&mut self) {
-        if let Some(edit) = self.old.edits.get(self.edits) {
-            self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
-            self.free_from = self.edited_to;
-            self.shift = self.shift.wrapping_add(edit.shift());
-            self.edits += 1;
-        }
-    }
-
-    /// The start of the next edit, in the new text.
-    fn next_edit(&self) -> usize {
-        let next = self.old.edits.get(self.edits);
-        next.map_or(usize::MAX, |edit| {
-            self.text.touched_from(edit.start.wrapping_add(self.shift))
-        })
-    }
-
-    /// Where the links begin that are not decided at the start of the stretch.
-    fn first_link(&self, buffer: &mut String) -> usize {
-        let Mark { floor, left, .. } = self.mark;
-        let start = self.text.back(self.from, left);
-        let end = self.text.forward(self.from, floor.max(0).unsigned_abs());
-        let window = self.text.window(start..end, buffer);
-        let at = self.text.bytes(window, self.from - start);
-        let floor = at.saturating_add_signed(floor);
-        start + self.text.units(window.get(..floor).unwrap_or(window))
-    }
-
-    /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
-    /// edits before it.
-    fn window_end(&mut self, want: usize) -> (usize, bool) {
-        let ahead = self.mark.floor.max(0).unsigned_abs();
-        loop {
-            // At least to the end of the last candidate and of the edits.
-            let end = self
-                .text
-                .forward(self.from, want.max(ahead.saturating_add(4)));
-            let (end, complete) = if end <= self.free_from {
-                (end, end >= self.text.len())
-            } else {
-                match self.text.end_of_run_within(self.free_from, end) {
-                    Some(boundary) => (boundary, true),
-                    None => (end, end >= self.text.len()),
-                }
-            };
-            if self.next_edit() > end {
-                if end > self.free_from && !complete {
-                    self.free_from = end;
-                }
-                return (end, complete);
-            }
-            self.follow_edit();
-        }
-    }
-
-    /// Scans the next window, up to `end`, and goes on to the state at its end.
-    fn scan(
-        &mut self,
-        detector: &Detector,
-        end: usize,
-        complete: bool,
-        buffer: &mut String,
-    ) -> Pause {
-        let text = self.text;
-        self.start = text.back(self.from, self.mark.left);
-        let window = text.window(self.start..end, buffer);
-        let at = text.bytes(window, self.from - self.start);
-        self.links = Ruler::default();
-        self.places = Ruler::default();
-        self.checked = at;
-        self.record_at = at.saturating_add(self.grain.spacing);
-        self.next_candidate(window, self.from.max(self.edited_to));
-        let stop = self.next_stop();
-        let pause = detector.scan_window(window, complete, self.mark.state(at), stop, self);
-        if let Pause::More(state) = pause {
-            self.count_free(window, state.at);
-            self.mark = Mark::of(window, &state);
-            self.from = self.start + self.places.to(text, window, state.at);
-        }
-        pause
-    }
-
-    /// Looks for the first old mark at or behind `at` of the new text.
-    fn next_candidate(&mut self, window: &str, at: usize) {
-        let at = at.max(self.edited_to);
-        let old = self.old.marks.first_from(at.wrapping_sub(self.shift));
-        self.candidate = old.and_then(|(range, mark)| {
-            let place = range.start.wrapping_add(self.shift);
-            let offset = self.text.bytes(window, place.checked_sub(self.start)?);
-            (offset < window.len()).then_some((place, offset, *mark))
-        });
-    }
-
-    fn next_stop(&self) -> usize {
-        let candidate = self.candidate.map_or(usize::MAX, |(_, offset, _)| offset);
-        candidate.min(self.record_at)
-    }
-
-    /// Counts the bytes without a boundary before `at`.
-    fn count_free(&mut self, window: &str, at: usize) {
-        let behind = window.get(self.checked..at).unwrap_or_default();
-        self.free = match run_start(behind, behind.len()) {
-            0 => self.free.saturating_add(behind.len()),
-            start => behind.len() - start,
-        };
-        self.checked = at;
-    }
-
-    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`.
-    fn meets(&self, window: &str, state: &State, here: usize, old: &Mark) -> bool {
-        let mark = Mark::of(window, state);
-        // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
-        self.units_to(window, state.at - mark.left) >= self.edited_to
-            && here.saturating_add(old.reach) <= self.next_edit()
-            && mark.meets(old)
-    }
-
-    /// Whether the scan may be left at `here`, in the state `mark`, and taken up another time.
-    fn may_pause(&self, window: &str, at: usize, here: usize, mark: &Mark) -> bool {
-        let before = here.wrapping_sub(self.shift);
-        // What is not decided begins behind the edits, and nothing edited was read ahead.
-        self.units_to(window, at - mark.left) >= self.edited_to
-            && here.saturating_add(mark.reach) <= self.next_edit()
-            && self.old.pending.at(before).is_some_and(|piece| {
-                // The old mark of the piece is passed first, so that it has one mark, which is this one.
-                let old = self.old.marks.first_from(before);
-                old.is_none_or(|(old, _)| old.start >= piece.end)
-            })
-    }
-
-    /// Stops at `here`, in the state `mark`, for a reason.
-    fn stop_at(&mut self, window: &str, state: &State, here: usize, mark: &Mark, why: Stop) {
-        let floor = state.at.saturating_add_signed(mark.floor);
-        self.stop = Some((here, self.units_to(window, floor), why));
-    }
-
-    /// The offset in the text of a place in the window.
-    fn units_to(&self, window: &str, at: usize) -> usize {
-        self.start + self.text.units(window.get(..at).unwrap_or(window))
-    }
-}
-
-impl<T: Source> Sink for Stretch<'_, T> {
-    fn link(&mut self, window: &str, link: Link) {
-        let mut units = |at| self.start + self.links.to(self.text, window, at);
-        let range = units(link.range.start)..units(link.range.end);
-        let kind = link.kind;
-        push_in_order(self.fresh, &mut self.free_link, Link { range, kind });
-    }
-
-    fn undo(&mut self, links: usize) {
-        self.fresh.truncate(self.fresh.len().saturating_sub(links));
-        self.free_link = 0;
-    }
-
-    fn pass(&mut self, window: &str, state: &State) -> Option<usize> {
-        let here = self.start + self.places.to(self.text, window, state.at);
-        while let Some((place, _, old)) = self.candidate
-            && place <= here
-        {
-            if place == here && self.meets(window, state, here, &old) {
-                self.stop_at(window, state, here, &old, Stop::Met);
-                return None;
-            }
-            self.next_candidate(window, place + 1);
-        }
-        if state.at >= self.record_at {
-            let mut spacing = self.grain.spacing;
-            self.count_free(window, state.at);
-            if self.free >= self.grain.run {
-                let mark = Mark::of(window, state);
-                self.marks.push((here, mark));
-                // How far back a scan may look was found by looking; so far apart, that adds up to one more pass.
-                spacing = spacing.max(mark.left);
-                if self.may_pause(window, state.at, here, &mark) {
-                    self.stop_at(window, state, here, &mark, Stop::Paused(mark));
-                    return None;
-                }
-            }
-            self.record_at = state.at.saturating_add(spacing);
-        }
-        Some(self.next_stop())
     }
 }
