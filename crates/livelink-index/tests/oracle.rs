@@ -10,7 +10,9 @@
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::check::{ALPHABET, Config, Host, LONG_RUNS, Replacement, Stats, random};
+use livelink_index::check::{
+    ALPHABET, Config, Host, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
+};
 use livelink_index::{Edit, LinkIndex, LiveLink, Text, utf16};
 use ropey::Rope;
 
@@ -231,6 +233,10 @@ fn run<H: Host>(name: &str, percent: usize, text_len: usize) -> Stats {
             kinds.push((detector(profile, max_link_len), ALPHABET));
             kinds.push((detector(profile, max_link_len), LONG_RUNS));
         }
+    }
+    for max_link_len in [16_384, 200] {
+        let detector = detector(Profile::UniversalAcceptance, max_link_len);
+        kinds.push((detector, OPEN_PATHS));
     }
     let count = kinds.len();
     let mut total = Stats::default();

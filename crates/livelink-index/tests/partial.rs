@@ -10,7 +10,9 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::check::{ALPHABET, Config, Host, LONG_RUNS, Replacement, Stats, random};
+use livelink_index::check::{
+    ALPHABET, Config, Host, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
+};
 use livelink_index::{Build, Built, Edit, LinkIndex, LiveLink};
 
 fn plain(link: &LiveLink) -> Link {
@@ -46,7 +48,7 @@ impl<const NARROW: bool> Filling<NARROW> {
     fn idle(&mut self) {
         for _ in 0..self.rng.usize(..3) {
             let first = self.rng.usize(..self.text.len() + 1);
-            let budget = if self.rng.usize(..8) == 0 {
+            let budget = if self.rng.usize(..30) == 0 {
                 1_000
             } else {
                 1 + self.rng.usize(..60)
@@ -85,7 +87,8 @@ impl<const NARROW: bool> Filling<NARROW> {
                 }
                 // What was sent by an earlier build still lies here, and is not taken.
                 38 => self.build = None,
-                39 if self.rng.usize(..8) == 0 => {
+                // Often enough that there is something to scan most of the time.
+                39 => {
                     self.index.begin_rescan(self.detector.clone(), &self.text);
                     self.follow();
                 }
@@ -218,10 +221,12 @@ fn run<H: Host>(name: &str, percent: usize, text_len: usize) {
         (16_384, LONG_RUNS),
         (64, LONG_RUNS),
         (24, LONG_RUNS),
+        (16_384, OPEN_PATHS),
+        (200, OPEN_PATHS),
     ] {
         let config = Config {
             seed: (percent * text_len + max_link_len) as u64,
-            edits: edits * percent / 400,
+            edits: edits * percent / 600,
             text_len,
             alphabet,
             detector: detector(Profile::UniversalAcceptance, max_link_len),

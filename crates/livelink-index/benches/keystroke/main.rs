@@ -1,6 +1,8 @@
 //! What a keystroke costs, beside what ropey's own edit costs in the same run, and what large things cost.
 //!
-//! `cargo bench -p livelink-index`; `LIVELINK_BENCH_MB=1,10` for other sizes than 1, 10 and 100 MB.
+//! `cargo bench -p livelink-index`; `LIVELINK_BENCH_MB=1,10` for other sizes than 1, 10 and 100 MB,
+//! `LIVELINK_BENCH_ONLY=dense` for the parts alone that have this in their name: a kind of text, `a million links`, `store`,
+//! `paste`, `background`, `linkify`.
 //!
 //! Absolute times differ from machine to machine and from run to run; the ratio in the last column is what to look at.
 //! Each sample is an insertion or a deletion: the rope's own edit is timed, then the index following it. Every
@@ -21,17 +23,21 @@ fn main() {
         .split(',')
         .filter_map(|mb| mb.trim().parse().ok())
         .collect();
+    let only = std::env::var("LIVELINK_BENCH_ONLY").unwrap_or_default();
+    let wanted = |name: &str| name.contains(&only);
     measure::print_head();
     let mut medians = Vec::new();
-    for corpus in CORPORA {
+    for corpus in CORPORA.iter().filter(|corpus| wanted(corpus.name)) {
         let keys: Vec<_> = sizes
             .iter()
             .map(|mb| keystrokes(corpus, mb << 20))
             .collect();
         medians.push((corpus.name, keys));
     }
-    large::million_links();
-    println!();
+    if wanted("a million links") {
+        large::million_links();
+        println!();
+    }
     for (name, keys) in &medians {
         let ratios: Vec<String> = keys
             .iter()
@@ -45,12 +51,20 @@ fn main() {
             ratios.join(", ")
         );
     }
-    for spans in [10_000, 100_000, 1_000_000] {
-        large::store(spans);
+    if wanted("store") {
+        for spans in [10_000, 100_000, 1_000_000] {
+            large::store(spans);
+        }
     }
-    large::large_paste(50 << 20);
-    large::background(100 << 20);
-    if let Some(key) = medians.first().and_then(|(_, keys)| keys.last()) {
+    if wanted("paste") {
+        large::large_paste(50 << 20);
+    }
+    if wanted("background") {
+        large::background(100 << 20);
+    }
+    if let Some(key) = medians.first().and_then(|(_, keys)| keys.last())
+        && wanted("linkify")
+    {
         large::linkify(16 << 20, key.index);
     }
 }

@@ -16,6 +16,15 @@ pub const LONG_RUNS: &[&str] = &[
     "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
 ];
 
+/// The same for paths that hardly end: what is decided at a host then depends on text that is hundreds of bytes away.
+#[rustfmt::skip]
+pub const OPEN_PATHS: &[&str] = &[
+    " ", ")", "(", "<",
+    "/", "/", "?", "#", ".", ".", ",", ",", ";", "!", "-", "_", "=", "&", "、", "，", "。", "「",
+    "a", "b", "m", "m", "Z", "語", "語語語", "家は", "ü", "x1", "/a/b", "?q=1", "aaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaa", "，静か，静か，静か",
+    "example.com", "example.co", "example.c", ",a.co/", "、example.org/", "(http://a.co/", "http://example.com/", ",example.com/a", "://", "me@", ",me@example.com",
+];
+
 /// Pieces that start, break, end and glue links, and the characters at the edges of the rules.
 ///
 /// Random text over all of Unicode holds no link. This holds one every thirty pieces or so, which is why some pieces are in

@@ -38,7 +38,8 @@
 //! assert!(stats.edits >= 500);
 //! ```
 //!
-//! What is compared is written at [`replay`]. Texts are made of the alphabet of the rules' edges ([`ALPHABET`], or [`LONG_RUNS`]), a life
+//! What is compared is written at [`replay`]. Texts are made of the alphabet of the rules' edges ([`ALPHABET`], [`LONG_RUNS`] or
+//! [`OPEN_PATHS`]), a life
 //! of edits has one caret or many, pastes, undo and replacing all. The same seed gives the same scripts on every machine.
 
 mod alphabet;
@@ -52,7 +53,7 @@ use livelink_detect::{Detector, Link};
 
 use crate::LinkIndex;
 
-pub use alphabet::{ALPHABET, LONG_RUNS};
+pub use alphabet::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use judge::{Stats, replay};
 pub use script::{Replacement, Script, Step};
 pub use shrink::shrink;

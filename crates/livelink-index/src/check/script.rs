@@ -37,17 +37,19 @@ impl Script {
         };
         let mut text = script.text.clone();
         let mut undo: Vec<Step> = Vec::new();
+        let mut place = 0;
         for _ in 0..steps {
             let step = match undo.pop() {
                 Some(step) if rng.usize(..8) == 0 => step,
                 last => {
                     undo.extend(last);
-                    let step = random_step(rng, &text, len, alphabet);
+                    let step = random_step(rng, &text, place, len, alphabet);
                     undo.push(inverse(&text, &step));
                     step
                 }
             };
             apply(&mut text, &step);
+            place = step.first().map_or(place, |first| first.range.start);
             script.steps.push(step);
         }
         while let Some(step) = undo.pop() {
@@ -164,7 +166,10 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
 }
 
 /// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
-fn random_step(rng: &mut Rng, text: &str, len: usize, alphabet: &[&str]) -> Step {
+///
+/// `last` is where the last step was: the next one is often shortly behind. What an edit has made of a state of the scanner
+/// shows only in an edit that relies on it.
+fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> Step {
     if rng.usize(..400) == 0 {
         let count = rng.usize(..=len / 8);
         return vec![Replacement {
@@ -178,11 +183,12 @@ fn random_step(rng: &mut Rng, text: &str, len: usize, alphabet: &[&str]) -> Step
         1
     };
     let near = rng.usize(..text.len() + 1);
-    // A third of the time close together, often in one run.
-    let (from, spread) = if rng.usize(..3) == 0 {
-        (near, 40)
-    } else {
-        (0, text.len() + 1)
+    // Often close together, as in one run, or behind the last step: as far as a state looks back, or a decision ahead.
+    let spread = 8 << rng.usize(..7);
+    let (from, spread) = match rng.usize(..6) {
+        0..2 => (near, spread),
+        2..4 => (last, spread),
+        _ => (0, text.len() + 1),
     };
     let mut step = Step::new();
     for _ in 0..carets {
