@@ -69,6 +69,9 @@ use url::LastHost;
 use uts58::Terminator;
 use window::{Pause, State};
 
+/// How many bytes [`is_to_decide`] looks at: a dot of three bytes, and what stands behind it.
+const LOOKS_AT: usize = 3 + filter::LOOKS_AT;
+
 /// Takes the verdicts, from left to right.
 pub(crate) trait Sink {
     /// Whether it wants to know of what is rejected. Finding the facts of a reason costs more than the decision.
@@ -225,8 +228,17 @@ impl<'s, S: Sink> Scanner<'s, S> {
         let bytes = self.text.as_bytes();
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
-            let place = if self.fast && !S::WATCHES {
-                let wanted = |place| is_to_decide(text, place, floor, filter);
+            let place = if self.fast {
+                // Nobody is told how far a look at a place has read that ends before the next stop.
+                let stop = if self.complete {
+                    self.stop
+                } else {
+                    self.stop.min(text.len())
+                };
+                let wanted = |place: usize| {
+                    S::WATCHES && stop.saturating_sub(place) < LOOKS_AT
+                        || is_to_decide(text, place, floor, filter)
+                };
                 self.finder.find(bytes, self.at, wanted)
             } else {
                 self.finder.find(bytes, self.at, |_| true)
@@ -240,7 +252,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
                 return Pause::End;
             };
             if S::WATCHES && self.fast {
-                self.saw(place + 3 + filter::LOOKS_AT);
+                self.saw(place + LOOKS_AT);
                 if !is_to_decide(text, place, floor, filter) {
                     self.at = place + 1;
                     continue;
