@@ -8,8 +8,8 @@ use crate::{LiveLink, SpanStore};
 
 /// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was called.
 ///
-/// `Send + Sync`, and it shares its memory with the index and other snapshots: taking one and cloning one cost about a
-/// nanosecond for each thousand links, and what edits change later is copied by then and in pieces of a few kilobytes. A
+/// `Send + Sync`, and it shares its memory with the index and other snapshots: taking one and cloning one cost about two
+/// nanoseconds for each thousand links, and what edits change later is copied by then and in pieces of a few kilobytes. A
 /// background task (an exporter, a link checker) works on one while the user types on.
 ///
 /// ```

@@ -18,7 +18,7 @@ impl LinkIndex {
         &self.delta
     }
 
-    /// The links as they are now, to keep: [`Snapshot`]. Shares memory; costs about a nanosecond for each thousand links.
+    /// The links as they are now, to keep: [`Snapshot`]. Shares memory; costs about two nanoseconds for each thousand links.
     pub fn snapshot(&self) -> Snapshot {
         self.now.clone()
     }
