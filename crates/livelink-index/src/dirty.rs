@@ -293,8 +293,11 @@ impl<T: Source> Walk<'_, T> {
         self.paused = None;
         self.left = true;
         self.next += 1;
-        self.free_from = end;
-        self.marks_from = end.wrapping_sub(self.shift).max(edit.old_end);
+        // Not back from where an edit before it has left the run to: no mark up to there is true, though one may stand in
+        // what was pending before.
+        self.free_from = self.free_from.max(end);
+        let marks_from = end.wrapping_sub(self.shift).max(edit.old_end);
+        self.marks_from = self.marks_from.max(marks_from);
         dirty
     }
 }

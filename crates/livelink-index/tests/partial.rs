@@ -253,3 +253,37 @@ fn narrow_and_short() {
 fn usual() {
     run::<Filling<false>>("usual", 10, 3_000);
 }
+
+/// A boundary goes, and with it the start of the run that the last piece was to be scanned on in: what was known of it, and
+/// the state at which its scan was left, is not known any more, whatever else is edited there at once.
+#[test]
+fn a_piece_that_loses_its_start_is_scanned_from_another_one() {
+    let detector = detector(Profile::UniversalAcceptance, 16_384);
+    let words = |letter: &str| format!("{},", letter.repeat(40)).repeat(12);
+    let (first, second) = (words("x"), words("y"));
+    for (budget, at) in (20..160)
+        .step_by(10)
+        .flat_map(|budget| (1..40).map(move |at| (budget, at)))
+    {
+        let mut text = format!("{first} {second}");
+        let mut index = LinkIndex::partial_narrow(detector.clone(), text.as_str());
+        index.scan_slice(text.as_str(), first.len() + 1, budget);
+        let pending: Vec<_> = index.pending().collect();
+        let [before, behind] = pending.as_slice() else {
+            panic!("known in its middle: {pending:?}");
+        };
+        assert_eq!(*before, 0..first.len() + 1);
+        assert_eq!(behind.end, text.len());
+        let removed = [
+            first.len()..first.len() + 1,
+            behind.start + at..behind.start + at + 1,
+            behind.start + at + 20..behind.start + at + 21,
+        ];
+        for range in removed.iter().rev() {
+            text.replace_range(range.clone(), "");
+        }
+        index.edit(text.as_str(), &removed.map(Edit::delete));
+        let pending: Vec<_> = index.pending().collect();
+        assert_eq!(pending, [0..text.len()], "budget {budget}, edit at {at}");
+    }
+}
