@@ -46,31 +46,28 @@ mod email;
 mod finder;
 mod memory;
 mod opaque;
+mod outcome;
+mod place;
+mod run;
 mod tail;
 mod url;
 pub mod window;
 
-use crate::boundary;
-use crate::host::ascii::Run;
-use crate::host::chars;
-use crate::host::domain::{HostMatch, host_of_run};
-use crate::host::refusal::HostRefusal;
-use crate::link::{Link, LinkKind};
+use crate::host::domain::HostMatch;
+use crate::link::Link;
 use crate::options::{Options, Policy};
-use crate::policy;
 use crate::reject::Rejected;
 use crate::tld::TldTable;
-use crate::tld::filter::{self, Filter};
+use crate::tld::filter::Filter;
 use finder::{Finder, Wanted};
 use memory::Memory;
+use outcome::Candidate;
+use place::{LOOKS_AT, is_to_decide};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use url::LastHost;
 use uts58::Terminator;
 use window::{Pause, State};
-
-/// How many bytes [`is_to_decide`] looks at: a dot of three bytes, and what stands behind it.
-const LOOKS_AT: usize = 3 + filter::LOOKS_AT;
 
 /// Takes the verdicts, from left to right.
 pub(crate) trait Sink {
@@ -168,17 +165,6 @@ struct Scanner<'s, S> {
     complete: bool,
     finder: Finder,
     sink: &'s mut S,
-}
-
-/// Where a candidate ends, and where its host lies.
-struct Candidate {
-    kind: LinkKind,
-    range: Range<usize>,
-    host: Range<usize>,
-    /// Whether nothing about the host is special: ASCII without A-labels.
-    plain_host: bool,
-    /// The end of its host and port.
-    port_end: usize,
 }
 
 impl<'s, S: Sink> Scanner<'s, S> {
@@ -286,53 +272,12 @@ impl<'s, S: Sink> Scanner<'s, S> {
         }
     }
 
-    /// Whether nothing links at `at`, which is not before any `at` asked for before (rulings 9, 17, 18).
-    #[inline]
-    fn is_dead(&mut self, at: usize) -> bool {
-        if self.dead_until == 0 {
-            return false;
-        }
-        let behind = self.text.get(self.dead_checked..at).unwrap_or_default();
-        if at >= self.dead_until || boundary::stands_in(behind) {
-            self.dead_until = 0;
-        }
-        self.dead_checked = at;
-        self.dead_until != 0
-    }
-
     /// The text before `to` has been read.
     #[inline]
     fn saw(&self, to: usize) {
         if S::WATCHES {
             self.reach.set(self.reach.get().max(to));
         }
-    }
-
-    /// The end of the run of host characters that starts at `from`.
-    fn host_run_end(&self, from: usize) -> usize {
-        let end = chars::run_end(self.text, from);
-        // And the character there, or `://`.
-        self.saw(end + 4);
-        end
-    }
-
-    /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
-    ///
-    /// A boundary behind it is none, be it ASCII or not: the links of a run are the same whatever ends it.
-    #[inline]
-    fn joins_host(&self, end: usize) -> bool {
-        let bytes = self.text.as_bytes();
-        let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
-        let before = self.at.checked_sub(1).and_then(|at| bytes.get(at));
-        before.is_some_and(label)
-            && bytes.get(end).is_some_and(label)
-            && (bytes.get(end).is_some_and(u8::is_ascii)
-                || !self.rest(end).starts_with(boundary::is_boundary))
-    }
-
-    /// Whether the character at `at` is one of the dots that are not ASCII.
-    fn is_wide_dot(&self, at: usize) -> bool {
-        self.rest(at).chars().next().is_some_and(chars::is_dot)
     }
 
     /// The text of a range; empty where there is none.
@@ -354,181 +299,6 @@ impl<'s, S: Sink> Scanner<'s, S> {
     fn policy(&self) -> &Policy {
         self.options.policy()
     }
-
-    /// The host at the start of the run of host characters `run`.
-    ///
-    /// Detection takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last one to
-    /// the first: `example.com。次に` (ruling 25).
-    fn host_of_run(
-        &self,
-        run: Range<usize>,
-        single_label_hosts: bool,
-    ) -> Result<HostMatch, HostRefusal> {
-        if self.fast
-            && let Some(read) = Run::read(self.text.as_bytes(), run.start)
-            && read.end == run.end
-        {
-            if read.is_single_label(run.start) {
-                if !single_label_hosts {
-                    return Err(HostRefusal::SingleLabel);
-                }
-            } else if let Some(found) = read.host(self.text.as_bytes(), run.start, self.tlds) {
-                return Ok(found);
-            }
-        }
-        if !self.fast || single_label_hosts {
-            return self.any_host_of_run(run, single_label_hosts);
-        }
-        let host = || self.any_host_of_run(run.clone(), single_label_hosts).ok();
-        // Nobody asks for the reason.
-        let found = self.hosts.recall(self.text, run.clone(), host);
-        found.ok_or(HostRefusal::Invalid)
-    }
-
-    /// The same, the long way.
-    fn any_host_of_run(
-        &self,
-        run: Range<usize>,
-        single_label_hosts: bool,
-    ) -> Result<HostMatch, HostRefusal> {
-        let text = self.slice(run);
-        let whole = host_of_run(text, self.tlds, single_label_hosts);
-        if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
-            return whole;
-        }
-        for (cut, _) in text
-            .char_indices()
-            .rev()
-            .filter(|&(_, c)| chars::is_sentence_dot(c))
-        {
-            let sentence = text.get(..cut).unwrap_or_default();
-            if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
-                if found.len == sentence.len() {
-                    // The dot that ends the sentence stands right behind the host.
-                    let dots = text.get(cut..).unwrap_or_default().chars();
-                    found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
-                }
-                return Ok(found);
-            }
-        }
-        whole
-    }
-
-    /// Emits a candidate that detection takes, unless it is too long or policy refuses it.
-    #[inline]
-    fn finish(&mut self, candidate: Candidate) {
-        let Candidate {
-            kind,
-            range,
-            host,
-            plain_host,
-            port_end,
-        } = candidate;
-        if range.len() > self.options.max_link_len {
-            return self.too_long(range.start, port_end);
-        }
-        self.go_on(range.end);
-        if self.fast && !plain_host && !self.admits(host.clone()) {
-            // Nobody asks for the reason.
-            return;
-        }
-        let plain_host = plain_host || self.fast;
-        if let Some(reason) = policy::refuses(self.policy(), self.text, &range, host, plain_host) {
-            return self.reject(range, |_| reason);
-        }
-        self.sink.accepted(Link { range, kind });
-    }
-
-    /// Whether policy has nothing against a host that is not plain.
-    fn admits(&self, host: Range<usize>) -> bool {
-        self.admitted.recall(self.text, host.clone(), || {
-            policy::admits_host(self.policy(), self.slice(host))
-        })
-    }
-
-    /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its host and port, which
-    /// end at `port_end`, count as decided.
-    fn too_long(&mut self, start: usize, port_end: usize) {
-        let max = self.options.max_link_len;
-        self.reject(start..port_end, |_| Rejected::TooLong { max });
-        self.go_on(port_end);
-    }
-
-    /// Nothing that begins before `end` is a candidate.
-    fn go_on(&mut self, end: usize) {
-        self.floor = end.max(self.floor);
-        self.at += 1;
-    }
-
-    /// Nothing links from the colon at `colon` to the next boundary (rulings 9, 17, 18). `start` is where what stands
-    /// before the colon begins.
-    fn nothing_behind(
-        &mut self,
-        start: usize,
-        colon: usize,
-        reason: impl FnOnce(&Self) -> Rejected,
-    ) {
-        let limit = colon.saturating_add(self.options.max_link_len);
-        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
-            let end = boundary::run_end_within(self.text, colon, limit);
-            self.reject(start..end, reason);
-        }
-        self.dead_until = limit;
-        self.dead_checked = colon;
-        self.at = colon + 3;
-    }
-
-    /// Tells of a candidate that is no link, if anybody wants to know.
-    fn reject(&mut self, extent: Range<usize>, reason: impl FnOnce(&Self) -> Rejected) {
-        if S::EXPLAINS {
-            let reason = reason(self);
-            self.sink.rejected(extent, reason);
-        }
-    }
-}
-
-/// Whether there is something to decide at `place`, where nothing before `floor` is any more; `false` is sure.
-///
-/// Most dots of a text, in code above all, have no top-level domain behind them: no need to know more.
-#[inline(always)]
-fn is_to_decide(text: &str, place: usize, floor: usize, filter: &Filter) -> bool {
-    let bytes = text.as_bytes();
-    match bytes.get(place) {
-        // A colon counts wherever it stands (rulings 9, 17, 18).
-        Some(b':') => true,
-        _ if place < floor => false,
-        Some(b'.') => {
-            filter::may_start(filter, bytes, place + 1)
-                && (bytes.get(place + 1).is_none_or(u8::is_ascii)
-                    || starts_with_host_char(text, place + 1))
-        }
-        // The dots that are not ASCII have three bytes.
-        Some(0x80..) => may_start_behind_wide_dot(text, place + 3, filter),
-        Some(b'@') => may_start_host(bytes.get(place + 1)),
-        _ => true,
-    }
-}
-
-/// Whether a label that is a top-level domain may start at `at`, where few labels of ASCII do; `false` is sure.
-#[inline(never)]
-fn may_start_behind_wide_dot(text: &str, at: usize, filter: &Filter) -> bool {
-    let bytes = text.as_bytes();
-    if bytes.get(at).is_none_or(u8::is_ascii) {
-        return filter::may_start(filter, bytes, at);
-    }
-    let label = bytes.get(at..).unwrap_or_default();
-    filter::may_start_beyond_ascii(filter, label) && starts_with_host_char(text, at)
-}
-
-/// Whether a host that is no address may start with this byte.
-fn may_start_host(byte: Option<&u8>) -> bool {
-    byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii())
-}
-
-/// Whether a character that is not ASCII begins at `at` and may stand in a host. Behind most dots it is a letter.
-fn starts_with_host_char(text: &str, at: usize) -> bool {
-    let rest = text.get(at..).unwrap_or_default();
-    rest.chars().next().is_some_and(chars::is_host_char)
 }
 
 #[cfg(test)]

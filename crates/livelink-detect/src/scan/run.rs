@@ -1,0 +1,97 @@
+//! The host of a run of host characters.
+
+use super::{Scanner, Sink};
+use crate::boundary;
+use crate::host::ascii::Run;
+use crate::host::chars;
+use crate::host::domain::{HostMatch, host_of_run};
+use crate::host::refusal::HostRefusal;
+use std::ops::Range;
+
+impl<S: Sink> Scanner<'_, S> {
+    /// The end of the run of host characters that starts at `from`.
+    pub(super) fn host_run_end(&self, from: usize) -> usize {
+        let end = chars::run_end(self.text, from);
+        // And the character there, or `://`.
+        self.saw(end + 4);
+        end
+    }
+
+    /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
+    ///
+    /// A boundary behind it is none, be it ASCII or not: the links of a run are the same whatever ends it.
+    #[inline]
+    pub(super) fn joins_host(&self, end: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let label = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || !b.is_ascii();
+        let before = self.at.checked_sub(1).and_then(|at| bytes.get(at));
+        before.is_some_and(label)
+            && bytes.get(end).is_some_and(label)
+            && (bytes.get(end).is_some_and(u8::is_ascii)
+                || !self.rest(end).starts_with(boundary::is_boundary))
+    }
+
+    /// Whether the character at `at` is one of the dots that are not ASCII.
+    pub(super) fn is_wide_dot(&self, at: usize) -> bool {
+        self.rest(at).chars().next().is_some_and(chars::is_dot)
+    }
+
+    /// The host at the start of the run of host characters `run`.
+    ///
+    /// Detection takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last one to
+    /// the first: `example.com。次に` (ruling 25).
+    pub(super) fn host_of_run(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> Result<HostMatch, HostRefusal> {
+        if self.fast
+            && let Some(read) = Run::read(self.text.as_bytes(), run.start)
+            && read.end == run.end
+        {
+            if read.is_single_label(run.start) {
+                if !single_label_hosts {
+                    return Err(HostRefusal::SingleLabel);
+                }
+            } else if let Some(found) = read.host(self.text.as_bytes(), run.start, self.tlds) {
+                return Ok(found);
+            }
+        }
+        if !self.fast || single_label_hosts {
+            return self.any_host_of_run(run, single_label_hosts);
+        }
+        let host = || self.any_host_of_run(run.clone(), single_label_hosts).ok();
+        // Nobody asks for the reason.
+        let found = self.hosts.recall(self.text, run.clone(), host);
+        found.ok_or(HostRefusal::Invalid)
+    }
+
+    /// The same, the long way.
+    pub(super) fn any_host_of_run(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> Result<HostMatch, HostRefusal> {
+        let text = self.slice(run);
+        let whole = host_of_run(text, self.tlds, single_label_hosts);
+        if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
+            return whole;
+        }
+        for (cut, _) in text
+            .char_indices()
+            .rev()
+            .filter(|&(_, c)| chars::is_sentence_dot(c))
+        {
+            let sentence = text.get(..cut).unwrap_or_default();
+            if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
+                if found.len == sentence.len() {
+                    // The dot that ends the sentence stands right behind the host.
+                    let dots = text.get(cut..).unwrap_or_default().chars();
+                    found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
+                }
+                return Ok(found);
+            }
+        }
+        whole
+    }
+}
