@@ -5,7 +5,7 @@
 //! nothing. It matters for hosts beyond ASCII (IDNA, scripts, look-alikes: microseconds each) and those under longer
 //! suffixes. Whether it is there or not, the answers are the same.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 /// How many words are kept.
@@ -16,7 +16,8 @@ const LONGEST: usize = 256;
 
 /// Answers about words of one text.
 pub(super) struct Memory<T> {
-    slots: [Cell<Option<Known<T>>>; SLOTS],
+    /// Laid out with the first word: most scans are of a few words, and have none to keep.
+    slots: OnceCell<[Cell<Option<Known<T>>>; SLOTS]>,
 }
 
 #[derive(Clone, Copy)]
@@ -29,7 +30,7 @@ struct Known<T> {
 impl<T> Default for Memory<T> {
     fn default() -> Self {
         Self {
-            slots: [const { Cell::new(None) }; SLOTS],
+            slots: OnceCell::new(),
         }
     }
 }
@@ -41,6 +42,7 @@ impl<T: Copy> Memory<T> {
         let letters = bytes.get(word.clone()).unwrap_or_default();
         let Some(slot) = self
             .slots
+            .get_or_init(|| [const { Cell::new(None) }; SLOTS])
             .get(slot(letters))
             .filter(|_| letters.len() <= LONGEST)
         else {
