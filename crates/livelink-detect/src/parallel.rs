@@ -158,7 +158,7 @@ mod tests {
     fn the_links_of_one_thread() {
         let mut rng = Rng::with_seed(99);
         let (mut found, mut inside) = (0, 0);
-        for round in 0..200 {
+        for round in 0..240 {
             let length = 1 + rng.usize(..200);
             let mut text = nasty::text(&mut rng, length);
             if round % 2 == 0 {

@@ -222,12 +222,17 @@ impl<'s, S: Sink> Scanner<'s, S> {
                     self.stop.min(text.len())
                 };
                 let wanted = |place: usize| {
-                    S::WATCHES && stop.saturating_sub(place) < LOOKS_AT
-                        || is_to_decide(text, place, floor, filter)
+                    if S::WATCHES && stop.saturating_sub(place) < LOOKS_AT {
+                        text.is_char_boundary(place)
+                    } else {
+                        is_to_decide(text, place, floor, filter)
+                    }
                 };
                 self.finder.find(bytes, self.at, wanted)
             } else {
-                self.finder.find(bytes, self.at, |_| true)
+                // What ends like a dot of CJK text may begin inside of a character.
+                let wanted = |place| text.is_char_boundary(place);
+                self.finder.find(bytes, self.at, wanted)
             };
             if S::WATCHES
                 && let Some(pause) = self.watch(place)

@@ -47,6 +47,11 @@ const PIECES: &[&str] = &[
     "\u{202E}",
     "\u{2026}",
     "\u{3002}",
+    // These end, from half a character on, as dots of CJK text do.
+    "語Ђ",
+    "é\u{30E}",
+    "é\u{361}",
+    "倂",
     "\u{FF0E}",
     "\u{FF61}",
     "\u{2002}",

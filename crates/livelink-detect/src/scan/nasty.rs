@@ -29,6 +29,11 @@ const PIECES: &[&str] = &[
     "\u{149}",
     "\u{f77}",
     "\u{3002}",
+    // These end, from half a character on, as dots of CJK text do.
+    "語Ђ",
+    "é\u{30E}",
+    "é\u{361}",
+    "倂",
     "\u{ff0e}",
     "\u{ff61}",
     "a",

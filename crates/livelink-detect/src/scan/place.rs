@@ -21,8 +21,10 @@ pub(super) fn is_to_decide(text: &str, place: usize, floor: usize, filter: &Filt
                 && (bytes.get(place + 1).is_none_or(u8::is_ascii)
                     || starts_with_host_char(text, place + 1))
         }
-        // The dots that are not ASCII have three bytes.
-        Some(0x80..) => may_start_behind_wide_dot(text, place + 3, filter),
+        // The dots that are not ASCII have three bytes. What ends like one may begin inside of a character.
+        Some(0x80..) => {
+            text.is_char_boundary(place) && may_start_behind_wide_dot(text, place + 3, filter)
+        }
         Some(b'@') => may_start_host(bytes.get(place + 1)),
         _ => true,
     }
