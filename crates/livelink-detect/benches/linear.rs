@@ -6,48 +6,13 @@
 //!
 //! `cargo bench -p livelink-detect --bench linear`
 
+#[path = "support/repeated.rs"]
+mod repeated;
+
 use livelink_detect::{Detector, Options, Profile};
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-
-/// What is repeated.
-const UNITS: [&str; 34] = [
-    "a.",
-    "a@",
-    "http://",
-    "(",
-    "a:",
-    ".@",
-    "//",
-    "1.",
-    "a.co ",
-    "a",
-    "-",
-    "_",
-    "@",
-    ".",
-    ":",
-    "a.co/",
-    "a.co/(",
-    "(http://a.co/",
-    "http://a.co/",
-    "http://a.co,",
-    "a.co#:~:text=",
-    "a.co?a=(&",
-    "a@b.co/",
-    "x://a.co/",
-    "http://u@a.co/",
-    "http://[::",
-    "https://::1:",
-    "xn--a.",
-    "mailto:a@",
-    "\u{301}",
-    "a\u{AD}",
-    "例え。",
-    "例えa.co",
-    "pаypal.com,",
-];
 
 /// Counts what it finds in a text.
 type Scan<'s> = &'s dyn Fn(&str) -> usize;
@@ -61,7 +26,7 @@ fn main() -> ExitCode {
     let detectors = [Detector::default(), Detector::new(uts58)];
     println!("input                ua: MB/s  ratio   uts58: MB/s  ratio   explain: MB/s  ratio");
     let mut worst = 0.0_f64;
-    for unit in UNITS {
+    for unit in repeated::UNITS {
         let texts = [1_usize << 20, 2 << 20].map(|len| unit.repeat(len / unit.len()));
         let quarters = [1_usize << 18, 2 << 18].map(|len| unit.repeat(len / unit.len()));
         let [ua, uts58] = &detectors;

@@ -15,6 +15,8 @@
 //! Real text comes from the folder named by `LIVELINK_CORPUS_DIR` (prose_en.txt, links_dense.txt, multilingual.txt,
 //! code.txt, oneline.txt); without it, from a generator of the same five kinds. `docs/performance.md` has the figures.
 
+#[path = "support/repeated.rs"]
+mod repeated;
 #[path = "peers/texts.rs"]
 mod texts;
 
@@ -24,7 +26,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
-use texts::{CORPORA, PATHOLOGICAL, SIZE, corpus};
+use texts::{CORPORA, SIZE, corpus};
 
 /// What the ratio should be at least, in the order of the corpora.
 const GOALS: [f64; 5] = [2.5, 1.5, 2.0, 2.0, 2.0];
@@ -91,7 +93,7 @@ fn corpora(texts: &[(&str, String)]) {
 fn inputs() {
     let detector = Detector::default();
     println!("\ninput            livelink MB/s   time of 2 MB / time of 1 MB");
-    for unit in PATHOLOGICAL {
+    for unit in repeated::UNITS {
         let one = unit.repeat((1 << 20) / unit.len());
         let two = unit.repeat((2 << 20) / unit.len());
         let (mut times, mut ratios) = (vec![], vec![]);
@@ -103,7 +105,8 @@ fn inputs() {
         }
         ratios.sort_by(f64::total_cmp);
         println!(
-            "{unit:<16} {:>13.0} {:>10.2}",
+            "{:<16} {:>13.0} {:>10.2}",
+            unit.escape_debug().to_string(),
             speed(two.len(), times),
             ratios[ROUNDS / 2]
         );

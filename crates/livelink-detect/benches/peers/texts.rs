@@ -9,33 +9,6 @@ pub(crate) const CORPORA: [&str; 5] =
 /// How much of each text is scanned, in bytes.
 pub(crate) const SIZE: usize = 16 << 20;
 
-/// What made other scanners quadratic, or slow; and what could make this one so: candidates that start one inside the
-/// other and never end, hosts that are none, labels without end.
-pub(crate) const PATHOLOGICAL: [&str; 21] = [
-    "a.",
-    "a@",
-    "http://",
-    "(",
-    "a:",
-    ".@",
-    "//",
-    "1.",
-    "a.co ",
-    "http://a.co/",
-    "(http://a.co/",
-    "http://a.co?(x)",
-    "http://a.co:1",
-    "xhttp://",
-    ".a@b.co/x",
-    "com.",
-    "a。",
-    "中。国",
-    "@com-",
-    "@",
-    // With a Cyrillic `а`: policy refuses it.
-    "pаypal.com,",
-];
-
 /// A corpus, repeated up to [`SIZE`]: from the folder, or generated.
 pub(crate) fn corpus(dir: Option<&Path>, name: &str) -> String {
     let text = match dir {
