@@ -36,6 +36,7 @@ pub(crate) const UNITS: &[&str] = &[
     "a\u{AD}",
     "例え。",
     "例えa.co",
+    // With a Cyrillic `а`: policy refuses it.
     "pаypal.com,",
     "http://a.co?(x)",
     "http://a.co:1",
@@ -45,5 +46,4 @@ pub(crate) const UNITS: &[&str] = &[
     "a。",
     "中。国",
     "@com-",
-    // With a Cyrillic `а`: policy refuses it.
 ];
