@@ -92,8 +92,10 @@ fn corpora(texts: &[(&str, String)]) {
 /// Inputs that could be slow: how fast, and whether twice as much takes twice as long.
 fn inputs() {
     let detector = Detector::default();
-    println!("\ninput            livelink MB/s   time of 2 MB / time of 1 MB");
-    for unit in repeated::UNITS {
+    let mut finder = linkify::LinkFinder::new();
+    finder.url_must_have_scheme(false);
+    println!("\ninput            livelink MB/s   time of 2 MB / time of 1 MB   linkify MB/s");
+    for (at, unit) in repeated::UNITS.iter().enumerate() {
         let one = unit.repeat((1 << 20) / unit.len());
         let two = unit.repeat((2 << 20) / unit.len());
         let (mut times, mut ratios) = (vec![], vec![]);
@@ -104,11 +106,17 @@ fn inputs() {
             times.push(long);
         }
         ratios.sort_by(f64::total_cmp);
+        // On others it might not end.
+        let theirs = (at < repeated::OF_PEERS).then(|| {
+            let rounds = (0..ROUNDS).map(|_| timed_alone(|| finder.links(&two).count()));
+            format!("{:>28.0}", speed(two.len(), rounds.collect()))
+        });
         println!(
-            "{:<16} {:>13.0} {:>10.2}",
+            "{:<16} {:>13.0} {:>10.2} {}",
             unit.escape_debug().to_string(),
             speed(two.len(), times),
-            ratios[ROUNDS / 2]
+            ratios[ROUNDS / 2],
+            theirs.unwrap_or_default()
         );
     }
 }

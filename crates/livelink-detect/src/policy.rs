@@ -32,7 +32,8 @@ pub(crate) fn refuses(
 ) -> Option<Rejected> {
     let bare = host.start == link.start;
     let bytes = text.as_bytes().get(link.clone());
-    if plain_host && !bare && bytes.is_some_and(<[u8]>::is_ascii) {
+    let has_extension = bare && policy.file_extensions;
+    if plain_host && !has_extension && bytes.is_some_and(<[u8]>::is_ascii) {
         return None;
     }
     let link = text.get(link.clone()).unwrap_or_default();

@@ -1,6 +1,10 @@
 //! What made other scanners quadratic, or slow, when it is repeated; and what could make this one so: candidates that start
 //! one inside the other and never end, hosts that are none, labels without end.
 
+/// How many of [`UNITS`], the first ones, are tried with others too.
+#[allow(dead_code, reason = "one of the two benchmarks asks for it")]
+pub(crate) const OF_PEERS: usize = 9;
+
 /// The texts to repeat.
 pub(crate) const UNITS: &[&str] = &[
     "a.",

@@ -130,6 +130,9 @@ impl<S: Sink> Scanner<'_, S> {
     /// Whether the host at `start` has an underscore in front, as it stands or by the UTS #46 mapping, which takes a soft
     /// hyphen before it away.
     fn starts_with_underscore(&self, start: usize) -> bool {
+        if let Some(first @ ..0x80) = self.text.as_bytes().get(start) {
+            return *first == b'_';
+        }
         let rest = self.slice(start..self.text.len());
         match rest.chars().next() {
             // No letter or digit is mapped to an underscore or to nothing: the label is read only for what is rare.

@@ -87,6 +87,11 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// Whether a bare host, with nothing of a URL behind it, lies in the local part of an address (ruling 10).
     pub(super) fn is_in_local_part(&self, host: Range<usize>) -> bool {
+        // No local part goes on there.
+        if let Some(b' ' | b'\n' | b',') = self.text.as_bytes().get(host.end) {
+            self.saw(host.end + 4);
+            return false;
+        }
         let behind = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
         let local = behind.take_while(|c| *c != '@' && is_link_email(*c));
         let at = host.end + local.map(char::len_utf8).sum::<usize>();

@@ -47,11 +47,20 @@ impl<S: Sink> Scanner<'_, S> {
     #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
-        // Most hosts have a path right behind them.
-        if self.text.as_bytes().get(host_end) == Some(&b'/') {
-            return self.behind_port(start, host_end, host_end);
+        match self.text.as_bytes().get(host_end) {
+            // Most hosts have a path right behind them,
+            Some(b'/') => self.behind_port(start, host_end, host_end),
+            // or nothing.
+            Some(b' ' | b'\n' | b',') if self.fast => {
+                self.saw(host_end + 1);
+                Tail::Ends {
+                    end: host_end,
+                    port_end: host_end,
+                    is_url: false,
+                }
+            }
+            _ => self.any_tail(start, host_start, found),
         }
-        self.any_tail(start, host_start, found)
     }
 
     /// The same for other hosts.
