@@ -24,16 +24,6 @@ pub fn is_boundary(c: char) -> bool {
     link_term(c) == LinkTerm::Hard && !is_link_email(c)
 }
 
-/// Whether one stands in `text`. Most text has long stretches of ASCII without any, which vectors look through.
-pub(crate) fn stands_in(text: &str) -> bool {
-    let perhaps = |byte: &u8| *byte <= b' ' || *byte >= 0x7F;
-    let any = |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | perhaps(byte));
-    let (chunks, _) = text.as_bytes().as_chunks();
-    let none = 32 * chunks.iter().take_while(|chunk| !any(chunk)).count();
-    // A character of several bytes does not begin in a chunk without any.
-    text.get(none..).unwrap_or_default().contains(is_boundary)
-}
-
 /// The start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
 ///
 /// `at` past the end counts as the end; inside a character, as that character's start. Linear in the run's length.

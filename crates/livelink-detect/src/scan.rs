@@ -245,7 +245,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
             if S::WATCHES && self.fast {
                 self.saw(place + LOOKS_AT);
                 if !is_to_decide(text, place, floor, filter) {
-                    self.at = place + 1;
+                    self.at = text.ceil_char_boundary(place + 1);
                     continue;
                 }
             }
@@ -272,7 +272,8 @@ impl<'s, S: Sink> Scanner<'s, S> {
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
                 self.bare_host(at)
             }
-            Some(0x80..) => self.at = at + 3,
+            // Some other character, of three bytes or four.
+            Some(0x80..) => self.at = self.text.ceil_char_boundary(at + 1),
             _ => self.at = at + 1,
         }
     }

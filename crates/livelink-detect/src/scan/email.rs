@@ -87,8 +87,9 @@ impl<S: Sink> Scanner<'_, S> {
 
     /// Whether a bare host, with nothing of a URL behind it, lies in the local part of an address (ruling 10).
     pub(super) fn is_in_local_part(&self, host: Range<usize>) -> bool {
-        // No local part goes on there.
-        if let Some(b' ' | b'\n' | b',') = self.text.as_bytes().get(host.end) {
+        // Most hosts stand before white space, a comma or a bracket, where no local part goes on.
+        let next = self.text.as_bytes().get(host.end).copied();
+        if next.is_some_and(|b| b.is_ascii() && b != b'@' && !is_link_email(char::from(b))) {
             self.saw(host.end + 4);
             return false;
         }

@@ -97,8 +97,8 @@ impl<S: Sink> Scanner<'_, S> {
         if self.dead_until == 0 {
             return false;
         }
-        let behind = self.text.get(self.dead_checked..at).unwrap_or_default();
-        if at >= self.dead_until || boundary::stands_in(behind) {
+        let free_to = boundary::run_end_within(self.text, self.dead_checked, at);
+        if at >= self.dead_until || free_to < at {
             self.dead_until = 0;
         }
         self.dead_checked = at;

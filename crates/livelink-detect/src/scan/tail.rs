@@ -50,8 +50,8 @@ impl<S: Sink> Scanner<'_, S> {
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right behind them,
             Some(b'/') => self.behind_port(start, host_end, host_end),
-            // or nothing.
-            Some(b' ' | b'\n' | b',') if self.fast => {
+            // or nothing: no query or fragment, no port, no dot.
+            Some(next) if self.fast && next.is_ascii() && !b"?#:.".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
                     end: host_end,
