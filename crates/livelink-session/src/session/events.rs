@@ -175,6 +175,7 @@ impl Session {
         let fresh = (!inserted.is_empty()).then_some(inserted.clone());
         let moved = self.moved(text, edit);
         let derived = self.derive(text, inserted.clone(), fresh, effects);
+        let links = if self.options.read_only { &[] } else { links };
         let brought = self.judge(text).bring(inserted, links);
         self.state.apply(&brought);
         self.report(unit, moved.then(derived).then(brought), effects);
