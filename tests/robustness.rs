@@ -5,6 +5,11 @@
 //! and more for the sizes used; `cargo bench -p livelink-detect --bench linear` gives the ratio of the times.
 //! `LIVELINK_SEED` starts another series, `LIVELINK_CASES` sets how many random texts.
 
+// What glues to itself, and whose links depend on where the bound of ruling 24 falls, is among those of the benchmarks: only
+// the properties are checked.
+#[path = "../crates/livelink-detect/benches/support/repeated.rs"]
+mod repeated;
+
 use livelink::uts58::minimal;
 use livelink::{Detector, Link, LinkKind, Profile, render};
 use livelink_tests::properties::{self, cases, choose, detector, detectors, rng};
@@ -53,31 +58,6 @@ const REPEATED: &[(&str, Option<(usize, usize)>)] = &[
     ("a@b.co, ", Some((0, 6))),
 ];
 
-/// Units whose links depend on where the bound of ruling 24 falls: only the properties are checked.
-const UNBROKEN: &[&str] = &[
-    "a.co/",
-    "a.co/(",
-    "(http://a.co/",
-    "http://a.co/",
-    "http://a.co,",
-    "a.co#:~:text=",
-    "a.co?a=(&",
-    "a.co,",
-    "a@b.co",
-    "a@b.co/",
-    "a@b.co:1",
-    "a.co:80",
-    "x://a.co/",
-    "xhttp://a.co/",
-    "http://u@a.co/",
-    "/a.co",
-    "。a.co",
-    "例えa.co",
-    "これはexample.com。",
-    "аррӏе.com/",
-    "pаypal.com,",
-];
-
 /// The links of a repeated unit are those of the unit, at each repetition.
 #[test]
 fn repeated_inputs() {
@@ -108,7 +88,9 @@ fn repeated_inputs() {
 /// ends.
 #[test]
 fn unbroken_inputs() {
-    let units = UNBROKEN.iter().chain(REPEATED.iter().map(|(unit, _)| unit));
+    let units = repeated::UNITS
+        .iter()
+        .chain(REPEATED.iter().map(|(unit, _)| unit));
     for unit in units {
         let text = unit.repeat(SIZE / 8 / unit.len());
         assert!(minimal(&text).len() >= text.len() / 2);
@@ -140,7 +122,10 @@ fn rendered(detector: &Detector, text: &str, links: &[Link]) {
 /// Units at the start of a text, its end and both sides of every small bound: the properties of any text hold.
 #[test]
 fn units_at_the_bounds() {
-    for unit in UNBROKEN.iter().chain(REPEATED.iter().map(|(unit, _)| unit)) {
+    for unit in repeated::UNITS
+        .iter()
+        .chain(REPEATED.iter().map(|(unit, _)| unit))
+    {
         for count in [1, 2, 3, 5, 24, 63, 64, 125, 126, 254] {
             let text = unit.repeat(count);
             for detector in detectors() {

@@ -21,6 +21,10 @@ fn html_is_pasted_with_its_links() {
         window.text().ends_with("example.org!"),
         "the caret is behind it"
     );
+    for expected in ["See the docs or example.org", ""] {
+        window.key(Modifiers::COMMAND, Key::Z);
+        assert_eq!(window.text(), expected, "the paste is one undo");
+    }
 }
 
 #[test]
@@ -61,6 +65,12 @@ fn selected_text_is_dragged_with_its_links() {
     assert_eq!(window.text(), " and more example.com");
     assert_eq!(window.links(), ["example.com"]);
     assert_eq!(window.targets(), ["https://example.com"]);
+    // It was one thing to do, and is one to take back.
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.text(), "example.com and more ");
+    assert_eq!(window.links(), ["example.com"]);
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(window.text(), " and more example.com");
 
     mouse(&mut window, 20, true);
     mouse(&mut window, 20, false);

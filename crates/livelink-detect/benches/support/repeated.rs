@@ -2,7 +2,7 @@
 //! one inside the other and never end, hosts that are none, labels without end.
 
 /// How many of [`UNITS`], the first ones, are tried with others too.
-#[allow(dead_code, reason = "one of the two benchmarks asks for it")]
+#[allow(dead_code, reason = "one of those who share this asks for it")]
 pub(crate) const OF_PEERS: usize = 9;
 
 /// The texts to repeat.
@@ -50,4 +50,13 @@ pub(crate) const UNITS: &[&str] = &[
     "a。",
     "中。国",
     "@com-",
+    "a.co,",
+    "a@b.co",
+    "a@b.co:1",
+    "a.co:80",
+    "xhttp://a.co/",
+    "/a.co",
+    "。a.co",
+    "これはexample.com。",
+    "аррӏе.com/",
 ];
