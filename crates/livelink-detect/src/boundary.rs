@@ -35,10 +35,14 @@ pub fn run_start(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let mut before = text.get(..at).unwrap_or_default();
     loop {
-        while let Some((rest, block)) = before.as_bytes().split_last_chunk()
-            && is_plain(block)
-        {
-            before = before.get(..rest.len()).unwrap_or_default();
+        while let Some((rest, block)) = before.as_bytes().split_last_chunk() {
+            let start = match is_printing_ascii(block) {
+                true => rest.len(),
+                // Its first bytes may be the end of a character.
+                false if is_cjk(block) => before.ceil_char_boundary(rest.len()),
+                false => break,
+            };
+            before = before.get(..start).unwrap_or_default();
         }
         // So much of it by characters, before blocks are tried again.
         let least = before.len().saturating_sub(BLOCK);
@@ -61,10 +65,44 @@ const BLOCK: usize = 32;
 
 /// Whether there is nothing but printing ASCII in `block`, and so no boundary: most of a text without white space.
 #[inline]
-fn is_plain(block: &[u8; BLOCK]) -> bool {
-    block.iter().fold(true, |plain, byte| {
-        plain & (byte.wrapping_sub(b'!') <= b'~' - b'!')
-    })
+fn is_printing_ascii(block: &[u8; BLOCK]) -> bool {
+    let printing = |byte: u8| byte.wrapping_sub(b'!') <= b'~' - b'!';
+    block
+        .iter()
+        .fold(true, |plain, byte| plain & printing(*byte))
+}
+
+/// Whether there is nothing but printing ASCII, kana and Han in `block`, with the punctuation among them, and no boundary,
+/// in all characters that are wholly in it. These scripts are written without spaces, so their runs are long.
+///
+/// U+4000 to U+9FFF hold no boundary, so a lead byte says it all. What begins with 0xE3 is looked at.
+#[inline(never)]
+fn is_cjk(block: &[u8; BLOCK]) -> bool {
+    let is_any = |byte: u8| {
+        (byte.wrapping_sub(b'!') <= b'~' - b'!')
+            | (byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
+    };
+    let all = block.iter().fold(true, |all, byte| all & is_any(*byte));
+    // By halves of sixteen lead bytes, since these are what vector instructions take.
+    let halves = (block.first_chunk(), block.last_chunk());
+    let (Some(first), Some(last)) = halves else {
+        return false;
+    };
+    all && !is_doubtful(first) && !is_doubtful(last)
+}
+
+/// Whether there is a boundary among the characters that begin with 0xE3 in the first sixteen bytes, or may be: U+3000 (the
+/// ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all behind kana, U+3100 to U+3FFF.
+#[inline]
+fn is_doubtful(bytes: &[u8; 18]) -> bool {
+    let doubtful = |nth: usize| {
+        let [first, second, third] = [bytes[nth], bytes[nth + 1], bytes[nth + 2]];
+        let space_or_3040 = (second <= 0x81) & (third == 0x80);
+        let after_kana = (second == 0x82) & (third.wrapping_sub(0x97) <= 0x98 - 0x97);
+        (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83))
+    };
+    (0..16).fold(false, |any, nth| any | doubtful(nth))
 }
 
 /// The end of the run that holds byte `at`: the start of the first boundary character at or behind `at`, or the end of
@@ -85,10 +123,14 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     let limit = floor_char_boundary(text, limit).max(at);
     let mut behind = text.get(at..limit).unwrap_or_default();
     loop {
-        while let Some((block, rest)) = behind.as_bytes().split_first_chunk()
-            && is_plain(block)
-        {
-            behind = behind.get(behind.len() - rest.len()..).unwrap_or_default();
+        while let Some(block) = behind.as_bytes().first_chunk() {
+            let end = match is_printing_ascii(block) {
+                true => BLOCK,
+                // Its last bytes may be the start of a character.
+                false if is_cjk(block) => floor_char_boundary(behind, BLOCK),
+                false => break,
+            };
+            behind = behind.get(end..).unwrap_or_default();
         }
         let least = behind.len().saturating_sub(BLOCK);
         let mut chars = behind.chars();
@@ -118,11 +160,50 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Blocks of ASCII change nothing: both ends are those found character by character.
+    /// No boundary is taken for something else, whatever characters of CJK text stand around it.
+    #[test]
+    fn no_boundary_is_in_a_block_of_cjk_text() {
+        for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {
+            let block = |before: &str| {
+                let filled = format!("{before}{c}{}", "語".repeat(BLOCK));
+                let block = filled.as_bytes().first_chunk().copied();
+                block.unwrap_or([0; BLOCK])
+            };
+            for before in ["", "か", "aか", "ab"] {
+                assert!(!is_cjk(&block(before)), "{before:?}, U+{:04X}", c as u32);
+            }
+        }
+        for (text, expected) in [
+            ("「かなカナ、と漢字。」の", true),
+            ("https://example.com/かな漢字", true),
+            ("한국어의링크", false),
+            ("かな カナ", false),
+            ("кириллица", false),
+        ] {
+            let filled = text.repeat(BLOCK);
+            let block = filled.as_bytes().first_chunk().copied();
+            assert_eq!(is_cjk(&block.unwrap_or([0; BLOCK])), expected, "{text}");
+        }
+    }
+
+    /// Blocks change nothing: both ends are those found character by character.
     #[test]
     fn ends_are_those_of_a_plain_walk() {
-        let pieces = ["a", "0123456789", "é", "語", "\u{149}", "🦀", ".", "~"];
-        let boundaries = [" ", "\u{7F}", "\u{3000}", "\u{378}", "\0"];
+        let plain = "漢字かな、カナ。한글語の例a";
+        let pieces = [
+            "a",
+            "0123456789",
+            "é",
+            "語",
+            plain,
+            "\u{149}",
+            "🦀",
+            ".",
+            "~",
+        ];
+        let boundaries = [
+            " ", "\u{7F}", "\u{3000}", "\u{378}", "\0", "\u{3097}", "\u{3040}",
+        ];
         let mut rng = fastrand::Rng::with_seed(3);
         let mut below = |n: usize| rng.usize(..n);
         for _ in 0..200 {
