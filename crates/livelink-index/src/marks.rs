@@ -9,8 +9,10 @@ use crate::SpanStore;
 pub(crate) struct Grain {
     /// A run no longer than this is scanned whole; marks stand in longer ones only, and behind so much of them.
     pub(crate) run: usize,
-    /// The distance between two marks, at least.
+    /// The distance between two marks near edits, at least.
     pub(crate) spacing: usize,
+    /// The same where much text is scanned at once. The first keystroke there makes them denser.
+    pub(crate) wide_spacing: usize,
     /// How much is given to the scanner at first. More, if it does not do.
     pub(crate) step: usize,
     /// So much new text is scanned as a batch scan does it, as far as there are no marks in it.
@@ -20,10 +22,11 @@ pub(crate) struct Grain {
 }
 
 impl Grain {
-    /// A mark takes 48 bytes, a tenth of the text it stands for; a keystroke scans about three times the spacing.
+    /// A mark takes 48 bytes; a keystroke scans about three times the spacing.
     pub(crate) const USUAL: Self = Self {
         run: 1024,
         spacing: 512,
+        wide_spacing: 2 << 10,
         step: 1024,
         bulk: 4 << 10,
         back: 16 << 10,
@@ -34,6 +37,7 @@ impl Grain {
     pub(crate) const NARROW: Self = Self {
         run: 12,
         spacing: 8,
+        wide_spacing: 20,
         step: 16,
         bulk: 24,
         back: 20,

@@ -52,6 +52,9 @@ pub(crate) trait Source {
     );
 }
 
+/// So much text is more than a chunk or two, of which the last one may be known.
+const MANY_CHUNKS: usize = 8 << 10;
+
 /// A [`Text`], in bytes.
 pub(crate) struct Utf8<'a, T: ?Sized>(LastChunk<'a, T>);
 
@@ -125,16 +128,10 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
             return window;
         }
         buffer.clear();
-        let mut at = range.start;
-        while at < range.end
-            && let Some((chunk, start)) = chunk_holding(&self.0, at)
-        {
-            let end = chunk.len().min(range.end - start);
-            let Some(piece) = chunk.get(at - start..end) else {
-                break;
-            };
-            buffer.push_str(piece);
-            at = start + end;
+        if range.len() >= MANY_CHUNKS {
+            self.0.text.push_to(range, buffer);
+        } else {
+            self.0.push_to(range, buffer);
         }
         buffer
     }

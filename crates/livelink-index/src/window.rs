@@ -82,7 +82,7 @@ pub(crate) fn scan_stretch<T: Source>(
     let mut stretch = Stretch::new(text, (from, mark), old, grain, found, set);
     stretch.follow_edit();
     let first = stretch.first_link(buffer);
-    let mut want = grain.step;
+    let mut want = stretch.first_want();
     loop {
         let (end, complete) = stretch.window_end(want);
         let at = stretch.from;

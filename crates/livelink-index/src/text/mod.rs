@@ -3,6 +3,8 @@
 #[cfg(feature = "ropey")]
 mod rope;
 
+use std::ops::Range;
+
 /// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied to be scanned.
 ///
 /// An implementation for a buffer of one's own is two one-line methods:
@@ -51,6 +53,28 @@ pub trait Text {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Adds `range`, which lies on characters, to `buffer`. The index asks for 64 kB at a time when much text is new.
+    ///
+    /// Provided: it asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
+    /// finds one does better by itself.
+    fn push_to(&self, range: Range<usize>, buffer: &mut String) {
+        let mut at = range.start;
+        while at < range.end.min(self.len()) {
+            let (chunk, start) = self.chunk(at);
+            let piece = at.checked_sub(start).and_then(|from| {
+                let to = chunk.len().min(range.end - start);
+                chunk.get(from..to)
+            });
+            match piece {
+                Some(piece) if !piece.is_empty() => {
+                    buffer.push_str(piece);
+                    at += piece.len();
+                }
+                _ => return,
+            }
+        }
+    }
 }
 
 impl Text for str {
@@ -80,5 +104,9 @@ impl<T: Text + ?Sized> Text for &T {
 
     fn chunk(&self, at: usize) -> (&str, usize) {
         (**self).chunk(at)
+    }
+
+    fn push_to(&self, range: Range<usize>, buffer: &mut String) {
+        (**self).push_to(range, buffer);
     }
 }

@@ -1,5 +1,7 @@
 //! `ropey::Rope` as a [`Text`]. The one file that names ropey.
 
+use std::ops::Range;
+
 use ropey::Rope;
 
 use super::Text;
@@ -18,11 +20,43 @@ impl Text for Rope {
             None => ("", self.len_bytes()),
         }
     }
+
+    /// From leaf to leaf. The walk allocates, which for one or two leaves would cost more than to find them.
+    fn push_to(&self, range: Range<usize>, buffer: &mut String) {
+        let Some((chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
+            return;
+        };
+        for chunk in chunks {
+            let from = range.start.saturating_sub(start);
+            let to = chunk.len().min(range.end.saturating_sub(start));
+            let Some(piece) = chunk.get(from..to) else {
+                return;
+            };
+            buffer.push_str(piece);
+            start += chunk.len();
+            if start >= range.end {
+                return;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A rope that leaves what is provided as it is.
+    struct Chunks<'a>(&'a Rope);
+
+    impl Text for Chunks<'_> {
+        fn len(&self) -> usize {
+            Text::len(self.0)
+        }
+
+        fn chunk(&self, at: usize) -> (&str, usize) {
+            self.0.chunk(at)
+        }
+    }
 
     /// Walking by chunks gives the text back, and each byte's chunk holds it.
     #[test]
@@ -42,6 +76,18 @@ mod tests {
                 assert!((start..start + chunk.len()).contains(&at), "{at}");
             }
             assert_eq!(rope.chunk(usize::MAX), ("", seen.len()));
+
+            let ends = (0..=seen.len()).filter(|at| seen.is_char_boundary(*at));
+            let ends: Vec<usize> = ends.step_by(1_009).chain([seen.len()]).collect();
+            for (nth, &from) in ends.iter().enumerate() {
+                for &to in ends.iter().skip(nth) {
+                    let (mut walked, mut found) = ("<".to_owned(), "<".to_owned());
+                    rope.push_to(from..to, &mut walked);
+                    Chunks(&rope).push_to(from..to, &mut found);
+                    assert_eq!(walked, format!("<{}", &seen[from..to]));
+                    assert_eq!(found, walked);
+                }
+            }
         }
     }
 }

@@ -30,9 +30,12 @@ pub(super) struct Stretch<'a, T> {
     start: usize,
     links: Ruler,
     places: Ruler,
-    /// Where the next mark may be set, in the window.
+    /// Where the next mark may be set, in the window, and how far from there the one behind.
     record_at: usize,
-    /// The next old mark: its place in the text, its place in the window, itself.
+    spacing: usize,
+    /// The next old mark, and its place in the text; as far as it was asked for.
+    ahead: Option<(usize, Mark)>,
+    /// The same, if it lies in the window, with its place there.
     candidate: Option<(usize, usize, Mark)>,
     fresh: &'a mut Vec<Link>,
     /// The end of the last link.
@@ -73,6 +76,8 @@ impl<'a, T: Source> Stretch<'a, T> {
             places: Ruler::default(),
             checked: 0,
             record_at: 0,
+            spacing: grain.spacing,
+            ahead: None,
             candidate: None,
             fresh: links,
             free_link: 0,
@@ -88,6 +93,29 @@ impl<'a, T: Source> Stretch<'a, T> {
             self.free_from = self.edited_to;
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
+            self.ahead = None;
+        }
+    }
+
+    /// How much to scan at first: up to the first old mark behind the edit, where a scan ends mostly, if that is near.
+    pub(super) fn first_want(&mut self) -> usize {
+        let near = self.grain.step..=self.grain.step * 4;
+        self.look_ahead(self.edited_to);
+        let to_mark = self.ahead.map_or(0, |(place, mark)| {
+            place.saturating_sub(self.from).saturating_add(mark.reach)
+        });
+        if near.contains(&to_mark) {
+            to_mark
+        } else {
+            self.grain.step
+        }
+    }
+
+    /// Looks for the first old mark at or behind `at` of the new text, which is not before the edits.
+    fn look_ahead(&mut self, at: usize) {
+        if self.ahead.is_none_or(|(place, _)| place < at) {
+            let old = self.old.marks.first_from(at.wrapping_sub(self.shift));
+            self.ahead = old.map(|(range, mark)| (range.start.wrapping_add(self.shift), *mark));
         }
     }
 
@@ -152,7 +180,12 @@ impl<'a, T: Source> Stretch<'a, T> {
         self.links = Ruler::default();
         self.places = Ruler::default();
         self.checked = at;
-        self.record_at = at.saturating_add(self.grain.spacing);
+        self.spacing = if window.len() - at > self.grain.step * 4 {
+            self.grain.wide_spacing
+        } else {
+            self.grain.spacing
+        };
+        self.record_at = at.saturating_add(self.spacing);
         self.next_candidate(window, self.from.max(self.edited_to));
         let stop = self.next_stop();
         let pause = detector.scan_window(window, complete, self.mark.state(at), stop, self);
@@ -166,12 +199,10 @@ impl<'a, T: Source> Stretch<'a, T> {
 
     /// Looks for the first old mark at or behind `at` of the new text.
     fn next_candidate(&mut self, window: &str, at: usize) {
-        let at = at.max(self.edited_to);
-        let old = self.old.marks.first_from(at.wrapping_sub(self.shift));
-        self.candidate = old.and_then(|(range, mark)| {
-            let place = range.start.wrapping_add(self.shift);
+        self.look_ahead(at.max(self.edited_to));
+        self.candidate = self.ahead.and_then(|(place, mark)| {
             let offset = self.text.bytes(window, place.checked_sub(self.start)?);
-            (offset < window.len()).then_some((place, offset, *mark))
+            (offset < window.len()).then_some((place, offset, mark))
         });
     }
 
@@ -180,12 +211,14 @@ impl<'a, T: Source> Stretch<'a, T> {
         candidate.min(self.record_at)
     }
 
-    /// Counts the bytes without a boundary before `at`.
+    /// Counts the bytes without a boundary before `at`. Nobody asks for more of them than make a run long.
     fn count_free(&mut self, window: &str, at: usize) {
         let behind = window.get(self.checked..at).unwrap_or_default();
-        self.free = match run_start(behind, behind.len()) {
-            0 => self.free.saturating_add(behind.len()),
-            start => behind.len() - start,
+        let far = behind.floor_char_boundary(behind.len().saturating_sub(self.grain.run));
+        let near = behind.get(far..).unwrap_or_default();
+        self.free = match run_start(near, near.len()) {
+            0 => self.free.saturating_add(near.len()),
+            start => near.len() - start,
         };
         self.checked = at;
     }
@@ -249,7 +282,7 @@ impl<T: Source> Sink for Stretch<'_, T> {
             self.next_candidate(window, place + 1);
         }
         if state.at >= self.record_at {
-            let mut spacing = self.grain.spacing;
+            let mut spacing = self.spacing;
             self.count_free(window, state.at);
             if self.free >= self.grain.run {
                 let mark = Mark::of(window, state);
