@@ -35,13 +35,16 @@ pub fn run_start(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let mut before = text.get(..at).unwrap_or_default();
     loop {
-        while let Some((rest, block)) = before.as_bytes().split_last_chunk() {
-            let start = match is_printing_ascii(block) {
-                true => rest.len(),
-                // Its first bytes may be the end of a character.
-                false if is_cjk(block) => before.ceil_char_boundary(rest.len()),
-                false => break,
-            };
+        before = before_printing(before);
+        if before.as_bytes().last().is_none_or(u8::is_ascii) {
+            // The start, or ASCII that does not print: a boundary.
+            return before.len();
+        }
+        while let Some((rest, block)) = before.as_bytes().split_last_chunk()
+            && is_cjk(block)
+        {
+            // Its first bytes may be the end of a character.
+            let start = before.ceil_char_boundary(rest.len());
             before = before.get(..start).unwrap_or_default();
         }
         // So much of it by characters, before blocks are tried again.
@@ -54,22 +57,51 @@ pub fn run_start(text: &str, at: usize) -> usize {
             }
         }
         before = chars.as_str();
-        if before.is_empty() {
-            return 0;
-        }
     }
 }
 
 /// How many bytes are looked at in one go, by comparisons alone, which the compiler turns into vector instructions.
 const BLOCK: usize = 32;
 
-/// Whether there is nothing but printing ASCII in `block`, and so no boundary: most of a text without white space.
+/// Whether a byte is printing ASCII, which is never a boundary, as all other ASCII is.
 #[inline]
-fn is_printing_ascii(block: &[u8; BLOCK]) -> bool {
-    let printing = |byte: u8| byte.wrapping_sub(b'!') <= b'~' - b'!';
+fn is_printing(byte: u8) -> bool {
+    byte.wrapping_sub(b'!') <= b'~' - b'!'
+}
+
+#[inline]
+fn all_printing(block: &[u8; BLOCK]) -> bool {
     block
         .iter()
-        .fold(true, |plain, byte| plain & printing(*byte))
+        .fold(true, |all, byte| all & is_printing(*byte))
+}
+
+/// `text` without the printing ASCII at its start: nothing of it that is left, if it is all that there is.
+#[inline]
+fn behind_printing(text: &str) -> &str {
+    let mut bytes = text.as_bytes();
+    while let Some((block, rest)) = bytes.split_first_chunk()
+        && all_printing(block)
+    {
+        bytes = rest;
+    }
+    let end = bytes.iter().position(|byte| !is_printing(*byte));
+    let left = end.map_or(0, |end| bytes.len() - end);
+    text.get(text.len() - left..).unwrap_or_default()
+}
+
+/// `text` without the printing ASCII at its end.
+#[inline]
+fn before_printing(text: &str) -> &str {
+    let mut bytes = text.as_bytes();
+    while let Some((rest, block)) = bytes.split_last_chunk()
+        && all_printing(block)
+    {
+        bytes = rest;
+    }
+    let last = bytes.iter().rposition(|byte| !is_printing(*byte));
+    text.get(..last.map_or(0, |last| last + 1))
+        .unwrap_or_default()
 }
 
 /// Whether there is nothing but printing ASCII, kana and Han in `block`, with the punctuation among them, and no boundary,
@@ -79,7 +111,7 @@ fn is_printing_ascii(block: &[u8; BLOCK]) -> bool {
 #[inline(never)]
 fn is_cjk(block: &[u8; BLOCK]) -> bool {
     let is_any = |byte: u8| {
-        (byte.wrapping_sub(b'!') <= b'~' - b'!')
+        is_printing(byte)
             | (byte.wrapping_sub(0x80) <= 0xBF - 0x80)
             | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
     };
@@ -123,15 +155,19 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     let limit = floor_char_boundary(text, limit).max(at);
     let mut behind = text.get(at..limit).unwrap_or_default();
     loop {
-        while let Some(block) = behind.as_bytes().first_chunk() {
-            let end = match is_printing_ascii(block) {
-                true => BLOCK,
-                // Its last bytes may be the start of a character.
-                false if is_cjk(block) => floor_char_boundary(behind, BLOCK),
-                false => break,
-            };
+        behind = behind_printing(behind);
+        if behind.as_bytes().first().is_none_or(u8::is_ascii) {
+            // The end, or ASCII that does not print.
+            return limit - behind.len();
+        }
+        while let Some(block) = behind.as_bytes().first_chunk()
+            && is_cjk(block)
+        {
+            // Its last bytes may be the start of a character.
+            let end = floor_char_boundary(behind, BLOCK);
             behind = behind.get(end..).unwrap_or_default();
         }
+        // So much of it by characters, before blocks are tried again.
         let least = behind.len().saturating_sub(BLOCK);
         let mut chars = behind.chars();
         while chars.as_str().len() > least {
@@ -141,9 +177,6 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
             }
         }
         behind = chars.as_str();
-        if behind.is_empty() {
-            return limit;
-        }
     }
 }
 

@@ -62,6 +62,9 @@ struct Block {
 
 impl Finder {
     /// Finds the places that are `wanted`; byte by byte if not `fast`.
+    ///
+    /// Inlined, so that it is made where it will stand: to move half a kilobyte is a twentieth of the scan of a line.
+    #[inline]
     pub(super) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
             arch: fast.then(pulp::Arch::new),
