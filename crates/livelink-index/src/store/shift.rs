@@ -39,13 +39,18 @@ impl<V: Clone> SpanStore<V> {
     ) -> Vec<(Range<usize>, V)> {
         let mut gone = Vec::new();
         let near = &mut Near::default();
+        let old_end = start.saturating_add(old_len);
+        let room = self.last().map_or(0, |(last, _)| usize::MAX - last.end);
+        let new_len = new_len.min(old_len.saturating_add(room));
+        let old_len = old_end - start;
         self.shift(start, old_len, new_len, near, |range, value| {
             gone.push((range, value))
         });
         gone
     }
 
-    /// [`shift_for_edit`](Self::shift_for_edit) near the place asked for last, giving what vanishes to `gone`.
+    /// [`shift_for_edit`](Self::shift_for_edit) near the place asked for last, giving what vanishes to `gone`. In a text of
+    /// whose length the edits are known to be, so that no end need be kept from saturating.
     pub(crate) fn shift(
         &mut self,
         start: usize,
@@ -58,9 +63,7 @@ impl<V: Clone> SpanStore<V> {
             return;
         }
         let old_end = start.saturating_add(old_len);
-        let room = self.last().map_or(0, |(last, _)| usize::MAX - last.end);
-        let new_len = new_len.min(old_len.saturating_add(room));
-        let by = new_len.wrapping_sub(old_end - start);
+        let by = new_len.wrapping_sub(old_len);
 
         // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
         // wholly inside or wholly behind. The one that holds the whole edit keeps both its ends and takes up the change.
