@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_detect::Link;
 
-use crate::link::{Entry, Ids};
+use crate::link::{Entry, Ids, LinkId};
 use crate::{Edit, LiveLink};
 
 /// What one call changed in a [`LinkIndex`](crate::LinkIndex).
@@ -115,8 +115,8 @@ pub(crate) struct OldLink {
 /// Matches the links of one dirty stretch.
 ///
 /// `old` are those from before, `moved` is what the store holds of them after it has followed the edits (a subset, in
-/// the same order), `fresh` is what the detector found. Fills the delta, and `placed` with the fresh links and their
-/// ids. Returns whether the store differs from `placed`.
+/// the same order), `fresh` is what the detector found. Fills the delta, and `placed` with the ids of the fresh
+/// links. Returns whether the store holds others.
 ///
 /// Two links are the same if they share a byte, first come first served, which is O(old + fresh). A better match is never
 /// given away: were a later old link at just the range of the fresh one, no earlier one could overlap it.
@@ -126,19 +126,19 @@ pub(crate) fn reconcile(
     fresh: &[Link],
     ids: &mut Ids,
     delta: &mut Delta,
-    placed: &mut Vec<(Range<usize>, Entry)>,
+    placed: &mut Vec<LinkId>,
 ) -> bool {
     placed.clear();
     let mut moved = moved.peekable();
     let mut fresh = fresh.iter().peekable();
     let mut differs = false;
-    let mut add = |link: &Link, delta: &mut Delta, placed: &mut Vec<(Range<usize>, Entry)>| {
+    let mut add = |link: &Link, delta: &mut Delta, placed: &mut Vec<LinkId>| {
         let entry = Entry {
             id: ids.next(),
             kind: link.kind,
         };
         delta.added.push(entry.at(link.range.clone()));
-        placed.push((link.range.clone(), entry));
+        placed.push(entry.id);
     };
     for OldLink {
         link: before,
@@ -166,7 +166,7 @@ pub(crate) fn reconcile(
             id: before.id,
             kind: link.kind,
         };
-        placed.push((link.range.clone(), entry));
+        placed.push(before.id);
         let same = now == link.range && before.kind == link.kind;
         differs |= !same;
         if *touched || !same {

@@ -7,8 +7,11 @@ use crate::SpanStore;
 /// How finely long runs are divided. In bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grain {
-    /// A run no longer than this is scanned whole; marks stand in longer ones only, and behind so much of them.
+    /// A run no longer than this is scanned whole, unless there is a mark in it.
     pub(crate) run: usize,
+    /// A mark stands behind so much of its run at least: then the run is probably long. To look further back for each
+    /// mark would cost as much as the scan.
+    pub(crate) behind: usize,
     /// The distance between two marks near edits, at least.
     pub(crate) spacing: usize,
     /// The same where much text is scanned at once. The first keystroke there makes them denser.
@@ -25,8 +28,9 @@ impl Grain {
     /// A mark takes 48 bytes; a keystroke scans about three times the spacing.
     pub(crate) const USUAL: Self = Self {
         run: 1024,
+        behind: 128,
         spacing: 512,
-        wide_spacing: 2 << 10,
+        wide_spacing: 1536,
         step: 1024,
         bulk: 4 << 10,
         back: 16 << 10,
@@ -36,6 +40,7 @@ impl Grain {
     #[cfg(feature = "check")]
     pub(crate) const NARROW: Self = Self {
         run: 12,
+        behind: 6,
         spacing: 8,
         wide_spacing: 20,
         step: 16,

@@ -16,7 +16,7 @@ use livelink_detect::{Detector, Link, Revision};
 use crate::compose::compose;
 use crate::delta::{Delta, reconcile};
 use crate::dirty::{Before, rescan};
-use crate::link::{Entry, Ids};
+use crate::link::{Entry, Ids, LinkId};
 use crate::marks::{Grain, Mark};
 use crate::pending::Pending;
 use crate::source::{Source, Utf8};
@@ -269,10 +269,15 @@ impl LinkIndex {
                 .into_iter()
                 .flatten()
                 .map(|(range, &entry)| (range, entry));
-            if reconcile(old, moved, fresh, ids, delta, &mut work.placed)
-                && !links.overwrite(dirty.new.clone(), &work.placed, &mut work.near)
-            {
-                links.replace(dirty.new.clone(), work.placed.drain(..));
+            if reconcile(old, moved, fresh, ids, delta, &mut work.placed) {
+                let entry = |(link, id): (&Link, &LinkId)| {
+                    let (id, kind) = (*id, link.kind);
+                    (link.range.clone(), Entry { id, kind })
+                };
+                let spans = fresh.iter().zip(&work.placed).map(entry);
+                if !links.overwrite(dirty.new.clone(), spans.clone(), &mut work.near) {
+                    links.replace(dirty.new.clone(), spans);
+                }
             }
             let set = work
                 .found

@@ -43,7 +43,7 @@ impl LinkIndex {
     /// Everywhere else the links are those of a batch scan. To be exact: a link of the batch scan lies either in one of
     /// these parts, whole, or outside of all of them, and the index has exactly the latter and, inside these parts, what
     /// it knew before (nothing, if they were never scanned). Parts end at boundaries, but in runs of more than
-    /// a kilobyte, which are scanned from their start on: such a run may be known to somewhere in its middle.
+    /// 128 bytes, which are scanned from their start on: such a run may be known to somewhere in its middle.
     pub fn pending(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         self.pending.iter()
     }

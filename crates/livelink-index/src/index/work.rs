@@ -1,10 +1,8 @@
 //! What one call of a [`LinkIndex`](crate::LinkIndex) works with.
 
-use std::ops::Range;
-
 use crate::delta::OldLink;
 use crate::dirty::{Dirty, FoundAll};
-use crate::link::Entry;
+use crate::link::{Entry, LinkId};
 use crate::store::Near;
 use crate::{Edit, SpanStore};
 
@@ -16,7 +14,8 @@ pub(super) struct Work {
     pub(super) old: Vec<OldLink>,
     pub(super) old_ends: Vec<usize>,
     pub(super) found: FoundAll,
-    pub(super) placed: Vec<(Range<usize>, Entry)>,
+    /// The ids of the links found in a stretch.
+    pub(super) placed: Vec<LinkId>,
     /// Where in the stores the call is about.
     pub(super) near: Near,
     pub(super) near_mark: Near,

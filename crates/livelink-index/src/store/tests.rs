@@ -186,7 +186,11 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 let fits = count == old.len()
                     && expected.0.iter().all(|(span, _)| span.start < span.end)
                     && ends.zip(starts).all(|(end, start)| end <= start);
-                assert_eq!(store.overwrite(range, &spans, near), fits, "{case}");
+                assert_eq!(
+                    store.overwrite(range, spans.iter().cloned(), near),
+                    fits,
+                    "{case}"
+                );
                 if fits {
                     model = expected;
                 }

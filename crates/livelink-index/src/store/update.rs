@@ -124,7 +124,7 @@ impl<V: Clone> SpanStore<V> {
     pub(crate) fn overwrite(
         &mut self,
         range: Range<usize>,
-        spans: &[(Range<usize>, V)],
+        spans: impl Iterator<Item = (Range<usize>, V)> + Clone,
         near: &mut Near,
     ) -> bool {
         let old = self.in_range_near(range, near);
@@ -138,8 +138,8 @@ impl<V: Clone> SpanStore<V> {
         };
         let mut behind = old.clone();
         if !spans
-            .iter()
-            .all(|(new, _)| fits(new) && behind.next().is_some())
+            .clone()
+            .all(|(new, _)| fits(&new) && behind.next().is_some())
             || behind.next().is_some()
             || self
                 .get(behind.position())
@@ -151,8 +151,8 @@ impl<V: Clone> SpanStore<V> {
         for (new, value) in spans {
             at = self.normal(at);
             if let Some((old, _)) = self.get(at) {
-                self.set_range(at, &old, new.clone());
-                self.set_value(at, value.clone());
+                self.set_range(at, &old, new);
+                self.set_value(at, value);
             }
             at.slot += 1;
         }

@@ -69,7 +69,7 @@ impl<'a, T: Source> Stretch<'a, T> {
             free: if mark == Mark::default() {
                 0
             } else {
-                grain.run
+                grain.behind
             },
             start: 0,
             links: Ruler::default(),
@@ -211,10 +211,10 @@ impl<'a, T: Source> Stretch<'a, T> {
         candidate.min(self.record_at)
     }
 
-    /// Counts the bytes without a boundary before `at`. Nobody asks for more of them than make a run long.
+    /// Counts the bytes without a boundary before `at`. No more of them than a mark asks for.
     fn count_free(&mut self, window: &str, at: usize) {
         let behind = window.get(self.checked..at).unwrap_or_default();
-        let far = behind.floor_char_boundary(behind.len().saturating_sub(self.grain.run));
+        let far = behind.floor_char_boundary(behind.len().saturating_sub(self.grain.behind));
         let near = behind.get(far..).unwrap_or_default();
         self.free = match run_start(near, near.len()) {
             0 => self.free.saturating_add(near.len()),
@@ -284,7 +284,7 @@ impl<T: Source> Sink for Stretch<'_, T> {
         if state.at >= self.record_at {
             let mut spacing = self.spacing;
             self.count_free(window, state.at);
-            if self.free >= self.grain.run {
+            if self.free >= self.grain.behind {
                 let mark = Mark::of(window, state);
                 self.marks.push((here, mark));
                 // How far back a scan may look was found by looking; so far apart, that adds up to one more pass.
