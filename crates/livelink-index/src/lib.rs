@@ -34,7 +34,7 @@
 //! 4. *Store*: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
 //!    numbers.
 //!
-//! A run can be as long as the text. In runs of more than a kilobyte the index keeps states of the scanner, and
+//! A run can be as long as the text. In runs of more than some hundred bytes the index keeps states of the scanner, and
 //! scans from the last one that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why the
 //! links are then those of a batch scan).
 //!

@@ -5,6 +5,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use livelink_detect::Detector;
+use livelink_index::runs::detect_in;
 use livelink_index::{Edit, LinkIndex, SpanStore};
 use ropey::Rope;
 
@@ -86,11 +87,11 @@ pub(crate) fn million_links() {
     );
 }
 
-/// A large paste into a text, and its undo, beside a batch scan of what was pasted.
+/// A large paste into a text, and its undo, beside a batch scan of what was pasted: as one string, and in the rope.
 pub(crate) fn large_paste(len: usize) {
     for corpus in CORPORA {
         let pasted = corpus.text(len);
-        let (mut scans, mut pastes, mut undos) = (Vec::new(), Vec::new(), Vec::new());
+        let [mut scans, mut pastes, mut undos, mut in_rope] = [const { Vec::new() }; 4];
         for _ in 0..5 {
             let start = Instant::now();
             let batch = black_box(Detector::default().detect(&pasted));
@@ -102,6 +103,11 @@ pub(crate) fn large_paste(len: usize) {
             let start = Instant::now();
             index.edit(&rope, &[Edit::insert(10, pasted.len())]);
             pastes.push(start.elapsed());
+            let start = Instant::now();
+            detect_in(&Detector::default(), &rope, 0..rope.len_bytes(), |link| {
+                black_box(link);
+            });
+            in_rope.push(start.elapsed());
             let text = rope.to_string();
             assert!(
                 index.iter().map(|link| link.range).eq(Detector::default()
@@ -117,15 +123,18 @@ pub(crate) fn large_paste(len: usize) {
             undos.push(start.elapsed());
             assert_eq!(index.len(), 2);
         }
-        let [scan, paste, undo] = [scans, pastes, undos].map(|mut times: Vec<Duration>| {
-            times.sort_unstable();
-            percentile(&times, 50)
-        });
+        let [scan, paste, undo, in_rope] =
+            [scans, pastes, undos, in_rope].map(|mut times: Vec<Duration>| {
+                times.sort_unstable();
+                percentile(&times, 50)
+            });
         println!(
-            "{}, {} MB: batch scan {scan:.1?}; paste {paste:.1?}, {:.2} times that; undo {undo:.1?}, {:.2} times",
+            "{}, {} MB: batch scan {scan:.1?}, in the rope {in_rope:.1?}; paste {paste:.1?}, {:.2} and {:.2} times that; \
+             undo {undo:.1?}, {:.2} times",
             corpus.name,
             len >> 20,
             paste.as_secs_f64() / scan.as_secs_f64(),
+            paste.as_secs_f64() / in_rope.as_secs_f64(),
             undo.as_secs_f64() / scan.as_secs_f64()
         );
     }
