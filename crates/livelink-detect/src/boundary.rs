@@ -76,7 +76,7 @@ fn all_printing(block: &[u8; BLOCK]) -> bool {
         .fold(true, |all, byte| all & is_printing(*byte))
 }
 
-/// `text` without the printing ASCII at its start: nothing of it that is left, if it is all that there is.
+/// `text` without the printing ASCII at its start.
 #[inline]
 fn behind_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
@@ -129,7 +129,6 @@ fn is_cjk(block: &[u8; BLOCK]) -> bool {
 #[inline]
 fn is_doubtful(bytes: &[u8; 18]) -> bool {
     let mut any = false;
-    // A loop by hand: as a fold it was not inlined, and took three times as long.
     for nth in 0..16 {
         let [first, second, third] = [bytes[nth], bytes[nth + 1], bytes[nth + 2]];
         let space_or_3040 = (second <= 0x81) & (third == 0x80);

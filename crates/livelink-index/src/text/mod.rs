@@ -37,7 +37,8 @@ use std::ops::Range;
 ///   `start <= at < start + chunk.len()`.
 /// * For other `at` it may return anything, say the last chunk or `("", len())`; nobody looks.
 /// * A character never straddles two chunks (each is a `&str`). A CRLF may.
-/// * The text does not change while it is borrowed, and equal calls give equal answers.
+/// * The text does not change while it is borrowed, and equal calls give equal answers. What [`push_to`](Self::push_to)
+///   adds is what the chunks hold.
 ///
 /// Chunks should be found in O(log n) or better: a keystroke asks for two or three. A text that breaks the contract is
 /// never a reason to panic or to loop: where a chunk is missing the text is taken to end there, and the links are those
