@@ -1,6 +1,9 @@
 //! Pasted text that has links of its own.
 
-use livelink_session::{Document, Input, Mark, MarkKind, Selection, SessionOptions};
+use livelink_index::Edit;
+use livelink_session::{
+    Document, Event, Input, Mark, MarkKind, Selection, Session, SessionOptions,
+};
 
 /// `[text](href)` in `marked` is a link.
 fn parse(marked: &str) -> (String, Vec<Mark>) {
@@ -129,4 +132,21 @@ fn nonsense_is_passed_over() {
         ],
     });
     assert_eq!(shown(&document), "añ [b](x:3)");
+}
+
+/// A host with a text of its own may let text in where the user's input is shut out: it brings no links.
+#[test]
+fn a_read_only_text_takes_no_links() {
+    let (text, links) = parse("[docs](x:1)");
+    for (read_only, expected) in [(false, 1), (true, 0)] {
+        let mut options = SessionOptions::default();
+        options.read_only = read_only;
+        let mut session = Session::new(options);
+        let event = Event::PastedLinked {
+            edit: Edit::insert(0, text.len()),
+            links: &links,
+        };
+        session.apply(&text, event);
+        assert_eq!(session.links().count(), expected, "read only: {read_only}");
+    }
 }

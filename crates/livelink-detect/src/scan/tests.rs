@@ -83,7 +83,8 @@ impl Sink for Windows {
         self.links.truncate(self.links.len() - links);
     }
 
-    fn pass(&mut self, _: &str, state: &State) -> Option<usize> {
+    fn pass(&mut self, window: &str, state: &State) -> Option<usize> {
+        assert!(window.is_char_boundary(state.at), "{state:?} in {window:?}");
         let offset = self.offset;
         let links = self.links.len();
         self.states.push((moved(*state, |at| at + offset), links));
@@ -114,6 +115,7 @@ fn in_windows(detector: &Detector, text: &str, from: State, len: usize, every: u
             Pause::End => return sink,
             Pause::Stopped(_) => unreachable!("nobody asked"),
             Pause::More(next) => {
+                assert!(window.is_char_boundary(next.at), "{next:?} in {window:?}");
                 let next = moved(next, |at| at + offset);
                 more = if next.at == state.at { more + len } else { len };
                 state = next;
