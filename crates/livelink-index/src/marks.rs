@@ -20,6 +20,8 @@ pub(crate) struct Grain {
     pub(crate) step: usize,
     /// So much new text is scanned as a batch scan does it, as far as there are no marks in it.
     pub(crate) bulk: usize,
+    /// So much of it is scanned by a thread of its own while the text is read.
+    pub(crate) beside: usize,
     /// How far back the start of a run is looked for in text that is pending.
     pub(crate) back: usize,
 }
@@ -33,6 +35,7 @@ impl Grain {
         wide_spacing: 1536,
         step: 1024,
         bulk: 4 << 10,
+        beside: 4 << 20,
         back: 16 << 10,
     };
 
@@ -45,6 +48,7 @@ impl Grain {
         wide_spacing: 20,
         step: 16,
         bulk: 24,
+        beside: 4 << 10,
         back: 20,
     };
 }

@@ -11,11 +11,11 @@ pub(crate) struct Ruler {
 
 impl Ruler {
     /// The units before byte `at`.
-    pub(crate) fn to<T: Source>(&mut self, text: &T, window: &str, at: usize) -> usize {
+    pub(crate) fn to<T: Source>(&mut self, window: &str, at: usize) -> usize {
         if at < self.bytes {
             *self = Self::default();
         }
-        self.units += text.units(window.get(self.bytes..at).unwrap_or_default());
+        self.units += T::units(window.get(self.bytes..at).unwrap_or_default());
         self.bytes = at;
         self.units
     }

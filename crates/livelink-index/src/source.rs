@@ -4,7 +4,7 @@
 //! is read here. [`Utf8`] reads a [`Text`] in bytes; the UTF-16 form is in [`crate::utf16`].
 
 use std::cell::Cell;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use livelink_detect::{Detector, Link};
 
@@ -36,11 +36,14 @@ pub(crate) trait Source {
     /// The text of `range`, which lies on characters: lent, or put together in `buffer`.
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
 
+    /// Gives the text of `range`, which lies on characters, to `f`, a piece at a time, until `f` breaks.
+    fn for_each_piece(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>);
+
     /// The length of a piece of a window in units.
-    fn units(&self, piece: &str) -> usize;
+    fn units(piece: &str) -> usize;
 
     /// The length in bytes of the first `units` units of a window.
-    fn bytes(&self, window: &str, units: usize) -> usize;
+    fn bytes(window: &str, units: usize) -> usize;
 
     /// Gives the links of `range`, which ends at boundaries, to `f`, in order and in units of the whole text.
     fn detect_in(
@@ -128,19 +131,27 @@ impl<T: Text + ?Sized> Source for Utf8<'_, T> {
             return window;
         }
         buffer.clear();
+        let mut push = |piece: &str| {
+            buffer.push_str(piece);
+            ControlFlow::Continue(())
+        };
         if range.len() >= MANY_CHUNKS {
-            self.0.text.push_to(range, buffer);
+            self.0.text.for_each_chunk(range, &mut push);
         } else {
-            self.0.push_to(range, buffer);
+            self.0.for_each_chunk(range, &mut push);
         }
         buffer
     }
 
-    fn units(&self, piece: &str) -> usize {
+    fn for_each_piece(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        self.0.text.for_each_chunk(range, f);
+    }
+
+    fn units(piece: &str) -> usize {
         piece.len()
     }
 
-    fn bytes(&self, window: &str, units: usize) -> usize {
+    fn bytes(window: &str, units: usize) -> usize {
         window.floor_char_boundary(units)
     }
 

@@ -3,7 +3,7 @@
 #[cfg(feature = "ropey")]
 mod rope;
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied to be scanned.
 ///
@@ -37,8 +37,8 @@ use std::ops::Range;
 ///   `start <= at < start + chunk.len()`.
 /// * For other `at` it may return anything, say the last chunk or `("", len())`; nobody looks.
 /// * A character never straddles two chunks (each is a `&str`). A CRLF may.
-/// * The text does not change while it is borrowed, and equal calls give equal answers. What [`push_to`](Self::push_to)
-///   adds is what the chunks hold.
+/// * The text does not change while it is borrowed, and equal calls give equal answers. What
+///   [`for_each_chunk`](Self::for_each_chunk) gives is what the chunks hold.
 ///
 /// Chunks should be found in O(log n) or better: a keystroke asks for two or three. A text that breaks the contract is
 /// never a reason to panic or to loop: where a chunk is missing the text is taken to end there, and the links are those
@@ -55,11 +55,12 @@ pub trait Text {
         self.len() == 0
     }
 
-    /// Adds `range`, which lies on characters, to `buffer`. The index asks for 64 kB at a time when much text is new.
+    /// Gives the text of `range`, which lies on characters, to `f`, a piece at a time, until `f` breaks. The index reads
+    /// much new text this way.
     ///
     /// Provided: it asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
     /// finds one does better by itself.
-    fn push_to(&self, range: Range<usize>, buffer: &mut String) {
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let mut at = range.start;
         while at < range.end.min(self.len()) {
             let (chunk, start) = self.chunk(at);
@@ -68,10 +69,7 @@ pub trait Text {
                 chunk.get(from..to)
             });
             match piece {
-                Some(piece) if !piece.is_empty() => {
-                    buffer.push_str(piece);
-                    at += piece.len();
-                }
+                Some(piece) if !piece.is_empty() && f(piece).is_continue() => at += piece.len(),
                 _ => return,
             }
         }
@@ -107,7 +105,7 @@ impl<T: Text + ?Sized> Text for &T {
         (**self).chunk(at)
     }
 
-    fn push_to(&self, range: Range<usize>, buffer: &mut String) {
-        (**self).push_to(range, buffer);
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        (**self).for_each_chunk(range, f);
     }
 }

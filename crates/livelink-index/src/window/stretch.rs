@@ -133,9 +133,9 @@ impl<'a, T: Source> Stretch<'a, T> {
         let start = self.text.back(self.from, left);
         let end = self.text.forward(self.from, floor.max(0).unsigned_abs());
         let window = self.text.window(start..end, buffer);
-        let at = self.text.bytes(window, self.from - start);
+        let at = T::bytes(window, self.from - start);
         let floor = at.saturating_add_signed(floor);
-        start + self.text.units(window.get(..floor).unwrap_or(window))
+        start + T::units(window.get(..floor).unwrap_or(window))
     }
 
     /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
@@ -176,7 +176,7 @@ impl<'a, T: Source> Stretch<'a, T> {
         let text = self.text;
         self.start = text.back(self.from, self.mark.left);
         let window = text.window(self.start..end, buffer);
-        let at = text.bytes(window, self.from - self.start);
+        let at = T::bytes(window, self.from - self.start);
         self.links = Ruler::default();
         self.places = Ruler::default();
         self.checked = at;
@@ -192,7 +192,7 @@ impl<'a, T: Source> Stretch<'a, T> {
         if let Pause::More(state) = pause {
             self.count_free(window, state.at);
             self.mark = Mark::of(window, &state);
-            self.from = self.start + self.places.to(text, window, state.at);
+            self.from = self.start + self.places.to::<T>(window, state.at);
         }
         pause
     }
@@ -201,7 +201,7 @@ impl<'a, T: Source> Stretch<'a, T> {
     fn next_candidate(&mut self, window: &str, at: usize) {
         self.look_ahead(at.max(self.edited_to));
         self.candidate = self.ahead.and_then(|(place, mark)| {
-            let offset = self.text.bytes(window, place.checked_sub(self.start)?);
+            let offset = T::bytes(window, place.checked_sub(self.start)?);
             (offset < window.len()).then_some((place, offset, mark))
         });
     }
@@ -253,13 +253,13 @@ impl<'a, T: Source> Stretch<'a, T> {
 
     /// The offset in the text of a place in the window.
     fn units_to(&self, window: &str, at: usize) -> usize {
-        self.start + self.text.units(window.get(..at).unwrap_or(window))
+        self.start + T::units(window.get(..at).unwrap_or(window))
     }
 }
 
 impl<T: Source> Sink for Stretch<'_, T> {
     fn link(&mut self, window: &str, link: Link) {
-        let mut units = |at| self.start + self.links.to(self.text, window, at);
+        let mut units = |at| self.start + self.links.to::<T>(window, at);
         let range = units(link.range.start)..units(link.range.end);
         let kind = link.kind;
         push_in_order(self.fresh, &mut self.free_link, Link { range, kind });
@@ -271,7 +271,7 @@ impl<T: Source> Sink for Stretch<'_, T> {
     }
 
     fn pass(&mut self, window: &str, state: &State) -> Option<usize> {
-        let here = self.start + self.places.to(self.text, window, state.at);
+        let here = self.start + self.places.to::<T>(window, state.at);
         while let Some((place, _, old)) = self.candidate
             && place <= here
         {

@@ -1,0 +1,200 @@
+//! A scan on two threads.
+//!
+//! To fetch 50 MB of a rope's leaves takes nearly as long as to scan them: the one waits for memory, the other for the
+//! processor. So this thread reads, and another one scans; where that one is behind, this one scans, too. (Tried before, on
+//! one thread: to fetch leaves ahead of the scan, to scan them where they lie, windows of all sizes. Nothing was gained:
+//! what a processor fetches by itself it fetches then, too.)
+
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, scope};
+
+use livelink_detect::{Detector, Link};
+
+use super::batch::Batch;
+use super::reader::{TakeRuns, read_short_runs};
+use crate::marks::Grain;
+use crate::source::Source;
+
+/// How many windows the other thread has at most: the one that it scans, and the next one.
+const AHEAD: usize = 2;
+
+/// Adds the links of the short runs at the start of `range`, and returns where these end. `None` where no thread is to be
+/// had; nothing is done then.
+///
+/// The thread ends with the call. What it panics with (verdicts are asked of the host), this panics with.
+pub(super) fn scan<T: Source>(
+    detector: &Detector,
+    text: &T,
+    range: Range<usize>,
+    grain: Grain,
+    links: &mut Vec<Link>,
+) -> Option<usize> {
+    scope(|scope| {
+        let (to_scan, windows) = channel::<(usize, String)>();
+        let (scanned, done) = channel();
+        let mut there = Batch::<T>::new(detector, range.start, Vec::new());
+        let thread = Builder::new().name("livelink-scan".into());
+        let thread = thread.spawn_scoped(scope, move || {
+            for (at, window) in windows {
+                there.at = at;
+                there.scan(&window);
+                // It is dropped instead where nobody reads any more.
+                let _ = scanned.send(window);
+            }
+            there.links
+        });
+        let thread = thread.ok()?;
+        let mut both = Both {
+            here: Batch::<T>::new(detector, range.start, Vec::new()),
+            to_scan,
+            done,
+            waiting: 0,
+            spares: Vec::new(),
+        };
+        read_short_runs(text, range, grain, String::new(), &mut both);
+        let Both { here, to_scan, .. } = both;
+        drop(to_scan);
+        let there = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let first = links.len();
+        links.extend(here.links);
+        links.extend(there);
+        // Two sequences in order, which this sort merges: linear.
+        if let Some(new) = links.get_mut(first..) {
+            new.sort_by_key(|link| link.range.start);
+        }
+        Some(here.at)
+    })
+}
+
+/// Gives windows to the other thread, or scans them here.
+struct Both<'d, T> {
+    here: Batch<'d, T>,
+    to_scan: Sender<(usize, String)>,
+    done: Receiver<String>,
+    /// How many windows the other thread has.
+    waiting: usize,
+    spares: Vec<String>,
+}
+
+impl<T> Both<'_, T> {
+    /// Whether the other thread is to have one more window.
+    fn has_room(&mut self) -> bool {
+        let before = self.spares.len();
+        self.spares.extend(self.done.try_iter());
+        self.waiting -= self.spares.len() - before;
+        self.waiting < AHEAD
+    }
+}
+
+impl<T: Source> TakeRuns for Both<'_, T> {
+    fn lent(&mut self, runs: &str) {
+        if self.has_room() {
+            let mut window = self.spare();
+            window.clear();
+            window.push_str(runs);
+            self.owned(window);
+        } else {
+            self.here.scan(runs);
+        }
+    }
+
+    fn owned(&mut self, runs: String) {
+        if !self.has_room() {
+            self.here.scan(&runs);
+            self.spares.push(runs);
+            return;
+        }
+        let at = self.here.at;
+        self.here.at += T::units(&runs);
+        // Where the thread has panicked, so does this one soon.
+        if self.to_scan.send((at, runs)).is_ok() {
+            self.waiting += 1;
+        }
+    }
+
+    fn spare(&mut self) -> String {
+        self.spares.pop().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Utf8;
+    use livelink_detect::{HostVerdict, HostVerdicts, LinkKind};
+    use std::sync::Arc;
+
+    /// Windows of 768 bytes.
+    const GRAIN: Grain = Grain {
+        bulk: 24,
+        ..Grain::USUAL
+    };
+
+    /// Many short runs and links, then a long run and more of them.
+    fn text() -> String {
+        let short = |n| format!("a{n}.com é🦀 see\u{3000}{n}@b.de, ");
+        let short: String = (0..20_000).map(short).collect();
+        format!("{short}{} c.com", "x".repeat(100))
+    }
+
+    fn scanned<T: Source>(text: &T, range: Range<usize>) -> (usize, Vec<Link>) {
+        let before = Link {
+            range: 0..1,
+            kind: LinkKind::Url,
+        };
+        let mut links = vec![before.clone()];
+        let end = scan(&Detector::default(), text, range, GRAIN, &mut links);
+        assert_eq!(links.remove(0), before, "what is there stays");
+        (end.expect("a thread"), links)
+    }
+
+    #[test]
+    fn two_threads_find_what_one_finds() {
+        let text = text();
+        let short = text.find('x').expect("a long run");
+        let mut expected = Detector::default().detect(&text);
+        assert_eq!(
+            expected.pop().map(|link| link.range.start),
+            Some(short + 101)
+        );
+        assert_eq!(expected.len(), 40_000);
+        for _ in 0..10 {
+            let found = scanned(&Utf8::new(text.as_str()), 0..text.len());
+            assert_eq!(found, (short, expected.clone()));
+            #[cfg(feature = "ropey")]
+            assert_eq!(
+                scanned(&Utf8::new(&ropey::Rope::from_str(&text)), 0..text.len()),
+                found
+            );
+        }
+        // From a run in the middle on.
+        let from = text.find("a10000.com").expect("a run");
+        let (end, links) = scanned(&Utf8::new(text.as_str()), from..text.len());
+        assert_eq!((end, links.as_slice()), (short, &expected[20_000..]));
+    }
+
+    /// Knows of no domain, and fails at one.
+    struct Failing;
+
+    impl HostVerdicts for Failing {
+        fn verdict(&self, domain: &str) -> HostVerdict {
+            assert_ne!(domain, "a12345.com", "no verdict");
+            HostVerdict::Exists
+        }
+
+        fn revision(&self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "no verdict")]
+    fn a_panic_there_is_one_here() {
+        let text = text();
+        let detector = Detector::default().with_verdicts(Arc::new(Failing));
+        let text = Utf8::new(text.as_str());
+        scan(&detector, &text, 0..text.len(), GRAIN, &mut Vec::new());
+    }
+}

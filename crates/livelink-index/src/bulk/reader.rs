@@ -1,0 +1,220 @@
+//! Windows of short runs, of a text that is lent in pieces.
+
+use std::mem::replace;
+use std::ops::{ControlFlow, Range};
+
+use livelink_detect::run_start;
+
+use crate::marks::Grain;
+use crate::source::Source;
+
+/// How long a window is, times the least that is worth while: 128 kB.
+///
+/// A rope lends a kilobyte at a time. Put together first, that is one call of the detector in 128 and not two for each;
+/// and it is still in the cache when it is scanned.
+const WINDOW: usize = 32;
+
+/// Takes windows of whole runs, one behind the other.
+pub(super) trait TakeRuns {
+    /// A window that is lent.
+    fn lent(&mut self, runs: &str);
+
+    /// One in a buffer of its own.
+    fn owned(&mut self, runs: String);
+
+    /// A buffer that is not used any more, or a new one.
+    fn spare(&mut self) -> String;
+}
+
+/// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `grain.bulk`;
+/// the last run of `range` is not among them. Puts them together in `buffer`, and returns a buffer for the next time.
+///
+/// O(length of `range`). A text that lends more than a window at a time is not copied.
+pub(super) fn read_short_runs<T: Source>(
+    text: &T,
+    range: Range<usize>,
+    grain: Grain,
+    buffer: String,
+    runs: &mut impl TakeRuns,
+) -> String {
+    let mut reader = Reader::new(grain.bulk, grain.bulk * WINDOW, buffer, runs);
+    text.for_each_piece(range, &mut |piece| reader.take(piece));
+    reader.finish()
+}
+
+/// Puts pieces together until there is a window of them.
+struct Reader<'r, R> {
+    /// How long a short run may be.
+    longest: usize,
+    /// How long a window is at least, but the last one.
+    size: usize,
+    /// What of the next window is not in the piece at hand.
+    buffer: String,
+    runs: &'r mut R,
+}
+
+impl<'r, R: TakeRuns> Reader<'r, R> {
+    fn new(longest: usize, size: usize, mut buffer: String, runs: &'r mut R) -> Self {
+        buffer.clear();
+        Self {
+            longest,
+            size,
+            buffer,
+            runs,
+        }
+    }
+
+    /// Takes the next piece. Breaks at a long run.
+    #[inline]
+    fn take(&mut self, piece: &str) -> ControlFlow<()> {
+        // Of 128 pieces, 127: a leaf of a rope is copied while the next one is fetched, if nothing stands between.
+        if piece.len() < self.missing() {
+            self.buffer.push_str(piece);
+            return ControlFlow::Continue(());
+        }
+        self.fill(piece)
+    }
+
+    /// How much is missing to a window.
+    fn missing(&self) -> usize {
+        self.size.saturating_sub(self.buffer.len())
+    }
+
+    /// Takes the next piece, which fills a window or more.
+    #[inline(never)]
+    fn fill(&mut self, piece: &str) -> ControlFlow<()> {
+        let mut at = 0;
+        loop {
+            let rest = piece.get(at..).unwrap_or_default();
+            if rest.len() < self.missing() {
+                self.buffer.push_str(rest);
+                return ControlFlow::Continue(());
+            }
+            let end = rest.ceil_char_boundary(self.missing());
+            let next = rest.get(..end).unwrap_or_default();
+            at += next.len();
+            let left = if self.buffer.is_empty() {
+                let runs = self.short_runs(next)?;
+                self.runs.lent(runs);
+                next.len() - runs.len()
+            } else {
+                self.buffer.push_str(next);
+                let short = self.short_runs(&self.buffer)?.len();
+                let mut runs = replace(&mut self.buffer, self.runs.spare());
+                self.buffer.clear();
+                let left = runs.get(short..).unwrap_or_default();
+                let len = left.len();
+                if len > at {
+                    self.buffer.push_str(left);
+                }
+                runs.truncate(short);
+                self.runs.owned(runs);
+                len
+            };
+            // What is left is in this piece still, or in the buffer.
+            if left <= at {
+                at -= left;
+            }
+        }
+    }
+
+    /// Gives the last window. Returns the buffer.
+    fn finish(self) -> String {
+        if let ControlFlow::Continue(runs) = self.short_runs(&self.buffer) {
+            self.runs.lent(runs);
+        }
+        self.buffer
+    }
+
+    /// The short runs at the start of `window`. Breaks if there are none.
+    fn short_runs<'w>(&self, window: &'w str) -> ControlFlow<(), &'w str> {
+        match window.get(..short_runs(window, self.longest)) {
+            Some(runs) if !runs.is_empty() => ControlFlow::Continue(runs),
+            _ => ControlFlow::Break(()),
+        }
+    }
+}
+
+/// How far the runs of `window` are no longer than `longest`; the last one goes on behind it, perhaps, and does not count.
+///
+/// From boundary to boundary in steps of nearly `longest`, so that little of the text is read.
+fn short_runs(window: &str, longest: usize) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = window.get(at..).unwrap_or_default();
+        match run_start(rest, longest.saturating_add(1)) {
+            0 => return at,
+            next => at += next,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_up_to_the_first_long_one() {
+        for (window, longest, expected) in [
+            ("", 4, 0),
+            ("a b c", 4, 4),
+            ("one two", 4, 4),
+            ("four fours", 4, 5),
+            ("fives four", 4, 0),
+            ("a fives b", 4, 2),
+            ("ab\u{3000}cd", 4, 5),
+            ("a  b    c", 1, 8),
+        ] {
+            assert_eq!(short_runs(window, longest), expected, "{window:?}");
+        }
+    }
+
+    /// Notes what it is given: `<lent>` or `(owned)`.
+    #[derive(Default)]
+    struct Notes(String);
+
+    impl TakeRuns for Notes {
+        fn lent(&mut self, runs: &str) {
+            self.0 += &format!("<{runs}>");
+        }
+
+        fn owned(&mut self, runs: String) {
+            self.0 += &format!("({runs})");
+        }
+
+        fn spare(&mut self) -> String {
+            "something old".to_owned()
+        }
+    }
+
+    #[test]
+    fn windows_of_pieces() {
+        // Runs of at most three bytes, in windows of six.
+        for (pieces, expected) in [
+            (&[][..], ""),
+            (&["ab"], ""),
+            (&["ab c d"], "<ab c >"),
+            (&["a", "b", " c ", "d"], "(ab c )"),
+            (&["ab c d ", "e f g h i"], "<ab c >(d e f )<g h >"),
+            // One piece fills several windows, also one that was begun.
+            (&["ab cd ef gh ij kl"], "<ab cd ><ef gh ><ij >"),
+            (&["ab", " cd ef gh ij"], "(ab cd )<ef gh >"),
+            // What is left of a window is in the piece before: it is kept.
+            (&["ab c", "d", "e", "f g h"], "(ab )"),
+            (&["a b c", "d", "e g h i"], "(a b )(cde g )<h >"),
+            // A long run, in a piece, over pieces, at the end.
+            (&["ab cdefghi jk"], "<ab >"),
+            (&["ab ", "cde", "fgh ", "ij kl mn"], "(ab )"),
+            (&["ab c", "defg"], "(ab )"),
+            // Whole characters.
+            (&["é é é é"], "<é é ><é >"),
+            (&["é", " é ", "é é"], "(é é )<é >"),
+        ] {
+            let mut notes = Notes::default();
+            let mut reader = Reader::new(3, 6, "old".to_owned(), &mut notes);
+            let _ = pieces.iter().try_for_each(|piece| reader.take(piece));
+            reader.finish();
+            assert_eq!(notes.0, expected, "{pieces:?}");
+        }
+    }
+}
