@@ -38,6 +38,12 @@
 //! scans from the last one that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why the
 //! links are then those of a batch scan).
 //!
+//! # Threads
+//!
+//! Nothing runs between two calls. A call with 4 MB or more of new text (a large paste, a first scan) starts a thread that
+//! scans while the calling one reads the text, which takes about as long; it ends with the call. Where none can be
+//! started, the calling thread does both. The answer is the same.
+//!
 //! # What a host brings
 //!
 //! A text that lends its bytes in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature

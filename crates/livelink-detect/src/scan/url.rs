@@ -38,6 +38,9 @@ const ENDS_AUTHORITY: [bool; 256] = {
     ends
 };
 
+/// How many characters an IPv6 address has at most, with an IPv4 address for its end.
+const IPV6_MAX: usize = 45;
+
 /// The last plain host with a path behind it, which the next one often is again.
 #[derive(Default)]
 pub(super) struct LastHost {
@@ -215,8 +218,20 @@ impl<S: Sink> Scanner<'_, S> {
             return self.url_candidate(start, open..close + 1, false, tail);
         }
         self.refuse(start, close, |scanner| Rejected::InvalidIpv6 {
-            address: scanner.slice(open + 1..close).to_owned(),
+            address: scanner.in_brackets(open).to_owned(),
         });
+    }
+
+    /// What stands where an address in brackets should, for somebody to read: with the bracket if it is not closed.
+    fn in_brackets(&self, open: usize) -> &str {
+        let rest = self.rest(open);
+        let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
+        let inside = rest.chars().take(IPV6_MAX + 2).take_while(|c| !ends(c));
+        let len = inside.map(char::len_utf8).sum();
+        let (all, behind) = rest.split_at_checked(len).unwrap_or((rest, ""));
+        all.strip_prefix('[')
+            .filter(|_| behind.starts_with(']'))
+            .unwrap_or(all)
     }
 
     /// The end of an IPv6 address without brackets, if all up to the boundary or `/ ? #` is one (ruling 15).
@@ -232,7 +247,7 @@ impl<S: Sink> Scanner<'_, S> {
     fn ipv6_text(&self, start: usize) -> &str {
         let rest = self.rest(start);
         let address = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
-        let len = rest.bytes().take(46).take_while(address).count();
+        let len = rest.bytes().take(IPV6_MAX + 1).take_while(address).count();
         // And the character behind it.
         self.saw(start + len + 4);
         rest.get(..len).unwrap_or_default()
