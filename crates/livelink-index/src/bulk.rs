@@ -8,6 +8,7 @@ mod beside;
 mod reader;
 
 use std::mem::take;
+use std::thread::available_parallelism;
 
 use livelink_detect::Detector;
 
@@ -35,6 +36,7 @@ pub(crate) fn scan_short_runs<T: Source>(
         return from;
     }
     if range.len() >= grain.beside
+        && available_parallelism().is_ok_and(|processors| processors.get() > 1)
         && let Some(end) = beside::scan(detector, text, range.clone(), grain, &mut found.links)
     {
         return end;

@@ -41,8 +41,8 @@
 //! # Threads
 //!
 //! Nothing runs between two calls. A call with 4 MB or more of new text (a large paste, a first scan) starts a thread that
-//! scans while the calling one reads the text, which takes about as long; it ends with the call. Where none can be
-//! started, the calling thread does both. The answer is the same.
+//! scans while the calling one reads the text, which takes about as long; it ends with the call. Where there is
+//! no second processor, or no thread to be had, the calling one does both. The answer is the same.
 //!
 //! # What a host brings
 //!

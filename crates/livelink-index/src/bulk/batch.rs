@@ -1,7 +1,6 @@
 //! A scan of windows of whole runs.
 
 use std::marker::PhantomData;
-use std::mem::take;
 
 use livelink_detect::{Detector, Link};
 
@@ -19,8 +18,6 @@ pub(super) struct Batch<'d, T> {
     free_from: usize,
     /// What is found is added to these.
     pub(super) links: Vec<Link>,
-    /// An empty buffer.
-    spare: String,
     units: PhantomData<fn(T)>,
 }
 
@@ -31,7 +28,6 @@ impl<'d, T: Source> Batch<'d, T> {
             at,
             free_from: at,
             links,
-            spare: String::new(),
             units: PhantomData,
         }
     }
@@ -54,12 +50,8 @@ impl<T: Source> TakeRuns for Batch<'_, T> {
         self.scan(runs);
     }
 
-    fn owned(&mut self, runs: String) {
-        self.scan(&runs);
-        self.spare = runs;
-    }
-
-    fn spare(&mut self) -> String {
-        take(&mut self.spare)
+    fn owned(&mut self, buffer: &mut String, len: usize) {
+        self.scan(buffer.get(..len).unwrap_or_default());
+        buffer.drain(..len);
     }
 }

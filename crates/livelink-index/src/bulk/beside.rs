@@ -5,6 +5,7 @@
 //! one thread: to fetch leaves ahead of the scan, to scan them where they lie, windows of all sizes. Nothing was gained:
 //! what a processor fetches by itself it fetches then, too.)
 
+use std::mem::replace;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -78,7 +79,7 @@ struct Both<'d, T> {
     spares: Vec<String>,
 }
 
-impl<T> Both<'_, T> {
+impl<T: Source> Both<'_, T> {
     /// Whether the other thread is to have one more window.
     fn has_room(&mut self) -> bool {
         let before = self.spares.len();
@@ -86,26 +87,17 @@ impl<T> Both<'_, T> {
         self.waiting -= self.spares.len() - before;
         self.waiting < AHEAD
     }
-}
 
-impl<T: Source> TakeRuns for Both<'_, T> {
-    fn lent(&mut self, runs: &str) {
-        if self.has_room() {
-            let mut window = self.spare();
-            window.clear();
-            window.push_str(runs);
-            self.owned(window);
-        } else {
-            self.here.scan(runs);
-        }
+    /// A buffer that holds `text`.
+    fn buffer_of(&mut self, text: &str) -> String {
+        let mut buffer = self.spares.pop().unwrap_or_default();
+        buffer.clear();
+        buffer.push_str(text);
+        buffer
     }
 
-    fn owned(&mut self, runs: String) {
-        if !self.has_room() {
-            self.here.scan(&runs);
-            self.spares.push(runs);
-            return;
-        }
+    /// Gives `runs` to the other thread.
+    fn send(&mut self, runs: String) {
         let at = self.here.at;
         self.here.at += T::units(&runs);
         // Where the thread has panicked, so does this one soon.
@@ -113,9 +105,27 @@ impl<T: Source> TakeRuns for Both<'_, T> {
             self.waiting += 1;
         }
     }
+}
 
-    fn spare(&mut self) -> String {
-        self.spares.pop().unwrap_or_default()
+impl<T: Source> TakeRuns for Both<'_, T> {
+    fn lent(&mut self, runs: &str) {
+        if self.has_room() {
+            let runs = self.buffer_of(runs);
+            self.send(runs);
+        } else {
+            self.here.lent(runs);
+        }
+    }
+
+    fn owned(&mut self, buffer: &mut String, len: usize) {
+        if self.has_room() {
+            let left = self.buffer_of(buffer.get(len..).unwrap_or_default());
+            let mut runs = replace(buffer, left);
+            runs.truncate(len);
+            self.send(runs);
+        } else {
+            self.here.owned(buffer, len);
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Windows of short runs, of a text that is lent in pieces.
 
-use std::mem::replace;
 use std::ops::{ControlFlow, Range};
 
 use livelink_detect::run_start;
@@ -19,11 +18,8 @@ pub(super) trait TakeRuns {
     /// A window that is lent.
     fn lent(&mut self, runs: &str);
 
-    /// One in a buffer of its own.
-    fn owned(&mut self, runs: String);
-
-    /// A buffer that is not used any more, or a new one.
-    fn spare(&mut self) -> String;
+    /// The first `len` bytes of `buffer`, which are taken out of it.
+    fn owned(&mut self, buffer: &mut String, len: usize);
 }
 
 /// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `grain.bulk`;
@@ -99,21 +95,14 @@ impl<'r, R: TakeRuns> Reader<'r, R> {
                 next.len() - runs.len()
             } else {
                 self.buffer.push_str(next);
-                let short = self.short_runs(&self.buffer)?.len();
-                let mut runs = replace(&mut self.buffer, self.runs.spare());
-                self.buffer.clear();
-                let left = runs.get(short..).unwrap_or_default();
-                let len = left.len();
-                if len > at {
-                    self.buffer.push_str(left);
-                }
-                runs.truncate(short);
-                self.runs.owned(runs);
-                len
+                let runs = self.short_runs(&self.buffer)?.len();
+                self.runs.owned(&mut self.buffer, runs);
+                self.buffer.len()
             };
-            // What is left is in this piece still, or in the buffer.
             if left <= at {
+                // It is in this piece still.
                 at -= left;
+                self.buffer.clear();
             }
         }
     }
@@ -178,12 +167,9 @@ mod tests {
             self.0 += &format!("<{runs}>");
         }
 
-        fn owned(&mut self, runs: String) {
+        fn owned(&mut self, buffer: &mut String, len: usize) {
+            let runs: String = buffer.drain(..len).collect();
             self.0 += &format!("({runs})");
-        }
-
-        fn spare(&mut self) -> String {
-            "something old".to_owned()
         }
     }
 
