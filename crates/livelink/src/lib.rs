@@ -128,8 +128,8 @@ assert!(context.verdict(31..42).admits("example.com", livelink::LinkKind::Url));
 //! # Guarantees
 //!
 //! No input makes detection, the index or the session fail or panic. No `unsafe`, no clock, no global state, no network; a
-//! thread only where a syntax context is told to follow in one. Batch detection is linear in the text; an edit costs what the
-//! runs it touches cost, bounded for runs of any length.
+//! thread only where a syntax context is told to follow in one, and within a call that brings the index 4 MB or more of new
+//! text. Batch detection is linear in the text; an edit costs what the runs it touches cost, bounded for runs of any length.
 //!
 //! # Features
 //!

@@ -53,7 +53,8 @@ pub enum HostVerdict {
 /// assert_eq!(&text[links[0].range.clone()], "www.example.com");
 /// ```
 pub trait HostVerdicts: Send + Sync {
-    /// What is known of `domain` by now. Must not wait: it is called while a text is scanned, once a link.
+    /// What is known of `domain` by now. Must not wait: it is called while a text is scanned, once a link, and by two threads
+    /// at once where the text is long.
     fn verdict(&self, domain: &str) -> HostVerdict;
 
     /// A number that changes whenever a domain becomes [`HostVerdict::Missing`] or ceases to be, that is whenever a scan
