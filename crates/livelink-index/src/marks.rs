@@ -18,7 +18,7 @@ pub(crate) struct Grain {
     pub(crate) wide_spacing: usize,
     /// How much is given to the scanner at first. More, if it does not do.
     pub(crate) step: usize,
-    /// So much new text is scanned as a batch scan does it, as far as there are no marks in it.
+    /// So much new text is scanned as a batch scan does it, without marks, up to the first run in it that is longer than this.
     pub(crate) bulk: usize,
     /// So much of it is scanned by a thread of its own while the text is read.
     pub(crate) beside: usize,

@@ -37,7 +37,20 @@ pub(crate) trait Source {
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
 
     /// Gives the text of `range`, which lies on characters, to `f`, a piece at a time, until `f` breaks.
-    fn for_each_piece(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>);
+    ///
+    /// Provided: for texts that are put together anyway, a window at a time.
+    fn for_each_piece(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let mut buffer = String::new();
+        let mut at = range.start;
+        while at < range.end {
+            let end = self.forward(at, PIECE).min(range.end);
+            let piece = self.window(at..end, &mut buffer);
+            if piece.is_empty() || f(piece).is_break() {
+                return;
+            }
+            at = end;
+        }
+    }
 
     /// The length of a piece of a window in units.
     fn units(piece: &str) -> usize;
@@ -57,6 +70,9 @@ pub(crate) trait Source {
 
 /// So much text is more than a chunk or two, of which the last one may be known.
 const MANY_CHUNKS: usize = 8 << 10;
+
+/// How much is put together at a time for a piece.
+const PIECE: usize = 4 << 10;
 
 /// A [`Text`], in bytes.
 pub(crate) struct Utf8<'a, T: ?Sized>(LastChunk<'a, T>);

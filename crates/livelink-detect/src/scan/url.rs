@@ -222,7 +222,8 @@ impl<S: Sink> Scanner<'_, S> {
         });
     }
 
-    /// What stands where an address in brackets should, for somebody to read: with the bracket if it is not closed.
+    /// What stands where an address in brackets should, for somebody to read: with the bracket if it is not closed, or not
+    /// before an address must end.
     fn in_brackets(&self, open: usize) -> &str {
         let rest = self.rest(open);
         let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');

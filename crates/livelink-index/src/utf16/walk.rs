@@ -1,6 +1,6 @@
 //! Walking and scanning UTF-16.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use livelink_detect::{Detector, Link, is_boundary};
 
@@ -11,9 +11,6 @@ use crate::source::Source;
 /// How much is transcoded before the detector gets it, at least, if there is more: enough to make the call worth while,
 /// little enough to stay in the cache.
 const WINDOW: usize = 16 << 10;
-
-/// How much is transcoded at a time where it is put together elsewhere.
-const PIECE: usize = 4 << 10;
 
 /// A [`Text`], in code units.
 pub(super) struct Utf16<'a, T: ?Sized>(pub(super) &'a T);
@@ -87,28 +84,6 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
             at += len;
         }
         buffer
-    }
-
-    fn for_each_piece(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let mut piece = String::new();
-        let mut units = Units::new(self.0);
-        let mut at = range.start;
-        while at < range.end
-            && let Some((c, len)) = units.char_at(at)
-        {
-            piece.push(c.unwrap_or(UNPAIRED));
-            at += len;
-            if piece.len() >= PIECE {
-                if f(&piece).is_break() {
-                    return;
-                }
-                piece.clear();
-            }
-        }
-        if !piece.is_empty() {
-            // It was the last one.
-            let _ = f(&piece);
-        }
     }
 
     fn units(piece: &str) -> usize {
