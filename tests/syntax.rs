@@ -91,7 +91,7 @@ fn shown(zones: &Zones, text: &str) -> String {
     let mut links: Vec<Link> = Detector::default().detect(text);
     links.retain(|link| {
         zones
-            .verdict(link.range.clone())
+            .permission(link.range.clone())
             .admits(&text[link.range.clone()], link.kind)
     });
     mark(text, &links)

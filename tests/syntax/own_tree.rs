@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use livelink::Detector;
-use livelink::syntax::{Language, Verdict, Zones};
+use livelink::syntax::{Language, Permission, Zones};
 
 /// All files below `folder` in a language that is known, sorted.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -43,14 +43,14 @@ fn no_name_of_a_file_shows_in_our_own_sources() {
         let zones = Zones::of(&Language::named(name).unwrap(), &text);
         for link in links {
             let own = &text[link.range.clone()];
-            if !zones.verdict(link.range).admits(own, link.kind) {
+            if !zones.permission(link.range).admits(own, link.kind) {
                 continue;
             }
             assert!(
-                Verdict::NoFileNames.admits(own, link.kind),
+                Permission::NoFileNames.admits(own, link.kind),
                 "{own} in {path:?}"
             );
-            match Verdict::ExplicitOnly.admits(own, link.kind) {
+            match Permission::ExplicitOnly.admits(own, link.kind) {
                 true => explicit += 1,
                 false => bare += 1,
             }

@@ -1,4 +1,4 @@
-//! Random edits on real texts of each language: when the worker is idle, the verdicts are those of a first look, and what
+//! Random edits on real texts of each language: when the worker is idle, the permissions are those of a first look, and what
 //! differs from before is in the ranges that the landing named.
 //!
 //! `LIVELINK_SYNTAX_FILES=DIR` takes the files of that folder as well, by their names; `LIVELINK_SEED` another seed;
@@ -97,7 +97,7 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
         let fresh = Zones::of(language, &text);
         if after != fresh {
             let differ: Vec<_> = (0..text.len())
-                .filter(|at| after.verdict(*at..at + 1) != fresh.verdict(*at..at + 1))
+                .filter(|at| after.permission(*at..at + 1) != fresh.permission(*at..at + 1))
                 .collect();
             let (first, last) = (differ[0], *differ.last().unwrap());
             let window = floor(&text, first.saturating_sub(100))..floor(&text, last + 100);
@@ -109,8 +109,8 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
             panic!(
                 "{name}, seed {seed}, after {done} edits: bytes {first}..={last} ({} of them) have {:?}, a first look says {:?}:\n{}",
                 differ.len(),
-                after.verdict(first..first + 1),
-                fresh.verdict(first..first + 1),
+                after.permission(first..first + 1),
+                fresh.permission(first..first + 1),
                 &text[window]
             );
         }
@@ -118,7 +118,7 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
             let place = at..at + 1;
             let named = changed.iter().any(|range| range.contains(&at));
             assert!(
-                named || before.verdict(place.clone()) == after.verdict(place),
+                named || before.permission(place.clone()) == after.permission(place),
                 "{name}, seed {seed}, after {done} edits: byte {at} changed and {changed:?} does not say so"
             );
         }
@@ -154,7 +154,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn after_random_edits_the_verdicts_are_those_of_a_first_look() {
+fn after_random_edits_the_permissions_are_those_of_a_first_look() {
     let top = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let mut paths = vec![
         top.join("README.md"),

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use livelink::index::{Context, Text};
-use livelink::syntax::{Language, SyntaxContext, Verdict, Zones};
+use livelink::syntax::{Language, Permission, SyntaxContext, Zones};
 use livelink::{Detector, Link};
 use std::path::Path;
 use std::sync::Arc;
@@ -38,19 +38,19 @@ impl Syntax {
             return links;
         }
         let zones = match self {
-            Self::Plain => Zones::everywhere(Verdict::Allow),
+            Self::Plain => Zones::everywhere(Permission::Allow),
             Self::Of(language) => Zones::of(language, text),
             Self::Auto => match Language::name_for_file(path)
                 .or_else(|| Language::name_for_script(text))
                 .and_then(|name| Language::named(name).ok())
             {
                 Some(language) => Zones::of(&language, text),
-                None => Zones::everywhere(Verdict::NoFileNames),
+                None => Zones::everywhere(Permission::NoFileNames),
             },
         };
         links.retain(|link| {
             let own = text.get(link.range.clone()).unwrap_or_default();
-            zones.verdict(link.range.clone()).admits(own, link.kind)
+            zones.permission(link.range.clone()).admits(own, link.kind)
         });
         links
     }

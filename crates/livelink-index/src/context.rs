@@ -11,7 +11,7 @@ use crate::{Edit, Text};
 
 /// What a [`Context`] says about a place. In order: each admits less than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
+pub enum Permission {
     /// Prose: any link.
     #[default]
     Allow,
@@ -25,20 +25,20 @@ pub enum Verdict {
     Deny,
 }
 
-impl Verdict {
+impl Permission {
     /// May a link with this text show here?
     ///
     /// ```
     /// use livelink_detect::LinkKind::Url;
-    /// use livelink_index::Verdict;
+    /// use livelink_index::Permission;
     ///
-    /// assert!(Verdict::Allow.admits("helpers.py", Url));
-    /// assert!(!Verdict::NoFileNames.admits("helpers.py", Url));
-    /// assert!(!Verdict::NoFileNames.admits("self.name", Url));
-    /// assert!(Verdict::NoFileNames.admits("example.com", Url));
-    /// assert!(!Verdict::ExplicitOnly.admits("example.com", Url));
-    /// assert!(Verdict::ExplicitOnly.admits("https://example.com", Url));
-    /// assert!(!Verdict::Deny.admits("https://example.com", Url));
+    /// assert!(Permission::Allow.admits("helpers.py", Url));
+    /// assert!(!Permission::NoFileNames.admits("helpers.py", Url));
+    /// assert!(!Permission::NoFileNames.admits("self.name", Url));
+    /// assert!(Permission::NoFileNames.admits("example.com", Url));
+    /// assert!(!Permission::ExplicitOnly.admits("example.com", Url));
+    /// assert!(Permission::ExplicitOnly.admits("https://example.com", Url));
+    /// assert!(!Permission::Deny.admits("https://example.com", Url));
     /// ```
     pub fn admits(self, link_text: &str, kind: LinkKind) -> bool {
         match self {
@@ -59,22 +59,22 @@ impl Verdict {
 ///
 /// ```
 /// use std::ops::Range;
-/// use livelink_index::{Context, Verdict};
+/// use livelink_index::{Context, Permission};
 ///
 /// /// Everything from here on is code.
 /// struct CodeFrom(usize);
 ///
 /// impl Context for CodeFrom {
-///     fn verdict(&self, range: Range<usize>) -> Verdict {
-///         if range.end > self.0 { Verdict::Deny } else { Verdict::Allow }
+///     fn permission(&self, range: Range<usize>) -> Permission {
+///         if range.end > self.0 { Permission::Deny } else { Permission::Allow }
 ///     }
 /// }
-/// assert_eq!(CodeFrom(10).verdict(4..15), Verdict::Deny);
+/// assert_eq!(CodeFrom(10).permission(4..15), Permission::Deny);
 /// ```
 pub trait Context {
     /// May a link be at the bytes `range` of the text as the context last heard of it? A range that is partly code is
     /// code. The answer may be provisional (a parse that runs behind).
-    fn verdict(&self, range: Range<usize>) -> Verdict;
+    fn permission(&self, range: Range<usize>) -> Permission;
 
     /// The text was edited: `text` is the text after the edits, which are given as for
     /// [`LinkIndex::edit`](crate::LinkIndex::edit). Called before anything is judged in the new text.
@@ -82,7 +82,7 @@ pub trait Context {
         let _ = (text, edits);
     }
 
-    /// Where the verdict may differ from what was said before, apart from having moved with the text: ranges of the
+    /// Where the permission may differ from what was said before, apart from having moved with the text: ranges of the
     /// current text, in order, each reported once.
     fn changes(&self) -> Vec<Range<usize>> {
         Vec::new()

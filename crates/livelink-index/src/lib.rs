@@ -77,7 +77,7 @@ mod store;
 
 mod context;
 
-pub use context::{Context, Verdict};
+pub use context::{Context, Permission};
 pub use delta::Delta;
 pub use edit::Edit;
 pub use index::{Build, Built, LinkIndex};

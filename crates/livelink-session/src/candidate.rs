@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::{Detector, LinkKind};
-use livelink_index::{Text, Verdict, runs};
+use livelink_index::{Permission, Text, runs};
 
 use crate::context::SharedContext;
 use crate::mark::{Mark, MarkKind};
@@ -67,9 +67,9 @@ impl Candidate {
 
     /// Does the syntax context allow it?
     pub(crate) fn allowed<T: Text + ?Sized>(&self, context: &SharedContext, text: &T) -> bool {
-        let verdict = context.verdict(self.range.clone());
-        verdict == Verdict::Allow
-            || verdict.admits(&read::slice(text, self.range.clone()), self.kind)
+        let permission = context.permission(self.range.clone());
+        permission == Permission::Allow
+            || permission.admits(&read::slice(text, self.range.clone()), self.kind)
     }
 }
 

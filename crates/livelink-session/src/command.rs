@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::LinkKind;
-use livelink_index::{Text, Verdict, runs};
+use livelink_index::{Permission, Text, runs};
 
 use crate::armed::Armed;
 use crate::candidate;
@@ -191,7 +191,7 @@ impl<T: Text + ?Sized> Judge<'_, T> {
         let selected = read::slice(self.text, selection.clone());
         let refused = selected.contains(is_line_break)
             || candidate::whole_link(self.detector, selected.trim()).is_some()
-            || self.context.verdict(selection.clone()) == Verdict::Deny;
+            || self.context.permission(selection.clone()) == Permission::Deny;
         if refused {
             return None;
         }

@@ -4,17 +4,17 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_index::{Context, Edit, Text, Verdict};
+use livelink_index::{Context, Edit, Permission, Text};
 
 /// Shared with the host, which updates it. None: everything is prose.
 #[derive(Clone, Default)]
 pub(crate) struct SharedContext(pub(crate) Option<Arc<dyn Context + Send + Sync>>);
 
 impl SharedContext {
-    pub(crate) fn verdict(&self, range: Range<usize>) -> Verdict {
+    pub(crate) fn permission(&self, range: Range<usize>) -> Permission {
         self.0
             .as_ref()
-            .map_or(Verdict::Allow, |context| context.verdict(range))
+            .map_or(Permission::Allow, |context| context.permission(range))
     }
 
     /// Passes on an edit of a text that is not the host's: a [`Document`](crate::Document)'s.

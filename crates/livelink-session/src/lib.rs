@@ -90,4 +90,4 @@ pub use session::Session;
 pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
 pub use units::{UnitId, UnitKind};
 
-pub use livelink_index::{Context, Verdict};
+pub use livelink_index::{Context, Permission};

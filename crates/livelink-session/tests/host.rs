@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Context, Effects, Event, Mark, MarkKind, Mute, MuteCause, Session, SessionOptions, UnitKind,
-    Verdict,
+    Context, Effects, Event, Mark, MarkKind, Mute, MuteCause, Permission, Session, SessionOptions,
+    UnitKind,
 };
 
 /// A host: a string, edited at any place, each edit reported.
@@ -193,10 +193,10 @@ fn what_was_loaded_overlapping_is_made_to_fit() {
 struct Code(Mutex<Option<Range<usize>>>);
 
 impl Context for Code {
-    fn verdict(&self, range: Range<usize>) -> Verdict {
+    fn permission(&self, range: Range<usize>) -> Permission {
         match &*self.0.lock().unwrap() {
-            Some(code) if range.start < code.end && code.start < range.end => Verdict::Deny,
-            _ => Verdict::Allow,
+            Some(code) if range.start < code.end && code.start < range.end => Permission::Deny,
+            _ => Permission::Allow,
         }
     }
 }
@@ -273,8 +273,8 @@ fn another_users_edit_leaves_provisional_text_alone() {
 fn explicit_links_only() {
     struct Comment;
     impl Context for Comment {
-        fn verdict(&self, _: Range<usize>) -> Verdict {
-            Verdict::ExplicitOnly
+        fn permission(&self, _: Range<usize>) -> Permission {
+            Permission::ExplicitOnly
         }
     }
     let mut host = Host::new("example.com https://example.org");

@@ -4,7 +4,7 @@
 //! `LIVELINK_BENCH_KEYS` for other than 100 keys a text.
 //!
 //! For each text: the time of a first look and of one edit looked at on the spot (what the thread spares the host), then
-//! keys typed at ten a second into a context that looks behind. *Key* is the time of the edit and of one verdict at the
+//! keys typed at ten a second into a context that looks behind. *Key* is the time of the edit and of one permission at the
 //! caret, which is all that happens on the key path, for a host whose text is a rope and for one whose text is a string;
 //! *lag* is from the key to the moment its parse is there to be taken up. *One tree* is Markdown as tree-sitter would have
 //! it, a tree of the whole text, parsed again with what can be reused of the old one. At the end the answer is compared with
@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use livelink_index::Edit;
-use livelink_syntax::{Language, SyntaxContext, Verdict, Zones};
+use livelink_syntax::{Language, Permission, SyntaxContext, Zones};
 use ropey::Rope;
 
 #[rustfmt::skip]
@@ -140,7 +140,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
         "one tree" => Language::from_grammar(
             language,
             tree_sitter_md::LANGUAGE.into(),
-            Verdict::Allow,
+            Permission::Allow,
             "links.scm",
             include_str!("../queries/markdown/links.scm"),
         ),
@@ -152,7 +152,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     let start = Instant::now();
     let zones = Zones::of(&language, &rope);
     let first_look = start.elapsed();
-    black_box(zones.verdict(0..1));
+    black_box(zones.permission(0..1));
 
     // In the middle of the text, at the end of a line: of any in Markdown, of one that opens a block in Rust.
     let mut line = rope.char_to_line(rope.len_chars() / 2);
@@ -195,7 +195,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
         rope.insert_char(caret, key);
         let start = Instant::now();
         context.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
-        black_box(context.verdict(at.saturating_sub(15)..at + 1));
+        black_box(context.permission(at.saturating_sub(15)..at + 1));
         times.push(start.elapsed());
         sent.push_back(start);
         caret += 1;
@@ -214,7 +214,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
         rope.insert_char(caret, key);
         let start = Instant::now();
         context.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
-        black_box(context.verdict(at.saturating_sub(15)..at + 1));
+        black_box(context.permission(at.saturating_sub(15)..at + 1));
         burst.push(start.elapsed());
         caret += 1;
     }
@@ -229,7 +229,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
         string.insert(at, key);
         let start = Instant::now();
         context.edit(&string, &[Edit::insert(at, key.len_utf8())]);
-        black_box(context.verdict(at.saturating_sub(15)..at + 1));
+        black_box(context.permission(at.saturating_sub(15)..at + 1));
         copied.push(start.elapsed());
         at += key.len_utf8();
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use livelink_index::{Context, Edit, LinkIndex, LiveLink, Text, Verdict};
+use livelink_index::{Context, Edit, LinkIndex, LiveLink, Permission, Text};
 
 use crate::engine::{Analysis, join, map_ranges};
 use crate::language::Language;
@@ -16,28 +16,28 @@ use crate::zones::Zones;
 
 /// Says where links may show in one document, while it is edited.
 ///
-/// The host tells it of each edit, as it tells a [`LinkIndex`], and asks [`verdict`](Self::verdict) for a link. Parsing is
-/// not on that path: it happens in a thread, behind. Until it lands, the verdicts are those of the last parse, moved with
+/// The host tells it of each edit, as it tells a [`LinkIndex`], and asks [`permission`](Self::permission) for a link. Parsing is
+/// not on that path: it happens in a thread, behind. Until it lands, the permissions are those of the last parse, moved with
 /// the text. When something has landed (the `notify` of [`with_notify`](Self::with_notify) says so), [`land`](Self::land)
-/// says where the verdict has changed.
+/// says where the permission has changed.
 ///
 /// All methods take `&self`, so a context can be shared by an `Arc` between the host and a session.
 ///
 /// ```
-/// use livelink_index::{Edit, Verdict};
+/// use livelink_index::{Edit, Permission};
 /// use livelink_syntax::{Language, SyntaxContext};
 ///
 /// let mut text = String::from("a `b https://example.com");
 /// let context = SyntaxContext::new(&Language::named("markdown")?, &text);
 /// context.wait();
 /// context.land();
-/// assert_eq!(context.verdict(5..24), Verdict::Allow);
+/// assert_eq!(context.permission(5..24), Permission::Allow);
 ///
 /// text.push('`');
 /// context.edit(&text, &[Edit::insert(24, 1)]);
 /// context.wait();
 /// assert_eq!(context.land(), [2..25], "what is between the backticks is code now");
-/// assert_eq!(context.verdict(5..24), Verdict::Deny);
+/// assert_eq!(context.permission(5..24), Permission::Deny);
 /// # Ok::<(), livelink_syntax::LanguageError>(())
 /// ```
 pub struct SyntaxContext {
@@ -70,7 +70,7 @@ enum Mode {
 
 impl SyntaxContext {
     /// A context of `text`, parsed behind. O(n) for a copy of the text; until the first parse has landed, the answer is
-    /// the language's [usual](Language::usual) verdict.
+    /// the language's [usual](Language::usual) permission.
     pub fn new<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
         Self::with_notify(language, text, || ())
     }
@@ -167,17 +167,17 @@ impl SyntaxContext {
         state.follow(steps);
     }
 
-    /// The verdict on `range` of the text as last heard of: the strictest in it. O(log n).
-    pub fn verdict(&self, range: Range<usize>) -> Verdict {
-        self.lock().zones.verdict(range)
+    /// The permission on `range` of the text as last heard of: the strictest in it. O(log n).
+    pub fn permission(&self, range: Range<usize>) -> Permission {
+        self.lock().zones.permission(range)
     }
 
-    /// May a link with this text show at `link`? [`Verdict::admits`], which needs the link's text.
+    /// May a link with this text show at `link`? [`Permission::admits`], which needs the link's text.
     pub fn shows<T: Text + ?Sized>(&self, link: &LiveLink, text: &T) -> bool {
         shows(&self.lock().zones, link, text)
     }
 
-    /// Takes up what has landed. Returns where the verdict may be another than before, and nowhere else is: ranges of the
+    /// Takes up what has landed. Returns where the permission may be another than before, and nowhere else is: ranges of the
     /// current text, in order.
     ///
     /// O(edits since + changes).
@@ -188,7 +188,7 @@ impl SyntaxContext {
     }
 
     /// [`land`](Self::land), said in links: which ones show now that did not, and the other way round. Only links in
-    /// ranges whose verdict has changed are looked at. `text` and `index` are of the text as last heard of.
+    /// ranges whose permission has changed are looked at. `text` and `index` are of the text as last heard of.
     pub fn land_on<T: Text + ?Sized>(&self, index: &LinkIndex, text: &T) -> Shown {
         let mut state = self.lock();
         let before = state.zones.clone();
@@ -248,7 +248,7 @@ impl SyntaxContext {
         waiter.wait();
     }
 
-    /// The verdicts of the whole text, as a value.
+    /// The permissions of the whole text, as a value.
     pub fn zones(&self) -> Zones {
         self.lock().zones.clone()
     }
@@ -264,8 +264,8 @@ impl Zones {
 }
 
 impl Context for SyntaxContext {
-    fn verdict(&self, range: Range<usize>) -> Verdict {
-        Self::verdict(self, range)
+    fn permission(&self, range: Range<usize>) -> Permission {
+        Self::permission(self, range)
     }
 
     fn edited(&self, text: &dyn Text, edits: &[Edit]) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink_index::{Edit, Verdict};
+use livelink_index::{Edit, Permission};
 
 use crate::mirror::Mirror;
 use crate::steps::Step;
@@ -58,7 +58,7 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// Of `text`, at which nobody has looked yet.
-    pub(crate) fn new(engine: Box<dyn Engine>, usual: Verdict, text: Mirror) -> Self {
+    pub(crate) fn new(engine: Box<dyn Engine>, usual: Permission, text: Mirror) -> Self {
         Self {
             engine,
             zones: Zones::new(usual),
@@ -112,8 +112,8 @@ impl Analysis {
 
 /// Moves ranges with an edit; a range that the edit touches grows over what was put in.
 ///
-/// If two texts' verdicts differed in `ranges` only and both followed the edit, they differ in what `ranges` are then only:
-/// what was put in has the verdict that the bytes beside it tell ([`Zones::follow`]).
+/// If two texts' permissions differed in `ranges` only and both followed the edit, they differ in what `ranges` are then only:
+/// what was put in has the permission that the bytes beside it tell ([`Zones::follow`]).
 pub(crate) fn map_ranges(ranges: &mut Vec<Range<usize>>, edit: Edit) {
     for range in ranges.iter_mut() {
         if range.start > edit.old_end {

@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 use crate::engine::Engine;
 use crate::error::LanguageError;
@@ -35,7 +35,7 @@ pub struct Language(Arc<Definition>);
 
 struct Definition {
     name: String,
-    usual: Verdict,
+    usual: Permission,
     reader: Reader,
 }
 
@@ -81,13 +81,13 @@ impl Language {
     /// - Markdown's lists are followed to eight levels, and a tag or the target of a link is one if it ends within a few kilobytes.
     ///
     /// ```
-    /// use livelink_index::Verdict;
+    /// use livelink_index::Permission;
     /// use livelink_syntax::{Language, Zones};
     ///
     /// let markdown = Language::plain("markdown")?;
     /// let zones = Zones::of(&markdown, "See `example.com` and example.org");
-    /// assert_eq!(zones.verdict(5..16), Verdict::Deny);
-    /// assert_eq!(zones.verdict(22..33), Verdict::Allow);
+    /// assert_eq!(zones.permission(5..16), Permission::Deny);
+    /// assert_eq!(zones.permission(22..33), Permission::Allow);
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
     ///
@@ -97,7 +97,7 @@ impl Language {
     pub fn plain(name: &str) -> Result<Self, LanguageError> {
         let name = names::canonical(name).ok_or_else(|| LanguageError::unknown(name))?;
         if name == "markdown" {
-            return Ok(Self::new(name, Verdict::Allow, Reader::Markdown));
+            return Ok(Self::new(name, Permission::Allow, Reader::Markdown));
         }
         match DIALECTS.iter().find(|dialect| dialect.name == name) {
             Some(dialect) => Ok(Self::new(name, dialect.usual, Reader::Source(dialect))),
@@ -124,18 +124,18 @@ impl Language {
     ///
     /// ```
     /// # #[cfg(feature = "json")] {
-    /// use livelink_index::Verdict;
+    /// use livelink_index::Permission;
     /// use livelink_syntax::{Language, Zones};
     ///
     /// let grammar = || tree_sitter_json::LANGUAGE.into();
     /// let query = "(string) @link.explicit-only (pair key: (_) @link.deny)";
-    /// let language = Language::from_grammar("manifest", grammar(), Verdict::Deny, "manifest.scm", query)?;
+    /// let language = Language::from_grammar("manifest", grammar(), Permission::Deny, "manifest.scm", query)?;
     /// let zones = Zones::of(&language, r#"{"a.com": "https://example.com"}"#);
-    /// assert_eq!(zones.verdict(2..7), Verdict::Deny);
-    /// assert_eq!(zones.verdict(11..30), Verdict::ExplicitOnly);
+    /// assert_eq!(zones.permission(2..7), Permission::Deny);
+    /// assert_eq!(zones.permission(11..30), Permission::ExplicitOnly);
     ///
     /// let wrong = "(pair key: (_) @link.deny)\n(sting) @link.allow";
-    /// let error = Language::from_grammar("manifest", grammar(), Verdict::Deny, "manifest.scm", wrong).unwrap_err();
+    /// let error = Language::from_grammar("manifest", grammar(), Permission::Deny, "manifest.scm", wrong).unwrap_err();
     /// assert_eq!(error.to_string(), "manifest.scm:2:2: the grammar has no node \"sting\"");
     /// # }
     /// # Ok::<(), livelink_syntax::LanguageError>(())
@@ -144,7 +144,7 @@ impl Language {
     pub fn from_grammar(
         name: &str,
         language: tree_sitter::Language,
-        usual: Verdict,
+        usual: Permission,
         file: &str,
         query: &str,
     ) -> Result<Self, LanguageError> {
@@ -157,7 +157,7 @@ impl Language {
         Self::new(name, grammar.usual(), Reader::Tree(grammar))
     }
 
-    fn new(name: &str, usual: Verdict, reader: Reader) -> Self {
+    fn new(name: &str, usual: Permission, reader: Reader) -> Self {
         Self(Arc::new(Definition {
             name: name.to_owned(),
             usual,
@@ -198,8 +198,8 @@ impl Language {
         &self.0.name
     }
 
-    /// The verdict where neither prose nor code has been recognised: [`Verdict::Allow`] for markup, stricter for programs.
-    pub fn usual(&self) -> Verdict {
+    /// The permission where neither prose nor code has been recognised: [`Permission::Allow`] for markup, stricter for programs.
+    pub fn usual(&self) -> Permission {
         self.0.usual
     }
 

@@ -1,7 +1,7 @@
 //! Where links belong in a text that is written in some language: in prose and comments, not in code.
 //!
 //! `helpers.py` in a discussion of Python is no link, and neither is what stands between two backticks of Markdown.
-//! Detection does not know; a *context* does. It answers one question, "may a link show here?", with a [`Verdict`], and
+//! Detection does not know; a *context* does. It answers one question, "may a link show here?", with a [`Permission`], and
 //! keeps the answer right while the text is edited.
 //!
 //! ```
@@ -32,9 +32,9 @@
 //!
 //! # Never on the key path
 //!
-//! A text is cut into [`Zones`], each with a verdict, kept in the same store as the links of an index. An edit moves the
+//! A text is cut into [`Zones`], each with a permission, kept in the same store as the links of an index. An edit moves the
 //! zones, which costs microseconds whatever the size of the text; the parse runs behind in a thread, on a snapshot, and
-//! when it lands only the ranges whose verdict has changed are named. So a syntax tree is never asked on the key path: it
+//! when it lands only the ranges whose permission has changed are named. So a syntax tree is never asked on the key path: it
 //! lives in the thread, and what comes out of it is the zones.
 //!
 //! # Languages
@@ -74,7 +74,7 @@ pub use language::Language;
 pub use shown::Shown;
 pub use zones::Zones;
 
-pub use livelink_index::{Context, Verdict};
+pub use livelink_index::{Context, Permission};
 
 #[cfg(feature = "tree-sitter")]
 pub use tree_sitter;

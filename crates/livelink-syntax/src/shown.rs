@@ -1,6 +1,6 @@
 //! Which links show.
 
-use livelink_index::{LiveLink, Text, Verdict};
+use livelink_index::{LiveLink, Permission, Text};
 
 use crate::mirror::copy;
 use crate::zones::Zones;
@@ -17,17 +17,17 @@ pub struct Shown {
 
 /// May `link`, whose text is in `text`, show where it stands?
 pub(crate) fn shows<T: Text + ?Sized>(zones: &Zones, link: &LiveLink, text: &T) -> bool {
-    match zones.verdict(link.range.clone()) {
-        Verdict::Allow => true,
-        Verdict::Deny => false,
-        verdict => {
+    match zones.permission(link.range.clone()) {
+        Permission::Allow => true,
+        Permission::Deny => false,
+        permission => {
             let (chunk, start) = text.chunk(link.range.start);
             let inside =
                 link.range.start.saturating_sub(start)..link.range.end.saturating_sub(start);
             match chunk.get(inside) {
-                Some(own) => verdict.admits(own, link.kind),
+                Some(own) => permission.admits(own, link.kind),
                 // It straddles chunks.
-                None => verdict.admits(&copy(text, link.range.clone()), link.kind),
+                None => permission.admits(&copy(text, link.range.clone()), link.kind),
             }
         }
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! context (host's thread)                     worker
 //!    edit ──── steps ─────► pending ────────► update: takes all that is pending at once
-//!    verdict                                     │
+//!    permission                                     │
 //!    land ◄──── zones, changed ──── landed ◄─────┘
 //! ```
 //!
@@ -88,7 +88,7 @@ impl Shared {
 impl Worker {
     /// Starts a thread that takes a first look at once. `notify` is called in that thread after each landing.
     ///
-    /// Without a thread (the system has no more) nothing ever lands, and the verdicts stay provisional.
+    /// Without a thread (the system has no more) nothing ever lands, and the permissions stay provisional.
     pub(crate) fn start(analysis: Analysis, notify: Box<dyn Fn() + Send>) -> Self {
         let shared = Arc::new(Shared {
             board: Mutex::new(Board::default()),

@@ -111,8 +111,8 @@ use livelink::syntax::{Language, SyntaxContext};
 let text = "let host = example.org; // see example.com";
 let rust = Language::named("rust")?;
 let context = SyntaxContext::blocking(&rust, text);
-assert!(!context.verdict(11..22).admits("example.org", livelink::LinkKind::Url));
-assert!(context.verdict(31..42).admits("example.com", livelink::LinkKind::Url));
+assert!(!context.permission(11..22).admits("example.org", livelink::LinkKind::Url));
+assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url));
 # Ok::<(), Box<dyn std::error::Error>>(())
 ```
 "#

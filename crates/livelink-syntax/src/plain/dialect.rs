@@ -1,14 +1,14 @@
 //! How comments and strings of a language look: data.
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 /// What it takes to tell comments and strings of a language from its code.
 #[derive(Debug)]
 pub(crate) struct Dialect {
     /// The language, as [`crate::Language`] names it.
     pub(crate) name: &'static str,
-    /// The verdict of what is neither comment nor string.
-    pub(crate) usual: Verdict,
+    /// The permission of what is neither comment nor string.
+    pub(crate) usual: Permission,
     pub(crate) line_comments: &'static [&'static str],
     pub(crate) block_comments: &'static [BlockComment],
     /// The longer mark before the shorter one.
@@ -37,7 +37,7 @@ pub(crate) struct Quote {
     pub(crate) escapes: bool,
     /// It goes on over the end of a line.
     pub(crate) lines: bool,
-    pub(crate) verdict: Verdict,
+    pub(crate) permission: Permission,
 }
 
 const fn string(mark: &'static str) -> Quote {
@@ -45,7 +45,7 @@ const fn string(mark: &'static str) -> Quote {
         mark,
         escapes: true,
         lines: false,
-        verdict: Verdict::ExplicitOnly,
+        permission: Permission::ExplicitOnly,
     }
 }
 
@@ -66,7 +66,7 @@ const fn verbatim(quote: Quote) -> Quote {
 /// A text in three quotation marks is documentation more often than not.
 const fn prose(quote: Quote) -> Quote {
     Quote {
-        verdict: Verdict::NoFileNames,
+        permission: Permission::NoFileNames,
         ..quote
     }
 }
@@ -78,7 +78,7 @@ const fn block(open: &'static str, close: &'static str, nests: bool) -> BlockCom
 /// What a language has unless its entry says otherwise.
 const NONE: Dialect = Dialect {
     name: "",
-    usual: Verdict::Deny,
+    usual: Permission::Deny,
     line_comments: &[],
     block_comments: &[],
     quotes: &[],
@@ -158,7 +158,7 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "yaml",
-        usual: Verdict::ExplicitOnly,
+        usual: Permission::ExplicitOnly,
         line_comments: &["#"],
         quotes: &[over_lines("\""), verbatim(over_lines("'"))],
         at_words: true,
@@ -166,7 +166,7 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "bash",
-        usual: Verdict::ExplicitOnly,
+        usual: Permission::ExplicitOnly,
         line_comments: &["#"],
         quotes: &[over_lines("\""), verbatim(over_lines("'"))],
         at_words: true,

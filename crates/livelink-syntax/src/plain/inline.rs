@@ -1,6 +1,6 @@
 //! Inside a paragraph of Markdown: code spans, and what is a link (or markup) already.
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 use super::push;
 use crate::zones::Zone;
@@ -21,8 +21,8 @@ pub(crate) fn scan(text: &str, at: usize, zones: &mut Vec<Zone>) {
         found: &mut found,
     };
     scan.run();
-    for (range, verdict) in found {
-        push(zones, at + range.start, at + range.end, verdict);
+    for (range, permission) in found {
+        push(zones, at + range.start, at + range.end, permission);
     }
 }
 
@@ -83,7 +83,7 @@ impl Scan<'_> {
             let closing = run(here);
             here += closing;
             if closing == len {
-                self.found.push((at..here, Verdict::Deny));
+                self.found.push((at..here, Permission::Deny));
                 return here;
             }
         }
@@ -99,18 +99,18 @@ impl Scan<'_> {
         let near = rest
             .get(..rest.floor_char_boundary(LONGEST))
             .unwrap_or(rest);
-        let (len, verdict) = if let Some(comment) = rest.strip_prefix("!--") {
+        let (len, permission) = if let Some(comment) = rest.strip_prefix("!--") {
             let near = comment
                 .get(..comment.floor_char_boundary(LONGEST))
                 .unwrap_or(comment);
-            (near.find("-->").map(|end| end + 6), Verdict::NoFileNames)
+            (near.find("-->").map(|end| end + 6), Permission::NoFileNames)
         } else {
-            (autolink(near).or_else(|| tag(near)), Verdict::Deny)
+            (autolink(near).or_else(|| tag(near)), Permission::Deny)
         };
         match len {
             Some(len) => {
                 let end = at + 1 + len;
-                self.found.push((at..end, verdict));
+                self.found.push((at..end, permission));
                 end
             }
             None => at + 1,
@@ -135,7 +135,7 @@ impl Scan<'_> {
         let (start, end) = (image.unwrap_or(open), at + 1 + len);
         // What was found inside is part of the link.
         while self.found.pop_if(|(zone, _)| zone.start >= start).is_some() {}
-        self.found.push((start..end, Verdict::Deny));
+        self.found.push((start..end, Permission::Deny));
         end
     }
 }

@@ -3,7 +3,7 @@
 
 mod line;
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 use self::line::{
     Rest, containers, contains_ignoring_case, fence, indentation, is_blank, is_definition,
@@ -47,7 +47,7 @@ enum Block {
     /// HTML whose content is no Markdown, up to a line that holds this.
     Raw {
         until: &'static str,
-        verdict: Verdict,
+        permission: Permission,
     },
 }
 
@@ -100,13 +100,13 @@ impl Markdown {
         match self.state.block {
             Block::Prose => return false,
             Block::Front { end: last } => {
-                push(zones, at, end, Verdict::Deny);
+                push(zones, at, end, Permission::Deny);
                 if line.trim_end() == last || (last == "---" && line.trim_end() == "...") {
                     self.state.block = Block::Prose;
                 }
             }
-            Block::Raw { until, verdict } => {
-                push(zones, at, end, verdict);
+            Block::Raw { until, permission } => {
+                push(zones, at, end, permission);
                 if contains_ignoring_case(line, until) {
                     self.state.block = Block::Prose;
                 }
@@ -119,7 +119,7 @@ impl Markdown {
                     self.state.block = Block::Prose;
                     return false;
                 }
-                push(zones, at, end, Verdict::Deny);
+                push(zones, at, end, Permission::Deny);
                 let marks = rest.text.bytes().take_while(|byte| *byte == mark).count();
                 let closes = marks >= len && is_blank(rest.text.get(marks..).unwrap_or_default());
                 if closes && rest.indent < self.state.column() + 4 {
@@ -157,7 +157,7 @@ impl Markdown {
             let indent = rest.indent.saturating_sub(self.state.column());
             if indent >= 4 {
                 match self.paragraph.is_empty() {
-                    true => push(zones, at, end, Verdict::Deny),
+                    true => push(zones, at, end, Permission::Deny),
                     false => self.add(line, at),
                 }
                 return;
@@ -193,7 +193,7 @@ impl Markdown {
         let start = at + rest.at;
         if let Some((mark, len)) = fence(rest.text) {
             self.close(zones);
-            push(zones, start, end, Verdict::Deny);
+            push(zones, start, end, Permission::Deny);
             self.state.block = Block::Fence { mark, len };
         } else if is_heading(rest.text) {
             self.close(zones);
@@ -201,14 +201,15 @@ impl Markdown {
             self.close(zones);
         } else if is_rule(rest.text) {
             self.close(zones);
-        } else if let Some((until, verdict)) = raw(rest.text).filter(|_| self.paragraph.is_empty())
+        } else if let Some((until, permission)) =
+            raw(rest.text).filter(|_| self.paragraph.is_empty())
         {
-            push(zones, start, end, verdict);
+            push(zones, start, end, permission);
             if !contains_ignoring_case(rest.text, until) {
-                self.state.block = Block::Raw { until, verdict };
+                self.state.block = Block::Raw { until, permission };
             }
         } else if self.paragraph.is_empty() && is_definition(rest.text) {
-            push(zones, start, end, Verdict::Deny);
+            push(zones, start, end, Permission::Deny);
         } else if rest.text.starts_with('|') {
             // A row of a table: a code span ends with its cell.
             self.close(zones);
@@ -237,7 +238,7 @@ impl Lines for Markdown {
     fn line(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) {
         let top = !std::mem::replace(&mut self.state.below_top, true);
         if top && let end @ ("---" | "+++") = line.trim_end() {
-            push(zones, at, at + line.len(), Verdict::Deny);
+            push(zones, at, at + line.len(), Permission::Deny);
             let end = if end == "---" { "---" } else { "+++" };
             self.state.block = Block::Front { end };
         } else if !self.inside(line, at, zones) {

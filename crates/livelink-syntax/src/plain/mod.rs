@@ -11,7 +11,7 @@ mod inline;
 mod markdown;
 mod source;
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 pub(crate) use dialect::{DIALECTS, Dialect};
 pub(crate) use markdown::Markdown;
@@ -164,12 +164,12 @@ impl<L: Lines> Engine for Plain<L> {
 }
 
 /// Adds a zone, as part of the last one if it goes on from there.
-fn push(zones: &mut Vec<Zone>, start: usize, end: usize, verdict: Verdict) {
+fn push(zones: &mut Vec<Zone>, start: usize, end: usize, permission: Permission) {
     if start >= end {
         return;
     }
     match zones.last_mut() {
-        Some((last, same)) if last.end == start && *same == verdict => last.end = end,
-        _ => zones.push((start..end, verdict)),
+        Some((last, same)) if last.end == start && *same == permission => last.end = end,
+        _ => zones.push((start..end, permission)),
     }
 }

@@ -1,6 +1,6 @@
 //! Comments and strings of programs.
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 use super::dialect::{Dialect, Quote};
 use super::{Lines, push};
@@ -56,7 +56,7 @@ impl Source {
             State::Code => self.code(line, from, at, zones),
             State::Comment { which, depth } => {
                 let end = self.comment(line, from, which, depth);
-                push(zones, at + from, at + end, Verdict::NoFileNames);
+                push(zones, at + from, at + end, Permission::NoFileNames);
                 end
             }
             State::String { which } => {
@@ -64,7 +64,7 @@ impl Source {
                     return line.len();
                 };
                 let (content, end) = string_end(line, from, quote);
-                push(zones, at + from, at + content, quote.verdict);
+                push(zones, at + from, at + content, quote.permission);
                 if end > content || !quote.lines {
                     self.state = State::Code;
                 }
@@ -72,7 +72,7 @@ impl Source {
             }
             State::Raw { hashes } => {
                 let (content, end) = raw_end(line, from, hashes);
-                push(zones, at + from, at + content, Verdict::ExplicitOnly);
+                push(zones, at + from, at + content, Permission::ExplicitOnly);
                 if end > content {
                     self.state = State::Code;
                 }
@@ -98,7 +98,7 @@ impl Source {
                     zones,
                     at + here,
                     at + line.trim_end_matches(['\n', '\r']).len(),
-                    Verdict::NoFileNames,
+                    Permission::NoFileNames,
                 );
                 return line.len();
             }
@@ -109,7 +109,7 @@ impl Source {
             {
                 let open = comments.get(which).map_or(0, |comment| comment.open.len());
                 self.state = State::Comment { which, depth: 1 };
-                push(zones, at + here, at + here + open, Verdict::NoFileNames);
+                push(zones, at + here, at + here + open, Permission::NoFileNames);
                 return here + open;
             }
             if self.dialect.rust && *byte == b'\'' {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 use super::Grammar;
 use crate::error::LanguageError;
@@ -20,7 +20,7 @@ macro_rules! languages {
                     let made = MADE.get_or_init(|| {
                         let file = concat!("queries/", $language, "/links.scm");
                         let query = include_str!(concat!("../../queries/", $language, "/links.scm"));
-                        let made = Grammar::new($grammar.into(), Verdict::$usual, file, query);
+                        let made = Grammar::new($grammar.into(), Permission::$usual, file, query);
                         made.map(|grammar| {
                             let grammar = grammar.with_triggers(triggers($language));
                             Arc::new(grammar.with_segments($language == "markdown"))

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 use tree_sitter::{Node, QueryCursor, StreamingIterator};
 
 use super::grammar::{Grammar, Role};
@@ -17,12 +17,12 @@ pub(super) struct Collector {
     pub(super) parsers: Parsers,
 }
 
-/// A node that was captured for its verdict.
+/// A node that was captured for its permission.
 struct Captured {
     range: Range<usize>,
     /// The place of the pattern in the query: of two on the same node the later one counts.
     pattern: usize,
-    verdict: Verdict,
+    permission: Permission,
 }
 
 /// What a query found in a range.
@@ -113,11 +113,11 @@ fn find<S: Source + ?Sized>(
         for capture in found_match.captures() {
             let node = capture.node;
             match grammar.role(capture.index) {
-                Role::Verdict(verdict) => {
+                Role::Permission(permission) => {
                     found.captured.push(Captured {
                         range: node.byte_range(),
                         pattern,
-                        verdict,
+                        permission,
                     });
                 }
                 Role::Language => {
@@ -148,7 +148,7 @@ fn find<S: Source + ?Sized>(
 }
 
 /// Nested captures as zones side by side: the innermost one counts.
-fn flatten(captured: &mut [Captured], usual: Verdict) -> Vec<Zone> {
+fn flatten(captured: &mut [Captured], usual: Permission) -> Vec<Zone> {
     captured.sort_by_key(|captured| {
         (
             captured.range.start,
@@ -165,24 +165,24 @@ fn flatten(captured: &mut [Captured], usual: Verdict) -> Vec<Zone> {
     let mut at = 0;
     for next in captured.iter() {
         while let Some(inner) = open.pop_if(|inner| inner.range.end <= next.range.start) {
-            zones.push(at..inner.range.end, inner.verdict);
+            zones.push(at..inner.range.end, inner.permission);
             at = at.max(inner.range.end);
         }
         if let Some(outer) = open.last() {
-            zones.push(at..next.range.start, outer.verdict);
+            zones.push(at..next.range.start, outer.permission);
         }
         at = at.max(next.range.start);
         open.push(next);
     }
     while let Some(inner) = open.pop() {
-        zones.push(at..inner.range.end, inner.verdict);
+        zones.push(at..inner.range.end, inner.permission);
         at = at.max(inner.range.end);
     }
     zones.zones
 }
 
 /// What is injected over what the outer language says: in its code the inner language alone counts, in its prose both.
-fn overlay(base: &[Zone], mut injected: Vec<Zone>, usual: Verdict) -> Vec<Zone> {
+fn overlay(base: &[Zone], mut injected: Vec<Zone>, usual: Permission) -> Vec<Zone> {
     injected.sort_by_key(|(zone, _)| zone.start);
     let mut zones = Zoning {
         zones: Vec::with_capacity(base.len() + injected.len()),
@@ -190,56 +190,56 @@ fn overlay(base: &[Zone], mut injected: Vec<Zone>, usual: Verdict) -> Vec<Zone> 
     };
     let mut base = base.iter().cloned().peekable();
     let mut at = 0;
-    // The outer language's verdicts from `at` up to `until`.
-    let mut outer = |until: usize, at: &mut usize, f: &mut dyn FnMut(Range<usize>, Verdict)| {
+    // The outer language's permissions from `at` up to `until`.
+    let mut outer = |until: usize, at: &mut usize, f: &mut dyn FnMut(Range<usize>, Permission)| {
         while *at < until {
             while base.next_if(|(zone, _)| zone.end <= *at).is_some() {}
-            let (end, verdict) = match base.peek() {
+            let (end, permission) = match base.peek() {
                 None => (until, usual),
                 Some((zone, _)) if zone.start > *at => (zone.start.min(until), usual),
-                Some((zone, verdict)) => (zone.end.min(until), *verdict),
+                Some((zone, permission)) => (zone.end.min(until), *permission),
             };
-            f(*at..end, verdict);
+            f(*at..end, permission);
             *at = end;
         }
     };
     for (zone, inner) in injected {
-        outer(zone.start, &mut at, &mut |range, verdict| {
-            zones.push(range, verdict)
+        outer(zone.start, &mut at, &mut |range, permission| {
+            zones.push(range, permission)
         });
-        outer(zone.end, &mut at, &mut |range, verdict| {
+        outer(zone.end, &mut at, &mut |range, permission| {
             zones.push(
                 range,
-                if verdict == Verdict::Deny {
+                if permission == Permission::Deny {
                     inner
                 } else {
-                    verdict.max(inner)
+                    permission.max(inner)
                 },
             );
         });
     }
-    outer(usize::MAX, &mut at, &mut |range, verdict| {
-        zones.push(range, verdict)
+    outer(usize::MAX, &mut at, &mut |range, permission| {
+        zones.push(range, permission)
     });
     zones.zones
 }
 
-/// Zones in the making: in order, joined, without those of the usual verdict.
+/// Zones in the making: in order, joined, without those of the usual permission.
 struct Zoning {
     zones: Vec<Zone>,
-    usual: Verdict,
+    usual: Permission,
 }
 
 impl Zoning {
-    fn push(&mut self, range: Range<usize>, verdict: Verdict) {
-        if range.is_empty() || verdict == self.usual {
+    fn push(&mut self, range: Range<usize>, permission: Permission) {
+        if range.is_empty() || permission == self.usual {
             return;
         }
         match self.zones.last_mut() {
-            Some((last, same)) if last.end == range.start && *same == verdict => {
+            Some((last, same)) if last.end == range.start && *same == permission => {
                 last.end = range.end;
             }
-            _ => self.zones.push((range, verdict)),
+            _ => self.zones.push((range, permission)),
         }
     }
 }

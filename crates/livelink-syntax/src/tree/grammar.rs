@@ -1,6 +1,6 @@
 //! A grammar and its query, checked.
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 use tree_sitter::{Language, Parser, Query, QueryError, QueryErrorKind};
 
 use crate::error::LanguageError;
@@ -10,7 +10,7 @@ use crate::error::LanguageError;
 pub(crate) struct Grammar {
     language: Language,
     query: Query,
-    usual: Verdict,
+    usual: Permission,
     /// By the index of a capture.
     roles: Vec<Role>,
     /// By the index of a pattern.
@@ -22,8 +22,8 @@ pub(crate) struct Grammar {
 /// What a capture is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// The node has this verdict.
-    Verdict(Verdict),
+    /// The node has this permission.
+    Permission(Permission),
     /// The node's text is of another language.
     Content,
     /// The node's text is the name of that language.
@@ -45,7 +45,7 @@ impl Grammar {
     /// Checks that grammar, query and this library fit together. `file` is what errors call the query.
     pub(crate) fn new(
         language: Language,
-        usual: Verdict,
+        usual: Permission,
         file: &str,
         query: &str,
     ) -> Result<Self, LanguageError> {
@@ -101,7 +101,7 @@ impl Grammar {
         self.segments
     }
 
-    pub(crate) fn usual(&self) -> Verdict {
+    pub(crate) fn usual(&self) -> Permission {
         self.usual
     }
 
@@ -140,10 +140,10 @@ impl Grammar {
 impl Role {
     fn of(capture: &str) -> Option<Self> {
         Some(match capture {
-            "link.allow" => Self::Verdict(Verdict::Allow),
-            "link.no-file-names" => Self::Verdict(Verdict::NoFileNames),
-            "link.explicit-only" => Self::Verdict(Verdict::ExplicitOnly),
-            "link.deny" => Self::Verdict(Verdict::Deny),
+            "link.allow" => Self::Permission(Permission::Allow),
+            "link.no-file-names" => Self::Permission(Permission::NoFileNames),
+            "link.explicit-only" => Self::Permission(Permission::ExplicitOnly),
+            "link.deny" => Self::Permission(Permission::Deny),
             "injection.content" => Self::Content,
             "injection.language" => Self::Language,
             own if own.starts_with('_') => Self::Own,
@@ -189,7 +189,7 @@ fn wrong_capture(file: &str, query: &str, name: &str) -> LanguageError {
 
 #[cfg(all(test, feature = "json"))]
 mod tests {
-    use livelink_index::Verdict;
+    use livelink_index::Permission;
 
     /// A wrong query is an error that names the file and the place.
     #[test]
@@ -214,7 +214,8 @@ mod tests {
             ),
         ] {
             let json = tree_sitter_json::LANGUAGE.into();
-            let made = crate::Language::from_grammar("json", json, Verdict::Deny, "my.scm", query);
+            let made =
+                crate::Language::from_grammar("json", json, Permission::Deny, "my.scm", query);
             let found = made.expect_err(query).to_string();
             assert!(found.starts_with(error), "{query}: {found}");
         }

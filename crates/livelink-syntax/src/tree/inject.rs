@@ -161,7 +161,7 @@ impl Parsers {
 }
 
 impl Collector {
-    /// Adds the zones of a text of another language: all of its bytes, with a verdict each. Nothing if the language is
+    /// Adds the zones of a text of another language: all of its bytes, with a permission each. Nothing if the language is
     /// not known, or too deep: one level is read.
     pub(super) fn inject<S: Source + ?Sized>(
         &mut self,
@@ -201,13 +201,16 @@ impl Collector {
             let mut at = from;
             while at < to {
                 while zones.next_if(|(zone, _)| zone.end <= at).is_some() {}
-                let (end, verdict) = match zones.peek() {
-                    Some((zone, verdict)) if zone.start <= at => (zone.end, *verdict),
+                let (end, permission) = match zones.peek() {
+                    Some((zone, permission)) if zone.start <= at => (zone.end, *permission),
                     Some((zone, _)) => (zone.start, grammar.usual()),
                     None => (to, grammar.usual()),
                 };
                 let end = end.min(to);
-                out.push((piece.start + at - from..piece.start + end - from, verdict));
+                out.push((
+                    piece.start + at - from..piece.start + end - from,
+                    permission,
+                ));
                 at = end;
             }
             from = to;

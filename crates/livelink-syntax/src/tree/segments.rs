@@ -91,9 +91,9 @@ impl SegmentEngine {
                     .collector
                     .zones(&self.grammar, root, own.as_str(), all, 0);
                 zones.extend(
-                    found
-                        .into_iter()
-                        .map(|(zone, verdict)| (zone.start + start..zone.end + start, verdict)),
+                    found.into_iter().map(|(zone, permission)| {
+                        (zone.start + start..zone.end + start, permission)
+                    }),
                 );
                 return Some(end);
             }

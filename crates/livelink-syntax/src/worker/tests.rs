@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use livelink_index::{Edit, Verdict};
+use livelink_index::{Edit, Permission};
 
 use super::{QUIET, Worker};
 use crate::engine::{Analysis, Engine, Patch};
@@ -100,7 +100,7 @@ impl Stage {
             told,
             settled: true,
         };
-        let analysis = Analysis::new(Box::new(engine), Verdict::Deny, Mirror::default());
+        let analysis = Analysis::new(Box::new(engine), Permission::Deny, Mirror::default());
         Self {
             worker: Worker::start(analysis, Box::new(|| ())),
             asked,

@@ -1,23 +1,23 @@
-//! Zones against the plain thing: one verdict a byte.
+//! Zones against the plain thing: one permission a byte.
 
 use fastrand::Rng;
-use livelink_index::{Edit, Verdict};
+use livelink_index::{Edit, Permission};
 
 use super::{Zone, Zones};
 use crate::engine::map_ranges;
 
-const VERDICTS: [Verdict; 4] = [
-    Verdict::Allow,
-    Verdict::NoFileNames,
-    Verdict::ExplicitOnly,
-    Verdict::Deny,
+const PERMISSIONS: [Permission; 4] = [
+    Permission::Allow,
+    Permission::NoFileNames,
+    Permission::ExplicitOnly,
+    Permission::Deny,
 ];
 
-fn bytes(zones: &Zones, len: usize) -> Vec<Verdict> {
-    (0..len).map(|at| zones.verdict(at..at + 1)).collect()
+fn bytes(zones: &Zones, len: usize) -> Vec<Permission> {
+    (0..len).map(|at| zones.permission(at..at + 1)).collect()
 }
 
-/// Zones of a stretch, as an engine gives them: in order, apart, some of them touching, some of the usual verdict.
+/// Zones of a stretch, as an engine gives them: in order, apart, some of them touching, some of the usual permission.
 fn random_zones(rng: &mut Rng, start: usize, end: usize) -> Vec<Zone> {
     let mut zones = Vec::new();
     let mut at = start;
@@ -25,7 +25,7 @@ fn random_zones(rng: &mut Rng, start: usize, end: usize) -> Vec<Zone> {
         at += rng.usize(..3);
         let to = (at + rng.usize(..6)).min(end);
         if at < to {
-            zones.push((at..to, VERDICTS[rng.usize(..4)]));
+            zones.push((at..to, PERMISSIONS[rng.usize(..4)]));
         }
         at = to.max(at);
         if rng.usize(..4) == 0 {
@@ -40,7 +40,7 @@ fn patches_put_in_what_they_say_and_name_what_they_change() {
     for seed in 1..200 {
         let mut rng = Rng::with_seed(seed);
         let len = 60;
-        let usual = VERDICTS[rng.usize(..4)];
+        let usual = PERMISSIONS[rng.usize(..4)];
         let mut zones = Zones::new(usual);
         let mut model = vec![usual; len];
         for _ in 0..40 {
@@ -48,11 +48,11 @@ fn patches_put_in_what_they_say_and_name_what_they_change() {
             let end = start + rng.usize(..len - start + 1);
             let fresh = random_zones(&mut rng, start, end);
             let before = model.clone();
-            for verdict in &mut model[start..end] {
-                *verdict = usual;
+            for permission in &mut model[start..end] {
+                *permission = usual;
             }
-            for (zone, verdict) in &fresh {
-                model[zone.clone()].fill(*verdict);
+            for (zone, permission) in &fresh {
+                model[zone.clone()].fill(*permission);
             }
             let changed = zones.patch(start..end, &fresh);
             assert_eq!(bytes(&zones, len), model, "seed {seed}");
@@ -67,8 +67,8 @@ fn patches_put_in_what_they_say_and_name_what_they_change() {
     }
 }
 
-/// What an edit makes of one verdict a byte.
-fn model_of_edit(model: &mut Vec<Verdict>, usual: Verdict, edit: Edit, one_line: bool) {
+/// What an edit makes of one permission a byte.
+fn model_of_edit(model: &mut Vec<Permission>, usual: Permission, edit: Edit, one_line: bool) {
     let at = |at: Option<usize>| at.and_then(|at| model.get(at)).copied().unwrap_or(usual);
     let before = at(edit.start.checked_sub(1));
     let goes_on = before == at(Some(edit.old_end)) || (before < usual && one_line);
@@ -85,12 +85,12 @@ fn random_edit(rng: &mut Rng, len: usize) -> Edit {
     Edit::replace(start..end, rng.usize(..5))
 }
 
-/// Bytes that stay keep their verdict, whatever is edited; what is put in has one that the bytes beside it tell.
+/// Bytes that stay keep their permission, whatever is edited; what is put in has one that the bytes beside it tell.
 #[test]
 fn zones_follow_the_text() {
     for seed in 1..200 {
         let mut rng = Rng::with_seed(seed);
-        let usual = VERDICTS[rng.usize(..4)];
+        let usual = PERMISSIONS[rng.usize(..4)];
         let mut zones = Zones::new(usual);
         zones.patch(0..60, &random_zones(&mut rng, 0, 60));
         let mut model = bytes(&zones, 60);
@@ -104,12 +104,12 @@ fn zones_follow_the_text() {
     }
 }
 
-/// Where two texts' verdicts differ after edits that both have followed: nowhere but in the ranges moved with the edits.
+/// Where two texts' permissions differ after edits that both have followed: nowhere but in the ranges moved with the edits.
 #[test]
 fn ranges_follow_what_differs() {
     for seed in 1..2000 {
         let mut rng = Rng::with_seed(seed);
-        let usual = VERDICTS[rng.usize(..4)];
+        let usual = PERMISSIONS[rng.usize(..4)];
         let mut old = Zones::new(usual);
         let mut len = 40;
         old.patch(0..len, &random_zones(&mut rng, 0, len));
@@ -137,45 +137,45 @@ fn ranges_follow_what_differs() {
 fn what_is_typed_at_an_edge() {
     let text = |zones: &Zones| zones.iter().collect::<Vec<_>>();
     // "// ab" in code: a comment that is being typed.
-    let mut zones = Zones::new(Verdict::Deny);
-    zones.patch(0..5, &[(0..5, Verdict::NoFileNames)]);
+    let mut zones = Zones::new(Permission::Deny);
+    zones.patch(0..5, &[(0..5, Permission::NoFileNames)]);
     zones.follow(Edit::insert(5, 1), || true);
-    assert_eq!(text(&zones), [(0..6, Verdict::NoFileNames)]);
+    assert_eq!(text(&zones), [(0..6, Permission::NoFileNames)]);
     zones.follow(Edit::insert(6, 1), || false);
     assert_eq!(
         text(&zones),
-        [(0..6, Verdict::NoFileNames)],
+        [(0..6, Permission::NoFileNames)],
         "a line break ends it"
     );
     zones.follow(Edit::replace(5..6, 2), || true);
     assert_eq!(
         text(&zones),
-        [(0..7, Verdict::NoFileNames)],
+        [(0..7, Permission::NoFileNames)],
         "its last letter is replaced"
     );
     // "`ab`" in prose: behind it prose goes on.
-    let mut zones = Zones::new(Verdict::Allow);
-    zones.patch(0..4, &[(0..4, Verdict::Deny)]);
+    let mut zones = Zones::new(Permission::Allow);
+    zones.patch(0..4, &[(0..4, Permission::Deny)]);
     zones.follow(Edit::insert(4, 1), || true);
-    assert_eq!(text(&zones), [(0..4, Verdict::Deny)]);
+    assert_eq!(text(&zones), [(0..4, Permission::Deny)]);
 }
 
 #[test]
-fn the_strictest_verdict_of_a_range_counts() {
-    let mut zones = Zones::new(Verdict::Deny);
+fn the_strictest_permission_of_a_range_counts() {
+    let mut zones = Zones::new(Permission::Deny);
     zones.patch(
         0..20,
-        &[(2..5, Verdict::Allow), (5..9, Verdict::ExplicitOnly)],
+        &[(2..5, Permission::Allow), (5..9, Permission::ExplicitOnly)],
     );
-    for (range, verdict) in [
-        (2..5, Verdict::Allow),
-        (2..6, Verdict::ExplicitOnly),
-        (2..9, Verdict::ExplicitOnly),
-        (2..10, Verdict::Deny),
-        (1..3, Verdict::Deny),
-        (3..3, Verdict::Allow),
-        (12..12, Verdict::Deny),
+    for (range, permission) in [
+        (2..5, Permission::Allow),
+        (2..6, Permission::ExplicitOnly),
+        (2..9, Permission::ExplicitOnly),
+        (2..10, Permission::Deny),
+        (1..3, Permission::Deny),
+        (3..3, Permission::Allow),
+        (12..12, Permission::Deny),
     ] {
-        assert_eq!(zones.verdict(range.clone()), verdict, "{range:?}");
+        assert_eq!(zones.permission(range.clone()), permission, "{range:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! What a line of Markdown looks like, seen alone.
 
-use livelink_index::Verdict;
+use livelink_index::Permission;
 
 /// What is left of a line behind block quotes and white space.
 pub(super) struct Rest<'a> {
@@ -110,19 +110,19 @@ pub(super) fn is_definition(text: &str) -> bool {
 }
 
 /// HTML whose content is no Markdown: how it opens, how it ends, and what its content is.
-const RAW: [(&str, &str, Verdict); 3] = [
-    ("<script", "</script>", Verdict::Deny),
-    ("<style", "</style>", Verdict::Deny),
-    ("<!--", "-->", Verdict::NoFileNames),
+const RAW: [(&str, &str, Permission); 3] = [
+    ("<script", "</script>", Permission::Deny),
+    ("<style", "</style>", Permission::Deny),
+    ("<!--", "-->", Permission::NoFileNames),
 ];
 
-pub(super) fn raw(text: &str) -> Option<(&'static str, Verdict)> {
+pub(super) fn raw(text: &str) -> Option<(&'static str, Permission)> {
     RAW.iter()
         .find(|(open, ..)| {
             text.get(..open.len())
                 .is_some_and(|start| start.eq_ignore_ascii_case(open))
         })
-        .map(|(_, until, verdict)| (*until, *verdict))
+        .map(|(_, until, permission)| (*until, *permission))
 }
 
 pub(super) fn contains_ignoring_case(text: &str, needle: &str) -> bool {

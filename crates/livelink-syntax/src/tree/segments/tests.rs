@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use std::ops::Range;
 
-use livelink_index::{Edit, Verdict};
+use livelink_index::{Edit, Permission};
 
 use super::SegmentEngine;
 use crate::engine::Engine;
@@ -44,13 +44,13 @@ impl Reader {
         let grammar = builtin("markdown").unwrap().unwrap();
         let mut reader = Self {
             engine: SegmentEngine::with_least(grammar, least),
-            zones: Zones::new(Verdict::Allow),
+            zones: Zones::new(Permission::Allow),
         };
         reader.update(text, &[]);
         reader
     }
 
-    /// Returns where the verdict is another than before.
+    /// Returns where the permission is another than before.
     fn update(&mut self, text: &str, steps: &[Step]) -> Vec<Range<usize>> {
         for step in steps {
             self.zones.follow_step(step);
@@ -116,7 +116,7 @@ fn edits_end_where_a_first_look_does() {
             assert_eq!(reader.engine.cuts, fresh.engine.cuts, "{place}");
             assert_eq!(reader.zones, fresh.zones, "{place}");
             for at in 0..now.len() {
-                let same = followed.verdict(at..at + 1) == fresh.zones.verdict(at..at + 1);
+                let same = followed.permission(at..at + 1) == fresh.zones.permission(at..at + 1);
                 let named = changed.iter().any(|range| range.contains(&at));
                 assert!(same || named, "byte {at}, {place}");
             }
@@ -124,7 +124,7 @@ fn edits_end_where_a_first_look_does() {
     }
 }
 
-/// A text that is cut has the verdicts of one that is not.
+/// A text that is cut has the permissions of one that is not.
 #[test]
 fn cuts_change_nothing() {
     let mut differ = Vec::new();
@@ -136,7 +136,7 @@ fn cuts_change_nothing() {
             let pieces = Reader::new(&text, least).zones;
             if pieces != whole {
                 let at = (0..text.len())
-                    .find(|at| whole.verdict(*at..at + 1) != pieces.verdict(*at..at + 1))
+                    .find(|at| whole.permission(*at..at + 1) != pieces.permission(*at..at + 1))
                     .unwrap();
                 differ.push(format!(
                     "seed {seed}, least {least}, byte {at}:\n{}<HERE>{}",
