@@ -3,7 +3,7 @@
 use crate::args::Explain;
 use crate::failure::Failure;
 use crate::{facts, input};
-use livelink::{Detector, Outcome, Rejected, Verdict};
+use livelink::{Decision, Detector, Rejected, Verdict};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -56,8 +56,8 @@ fn print(
                 first = false;
             }
             let own = text.get(verdict.range.clone()).unwrap_or_default();
-            match &verdict.outcome {
-                Outcome::Accepted { kind } => {
+            match &verdict.decision {
+                Decision::Accepted { kind } => {
                     writeln!(
                         out,
                         "  ⸠{own}⸡ {} → {}",
@@ -65,7 +65,7 @@ fn print(
                         detector.href(own, *kind)
                     )?;
                 }
-                Outcome::Rejected { reason } => {
+                Decision::Rejected { reason } => {
                     writeln!(out, "  {}: no link: {reason}", facts::marked(own, reason))?;
                     if let Some(defanged) = defanged(reason) {
                         writeln!(out, "    safe to copy: {defanged}")?;
@@ -94,13 +94,13 @@ fn object(detector: &Detector, text: &str, verdict: &Verdict) -> Value {
     object.insert("start".to_owned(), json!(verdict.range.start));
     object.insert("end".to_owned(), json!(verdict.range.end));
     object.insert("text".to_owned(), json!(own));
-    match &verdict.outcome {
-        Outcome::Accepted { kind } => {
+    match &verdict.decision {
+        Decision::Accepted { kind } => {
             object.insert("verdict".to_owned(), json!("accepted"));
             object.insert("kind".to_owned(), json!(kind.name()));
             object.insert("href".to_owned(), json!(detector.href(own, *kind)));
         }
-        Outcome::Rejected { reason } => {
+        Decision::Rejected { reason } => {
             object.insert("verdict".to_owned(), json!("rejected"));
             object.insert("reason".to_owned(), json!(reason.name()));
             object.insert("message".to_owned(), json!(reason.to_string()));

@@ -1,12 +1,12 @@
 //! The detector: options in, links out.
 
-use crate::explain::{Outcome, Verdict, Verdicts};
+use crate::explain::{Decision, Verdict, Verdicts};
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
 use crate::reject::Rejected;
 use crate::scan::{self, Links, Setup};
-use crate::tld::{self, HostVerdicts, SharedTlds, TldTable, Verification};
+use crate::tld::{self, Registrations, SharedTlds, TldTable, Verification};
 use std::fmt;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub struct Detector {
 struct Inner {
     options: Options,
     tlds: Tlds,
-    verdicts: Option<Arc<dyn HostVerdicts>>,
+    registrations: Option<Arc<dyn Registrations>>,
     /// Whether no shortcuts are taken.
     plodding: bool,
 }
@@ -51,13 +51,13 @@ enum Tlds {
     Shared(SharedTlds),
 }
 
-/// What a detector's answers depend on beside the text and its options: which table it goes by, and which verdicts.
+/// What a detector's answers depend on beside the text and its options: which table it goes by, and which registrations.
 ///
 /// Two equal revisions of one detector stand for the same links in the same text. See [`Detector::revision`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Revision {
     tlds: u64,
-    verdicts: u64,
+    registrations: u64,
 }
 
 impl Detector {
@@ -90,17 +90,17 @@ impl Detector {
     /// not are not found; those to domains of which it is not known yet are, and
     /// [`verification`](Detector::verification) tells them apart.
     ///
-    /// [`DnsVerdicts`](crate::DnsVerdicts) has an example.
+    /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
     #[must_use]
-    pub fn with_verdicts(&self, verdicts: Arc<dyn HostVerdicts>) -> Self {
+    pub fn with_registrations(&self, registrations: Arc<dyn Registrations>) -> Self {
         Self::of(Inner {
-            verdicts: Some(verdicts),
+            registrations: Some(registrations),
             ..Inner::clone(&self.inner)
         })
     }
 
     /// The same detector with the table of now, which stays: for work in several steps that is to go by one table
-    /// throughout. Verdicts still come and go.
+    /// throughout. Registrations still come and go.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -170,35 +170,35 @@ impl Detector {
         }
     }
 
-    /// Stands for the table and the verdicts of now. Who keeps the links of a text asks for it before scanning, and
+    /// Stands for the table and the registrations of now. Who keeps the links of a text asks for it before scanning, and
     /// scans again when it has changed.
     ///
     /// ```
-    /// use livelink_detect::{Detector, DnsVerdicts};
+    /// use livelink_detect::{Detector, DnsRegistrations};
     /// use std::sync::Arc;
     ///
-    /// let verdicts = Arc::new(DnsVerdicts::new());
-    /// let detector = Detector::default().with_verdicts(verdicts.clone());
+    /// let registrations = Arc::new(DnsRegistrations::new());
+    /// let detector = Detector::default().with_registrations(registrations.clone());
     /// let revision = detector.revision();
-    /// verdicts.answer("example.com", true);
+    /// registrations.answer("example.com", true);
     /// assert_eq!(detector.revision(), revision, "the links are the same");
-    /// verdicts.answer("example.net", false);
+    /// registrations.answer("example.net", false);
     /// assert_ne!(detector.revision(), revision);
     /// ```
     pub fn revision(&self) -> Revision {
-        let verdicts = self.inner.verdicts.as_ref();
+        let registrations = self.inner.registrations.as_ref();
         Revision {
             tlds: match &self.inner.tlds {
                 Tlds::Embedded | Tlds::Fixed(_) => 0,
                 Tlds::Shared(shared) => shared.version(),
             },
-            verdicts: verdicts.map_or(0, |verdicts| verdicts.revision()),
+            registrations: registrations.map_or(0, |registrations| registrations.revision()),
         }
     }
 
     /// How far a link can be relied on, from the link's own text: whether its domain is known to be registered.
     ///
-    /// Without [verdicts](Detector::with_verdicts), all that the table admits is [`Verification::Verified`].
+    /// Without [registrations](Detector::with_registrations), all that the table admits is [`Verification::Verified`].
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind, Verification};
@@ -222,13 +222,13 @@ impl Detector {
 
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
         let href = self.href(link_text, kind);
-        tld::verification(table, self.inner.verdicts.as_deref(), &href, kind)
+        tld::verification(table, self.inner.registrations.as_deref(), &href, kind)
     }
 
-    /// Whether no verdict stands against a link that detection found in `text`.
+    /// Whether no registration stands against a link that detection found in `text`.
     pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
-        // Most detectors have no verdicts, and then a link costs nothing more.
-        if self.inner.verdicts.is_none() {
+        // Most detectors have no registrations, and then a link costs nothing more.
+        if self.inner.registrations.is_none() {
             return true;
         }
         let link_text = text.get(link.range.clone()).unwrap_or_default();
@@ -284,14 +284,14 @@ impl Detector {
             let mut verdicts = Verdicts::default();
             scan::scan(self.setup(table), text, &mut verdicts);
             for verdict in &mut verdicts.0 {
-                if let Outcome::Accepted { kind } = verdict.outcome {
+                if let Decision::Accepted { kind } = verdict.decision {
                     let link = Link {
                         range: verdict.range.clone(),
                         kind,
                     };
                     if !self.admits(table, text, &link) {
                         let reason = Rejected::NoSuchDomain;
-                        verdict.outcome = Outcome::Rejected { reason };
+                        verdict.decision = Decision::Rejected { reason };
                     }
                 }
             }
@@ -340,7 +340,7 @@ impl fmt::Debug for Inner {
         f.debug_struct("Inner")
             .field("options", &self.options)
             .field("tlds", &self.tlds)
-            .field("verdicts", &self.verdicts.is_some())
+            .field("registrations", &self.registrations.is_some())
             .finish()
     }
 }

@@ -11,12 +11,12 @@ pub struct Verdict {
     /// Where it stands: bytes of the text.
     pub range: Range<usize>,
     /// What became of it.
-    pub outcome: Outcome,
+    pub decision: Decision,
 }
 
 /// What became of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Decision {
     /// It is a link.
     Accepted {
         /// What it leads to.
@@ -32,9 +32,9 @@ pub enum Outcome {
 impl Verdict {
     /// The reason why the candidate is no link; `None` if it is one.
     pub fn rejected(&self) -> Option<&Rejected> {
-        match &self.outcome {
-            Outcome::Accepted { .. } => None,
-            Outcome::Rejected { reason } => Some(reason),
+        match &self.decision {
+            Decision::Accepted { .. } => None,
+            Decision::Rejected { reason } => Some(reason),
         }
     }
 }
@@ -47,15 +47,15 @@ impl Sink for Verdicts {
     const EXPLAINS: bool = true;
 
     fn accepted(&mut self, link: Link) {
-        let outcome = Outcome::Accepted { kind: link.kind };
+        let decision = Decision::Accepted { kind: link.kind };
         self.0.push(Verdict {
             range: link.range,
-            outcome,
+            decision,
         });
     }
 
     fn rejected(&mut self, range: Range<usize>, reason: Rejected) {
-        let outcome = Outcome::Rejected { reason };
-        self.0.push(Verdict { range, outcome });
+        let decision = Decision::Rejected { reason };
+        self.0.push(Verdict { range, decision });
     }
 }

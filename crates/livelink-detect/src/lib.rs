@@ -53,7 +53,7 @@ pub mod render;
 
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
-pub use explain::{Outcome, Verdict};
+pub use explain::{Decision, Verdict};
 pub use form::{could_be_member, file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
@@ -64,5 +64,6 @@ pub use reject::Rejected;
 pub use scan::window;
 pub use scheme::{SchemeError, SchemeRule, Schemes};
 pub use tld::{
-    DnsVerdicts, HostVerdict, HostVerdicts, SharedTlds, TldTable, TldTableError, Verification,
+    DnsRegistrations, Registration, Registrations, SharedTlds, TldTable, TldTableError,
+    Verification,
 };

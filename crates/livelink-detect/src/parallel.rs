@@ -40,7 +40,7 @@ impl Detector {
     ///
     /// # Panics
     ///
-    /// If a caller's [verdicts](Detector::with_verdicts) panic, or the system starts no more threads.
+    /// If a caller's [registrations](Detector::with_registrations) panic, or the system starts no more threads.
     ///
     /// ```
     /// use livelink_detect::Detector;

@@ -12,7 +12,7 @@
 //! | `suffix_list` | the format of `public_suffix_list.dat` |
 //! | `error` | why a file was refused |
 //! | `shared` | a table that many threads read and one replaces |
-//! | `verdict` | hosts that the caller asks the DNS about |
+//! | `registration` | hosts that the caller asks the DNS about |
 //! | `verify` | from a link to the domain to ask about |
 
 mod embedded;
@@ -27,13 +27,13 @@ mod iana;
 mod parse;
 mod suffix_list;
 
+mod registration;
 mod shared;
-mod verdict;
 mod verify;
 
 pub use error::TldTableError;
+pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use shared::SharedTlds;
-pub use verdict::{DnsVerdicts, HostVerdict, HostVerdicts};
 pub use verify::Verification;
 pub(crate) use verify::verification;
 

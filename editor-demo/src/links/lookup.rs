@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink::index::{Edit, LinkIndex, LiveLink};
 use livelink::session::{Document, Input, Mark, MarkKind};
-use livelink::{Detector, Link, Outcome, Rejected};
+use livelink::{Decision, Detector, Link, Rejected};
 use ropey::Rope;
 
 use crate::text;
@@ -99,7 +99,7 @@ pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usi
     let verdict = verdicts
         .into_iter()
         .find(|verdict| verdict.range.contains(&place))?;
-    let Outcome::Rejected { reason } = verdict.outcome else {
+    let Decision::Rejected { reason } = verdict.decision else {
         return None;
     };
     let from = start + run.start;

@@ -1,6 +1,6 @@
 //! From a link to the domain to ask about.
 
-use super::verdict::{HostVerdict, HostVerdicts};
+use super::registration::{Registration, Registrations};
 use super::{Suffix, TldTable};
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
@@ -9,7 +9,7 @@ use crate::link::LinkKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verification {
     /// Everything that is asked has been answered: the domain is registered, or nobody was set to
-    /// [say so](crate::Detector::with_verdicts), or there is nothing to ask (an address, a single label).
+    /// [say so](crate::Detector::with_registrations), or there is nothing to ask (an address, a single label).
     Verified,
     /// The answer is still out: show the link as unverified.
     Unverified,
@@ -32,18 +32,20 @@ enum Question<'h> {
 /// The verification of the link with that href.
 pub(crate) fn verification(
     tlds: &TldTable,
-    verdicts: Option<&dyn HostVerdicts>,
+    registrations: Option<&dyn Registrations>,
     href: &str,
     kind: LinkKind,
 ) -> Verification {
     match question(tlds, href, kind) {
         Question::None => Verification::Verified,
         Question::UnknownTld => Verification::Refused,
-        Question::Domain(domain) => match verdicts.map(|verdicts| verdicts.verdict(domain)) {
-            None | Some(HostVerdict::Exists) => Verification::Verified,
-            Some(HostVerdict::Pending) => Verification::Unverified,
-            Some(HostVerdict::Missing) => Verification::Refused,
-        },
+        Question::Domain(domain) => {
+            match registrations.map(|registrations| registrations.registration(domain)) {
+                None | Some(Registration::Exists) => Verification::Verified,
+                Some(Registration::Pending) => Verification::Unverified,
+                Some(Registration::Missing) => Verification::Refused,
+            }
+        }
     }
 }
 

@@ -24,7 +24,7 @@ const AHEAD: usize = 2;
 /// Adds the links of the short runs at the start of `range`, and returns where these end. `None` where no thread is to be
 /// had; nothing is done then.
 ///
-/// The thread ends with the call. What it panics with (verdicts are asked of the host), this panics with.
+/// The thread ends with the call. What it panics with (registrations are asked of the editor), this panics with.
 pub(super) fn scan<T: Source>(
     detector: &Detector,
     text: &T,
@@ -132,7 +132,7 @@ impl<T: Source> TakeRuns for Both<'_, T> {
 mod tests {
     use super::*;
     use crate::source::Utf8;
-    use livelink_detect::{HostVerdict, HostVerdicts, LinkKind};
+    use livelink_detect::{LinkKind, Registration, Registrations};
     use std::sync::Arc;
     use std::thread::current;
 
@@ -188,10 +188,10 @@ mod tests {
     /// Fails on the other thread.
     struct Failing;
 
-    impl HostVerdicts for Failing {
-        fn verdict(&self, _: &str) -> HostVerdict {
-            assert_ne!(current().name(), Some("livelink-scan"), "no verdict");
-            HostVerdict::Exists
+    impl Registrations for Failing {
+        fn registration(&self, _: &str) -> Registration {
+            assert_ne!(current().name(), Some("livelink-scan"), "no registration");
+            Registration::Exists
         }
 
         fn revision(&self) -> u64 {
@@ -200,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no verdict")]
+    #[should_panic(expected = "no registration")]
     fn a_panic_there_is_one_here() {
         let text = text();
-        let detector = Detector::default().with_verdicts(Arc::new(Failing));
+        let detector = Detector::default().with_registrations(Arc::new(Failing));
         let text = Utf8::new(text.as_str());
         scan(&detector, &text, 0..text.len(), GRAIN, &mut Vec::new());
     }

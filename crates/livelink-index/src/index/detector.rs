@@ -1,4 +1,4 @@
-//! What links are may change: another detector, another table, other verdicts.
+//! What links are may change: another detector, another table, other registrations.
 
 use livelink_detect::Detector;
 
@@ -89,10 +89,10 @@ impl LinkIndex {
         self.job = None;
     }
 
-    /// Has the detector another table of top-level domains, or other verdicts, than when the whole text was scanned last?
+    /// Has the detector another table of top-level domains, or other registrations, than when the whole text was scanned last?
     ///
     /// Until [`refresh`](Self::refresh), edits are followed by the table of then, so that the links are those of one
-    /// table; verdicts are those of now. Constant time.
+    /// table; registrations are those of now. Constant time.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -110,7 +110,7 @@ impl LinkIndex {
         self.detector.revision() != self.revision
     }
 
-    /// Scans the whole of `text` by the table and the verdicts of now: [`set_detector`](Self::set_detector) with the
+    /// Scans the whole of `text` by the table and the registrations of now: [`set_detector`](Self::set_detector) with the
     /// detector it has.
     pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
         self.set_detector(self.detector.clone(), text)

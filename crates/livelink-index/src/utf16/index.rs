@@ -44,13 +44,13 @@ impl LinkIndex {
         self.0.set_detector_from(detector, &Utf16(text))
     }
 
-    /// Has the detector another table or other verdicts than at the last scan of the whole text?
+    /// Has the detector another table or other registrations than at the last scan of the whole text?
     /// [`crate::LinkIndex::is_stale`].
     pub fn is_stale(&self) -> bool {
         self.0.is_stale()
     }
 
-    /// Scans the whole of `text` by the table and the verdicts of now: [`crate::LinkIndex::refresh`].
+    /// Scans the whole of `text` by the table and the registrations of now: [`crate::LinkIndex::refresh`].
     pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
         let detector = self.0.detector().clone();
         self.set_detector(detector, text)

@@ -1,7 +1,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_detect::{Detector, DnsVerdicts, is_boundary};
+use livelink_detect::{Detector, DnsRegistrations, is_boundary};
 
 use super::walk::Utf16;
 use super::{LinkIndex, Text};
@@ -225,14 +225,14 @@ fn broken_texts_end_somewhere() {
 
 /// A domain turns out not to be registered: that is seen, and asked for when the host has time.
 #[test]
-fn refreshing_by_other_verdicts() {
-    let verdicts = Arc::new(DnsVerdicts::new());
-    let detector = Detector::default().with_verdicts(verdicts.clone());
+fn refreshing_by_other_registrations() {
+    let registrations = Arc::new(DnsRegistrations::new());
+    let detector = Detector::default().with_registrations(registrations.clone());
     let text = units("🦀 example.com");
     let mut index = LinkIndex::build(detector, &text);
     assert_eq!(index.link_at(3).unwrap().range, 3..14);
     assert!(!index.is_stale());
-    verdicts.answer("example.com", false);
+    registrations.answer("example.com", false);
     assert!(index.is_stale() && !index.is_empty());
     assert_eq!(index.refresh(&text).removed.len(), 1);
     assert!(!index.is_stale() && index.is_empty());

@@ -1,7 +1,7 @@
 //! Hosts that the caller asks the DNS about (UASG 4).
 //!
 //! Nothing here knows a network. A table says which top-level domains exist; whether somebody has registered
-//! `example.com` only the DNS knows, and its answer takes a while. So detection asks a [`HostVerdicts`], which answers at
+//! `example.com` only the DNS knows, and its answer takes a while. So detection asks a [`Registrations`], which answers at
 //! once with what it knows by then, and the caller finds out the rest in its own way and time: with a resolver thread,
 //! an async runtime, or by asking a server of its own.
 
@@ -12,7 +12,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// What is known of a domain by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HostVerdict {
+pub enum Registration {
     /// It is registered.
     Exists,
     /// It is not registered: its links are refused.
@@ -26,38 +26,38 @@ pub enum HostVerdict {
 /// Asked about *registrable domains* in lower-case ASCII (`example.co.uk`, `xn--fiqx46g.com`), never about addresses,
 /// single labels or whole hosts: what is to be found out is whether anybody owns the name, and an email domain has no
 /// address record of its own. Asked only under top-level domains that the table knows, about links that detection
-/// takes: a verdict takes links away, it adds none.
+/// takes: a registration takes links away, it adds none.
 ///
-/// [`DnsVerdicts`] is a ready implementation. One of your own is two methods:
+/// [`DnsRegistrations`] is a ready implementation. One of your own is two methods:
 ///
 /// ```
-/// use livelink_detect::{Detector, HostVerdicts, HostVerdict};
+/// use livelink_detect::{Detector, Registrations, Registration};
 /// use std::sync::Arc;
 ///
 /// /// Knows one domain that is for sale.
 /// struct ForSale;
 ///
-/// impl HostVerdicts for ForSale {
-///     fn verdict(&self, domain: &str) -> HostVerdict {
-///         if domain == "example.org" { HostVerdict::Missing } else { HostVerdict::Exists }
+/// impl Registrations for ForSale {
+///     fn registration(&self, domain: &str) -> Registration {
+///         if domain == "example.org" { Registration::Missing } else { Registration::Exists }
 ///     }
 ///     fn revision(&self) -> u64 {
 ///         0 // It never changes its mind.
 ///     }
 /// }
 ///
-/// let detector = Detector::default().with_verdicts(Arc::new(ForSale));
+/// let detector = Detector::default().with_registrations(Arc::new(ForSale));
 /// let text = "www.example.org, www.example.com";
 /// let links = detector.detect(text);
 /// assert_eq!(links.len(), 1);
 /// assert_eq!(&text[links[0].range.clone()], "www.example.com");
 /// ```
-pub trait HostVerdicts: Send + Sync {
+pub trait Registrations: Send + Sync {
     /// What is known of `domain` by now. Must not wait: it is called while a text is scanned, once a link, and by two threads
     /// at once where the text is long.
-    fn verdict(&self, domain: &str) -> HostVerdict;
+    fn registration(&self, domain: &str) -> Registration;
 
-    /// A number that changes whenever a domain becomes [`HostVerdict::Missing`] or ceases to be, that is whenever a scan
+    /// A number that changes whenever a domain becomes [`Registration::Missing`] or ceases to be, that is whenever a scan
     /// would find other links than before.
     fn revision(&self) -> u64;
 }
@@ -65,11 +65,11 @@ pub trait HostVerdicts: Send + Sync {
 /// Answers that the caller puts in as they come, and the questions that are still open.
 ///
 /// ```
-/// use livelink_detect::{Detector, DnsVerdicts, LinkKind, Verification};
+/// use livelink_detect::{Detector, DnsRegistrations, LinkKind, Verification};
 /// use std::sync::Arc;
 ///
-/// let verdicts = Arc::new(DnsVerdicts::new());
-/// let detector = Detector::default().with_verdicts(verdicts.clone());
+/// let registrations = Arc::new(DnsRegistrations::new());
+/// let detector = Detector::default().with_registrations(registrations.clone());
 ///
 /// // Linked at once, and shown as unverified.
 /// assert_eq!(detector.detect("see www.example.com/a").len(), 1);
@@ -77,8 +77,8 @@ pub trait HostVerdicts: Send + Sync {
 /// assert_eq!(verification, Verification::Unverified);
 ///
 /// // Some thread looks up what was asked, and answers.
-/// assert_eq!(verdicts.take_asked(), ["example.com"]);
-/// verdicts.answer("example.com", false);
+/// assert_eq!(registrations.take_asked(), ["example.com"]);
+/// registrations.answer("example.com", false);
 ///
 /// // The link is gone with the next scan.
 /// assert_eq!(detector.detect("see www.example.com/a").len(), 0);
@@ -86,22 +86,22 @@ pub trait HostVerdicts: Send + Sync {
 ///
 /// # Memory
 ///
-/// At most [`DnsVerdicts::ASKED_MAX`] questions wait to be taken; beyond that, a domain is `Pending` without being
-/// noted, and noted by a later scan. Answers are kept until they are [forgotten](DnsVerdicts::forget).
+/// At most [`DnsRegistrations::ASKED_MAX`] questions wait to be taken; beyond that, a domain is `Pending` without being
+/// noted, and noted by a later scan. Answers are kept until they are [forgotten](DnsRegistrations::forget).
 #[derive(Debug, Default)]
-pub struct DnsVerdicts {
+pub struct DnsRegistrations {
     state: RwLock<State>,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    known: HashMap<Box<str>, HostVerdict>,
+    known: HashMap<Box<str>, Registration>,
     /// Those of `known` that are pending and were not taken yet, in the order in which they were asked.
     asked: Vec<Box<str>>,
     revision: u64,
 }
 
-impl DnsVerdicts {
+impl DnsRegistrations {
     /// The number of questions that wait to be taken at most. A page has some hundred domains.
     pub const ASKED_MAX: usize = 4_096;
 
@@ -112,14 +112,16 @@ impl DnsVerdicts {
 
     /// Puts in an answer, asked for or not, in the place of the one before. `domain` may have any case and script.
     pub fn answer(&self, domain: &str, exists: bool) {
-        let verdict = if exists {
-            HostVerdict::Exists
+        let registration = if exists {
+            Registration::Exists
         } else {
-            HostVerdict::Missing
+            Registration::Missing
         };
         let mut state = self.write();
-        let before = state.known.insert(key(domain).into(), verdict);
-        state.bump_if((before == Some(HostVerdict::Missing)) != (verdict == HostVerdict::Missing));
+        let before = state.known.insert(key(domain).into(), registration);
+        state.bump_if(
+            (before == Some(Registration::Missing)) != (registration == Registration::Missing),
+        );
     }
 
     /// Drops what is known of `domain`, so that it is asked for again: when an answer is out of date, or when the
@@ -129,7 +131,7 @@ impl DnsVerdicts {
         let mut state = self.write();
         let before = state.known.remove(&*key);
         state.asked.retain(|asked| **asked != *key);
-        state.bump_if(before == Some(HostVerdict::Missing));
+        state.bump_if(before == Some(Registration::Missing));
     }
 
     /// The domains that were asked for since the last call and have no answer yet, in that order, in ASCII form.
@@ -141,7 +143,7 @@ impl DnsVerdicts {
         let asked = std::mem::take(&mut state.asked);
         asked
             .into_iter()
-            .filter(|domain| state.known.get(domain) == Some(&HostVerdict::Pending))
+            .filter(|domain| state.known.get(domain) == Some(&Registration::Pending))
             .map(String::from)
             .collect()
     }
@@ -162,22 +164,22 @@ impl State {
     }
 }
 
-impl HostVerdicts for DnsVerdicts {
-    /// What was answered, else `Pending`; a domain that is new is noted for [`DnsVerdicts::take_asked`].
-    fn verdict(&self, domain: &str) -> HostVerdict {
-        if let Some(verdict) = self.read().known.get(domain) {
-            return *verdict;
+impl Registrations for DnsRegistrations {
+    /// What was answered, else `Pending`; a domain that is new is noted for [`DnsRegistrations::take_asked`].
+    fn registration(&self, domain: &str) -> Registration {
+        if let Some(registration) = self.read().known.get(domain) {
+            return *registration;
         }
         let mut state = self.write();
         // Another thread may have been here between the two locks.
-        if let Some(verdict) = state.known.get(domain) {
-            return *verdict;
+        if let Some(registration) = state.known.get(domain) {
+            return *registration;
         }
         if state.asked.len() < Self::ASKED_MAX {
-            state.known.insert(domain.into(), HostVerdict::Pending);
+            state.known.insert(domain.into(), Registration::Pending);
             state.asked.push(domain.into());
         }
-        HostVerdict::Pending
+        Registration::Pending
     }
 
     fn revision(&self) -> u64 {
