@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use livelink::index::{Context, Text};
-use livelink::session::{Document, Input, Selection, SessionOptions, Source, replay};
+use livelink::session::{Document, Input, Origin, Selection, SessionOptions, replay};
 use livelink::syntax::{Language, SyntaxContext};
 
 fn script_files() -> Vec<PathBuf> {
@@ -255,7 +255,7 @@ fn check_ways(place: &str, line: &str) {
     inserted.apply(Input::Insert {
         at: 0,
         text: &text,
-        source: Source::Api,
+        origin: Origin::Api,
         linkify: true,
     });
     let links = |document: &Document<String>| document.links().collect::<Vec<_>>();

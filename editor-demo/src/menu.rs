@@ -150,10 +150,10 @@ impl Menu<'_> {
                 ("UTS #58 and no more", Profile::Uts58),
             ] {
                 let mut with = options.clone();
-                with.profile = profile;
+                with.detection.profile = profile;
                 menu.radio(
                     name,
-                    options.profile == profile,
+                    options.detection.profile == profile,
                     Choice::Options(Box::new(with)),
                 );
             }
@@ -164,8 +164,8 @@ impl Menu<'_> {
                 ("http://", DefaultScheme::Http),
             ] {
                 let mut with = options.clone();
-                with.default_scheme = scheme;
-                let on = options.default_scheme == scheme;
+                with.detection.default_scheme = scheme;
+                let on = options.detection.default_scheme == scheme;
                 menu.radio(name, on, Choice::Options(Box::new(with)));
             }
         });

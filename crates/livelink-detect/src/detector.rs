@@ -86,6 +86,24 @@ impl Detector {
         })
     }
 
+    /// The same detector with other options: its table of top-level domains and its registrations stay.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds};
+    ///
+    /// let detector = Detector::with_tlds(Options::default(), SharedTlds::default());
+    /// let mut options = Options::default();
+    /// options.max_link_len = 10;
+    /// assert_eq!(detector.with_options(options).detect("example.com"), []);
+    /// ```
+    #[must_use]
+    pub fn with_options(&self, options: Options) -> Self {
+        Self::of(Inner {
+            options,
+            ..Inner::clone(&self.inner)
+        })
+    }
+
     /// The same detector, with somebody who knows whether domains are registered (UASG 4). Links to domains that are
     /// not are not found; those to domains of which it is not known yet are, and
     /// [`verification`](Detector::verification) tells them apart.

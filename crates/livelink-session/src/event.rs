@@ -9,7 +9,7 @@ use crate::units::{UnitId, UnitKind};
 
 /// Who put text in, if it was not the user at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum Origin {
     /// The host's own program: links like a paste.
     Api,
     /// Another user's edit: moves what is there, never links (their session does).
@@ -114,7 +114,7 @@ pub enum Event<'a> {
     /// A host with an undo stack of its own has undone everything back to the start of this unit, and its text shows it.
     /// Needs [`Session::keep_units`](crate::Session::keep_units). Handled: the links, mutes and dormant ranges are as they
     /// were before the unit. Not handled: no such unit was there to undo, and nothing happened.
-    HostUndid(UnitId),
-    /// The host has done everything again up to the end of this unit. Handled as for [`HostUndid`](Self::HostUndid).
-    HostRedid(UnitId),
+    EditorUndid(UnitId),
+    /// The host has done everything again up to the end of this unit. Handled as for [`EditorUndid`](Self::EditorUndid).
+    EditorRedid(UnitId),
 }

@@ -83,7 +83,7 @@ pub mod replay;
 pub use buffer::TextBuffer;
 pub use document::{Document, Input, Outcome, Selection};
 pub use effects::{Announcement, Effects, Rewrite, UnitStep};
-pub use event::{Event, Source};
+pub use event::{Event, Origin};
 pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span};
 pub use options::{SessionOptions, Triggers};
 pub use session::Session;

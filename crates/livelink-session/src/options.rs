@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use livelink_detect::{
-    DefaultScheme, LinkKind, Options, Policy, Profile, Schemes, has_scheme, is_boundary,
-};
+use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 
 /// Settings of a session. `Default` is what a word processor ships with.
 ///
@@ -23,30 +21,23 @@ pub struct SessionOptions {
     pub autolink: bool,
     /// Losing the focus commits the run at the caret as a boundary character would. Default: off.
     pub commit_on_blur: bool,
-    /// What counts as a link. Default: the Universal Acceptance profile.
-    pub profile: Profile,
-    /// The rules of that profile. Default: all that are on by themselves.
-    pub policy: Policy,
-    /// The schemes that link, besides `mailto`. Default: http, https, ftp.
+    /// What counts as a link: profile, policy, schemes, the longest link. Default: the detector's own defaults, which are
+    /// the Universal Acceptance profile and links of up to 16,384 bytes (ruling 24).
+    ///
+    /// A session that is made of a [`Detector`](livelink_detect::Detector) takes these from it.
     ///
     /// ```
     /// use livelink_detect::SchemeRule;
     /// use livelink_session::{Document, Input, SessionOptions};
     ///
     /// let mut options = SessionOptions::default();
-    /// options.schemes.add("gemini", SchemeRule::Host)?;
+    /// options.detection.schemes.add("gemini", SchemeRule::Host)?;
     /// let mut document = Document::new(String::new(), options);
     /// document.apply(Input::Type("gemini://example.com/a "));
     /// assert_eq!(document.links().count(), 1);
     /// # Ok::<(), livelink_detect::SchemeError>(())
     /// ```
-    pub schemes: Schemes,
-    /// The scheme that a bare host gets in its href. Default: https.
-    pub default_scheme: DefaultScheme,
-    /// The longest link in bytes; longer ones are not linked at all (ruling 24). Default: 16,384.
-    pub max_link_len: usize,
-    /// Whether `http://localhost:8080` links (ruling 20). Default: no.
-    pub single_label_hosts: bool,
+    pub detection: Options,
     /// Which typed characters commit. Default: every boundary.
     pub triggers: Triggers,
     /// URLs, with a scheme or without, are linked when they are committed or pasted. Default: on.
@@ -70,12 +61,7 @@ impl Default for SessionOptions {
         Self {
             autolink: true,
             commit_on_blur: false,
-            profile: Profile::default(),
-            policy: Policy::default(),
-            schemes: Schemes::default(),
-            default_scheme: DefaultScheme::default(),
-            max_link_len: Options::default().max_link_len,
-            single_label_hosts: false,
+            detection: Options::default(),
             triggers: Triggers::default(),
             urls: true,
             emails: true,
@@ -123,18 +109,6 @@ impl Triggers {
 }
 
 impl SessionOptions {
-    /// The detector's part of these settings.
-    pub(crate) fn detection(&self) -> Options {
-        let mut options = Options::default();
-        options.profile = self.profile;
-        options.policy = self.policy;
-        options.schemes = self.schemes.clone();
-        options.single_label_hosts = self.single_label_hosts;
-        options.default_scheme = self.default_scheme;
-        options.max_link_len = self.max_link_len;
-        options
-    }
-
     /// May a link with this text be made where there was none?
     pub(crate) fn wants(&self, link_text: &str, kind: LinkKind) -> bool {
         match kind {

@@ -385,7 +385,7 @@ fn a_host_may_undo_several_units_at_once() {
     };
     host.type_at(12, "x");
     host.text.clear();
-    let undone = host.tell(Event::HostUndid(typing.unit));
+    let undone = host.tell(Event::EditorUndid(typing.unit));
     assert!(undone.handled && !undone.armed);
     assert_eq!(
         (undone.announcement.removed, host.shown().as_str()),
@@ -393,11 +393,11 @@ fn a_host_may_undo_several_units_at_once() {
     );
 
     host.text.push_str("example.com ");
-    assert!(host.tell(Event::HostRedid(commit.unit)).handled);
+    assert!(host.tell(Event::EditorRedid(commit.unit)).handled);
     assert_eq!(host.shown(), "<example.com> ");
     assert!(
         !host
-            .tell(Event::HostUndid(livelink_session::UnitId(99)))
+            .tell(Event::EditorUndid(livelink_session::UnitId(99)))
             .handled,
         "nobody knows this unit"
     );
@@ -411,9 +411,9 @@ fn what_the_host_undid_is_carried_past_other_users_edits() {
     let commit = host.type_at(0, "example.com ").steps[1].unit;
     host.text.insert_str(0, "Zoe ");
     host.tell(Event::Remote(Edit::insert(0, 4)));
-    assert!(host.tell(Event::HostUndid(commit)).handled);
+    assert!(host.tell(Event::EditorUndid(commit)).handled);
     assert_eq!(host.shown(), "Zoe ~example.com~ ");
-    host.tell(Event::HostRedid(commit));
+    host.tell(Event::EditorRedid(commit));
     assert_eq!(host.shown(), "Zoe <example.com> ");
 }
 
@@ -421,6 +421,6 @@ fn what_the_host_undid_is_carried_past_other_users_edits() {
 fn without_kept_units_nothing_is_undone() {
     let mut host = Host::new("");
     let commit = host.type_at(0, "example.com ").steps[1].unit;
-    assert!(!host.tell(Event::HostUndid(commit)).handled);
+    assert!(!host.tell(Event::EditorUndid(commit)).handled);
     assert_eq!(host.shown(), "<example.com> ");
 }

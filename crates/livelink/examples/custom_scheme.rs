@@ -33,7 +33,7 @@ fn main() -> Result<(), livelink::SchemeError> {
 
     // The same for an autolink session.
     let mut session = SessionOptions::default();
-    session.schemes = options.schemes;
+    session.detection = options;
     let mut document = Document::new(String::new(), session);
     document.apply(Input::Type("notes://example.com "));
     assert_eq!(document.links().count(), 1);

@@ -61,7 +61,8 @@ impl Editor {
     fn undo(&mut self) {
         if let Some(entry) = self.undo.pop() {
             self.text.clone_from(&entry.before);
-            self.session.apply(&self.text, Event::HostUndid(entry.unit));
+            self.session
+                .apply(&self.text, Event::EditorUndid(entry.unit));
             self.redo.push(entry);
         }
     }
@@ -69,7 +70,8 @@ impl Editor {
     fn redo(&mut self) {
         if let Some(entry) = self.redo.pop() {
             self.text.clone_from(&entry.after);
-            self.session.apply(&self.text, Event::HostRedid(entry.unit));
+            self.session
+                .apply(&self.text, Event::EditorRedid(entry.unit));
             self.undo.push(entry);
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use livelink::index::Edit;
-use livelink::session::{Announcement, Input, Selection, Source};
+use livelink::session::{Announcement, Input, Origin, Selection};
 
 use super::{Editor, Request};
 use crate::activity::{self, Activity};
@@ -77,7 +77,7 @@ impl Editor {
             input,
             Input::RemoteDelete(_)
                 | Input::Insert {
-                    source: Source::Remote,
+                    origin: Origin::Remote,
                     ..
                 }
                 | Input::SetAutolink(_)

@@ -4,7 +4,7 @@
 //! the same text, the same links and mutes, and the same history to undo.
 
 use livelink::session::{
-    Document, Input, Mark, MarkKind, Selection, SessionOptions, Source, UnitKind, replay,
+    Document, Input, Mark, MarkKind, Origin, Selection, SessionOptions, UnitKind, replay,
 };
 use livelink::{DefaultScheme, Profile};
 use ropey::Rope;
@@ -28,9 +28,9 @@ pub(crate) fn of_input(input: &Input<'_>) -> Option<Value> {
         Input::Insert {
             at,
             text,
-            source,
+            origin,
             linkify,
-        } => json!(["insert", at, text, *source == Source::Remote, linkify]),
+        } => json!(["insert", at, text, *origin == Origin::Remote, linkify]),
         Input::Replace {
             range,
             text,
@@ -70,11 +70,11 @@ pub(crate) fn set_mode(mode: Mode) -> Value {
 
 /// The settings that a user of the editor can change, by the names that replay scripts have for them.
 pub(super) fn of_options(options: &SessionOptions) -> Value {
-    let profile = match options.profile {
+    let profile = match options.detection.profile {
         Profile::Uts58 => "uts58",
         _ => "ua",
     };
-    let scheme = match options.default_scheme {
+    let scheme = match options.detection.default_scheme {
         DefaultScheme::Http => "http",
         _ => "https",
     };
@@ -147,10 +147,10 @@ fn input_of(step: &Value) -> Option<Input<'_>> {
         "insert" => Input::Insert {
             at: args.place(1)?,
             text: args.text(2)?,
-            source: if args.flag(3)? {
-                Source::Remote
+            origin: if args.flag(3)? {
+                Origin::Remote
             } else {
-                Source::Api
+                Origin::Api
             },
             linkify: args.flag(4)?,
         },
@@ -217,13 +217,13 @@ mod tests {
             Input::Insert {
                 at: 3,
                 text: "x",
-                source: Source::Remote,
+                origin: Origin::Remote,
                 linkify: false,
             },
             Input::Insert {
                 at: 3,
                 text: "x",
-                source: Source::Api,
+                origin: Origin::Api,
                 linkify: true,
             },
             Input::Replace {
@@ -275,8 +275,8 @@ mod tests {
     fn settings_come_back_from_json() {
         let mut options = SessionOptions::default();
         options.autolink = false;
-        options.profile = Profile::Uts58;
-        options.default_scheme = DefaultScheme::Http;
+        options.detection.profile = Profile::Uts58;
+        options.detection.default_scheme = DefaultScheme::Http;
         let mut document = Document::new(Rope::new(), SessionOptions::default());
         let mut mode = Mode::Document;
         apply(&set_options(&options), &mut document, &mut mode).unwrap();

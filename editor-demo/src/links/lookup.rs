@@ -14,11 +14,7 @@ const NEAR: usize = 2 * 1024;
 
 /// A detector with the document's settings.
 pub(crate) fn detector(document: &Document<Rope>) -> Detector {
-    let mut options = livelink::Options::default();
-    options.profile = document.options().profile;
-    options.default_scheme = document.options().default_scheme;
-    options.max_link_len = document.options().max_link_len;
-    Detector::new(options)
+    document.session().detector().clone()
 }
 
 /// A link of the index as a mark.

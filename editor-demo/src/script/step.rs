@@ -1,7 +1,7 @@
 //! The steps of a script, as events of the window where they have one.
 
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
-use livelink::session::{Input, Selection, Source};
+use livelink::session::{Input, Origin, Selection};
 use serde_json::Value;
 
 use super::setup::set_options;
@@ -67,7 +67,7 @@ pub(super) fn apply(step: &Value, editor: &mut Editor) -> Played<()> {
                 Input::Insert {
                     at,
                     text,
-                    source: Source::Remote,
+                    origin: Origin::Remote,
                     linkify: false,
                 }
             } else {

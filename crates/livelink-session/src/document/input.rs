@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use crate::event::Source;
+use crate::event::Origin;
 use crate::mark::Mark;
 use crate::units::{UnitKind, map_caret};
 
@@ -83,7 +83,7 @@ pub enum Input<'a> {
         /// The text.
         text: &'a str,
         /// By whom.
-        source: Source,
+        origin: Origin,
         /// False: as text only. Another user's text is never linked here either way.
         linkify: bool,
     },

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use composing::Composing;
 pub use input::{Input, Selection};
-use livelink_detect::SharedTlds;
+use livelink_detect::Detector;
 use livelink_index::Context;
 pub use outcome::Outcome;
 use undo::Undo;
@@ -21,7 +21,7 @@ pub(crate) use work::Scan;
 use work::Work;
 
 use crate::buffer::TextBuffer;
-use crate::event::{Event, Source};
+use crate::event::{Event, Origin};
 use crate::grapheme;
 use crate::history::{Direction, History};
 use crate::mark::{Mark, Mute};
@@ -59,10 +59,19 @@ pub struct Document<B: TextBuffer> {
 impl<B: TextBuffer> Document<B> {
     /// A document of a text without links; the caret is at its end. Loading never links.
     pub fn new(text: B, options: SessionOptions) -> Self {
+        Self::of(text, Session::new(options))
+    }
+
+    /// Like [`new`](Self::new), for a document that detects with `detector`; see [`Session::with_detector`].
+    pub fn with_detector(text: B, detector: Detector, options: SessionOptions) -> Self {
+        Self::of(text, Session::with_detector(detector, options))
+    }
+
+    fn of(text: B, session: Session) -> Self {
         let end = text.len();
         Self {
             text,
-            session: Session::new(options),
+            session,
             undo: Undo::Whole(History::default()),
             selection: Selection::caret(end),
             composing: None,
@@ -127,9 +136,9 @@ impl<B: TextBuffer> Document<B> {
         self.session.set_options(options);
     }
 
-    /// Sets the table of top-level domains; see [`Session::set_tlds`].
-    pub fn set_tlds(&mut self, tlds: SharedTlds) {
-        self.session.set_tlds(tlds);
+    /// Sets the detector; see [`Session::set_detector`].
+    pub fn set_detector(&mut self, detector: Detector) {
+        self.session.set_detector(detector);
     }
 
     /// Sets the syntax context; see [`Context`].
@@ -205,7 +214,7 @@ impl<B: TextBuffer> Document<B> {
                 | Input::ComposeEnd(_)
                 | Input::RemoteDelete(_)
                 | Input::Insert {
-                    source: Source::Remote,
+                    origin: Origin::Remote,
                     ..
                 }
                 | Input::SetAutolink(_)
@@ -239,7 +248,7 @@ impl<B: TextBuffer> Document<B> {
             Input::Insert {
                 at,
                 text,
-                source: Source::Api,
+                origin: Origin::Api,
                 linkify,
             } => self.replace(at..at, text, linkify, work),
             Input::Replace {
@@ -250,7 +259,7 @@ impl<B: TextBuffer> Document<B> {
             Input::Insert {
                 at,
                 text,
-                source: Source::Remote,
+                origin: Origin::Remote,
                 ..
             } => {
                 let at = floor_boundary(&self.text, at);

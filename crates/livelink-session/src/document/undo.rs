@@ -108,8 +108,8 @@ impl Undo {
                 host.blank.share_context(session);
                 let travelled = host.text.travel(direction, text, &mut host.blank)?;
                 let event = match direction {
-                    Direction::Undo => Event::HostUndid(travelled.id),
-                    Direction::Redo => Event::HostRedid(travelled.id),
+                    Direction::Undo => Event::EditorUndid(travelled.id),
+                    Direction::Redo => Event::EditorRedid(travelled.id),
                 };
                 let effects = session.apply(&*text, event);
                 debug_assert!(effects.handled, "both sides know the same units");

@@ -12,7 +12,7 @@ use super::stage::Stage;
 use super::trace::Trace;
 use super::{Contexts, ScriptError};
 use crate::document::{Document, Input, Outcome, Selection};
-use crate::event::Source;
+use crate::event::Origin;
 use crate::mark::{Mark, Mute, MuteCause};
 
 /// How a script is run.
@@ -144,7 +144,7 @@ pub(super) fn do_step(
             },
         ),
         Op::Insert {
-            source: Source::Api,
+            origin: Origin::Api,
             text,
             at,
             linkify,
@@ -166,7 +166,7 @@ pub(super) fn do_step(
             );
         }
         Op::Insert {
-            source,
+            origin,
             text,
             at,
             linkify,
@@ -180,7 +180,7 @@ pub(super) fn do_step(
                 Input::Insert {
                     at,
                     text,
-                    source: *source,
+                    origin: *origin,
                     linkify: *linkify,
                 },
             );

@@ -8,7 +8,7 @@ use super::fields::Fields;
 use super::key::Key;
 use super::setup::{Setup, set_options};
 use super::shot::World;
-use crate::event::Source;
+use crate::event::Origin;
 use crate::options::SessionOptions;
 
 /// One script, ready to run.
@@ -31,7 +31,7 @@ pub(super) enum Op {
         plain: bool,
     },
     Insert {
-        source: Source,
+        origin: Origin,
         text: String,
         at: Option<usize>,
         linkify: bool,
@@ -69,14 +69,14 @@ impl Op {
             }
             Self::Paste { text, plain } => json!({"op": "paste", "text": text, "plain": plain}),
             Self::Insert {
-                source,
+                origin,
                 text,
                 at,
                 linkify,
             } => {
-                let source = match source {
-                    Source::Api => "api",
-                    Source::Remote => "remote",
+                let source = match origin {
+                    Origin::Api => "api",
+                    Origin::Remote => "remote",
                 };
                 json!({"op": "insert", "source": source, "text": text, "at": at, "linkify": linkify})
             }
@@ -117,7 +117,7 @@ impl Script {
                 Op::SetOption(_)
                     | Op::RemoteDelete { .. }
                     | Op::Insert {
-                        source: Source::Remote,
+                        origin: Origin::Remote,
                         ..
                     }
             )
@@ -195,9 +195,9 @@ fn parse_step(value: &Value) -> Result<Op, ScriptError> {
             plain: fields.flag("plain", false)?,
         },
         "insert" => Op::Insert {
-            source: match fields.text("source")? {
-                "api" => Source::Api,
-                "remote" => Source::Remote,
+            origin: match fields.text("source")? {
+                "api" => Origin::Api,
+                "remote" => Origin::Remote,
                 other => return Err(ScriptError::line(format!("unknown source {other:?}"))),
             },
             text: text()?,

@@ -105,7 +105,7 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
     options.bare_hosts = fields.flag("bare_hosts", options.bare_hosts)?;
     options.rewrite_punycode = fields.flag("rewrite_punycode", options.rewrite_punycode)?;
     if let Some(len) = fields.optional_offset("max_link_len")? {
-        options.max_link_len = len;
+        options.detection.max_link_len = len;
     }
     if let Some(triggers) = fields.optional_text("triggers")? {
         options.triggers = match triggers {
@@ -117,8 +117,8 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
     options.commit_on_blur = fields.flag("commit_on_blur", options.commit_on_blur)?;
     match fields.optional_text("default_scheme")? {
         None => {}
-        Some("https") => options.default_scheme = DefaultScheme::Https,
-        Some("http") => options.default_scheme = DefaultScheme::Http,
+        Some("https") => options.detection.default_scheme = DefaultScheme::Https,
+        Some("http") => options.detection.default_scheme = DefaultScheme::Http,
         Some(other) => {
             return Err(ScriptError::line(format!(
                 "unknown default_scheme {other:?}"
@@ -127,8 +127,8 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
     }
     match fields.optional_text("profile")? {
         None => {}
-        Some("ua") => options.profile = Profile::UniversalAcceptance,
-        Some("uts58") => options.profile = Profile::Uts58,
+        Some("ua") => options.detection.profile = Profile::UniversalAcceptance,
+        Some("uts58") => options.detection.profile = Profile::Uts58,
         Some(other) => return Err(ScriptError::line(format!("unknown profile {other:?}"))),
     }
     Ok(())

@@ -72,7 +72,7 @@ impl Shot {
         if marks.iter().all(|mark| mark.kind == MarkKind::Manual) {
             return Ok(());
         }
-        let detector = Detector::new(options.detection());
+        let detector = Detector::new(options.detection.clone());
         let found = detector.detect(text);
         for mark in marks.iter().filter(|mark| mark.kind == MarkKind::Auto) {
             let shown = text.get(mark.range.clone()).unwrap_or_default();

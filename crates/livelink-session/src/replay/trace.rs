@@ -10,7 +10,7 @@ use super::key::Key;
 use super::script::{Op, Repeat};
 use crate::buffer::TextBuffer;
 use crate::document::{Document, Outcome, Scan};
-use crate::event::Source;
+use crate::event::Origin;
 use crate::mark::MarkKind;
 
 /// Texts longer than this many scalar values are not shown.
@@ -214,13 +214,13 @@ fn describe(op: &Op) -> String {
         Op::Paste { text, plain: false } => format!("paste {text:?}"),
         Op::Paste { text, plain: true } => format!("paste as plain text {text:?}"),
         Op::Insert {
-            source: Source::Api,
+            origin: Origin::Api,
             text,
             linkify: true,
             ..
         } => format!("program inserts {text:?}"),
         Op::Insert {
-            source: Source::Api,
+            origin: Origin::Api,
             text,
             ..
         } => format!("program inserts as text {text:?}"),

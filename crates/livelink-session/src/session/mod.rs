@@ -6,7 +6,7 @@ mod host;
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_detect::{Detector, SharedTlds};
+use livelink_detect::Detector;
 use livelink_index::{Context, Edit, Text};
 
 use crate::armed::Armed;
@@ -52,7 +52,6 @@ pub struct Session {
     state: State,
     options: SessionOptions,
     detector: Detector,
-    tlds: Option<SharedTlds>,
     context: SharedContext,
     armed: Option<Armed>,
     units: Units,
@@ -61,14 +60,30 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session for a text without links.
+    /// Creates a session for a text without links.
     pub fn new(options: SessionOptions) -> Self {
-        let detector = Detector::new(options.detection());
+        Self::with_detector(Detector::new(options.detection.clone()), options)
+    }
+
+    /// Creates a session that detects with `detector`, and so with its table of top-level domains (ruling 32) and its
+    /// registrations. The detector's options take the place of [`SessionOptions::detection`].
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds};
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let detector = Detector::with_tlds(Options::default(), tlds.clone());
+    /// let session = Session::with_detector(detector, SessionOptions::default());
+    /// // Whenever there is a newer table: tlds.replace(TldTable::parse(file)?);
+    /// # let _ = session;
+    /// ```
+    pub fn with_detector(detector: Detector, mut options: SessionOptions) -> Self {
+        options.detection = detector.options().clone();
         Self {
             state: State::new(),
             options,
             detector,
-            tlds: None,
             context: SharedContext::default(),
             armed: None,
             units: Units::default(),
@@ -78,7 +93,7 @@ impl Session {
     }
 
     /// For a host with an undo stack of its own: from now on the session keeps the steps of each unit, so that
-    /// [`Event::HostUndid`] and [`Event::HostRedid`] can take them back and do them again. It keeps no text. A host that
+    /// [`Event::EditorUndid`] and [`Event::EditorRedid`] can take them back and do them again. It keeps no text. A host that
     /// keeps and inverts the [`Step`]s itself, or a [`Document`](crate::Document), does not need it.
     ///
     /// ```
@@ -91,12 +106,12 @@ impl Session {
     /// let [typing, commit] = effects.steps.as_slice() else { panic!() };
     ///
     /// // The user presses Ctrl+Z. The unit on top has no text, so the host only says which one it is.
-    /// let effects = session.apply("example.com ", Event::HostUndid(commit.unit));
+    /// let effects = session.apply("example.com ", Event::EditorUndid(commit.unit));
     /// assert!(effects.handled && session.links().next().is_none());
     /// assert_eq!(session.mutes().count(), 1, "a later space must not bring the link back");
     ///
-    /// session.apply("", Event::HostUndid(typing.unit));
-    /// session.apply("example.com ", Event::HostRedid(commit.unit));
+    /// session.apply("", Event::EditorUndid(typing.unit));
+    /// session.apply("example.com ", Event::EditorRedid(commit.unit));
     /// assert_eq!(session.links().count(), 1);
     /// ```
     pub fn keep_units(&mut self) {
@@ -128,39 +143,30 @@ impl Session {
         &self.options
     }
 
-    /// Changes the settings. Existing links stay as they are, also where they would be made differently now; text typed
+    /// Changes the settings; the detector keeps its table of top-level domains and its registrations. Existing links stay as they are, also where they would be made differently now; text typed
     /// while autolink was off is not swept when it comes on.
     pub fn set_options(&mut self, options: SessionOptions) {
-        if options != self.options {
-            self.options = options;
-            self.detector = self.new_detector();
-            self.units.close();
+        if options == self.options {
+            return;
         }
+        if options.detection != self.options.detection {
+            self.detector = self.detector.with_options(options.detection.clone());
+        }
+        self.options = options;
+        self.units.close();
     }
 
-    /// Sets the table of top-level domains, in the place of the embedded one: `tlds` may get another table at any time
-    /// (ruling 32). Links that are there stay until they are edited.
-    ///
-    /// ```
-    /// use livelink_detect::SharedTlds;
-    /// use livelink_session::{Session, SessionOptions};
-    ///
-    /// let tlds = SharedTlds::default();
-    /// let mut session = Session::new(SessionOptions::default());
-    /// session.set_tlds(tlds.clone());
-    /// // Whenever there is a newer table: tlds.replace(TldTable::parse(file)?);
-    /// ```
-    pub fn set_tlds(&mut self, tlds: SharedTlds) {
-        self.tlds = Some(tlds);
-        self.detector = self.new_detector();
+    /// Returns the detector that finds this session's links.
+    pub fn detector(&self) -> &Detector {
+        &self.detector
     }
 
-    fn new_detector(&self) -> Detector {
-        let options = self.options.detection();
-        match &self.tlds {
-            Some(tlds) => Detector::with_tlds(options, tlds.clone()),
-            None => Detector::new(options),
-        }
+    /// Sets the detector. Its options take the place of [`SessionOptions::detection`]. Existing links stay as they are
+    /// until they are edited.
+    pub fn set_detector(&mut self, detector: Detector) {
+        self.options.detection = detector.options().clone();
+        self.detector = detector;
+        self.units.close();
     }
 
     /// Sets the syntax context; `None`: links may be anywhere.
@@ -237,8 +243,8 @@ impl Session {
                 }
                 self.remote(edit, armed, &mut effects);
             }
-            Event::HostUndid(unit) => self.host_moved(Direction::Undo, unit, &mut effects),
-            Event::HostRedid(unit) => self.host_moved(Direction::Redo, unit, &mut effects),
+            Event::EditorUndid(unit) => self.host_moved(Direction::Undo, unit, &mut effects),
+            Event::EditorRedid(unit) => self.host_moved(Direction::Redo, unit, &mut effects),
             Event::Rewritten(edit) => self.rewritten(text, edit, armed, &mut effects),
             Event::CaretMoved => self.units.close(),
             Event::BeginUnit(kind) => self.units.begin(kind),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::event::Source;
+use crate::event::Origin;
 use crate::replay::key::Key;
 use crate::replay::script::{Op, Repeat};
 use crate::replay::shot::World;
@@ -78,7 +78,7 @@ impl Act {
                 plain: random.usize(..4) == 0,
             },
             60..62 => Op::Insert {
-                source: Source::Api,
+                origin: Origin::Api,
                 text: pick(random, PASTES).to_owned(),
                 at: (random.usize(..4) > 0).then_some(at),
                 linkify: random.usize(..3) > 0,
@@ -97,7 +97,7 @@ impl Act {
             95..97 => Op::Blur,
             97..100 => return Self::composition(random, len, world),
             100..110 => Op::Insert {
-                source: Source::Remote,
+                origin: Origin::Remote,
                 text: pick(random, REMOTE).to_owned(),
                 at: Some(at),
                 linkify: true,
@@ -128,7 +128,7 @@ impl Act {
                     to: (at + random.usize(..8)).min(len.saturating_sub(12)).max(at),
                 },
                 _ => Op::Insert {
-                    source: Source::Remote,
+                    origin: Origin::Remote,
                     text: pick(random, REMOTE).to_owned(),
                     at: Some(at),
                     linkify: true,

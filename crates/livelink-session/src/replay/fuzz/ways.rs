@@ -1,7 +1,7 @@
 //! Three ways for a text to come in.
 
 use crate::document::{Document, Input};
-use crate::event::Source;
+use crate::event::Origin;
 use crate::options::SessionOptions;
 
 /// Are the links of `text`, all of whose runs are closed by a boundary, the same typed, pasted and put in by the host's
@@ -21,7 +21,7 @@ pub(super) fn compare(text: &str) -> Result<(), String> {
     inserted.apply(Input::Insert {
         at: 0,
         text,
-        source: Source::Api,
+        origin: Origin::Api,
         linkify: true,
     });
     for (way, other) in [("pasted", &pasted), ("put in by the program", &inserted)] {
