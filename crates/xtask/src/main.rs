@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
+//! | `circles` | fails if files of a crate name each other's items in a circle; see [`circles`] |
 //! | `counts` | how many instructions a scan of each kind of text takes, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes the counts of now the baseline |
 //! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
@@ -12,14 +13,17 @@
 //! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood, 3
 //! `counts` finds no valgrind.
 
+mod circles;
 mod counts;
 mod licences;
+mod source;
 mod tables;
 mod unicode;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tables [--check]
+       cargo xtask circles
        cargo xtask counts [--write]
        cargo xtask licences
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
@@ -30,6 +34,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["tables"] => tables::write(),
         ["tables", "--check"] => tables::check(),
+        ["circles"] => circles::check(),
         ["counts"] | ["counts", "--write"] => match counts::run(arguments.len() > 1) {
             Ok(report) => Ok(report),
             Err(counts::Failure::Other(message)) => Err(message),
