@@ -67,14 +67,8 @@ impl Edit {
     }
 }
 
-/// Puts `edits` into `out` sorted and without those that do nothing. False if they cannot be the way from a text of
-/// `old_len` bytes to one of `new_len`: malformed, overlapping, past the text, or of another total length.
-pub(crate) fn normalise(
-    edits: &[Edit],
-    old_len: usize,
-    new_len: usize,
-    out: &mut Vec<Edit>,
-) -> bool {
+/// Puts `edits` into `out`, sorted and without those that do nothing. False if they are malformed or overlap.
+pub(crate) fn sort(edits: &[Edit], out: &mut Vec<Edit>) -> bool {
     out.clear();
     out.extend(
         edits
@@ -87,17 +81,32 @@ pub(crate) fn normalise(
         out.sort_by_key(key);
     }
     let mut free_from = 0;
-    let (mut removed, mut inserted) = (0, 0_usize);
-    for edit in out.iter() {
-        if edit.start < free_from || edit.old_end < edit.start || edit.new_end < edit.start {
-            return false;
-        }
+    out.iter().all(|edit| {
+        let fits =
+            free_from <= edit.start && edit.start <= edit.old_end && edit.start <= edit.new_end;
         free_from = edit.old_end;
-        // Removals are disjoint and cannot overflow; insertions are whatever the host says.
-        removed += edit.removed_len();
-        inserted = inserted.saturating_add(edit.inserted_len());
+        fits
+    })
+}
+
+/// [`sort`], which is also false if the edits cannot lead from a text of length `old_len` to one of length `new_len`: they
+/// reach past the text, or they add up to another length.
+pub(crate) fn normalise(
+    edits: &[Edit],
+    old_len: usize,
+    new_len: usize,
+    out: &mut Vec<Edit>,
+) -> bool {
+    if !sort(edits, out) {
+        return false;
     }
-    free_from <= old_len && (old_len - removed).checked_add(inserted) == Some(new_len)
+    // Removals are disjoint and cannot overflow; insertions are whatever the editor says.
+    let removed: usize = out.iter().map(Edit::removed_len).sum();
+    let inserted = out
+        .iter()
+        .fold(0_usize, |sum, edit| sum.saturating_add(edit.inserted_len()));
+    out.last().is_none_or(|edit| edit.old_end <= old_len)
+        && (old_len - removed).checked_add(inserted) == Some(new_len)
 }
 
 #[cfg(test)]

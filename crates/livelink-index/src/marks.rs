@@ -22,8 +22,6 @@ pub(crate) struct Grain {
     pub(crate) bulk: usize,
     /// So much of it is scanned by a thread of its own while the text is read.
     pub(crate) beside: usize,
-    /// How far back the start of a run is looked for in text that is pending.
-    pub(crate) back: usize,
 }
 
 impl Grain {
@@ -36,7 +34,6 @@ impl Grain {
         step: 1024,
         bulk: 4 << 10,
         beside: 4 << 20,
-        back: 16 << 10,
     };
 
     /// So small that short texts have all that long ones have.
@@ -49,7 +46,6 @@ impl Grain {
         step: 16,
         bulk: 24,
         beside: 4 << 10,
-        back: 20,
     };
 }
 

@@ -2,8 +2,7 @@
 //!
 //! The stretch is read a window at a time, each from as far back as the scanner may still look. It ends where the run
 //! ends that holds the last edit; or before, where the scan is in the state that the old scan was in at that place, with
-//! nothing edited behind: what follows is then what followed before. And it pauses where what follows was not scanned
-//! before either, and is left for later.
+//! nothing edited after it: what follows is then what followed before.
 
 mod stretch;
 
@@ -13,7 +12,6 @@ use livelink_detect::window::Pause;
 use livelink_detect::{Detector, Link};
 
 use crate::marks::{Grain, Mark};
-use crate::pending::Pending;
 use crate::source::Source;
 use crate::{Edit, SpanStore};
 use stretch::Stretch;
@@ -24,8 +22,6 @@ const WINDOW_MAX: usize = 64 << 10;
 /// What there was before the edits, to stop at.
 pub(crate) struct Old<'a> {
     pub(crate) marks: &'a SpanStore<Mark>,
-    /// What was not scanned yet.
-    pub(crate) pending: &'a Pending,
     /// The edits that are not followed yet, the first one being that of the stretch.
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
@@ -61,8 +57,6 @@ pub(crate) enum Stop {
     RunEnd,
     /// At a mark of the old scan, in the same state.
     Met,
-    /// In text that is pending, with this mark.
-    Paused(Mark),
 }
 
 /// Scans `text` from `from`, whose state is `mark`, through the first edit of `old` and on to where nothing changes any

@@ -13,7 +13,7 @@ use livelink_detect::{Detector, Link, Options, Profile};
 use livelink_index::check::{
     ALPHABET, Config, Host, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
 };
-use livelink_index::{Edit, LinkIndex, LiveLink, Text, utf16};
+use livelink_index::{Edit, EditLog, LinkIndex, LiveLink, Text, utf16};
 use ropey::Rope;
 
 /// A buffer of UTF-8 with the edits the test decides on.
@@ -140,6 +140,63 @@ impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
 
     fn index(&self) -> Option<&LinkIndex> {
         Some(&self.index)
+    }
+}
+
+/// An index that another thread builds: it lags behind the text by some edits, which a log keeps for it.
+struct Late<const NARROW: bool> {
+    text: String,
+    index: LinkIndex,
+    log: EditLog,
+    edits: usize,
+}
+
+impl<const NARROW: bool> Late<NARROW> {
+    /// The index as it is once it has followed the edits of the log.
+    fn landed(&self) -> LinkIndex {
+        let mut index = self.index.clone();
+        index.edit(&self.text, self.log.edits());
+        index
+    }
+}
+
+impl<const NARROW: bool> Host for Late<NARROW> {
+    fn open(detector: &Detector, text: &str) -> Self {
+        let build = if NARROW {
+            LinkIndex::build_narrow
+        } else {
+            LinkIndex::build
+        };
+        Self {
+            text: text.to_owned(),
+            index: build(detector.clone(), text),
+            log: EditLog::new(),
+            edits: 0,
+        }
+    }
+
+    fn apply(&mut self, step: &[Replacement]) {
+        let edit = |r: &Replacement| Edit::replace(r.range.clone(), r.text.len());
+        // In any order.
+        let edits: Vec<Edit> = step.iter().rev().map(edit).collect();
+        for replacement in step.iter().rev() {
+            self.text
+                .replace_range(replacement.range.clone(), &replacement.text);
+        }
+        self.log.push(&edits);
+        self.edits += 1;
+        if self.edits.is_multiple_of(7) {
+            self.index = self.landed();
+            self.log.clear();
+        }
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.landed().iter().map(plain).collect()
     }
 }
 
@@ -314,6 +371,16 @@ fn long_rope_with_a_narrow_store() {
 #[test]
 fn shreds() {
     run_bounded::<Editor<Shreds, true>>("shreds", 5, 200);
+}
+
+#[test]
+fn late() {
+    run::<Late<false>>("late", 4, 1_000);
+}
+
+#[test]
+fn late_with_a_narrow_store() {
+    run::<Late<true>>("late, narrow store", 8, 600);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What large things cost: a million links, a large paste, the first scan in the background, and the alternative.
+//! What large things cost: a million links, a large paste, and the alternative.
 
 use fastrand::Rng;
 use std::hint::black_box;
@@ -138,62 +138,6 @@ pub(crate) fn large_paste(len: usize) {
             undo.as_secs_f64() / scan.as_secs_f64()
         );
     }
-}
-
-/// The first scan in slices, and taking in what a build elsewhere has found, after some edits.
-pub(crate) fn background(len: usize) {
-    let mut text = CORPORA[0].text(len);
-    let start = Instant::now();
-    let batch = Detector::default().detect(&text).len();
-    let scan = start.elapsed();
-    for budget in [64 << 10, 1 << 20] {
-        let mut index = LinkIndex::partial(Detector::default(), &text);
-        let mut slices = Vec::new();
-        let start = Instant::now();
-        while !index.is_complete() {
-            let start = Instant::now();
-            index.scan_slice(&text, len / 2, budget);
-            slices.push(start.elapsed());
-        }
-        let all = start.elapsed();
-        assert_eq!(index.len(), batch);
-        slices.sort_unstable();
-        println!(
-            "{} MB in slices of {} kB: {all:.0?} in all (batch {scan:.0?}), a slice {:.0?}, at most {:.0?}",
-            len >> 20,
-            budget >> 10,
-            percentile(&slices, 50),
-            percentile(&slices, 100)
-        );
-    }
-    let mut index = LinkIndex::partial(Detector::default(), &text);
-    let mut build = index.begin_build(text.clone());
-    let mut landings = Vec::new();
-    let mut step = 0;
-    while !index.is_complete() {
-        build.step(len / 2, 1 << 20);
-        let built = build.built();
-        let at = text.floor_char_boundary(step * 777_777 % len);
-        text.insert(at, 'x');
-        index.edit(&text, &[Edit::insert(at, 1)]);
-        let start = Instant::now();
-        index.land(&built, &text);
-        landings.push(start.elapsed());
-        step += 1;
-    }
-    landings.sort_unstable();
-    assert!(
-        index.iter().map(|link| link.range).eq(Detector::default()
-            .detect(&text)
-            .into_iter()
-            .map(|link| link.range))
-    );
-    println!(
-        "{} MB by a build in steps of 1 MB, an edit between any two: taking in a step {:.0?}, at most {:.0?}",
-        len >> 20,
-        percentile(&landings, 50),
-        percentile(&landings, 100)
-    );
 }
 
 /// Finding all links again with linkify, the crate that most programs take: what a keystroke costs without an index.

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p livelink-index`; `LIVELINK_BENCH_MB=1,10` for other sizes than 1, 10 and 100 MB,
 //! `LIVELINK_BENCH_ONLY=dense` for the parts alone that have this in their name: a kind of text, `a million links`, `store`,
-//! `paste`, `background`, `linkify`.
+//! `paste`, `linkify`.
 //!
 //! Absolute times differ from machine to machine and from run to run; the ratio in the last column is what to look at.
 //! Each sample is an insertion or a deletion: the rope's own edit is timed, then the index following it. Every
@@ -58,9 +58,6 @@ fn main() {
     }
     if wanted("paste") {
         large::large_paste(50 << 20);
-    }
-    if wanted("background") {
-        large::background(100 << 20);
     }
     if let Some(key) = medians.first().and_then(|(_, keys)| keys.last())
         && wanted("linkify")

@@ -50,7 +50,6 @@ fn edits_grow_to_boundaries_and_join() {
         let of = Before {
             edits: &edits,
             marks: &marks,
-            pending: &Pending::default(),
             grain: Grain::USUAL,
         };
         rescan(

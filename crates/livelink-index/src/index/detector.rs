@@ -3,7 +3,6 @@
 use livelink_detect::Detector;
 
 use super::LinkIndex;
-use crate::pending::Pending;
 use crate::source::{Source, Utf8};
 use crate::{Delta, Text};
 
@@ -39,54 +38,11 @@ impl LinkIndex {
         self.update(text)
     }
 
-    /// [`set_detector`](Self::set_detector) without the scan: from now on all of the text is [pending](Self::pending), and
-    /// [`scan_slice`](Self::scan_slice) or a [build](Self::begin_build) finds the links by `detector`, a part at a time.
-    /// Links found before stay until then, those that are the same keep their ids.
-    ///
-    /// The delta is empty, unless `text` has another length than that of the last call: then all is scanned at once.
-    ///
-    /// ```
-    /// use livelink_detect::{Detector, Options};
-    /// use livelink_index::{Edit, LinkIndex};
-    ///
-    /// let mut text = String::from("ftp://example.com and http://example.com");
-    /// let mut index = LinkIndex::build(Detector::default(), text.as_str());
-    /// let mut options = Options::default();
-    /// options.max_link_len = 17;
-    /// index.begin_rescan(Detector::new(options), text.as_str());
-    /// assert_eq!(index.len(), 2);
-    ///
-    /// // The user types on; the rest is done in idle moments.
-    /// text.push('!');
-    /// index.edit(text.as_str(), &[Edit::insert(40, 1)]);
-    /// while !index.is_complete() {
-    ///     index.scan_slice(text.as_str(), 0, 64 << 10);
-    /// }
-    /// assert_eq!(index.len(), 1);
-    /// ```
-    pub fn begin_rescan<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.begin_rescan_from(detector, &Utf8::new(text))
-    }
-
-    pub(crate) fn begin_rescan_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
-        self.take_detector(detector);
-        if text.len() != self.now.text_len {
-            return self.edit_from(text, &[]);
-        }
-        self.delta.clear();
-        // States of another scan.
-        self.marks.clear();
-        self.pending = Pending::all(text.len());
-        &self.delta
-    }
-
     /// Goes by `detector` from now on, and by its table of now.
     fn take_detector(&mut self, detector: Detector) {
         self.revision = detector.revision();
         self.pinned = detector.pinned();
         self.detector = detector;
-        // What it finds is by the old one.
-        self.job = None;
     }
 
     /// Has the detector another table of top-level domains, or other registrations, than when the whole text was scanned last?

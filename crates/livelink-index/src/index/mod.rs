@@ -1,24 +1,17 @@
 //! [`LinkIndex`]: the four steps put together.
 
-mod background;
 mod detector;
-mod partial;
 mod query;
 mod work;
 
-pub use background::{Build, Built};
-
 use std::ops::Range;
-use std::sync::Arc;
 
 use livelink_detect::{Detector, Link, Revision};
 
-use crate::compose::compose;
 use crate::delta::{Delta, reconcile};
 use crate::dirty::{Before, rescan};
 use crate::link::{Entry, Ids, LinkId};
 use crate::marks::{Grain, Mark};
-use crate::pending::Pending;
 use crate::source::{Source, Utf8};
 use crate::{Edit, Snapshot, SpanStore, Text};
 use work::Work;
@@ -28,9 +21,39 @@ use work::Work;
 /// The text stays the host's: the index holds ranges and ids, and reads the text through [`Text`] during a call. See the
 /// [crate's documentation](crate) for how and why.
 ///
-/// A large text need not be scanned at once: [`partial`](Self::partial) makes an index that knows nothing yet,
-/// [`scan_slice`](Self::scan_slice) and [`begin_build`](Self::begin_build) fill it, and it follows edits all the while.
-#[derive(Debug)]
+/// # A large text
+///
+/// A scan of 100 MB takes a fraction of a second. An editor that does not want to wait for it builds the index on another
+/// thread, of a copy of its text, and keeps an [`EditLog`](crate::EditLog) of the edits that its user makes meanwhile. When
+/// the index is there, it follows these edits as it follows any others. Nothing else is needed, and nothing is scanned twice.
+///
+/// ```
+/// use livelink_detect::Detector;
+/// use livelink_index::{Edit, EditLog, LinkIndex};
+///
+/// let mut text = "see example.com and more\n".repeat(50_000);
+/// let copy = text.clone(); // A rope's clone costs nothing.
+/// let build = std::thread::spawn(move || LinkIndex::build(Detector::default(), copy.as_str()));
+///
+/// // The user does not wait.
+/// let mut log = EditLog::new();
+/// text.insert_str(0, "www.example.org ");
+/// log.push(&[Edit::insert(0, 16)]);
+/// text.truncate(text.len() - 5);
+/// log.push(&[Edit::delete(text.len()..text.len() + 5)]);
+///
+/// let mut index = build.join().unwrap();
+/// index.edit(text.as_str(), log.edits());
+/// assert_eq!(index.len(), 50_001);
+/// ```
+///
+/// The same goes for other options ([`set_detector`](Self::set_detector)): the other thread sets them on an index of its own.
+/// # Clones
+///
+/// A clone shares its memory with the original, as a [`Snapshot`] does: it costs microseconds, and what one of them changes
+/// later is copied then, a few kilobytes at a time. It is an index of its own from there on: both give out the same ids for
+/// different new links.
+#[derive(Clone, Debug)]
 pub struct LinkIndex {
     detector: Detector,
     /// The detector with the table it went by when the whole text was scanned last, and the state of things then.
@@ -39,23 +62,10 @@ pub struct LinkIndex {
     now: Snapshot,
     /// States of the scanner in long runs.
     marks: SpanStore<Mark>,
-    /// What is not scanned yet, or not by this detector.
-    pending: Pending,
-    /// The build that goes on elsewhere.
-    job: Option<Job>,
     grain: Grain,
     ids: Ids,
     delta: Delta,
     work: Work,
-}
-
-/// A build of this index that goes on elsewhere.
-#[derive(Debug)]
-struct Job {
-    /// Shared with it and with what it has sent, so that both know whether there is still somebody.
-    id: Arc<()>,
-    /// The way from the text that it reads to that of now.
-    edits: Vec<Edit>,
 }
 
 impl LinkIndex {
@@ -68,8 +78,6 @@ impl LinkIndex {
             detector,
             now: Snapshot::default(),
             marks: SpanStore::new(),
-            pending: Pending::default(),
-            job: None,
             grain: Grain::USUAL,
             ids: Ids::new(),
             delta: Delta::default(),
@@ -102,19 +110,12 @@ impl LinkIndex {
 
     #[cfg(feature = "check")]
     pub(crate) fn build_narrow_from(detector: Detector, text: &impl Source) -> Self {
-        let mut index = Self::narrow(detector);
-        index.edit_from(text, &[Edit::insert(0, text.len())]);
-        index.delta.clear();
-        index
-    }
-
-    /// Of the empty text, narrow.
-    #[cfg(feature = "check")]
-    fn narrow(detector: Detector) -> Self {
         let mut index = Self::new(detector);
         index.now.links = SpanStore::with_fill(3, 3);
         index.marks = SpanStore::with_fill(3, 3);
         index.grain = Grain::NARROW;
+        index.edit_from(text, &[Edit::insert(0, text.len())]);
+        index.delta.clear();
         index
     }
 
@@ -154,7 +155,6 @@ impl LinkIndex {
         let before = Before {
             edits: &[Edit::replace(0..len, len)],
             marks: &none,
-            pending: &Pending::default(),
             grain: self.grain,
         };
         self.work.clear();
@@ -205,11 +205,9 @@ impl LinkIndex {
             self.delta.edits.clear();
             self.delta.edits.push(Edit::replace(0..old_len, new_len));
         }
-        self.log();
         let before = Before {
             edits: &self.delta.edits,
             marks: &self.marks,
-            pending: &self.pending,
             grain: self.grain,
         };
         self.work.clear();
@@ -218,25 +216,11 @@ impl LinkIndex {
         self.update(text)
     }
 
-    /// Remembers the delta's edits for a build that goes on elsewhere.
-    fn log(&mut self) {
-        let Some(job) = &mut self.job else {
-            return;
-        };
-        if Arc::strong_count(&job.id) > 1 {
-            compose(&mut job.edits, &self.delta.edits);
-        } else {
-            // The build is dropped, and all that it sent: nothing will come.
-            self.job = None;
-        }
-    }
-
     /// Follows the delta's edits, and takes in what was found.
     fn update(&mut self, text: &impl Source) -> &Delta {
         let Self {
             now,
             marks,
-            pending,
             ids,
             delta,
             work,
@@ -249,7 +233,6 @@ impl LinkIndex {
             links.shift(start, removed, inserted, &mut work.near, |_, _| ());
             marks.shift(start, removed, inserted, &mut work.near_mark, |_, _| ());
         }
-        pending.shift(&delta.edits);
         now.text_len = text.len();
 
         let mut old_from = 0;
@@ -287,12 +270,8 @@ impl LinkIndex {
             if !(set.is_empty() && marks.is_empty()) {
                 marks.replace(dirty.stale.clone(), set.iter().map(span_of_mark));
             }
-            if !dirty.left {
-                pending.take(dirty.new.clone());
-                delta.rescanned.push(dirty.new.clone());
-                delta.bytes_scanned += dirty.scanned;
-            }
-            pending.add(dirty.pending.clone());
+            delta.rescanned.push(dirty.new.clone());
+            delta.bytes_scanned += dirty.scanned;
         }
         delta
     }

@@ -6,7 +6,7 @@ use crate::link::{Entry, LinkId};
 use crate::store::Near;
 use crate::{Edit, SpanStore};
 
-/// Buffers that live from call to call, so that a keystroke allocates nothing.
+/// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
 #[derive(Debug, Default)]
 pub(super) struct Work {
     pub(super) dirty: Vec<Dirty>,
@@ -19,6 +19,12 @@ pub(super) struct Work {
     /// Where in the stores the call is about.
     pub(super) near: Near,
     pub(super) near_mark: Near,
+}
+
+impl Clone for Work {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl Work {
@@ -36,11 +42,8 @@ impl Work {
         self.placed.shrink_to(KEEP);
     }
 
-    /// Gathers the old links of the dirty stretches, before the store follows the edits.
-    ///
-    /// Those that were edited in stretches left for later go at once: nobody knows what they are now. So do those of
-    /// which a part only is known now.
-    pub(super) fn collect_old(&mut self, links: &mut SpanStore<Entry>, edits: &[Edit]) {
+    /// Gathers the old links of the dirty ranges, before the store follows the edits.
+    pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
         for dirty in &self.dirty {
             let mut edits = edits
                 .get(dirty.edits.clone())
@@ -54,12 +57,6 @@ impl Work {
                     link: entry.at(range),
                     touched,
                 });
-            }
-            if dirty.left {
-                links.remove(dirty.old.clone());
-            } else if !dirty.pending.is_empty() {
-                // No link goes on from what is known now to what is not.
-                links.remove(dirty.old.end..dirty.old.end);
             }
             self.old_ends.push(self.old.len());
         }

@@ -6,7 +6,7 @@ use livelink_detect::Detector;
 
 use super::Text;
 use super::walk::Utf16;
-use crate::{Built, Delta, Edit, Links, LiveLink, Snapshot};
+use crate::{Delta, Edit, Links, LiveLink, Snapshot};
 
 /// [`crate::LinkIndex`] with every offset in UTF-16 code units.
 ///
@@ -54,51 +54,6 @@ impl LinkIndex {
     pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
         let detector = self.0.detector().clone();
         self.set_detector(detector, text)
-    }
-
-    /// An index of `text` that has not looked at it: [`crate::LinkIndex::partial`].
-    pub fn partial<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self(crate::LinkIndex::partial_from(detector, &Utf16(text)))
-    }
-
-    /// Takes another detector, whose scan is to come: [`crate::LinkIndex::begin_rescan`].
-    pub fn begin_rescan<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.0.begin_rescan_from(detector, &Utf16(text))
-    }
-
-    /// Scans about `budget` units of what is pending: [`crate::LinkIndex::scan_slice`].
-    pub fn scan_slice<T: Text + ?Sized>(
-        &mut self,
-        text: &T,
-        first: usize,
-        budget: usize,
-    ) -> &Delta {
-        self.0.scan_slice_from(&Utf16(text), first, budget)
-    }
-
-    /// The parts of the text whose links are not known: [`crate::LinkIndex::pending`].
-    pub fn pending(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        self.0.pending()
-    }
-
-    /// How many units are pending: [`crate::LinkIndex::pending_bytes`].
-    pub fn pending_units(&self) -> usize {
-        self.0.pending_bytes()
-    }
-
-    /// Are the links of the whole text known? [`crate::LinkIndex::is_complete`].
-    pub fn is_complete(&self) -> bool {
-        self.0.is_complete()
-    }
-
-    /// Begins a build of what is pending: [`crate::LinkIndex::begin_build`].
-    pub fn begin_build<T: Text>(&mut self, text: T) -> Build<T> {
-        Build(self.0.begin_build_from(text))
-    }
-
-    /// Takes in what a [`Build`] has found: [`crate::LinkIndex::land`].
-    pub fn land<T: Text + ?Sized>(&mut self, built: &Built, text: &T) -> &Delta {
-        self.0.land_from(built, &Utf16(text))
     }
 
     /// The detector in use.
@@ -168,37 +123,5 @@ impl<'a> IntoIterator for &'a LinkIndex {
 
     fn into_iter(self) -> Links<'a> {
         self.iter()
-    }
-}
-
-/// [`crate::Build`] of a text in UTF-16: a scan to be run on another thread.
-#[derive(Debug)]
-pub struct Build<T>(crate::Build<T>);
-
-impl<T: Text> Build<T> {
-    /// Scans about `budget` units, those at `first` first: [`crate::Build::step`].
-    pub fn step(&mut self, first: usize, budget: usize) {
-        let (index, text) = self.0.parts();
-        index.scan_slice_from(&Utf16(text), first, budget);
-    }
-
-    /// What was found so far: [`crate::Build::built`].
-    pub fn built(&self) -> Built {
-        self.0.built()
-    }
-
-    /// Is all of the text scanned?
-    pub fn is_done(&self) -> bool {
-        self.0.is_done()
-    }
-
-    /// How much is scanned, of how much, in units.
-    pub fn progress(&self) -> (usize, usize) {
-        self.0.progress()
-    }
-
-    /// The text that is scanned.
-    pub fn text(&self) -> &T {
-        self.0.text()
     }
 }

@@ -27,7 +27,7 @@ mod index;
 mod text;
 mod walk;
 
-pub use index::{Build, LinkIndex};
+pub use index::LinkIndex;
 pub use text::Text;
 
 #[cfg(test)]

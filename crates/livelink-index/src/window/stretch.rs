@@ -232,19 +232,6 @@ impl<'a, T: Source> Stretch<'a, T> {
             && mark.meets(old)
     }
 
-    /// Whether the scan may be left at `here`, in the state `mark`, and taken up another time.
-    fn may_pause(&self, window: &str, at: usize, here: usize, mark: &Mark) -> bool {
-        let before = here.wrapping_sub(self.shift);
-        // What is not decided begins behind the edits. That nothing edited was read ahead need not be asked: no window
-        // reaches to an edit that is not followed yet.
-        self.units_to(window, at - mark.left) >= self.edited_to
-            && self.old.pending.at(before).is_some_and(|piece| {
-                // The old mark of the piece is passed first, so that it has one mark, which is this one.
-                let old = self.old.marks.first_from(before);
-                old.is_none_or(|(old, _)| old.start >= piece.end)
-            })
-    }
-
     /// Stops at `here`, in the state `mark`, for a reason.
     fn stop_at(&mut self, window: &str, state: &State, here: usize, mark: &Mark, why: Stop) {
         let floor = state.at.saturating_add_signed(mark.floor);
@@ -289,10 +276,6 @@ impl<T: Source> Sink for Stretch<'_, T> {
                 self.marks.push((here, mark));
                 // How far back a scan may look was found by looking; so far apart, that adds up to one more pass.
                 spacing = spacing.max(mark.left);
-                if self.may_pause(window, state.at, here, &mark) {
-                    self.stop_at(window, state, here, &mark, Stop::Paused(mark));
-                    return None;
-                }
             }
             self.record_at = state.at.saturating_add(spacing);
         }

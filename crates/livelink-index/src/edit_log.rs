@@ -1,21 +1,96 @@
-//! Two lists of edits, one made after the other, as one list.
+//! Several lists of edits, one made after the other, as one list.
 
 use std::ops::Range;
 
 use crate::Edit;
+use crate::edit::sort;
 
-/// A change of the text between two lists: made by the first one, undone by nothing, or about to be made by the second.
+/// What happened to a text since some moment: many lists of edits, each made after the one before, kept as one list.
+///
+/// This is how an index that another thread builds, or a worker fills, takes in the edits that were made meanwhile: the
+/// editor begins a log when it hands out the text, pushes each list of edits to it, and in the end gives
+/// [`edits`](Self::edits) to [`LinkIndex::edit`](crate::LinkIndex::edit).
+///
+/// A log is as long as the places that were edited are many: typing a page in one place is one edit. What was put in and
+/// taken out again leaves nothing.
+///
+/// ```
+/// use livelink_index::{Edit, EditLog};
+///
+/// let mut log = EditLog::new();
+/// // Three keys at byte 3, then a deletion further on, by offsets in the text as it is by then.
+/// log.push(&[Edit::insert(3, 1)]);
+/// log.push(&[Edit::insert(4, 1)]);
+/// log.push(&[Edit::insert(5, 1)]);
+/// log.push(&[Edit::delete(20..22)]);
+/// // The same by offsets in the text as it was at first.
+/// assert_eq!(log.edits(), [Edit::insert(3, 3), Edit::delete(17..19)]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditLog {
+    edits: Vec<Edit>,
+}
+
+impl EditLog {
+    /// A log of no edits.
+    pub const fn new() -> Self {
+        Self { edits: Vec::new() }
+    }
+
+    /// Adds the edits of one moment. As for [`LinkIndex::edit`](crate::LinkIndex::edit), they have offsets in the text before
+    /// all of them, which is the text that the log has led to so far, and need not be sorted.
+    ///
+    /// Edits that overlap or are malformed can not be followed. From then on the log says that all of the text was replaced,
+    /// in the form of an edit that fits no text: `LinkIndex::edit` scans the whole text then.
+    ///
+    /// O(edits of the log + edits added).
+    pub fn push(&mut self, edits: &[Edit]) {
+        if self.edits == [EVERYTHING] {
+            return;
+        }
+        let mut then = Vec::new();
+        if sort(edits, &mut then) {
+            compose(&mut self.edits, &then);
+        } else {
+            self.edits = vec![EVERYTHING];
+        }
+    }
+
+    /// All edits as one list: sorted, disjoint, with offsets in the text as it was when the log began.
+    pub fn edits(&self) -> &[Edit] {
+        &self.edits
+    }
+
+    /// Has nothing been changed since the log began, as far as it can tell?
+    pub fn is_empty(&self) -> bool {
+        self.edits.is_empty()
+    }
+
+    /// Begins again with no edits.
+    pub fn clear(&mut self) {
+        self.edits.clear();
+    }
+}
+
+/// Replaces more than there can be.
+const EVERYTHING: Edit = Edit {
+    start: 0,
+    old_end: usize::MAX,
+    new_end: 0,
+};
+
+/// A change seen in the text between two lists of edits: the first list has made it, or the second one is about to.
 struct Change {
     /// In the text between.
     range: Range<usize>,
-    /// What it adds to all offsets behind it: on the way there, or on the way on.
+    /// What it adds to all offsets after it: on the way to the text between, or on the way on from there.
     shift: usize,
     earlier: bool,
 }
 
-/// Adds `then`, edits of the text that `edits` lead to, to `edits`. Both are sorted and disjoint, and so is the result:
-/// changes that touch become one. O(edits + then).
-pub(crate) fn compose(edits: &mut Vec<Edit>, then: &[Edit]) {
+/// Adds `then`, edits of the text that `edits` lead to, to `edits`. Both are sorted and disjoint, and so is the result,
+/// in which changes that touch are one. O(edits + then).
+fn compose(edits: &mut Vec<Edit>, then: &[Edit]) {
     let mut shift = 0_usize;
     let mut earlier = edits.iter().map(|edit| {
         let range = edit.start.wrapping_add(shift)..edit.new_end.wrapping_add(shift);
@@ -111,8 +186,7 @@ mod tests {
         edits
     }
 
-    /// Many lists, one after the other: what the composed list leaves alone is what all of them left alone, and no list
-    /// that says less would do.
+    /// Many lists, one after the other: what the composed list leaves alone, all of them left alone.
     #[test]
     fn composed_edits_say_the_same() {
         let mut state = 7_u64;
@@ -138,13 +212,38 @@ mod tests {
             let replayed = apply(&first, &edits, &mut 1_000);
             assert_eq!(replayed.len(), text.len(), "{edits:?}");
             for (composed, stepped) in replayed.iter().zip(&text) {
-                // An item of the first text that is still there is the same; what is replaced may be one that survived
-                // between two changes that touch, so the other way round need not hold.
+                // An item of the first text that the composed list keeps is the one that is there. The other way round
+                // need not hold: an item that survived between two changes that touch counts as replaced.
                 assert!(
                     composed == stepped || *composed > 1_000,
                     "{edits:?}: {replayed:?}, {text:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_log_sorts_and_gives_up_on_what_it_can_not_follow() {
+        let mut log = EditLog::new();
+        log.push(&[Edit::delete(6..8), Edit::insert(2, 1)]);
+        log.push(&[]);
+        assert_eq!(log.edits(), [Edit::insert(2, 1), Edit::delete(6..8)]);
+        let backwards = Edit {
+            start: 3,
+            old_end: 2,
+            new_end: 3,
+        };
+        for wrong in [
+            vec![Edit::delete(0..4), Edit::delete(3..5)],
+            vec![backwards],
+        ] {
+            let mut log = log.clone();
+            log.push(&wrong);
+            assert_eq!(log.edits(), [EVERYTHING], "{wrong:?}");
+            log.push(&[Edit::insert(0, 1)]);
+            assert_eq!(log.edits(), [EVERYTHING], "{wrong:?}");
+            log.clear();
+            assert!(log.is_empty());
         }
     }
 
@@ -158,7 +257,7 @@ mod tests {
                 &[Edit::insert(4, 1)],
                 &[Edit::insert(3, 2)],
             ),
-            // Elsewhere, in front and behind.
+            // Elsewhere: before it and after it.
             (
                 &[Edit::insert(3, 1)],
                 &[Edit::insert(1, 1), Edit::delete(7..8)],
