@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 
 use editor_demo::app::EditorApp;
-use editor_demo::fonts::FontSource;
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 

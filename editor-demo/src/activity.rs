@@ -43,7 +43,7 @@ pub struct Activity {
 
 /// The activities of the last inputs.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub struct ActivityLog {
     last: Activity,
     /// Time and bytes, oldest first.
     past: VecDeque<(Duration, usize)>,
@@ -132,7 +132,7 @@ impl Activity {
     }
 }
 
-impl History {
+impl ActivityLog {
     /// What was done for the last input that did anything.
     pub fn last(&self) -> &Activity {
         &self.last

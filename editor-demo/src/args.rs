@@ -27,8 +27,8 @@ pub struct Args {
     #[arg(long)]
     pub inspector: bool,
     /// The colours to start with
-    #[arg(long, value_enum, default_value_t = Theme::System)]
-    pub theme: Theme,
+    #[arg(long, value_enum, default_value_t = ThemeChoice::System)]
+    pub theme: ThemeChoice,
     /// Width and height of the window, in points
     #[arg(long, value_name = "WxH", default_value = "980x680", value_parser = size)]
     pub size: (f32, f32),
@@ -36,7 +36,7 @@ pub struct Args {
 
 /// Colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Theme {
+pub enum ThemeChoice {
     /// As the system.
     System,
     /// Dark on light.
@@ -45,7 +45,7 @@ pub enum Theme {
     Dark,
 }
 
-impl Theme {
+impl ThemeChoice {
     /// The same in egui's words.
     pub fn preference(self) -> ThemePreference {
         match self {

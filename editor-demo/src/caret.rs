@@ -12,6 +12,9 @@ use crate::text;
 /// How much of a line is looked at for the words around the caret, in bytes. A longer word is walked in steps.
 const WINDOW: usize = 4 * 1024;
 
+/// Beyond this many bytes from the start of the line, columns are counted in characters instead of clusters.
+const EXACT_COLUMNS: usize = 16 * 1024;
+
 /// A movement of the caret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
@@ -39,6 +42,17 @@ pub enum Motion {
     DocumentStart,
     /// The end of the document.
     DocumentEnd,
+}
+
+/// How far a selection by mouse grows at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Granularity {
+    /// By clusters: a single click.
+    Cluster,
+    /// By words: a double click.
+    Word,
+    /// By lines: a triple click.
+    Line,
 }
 
 /// The start of the word at or before `byte`; across a line break it goes to the end of the line before.
@@ -84,6 +98,35 @@ pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
         }
     }
     found
+}
+
+/// What is selected with the byte `at`: nothing, its word or its line with the line break.
+pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
+    match granularity {
+        Granularity::Cluster => at..at,
+        Granularity::Word => word_at(rope, at),
+        Granularity::Line => {
+            let line = text::line_of(rope, at);
+            let end = if line + 1 < rope.len_lines() {
+                rope.line_to_byte(line + 1)
+            } else {
+                rope.len_bytes()
+            };
+            rope.line_to_byte(line)..end
+        }
+    }
+}
+
+/// The line and the column of the caret before `byte`, both from 1, the column in extended grapheme clusters.
+pub fn line_and_column(rope: &Rope, byte: usize) -> (usize, usize) {
+    let line = text::line_of(rope, byte);
+    let start = rope.line_to_byte(line);
+    let column = if byte - start <= EXACT_COLUMNS {
+        text::slice(rope, start..byte).graphemes(true).count()
+    } else {
+        rope.byte_to_char(byte) - rope.byte_to_char(start)
+    };
+    (line + 1, column + 1)
 }
 
 fn is_word(word: &str) -> bool {

@@ -2,24 +2,22 @@
 
 use std::ops::Range;
 
-use eframe::egui::{Key, TextEdit, Ui};
 use livelink::session::{Input, UnitKind};
 use ropey::Rope;
 
-use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::text;
 
 /// The state of the find bar.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FindBar {
-    open: bool,
-    replacing: bool,
-    take_focus: bool,
-    what: String,
-    with: String,
-    match_case: bool,
-    nothing: bool,
+    pub(crate) open: bool,
+    pub(crate) replacing: bool,
+    pub(crate) take_focus: bool,
+    pub(crate) what: String,
+    pub(crate) with: String,
+    pub(crate) match_case: bool,
+    pub(crate) nothing: bool,
 }
 
 impl FindBar {
@@ -60,7 +58,7 @@ impl FindBar {
         }
     }
 
-    fn replace_one(&mut self, editor: &mut Editor) {
+    pub(crate) fn replace_one(&mut self, editor: &mut Editor) {
         let selection = editor.document().selection().range();
         let needle = Needle::new(&self.what, self.match_case);
         if needle.after(editor.rope(), selection.start) == Some(selection.clone()) {
@@ -69,7 +67,7 @@ impl FindBar {
         self.go(editor, true);
     }
 
-    fn replace_all(&mut self, editor: &mut Editor) -> usize {
+    pub(crate) fn replace_all(&mut self, editor: &mut Editor) -> usize {
         let mut count = 0;
         if !editor.document().options().read_only {
             let needle = Needle::new(&self.what, self.match_case);
@@ -93,57 +91,6 @@ impl FindBar {
             text: &self.with,
             linkify: true,
         });
-    }
-}
-
-/// Shows the bar.
-pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let find = &mut app.find;
-    let editor = &mut app.editor;
-    let mut close = false;
-    ui.horizontal_wrapped(|ui| {
-        let label = ui.label("Find");
-        let field = ui
-            .add(TextEdit::singleline(&mut find.what).desired_width(220.0))
-            .labelled_by(label.id);
-        if std::mem::take(&mut find.take_focus) {
-            field.request_focus();
-        }
-        if field.changed() {
-            find.nothing = false;
-        }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let back = ui.input(|input| input.modifiers.shift);
-        if entered {
-            find.go(editor, !back);
-            field.request_focus();
-        }
-        if ui.button("Previous").clicked() {
-            find.go(editor, false);
-        }
-        if ui.button("Next").clicked() {
-            find.go(editor, true);
-        }
-        ui.checkbox(&mut find.match_case, "Match case");
-        if find.replacing {
-            let label = ui.label("Replace with");
-            ui.add(TextEdit::singleline(&mut find.with).desired_width(220.0))
-                .labelled_by(label.id);
-            if ui.button("Replace").clicked() {
-                find.replace_one(editor);
-            }
-            if ui.button("Replace all").clicked() {
-                find.replace_all(editor);
-            }
-        }
-        if find.nothing {
-            ui.label("Not found");
-        }
-        close = ui.button("Close").clicked() || ui.input(|input| input.key_pressed(Key::Escape));
-    });
-    if close {
-        app.find.open = false;
-        app.widget.focus();
     }
 }
 

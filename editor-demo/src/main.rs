@@ -6,10 +6,10 @@ use std::sync::PoisonError;
 use clap::Parser as _;
 use editor_demo::app::EditorApp;
 use editor_demo::args::Args;
-use editor_demo::disk;
-use editor_demo::fonts::FontSource;
-use editor_demo::player::{Pace, Player};
+use editor_demo::files::paths::state_folder;
 use editor_demo::screenshot::Screenshot;
+use editor_demo::script::player::{Pace, Player};
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
 
 struct Program {
@@ -137,7 +137,7 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
     app.view().engine = args.inspector;
     // A picture or a script is over at once and must touch neither the clipboard nor what another program left.
     let lasting = args.screenshot.is_none() && args.script.is_none();
-    let state = disk::state_folder().filter(|_| lasting);
+    let state = state_folder().filter(|_| lasting);
     if let Some(folder) = &state {
         app.connect_clipboard();
         app.enable_recent(folder.join("recent.json"));

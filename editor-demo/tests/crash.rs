@@ -3,7 +3,9 @@
 //! The test starts itself as a second process that types and saves as fast as it can, and kills that at a random moment.
 //! `LIVELINK_EDITOR_KILLS` sets how many times (20 without it).
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -11,18 +13,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use common::Window;
+use common::window::Window;
 use editor_demo::app::EditorApp;
-use editor_demo::files::{Encoding, Format, LineEnds};
-use editor_demo::fonts::FontSource;
+use editor_demo::files::{Encoding, FileFormat, LineEnds};
 use editor_demo::journal::Orphan;
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 
 /// Tells the second process what it is, and where its files are.
 const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";
 
 /// How the file is written: with a mark that recovery must not lose.
-const FORMAT: Format = Format {
+const FORMAT: FileFormat = FileFormat {
     encoding: Encoding::Utf8Bom,
     line_ends: LineEnds::Lf,
 };

@@ -1,8 +1,10 @@
 //! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and nothing done when nothing is.
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
-use common::Window;
+use common::window::Window;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::Queryable as _;
@@ -38,7 +40,7 @@ fn plain_text_is_pasted_without() {
     assert_eq!(window.links(), [""; 0]);
 }
 
-/// A mouse button, at the middle of a piece of the first row given in clusters.
+/// A mouse button, at the middle of a part of the first row given in clusters.
 fn mouse(window: &mut Window, at: usize, pressed: bool) {
     let document = window.harness.get_by_role(Role::MultilineTextInput);
     let start = document.rect().left_top() + eframe::egui::vec2(28.0, 22.0);
@@ -122,7 +124,7 @@ fn the_text_is_zoomed() {
 
 #[test]
 fn a_program_keeps_its_indentation() {
-    let file = common::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");
+    let file = common::window::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");
     let mut window = file.open();
     window.key(Modifiers::NONE, Key::ArrowDown);
     window.key(Modifiers::NONE, Key::End);

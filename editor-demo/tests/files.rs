@@ -1,12 +1,14 @@
 //! Files as a user meets them: opened, saved, refused.
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
 use std::fs;
 
-use common::{Scratch, Window};
+use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use editor_demo::fonts::FontSource;
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
@@ -197,7 +199,7 @@ fn reloading_shows_what_another_program_wrote() {
     assert_eq!(window.text(), "theirs, and longer");
 }
 
-/// Opened and saved without a change in between, or with one that was undone, a file has the bytes it had.
+/// DecodedFile and saved without a change in between, or with one that was undone, a file has the bytes it had.
 #[test]
 fn saving_changes_nothing_that_was_not_edited() {
     for (number, bytes) in [

@@ -1,8 +1,8 @@
 //! The event path without a window: events of egui in, text and selection out.
 
 use editor_demo::editor::Editor;
-use editor_demo::fonts::FontSource;
-use editor_demo::typeset::Typesetter;
+use editor_demo::typesetting::FontSource;
+use editor_demo::typesetting::Typesetter;
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::{Document, Input, Selection, SessionOptions};
 use ropey::Rope;
@@ -197,7 +197,7 @@ fn input_methods() {
 #[test]
 fn copying_and_pasting_as_plain_text() {
     use editor_demo::clipboard::Copied;
-    use editor_demo::editor::Request;
+    use editor_demo::editor::WindowRequest;
     let mut editor = Editor::new(Document::new(
         Rope::from_str("example.com x"),
         SessionOptions::default(),
@@ -206,7 +206,7 @@ fn copying_and_pasting_as_plain_text() {
     editor.select(0..11);
     assert_eq!(
         editor.event(&Event::Copy, &mut typesetter),
-        Some(Request::Copy(Copied {
+        Some(WindowRequest::Copy(Copied {
             text: "example.com".to_owned(),
             html: None
         }))
@@ -219,7 +219,7 @@ fn copying_and_pasting_as_plain_text() {
     );
     assert_eq!(
         editor.event(&event("C-S-V"), &mut typesetter),
-        Some(Request::Paste)
+        Some(WindowRequest::Paste)
     );
     editor.event(&Event::Paste(" example.com ".to_owned()), &mut typesetter);
     assert_eq!(editor.document().links().count(), 0, "plain");

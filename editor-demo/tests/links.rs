@@ -1,9 +1,11 @@
 //! Links as a user meets them: typed, taken off, brought back, opened. Everything is read from the accessibility tree.
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
-use common::Window;
-use editor_demo::hint;
+use common::window::Window;
+use editor_demo::panels::linked_hint;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -46,12 +48,12 @@ fn a_link_needs_the_space() {
 fn backspace_takes_a_fresh_link_off_for_good() {
     let mut window = Window::empty();
     window.type_text("example.com ");
-    assert!(window.shows(hint::LINKED));
+    assert!(window.shows(linked_hint::LINKED));
 
     window.key(Modifiers::NONE, Key::Backspace);
     assert_eq!(window.text(), "example.com ", "the text is unchanged");
     assert_eq!(window.links(), [""; 0]);
-    assert!(!window.shows(hint::LINKED));
+    assert!(!window.shows(linked_hint::LINKED));
 
     window.type_text(" ");
     assert_eq!(window.text(), "example.com  ");

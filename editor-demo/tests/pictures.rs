@@ -1,12 +1,15 @@
 //! The main states of the window, as pictures that were looked at once and must not change unseen.
 
-mod common;
+mod common {
+    pub(crate) mod picture;
+    pub(crate) mod window;
+}
 
 use std::fs;
 
 use common::picture::{self, Textures};
 use editor_demo::app::EditorApp;
-use editor_demo::fonts::FontSource;
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;

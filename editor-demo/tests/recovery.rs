@@ -1,13 +1,15 @@
 //! What a killed program leaves must be had back whole: text, links, what was taken off, and how the file is written.
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
 use std::fs;
 use std::path::PathBuf;
 
-use common::{Scratch, Window};
+use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use editor_demo::fonts::FontSource;
+use editor_demo::typesetting::FontSource;
 use eframe::egui::{Key, Modifiers};
 
 fn start(file: &Scratch) -> Window {

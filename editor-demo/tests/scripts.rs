@@ -1,16 +1,18 @@
 //! Every session script of the project, played through the window's event path, must come out as in a replay.
 
-mod common;
+mod common {
+    pub(crate) mod window;
+}
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::Window;
+use common::window::Window;
 use editor_demo::app::EditorApp;
-use editor_demo::fonts::FontSource;
-use editor_demo::player::{Pace, Player};
 use editor_demo::script;
-use editor_demo::typeset::Typesetter;
+use editor_demo::script::player::{Pace, Player};
+use editor_demo::typesetting::FontSource;
+use editor_demo::typesetting::Typesetter;
 use eframe::egui::RawInput;
 
 /// The sample sessions, where they lie beside the project.

@@ -10,11 +10,13 @@ use ropey::Rope;
 use super::EditorApp;
 use crate::clipboard::Copied;
 use crate::dialog::Dialog;
-use crate::editor::Request;
-use crate::files::Format;
-use crate::input::AppCommand;
-use crate::links::Mode;
-use crate::notice::Notice;
+use crate::editor::WindowRequest;
+use crate::files::FileFormat;
+use crate::files::livelink_file;
+use crate::files::paths::file_name;
+use crate::key_bindings::AppCommand;
+use crate::link_mode::LinkMode;
+use crate::notice::{Notice, NoticeAction};
 
 /// What a step of zooming changes the size by.
 const ZOOM_STEP: f32 = 1.1;
@@ -39,7 +41,7 @@ impl EditorApp {
                 let path = self.suggested_path().with_extension("html");
                 self.dialog = Some(Dialog::export(path));
             }
-            AppCommand::EditLink if self.read_only() || self.editor.mode() == Mode::Live => {}
+            AppCommand::EditLink if self.read_only() || self.editor.mode() == LinkMode::Live => {}
             AppCommand::EditLink => self.dialog = Some(Dialog::link(&self.editor)),
             AppCommand::Find => self.find.open(&self.editor, false),
             AppCommand::Replace => self.find.open(&self.editor, !self.read_only()),
@@ -52,12 +54,12 @@ impl EditorApp {
             AppCommand::ZoomReset => self.view.zoom = 1.0,
             AppCommand::Pause => {
                 self.view.engine = true;
-                let held = self.widget.held();
-                held.set_paused(!held.is_paused());
+                let paused_input = self.widget.paused_input();
+                paused_input.set_paused(!paused_input.is_paused());
                 self.widget.focus();
             }
             AppCommand::Step => {
-                self.widget.held().step();
+                self.widget.paused_input().step();
                 self.widget.focus();
             }
         }
@@ -71,7 +73,7 @@ impl EditorApp {
     /// Opens a file from the list of recent ones, unless there are changes to lose.
     pub(crate) fn open_recent(&mut self, path: &Path) {
         if self.is_modified() {
-            let name = super::file_name(path);
+            let name = file_name(path);
             let text = format!("Save your changes first, then open {name}.");
             self.notice = Some(Notice::warning(text));
         } else if path.exists() {
@@ -99,7 +101,7 @@ impl EditorApp {
             AppCommand::New => {
                 self.notice = None;
                 let document = Document::new(Rope::new(), SessionOptions::default());
-                self.replace(document, Format::default(), None, None);
+                self.replace(document, FileFormat::default(), None, None);
                 self.suit_view();
                 self.start_journal();
             }
@@ -110,22 +112,51 @@ impl EditorApp {
     }
 
     /// Does what the document asked of the window.
-    pub(crate) fn request(&mut self, ctx: &egui::Context, request: Request) {
+    pub(crate) fn request(&mut self, ctx: &egui::Context, request: WindowRequest) {
         match request {
-            Request::Copy(Copied { text, html }) => {
+            WindowRequest::Copy(Copied { text, html }) => {
                 let done = html.is_some_and(|html| self.clipboard.copy_html(&html, &text));
                 if !done {
                     ctx.copy_text(text);
                 }
             }
-            Request::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Request::Open(href) if Schemes::default().lead(&href) => {
+            WindowRequest::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            WindowRequest::Open(href) if Schemes::default().lead(&href) => {
                 ctx.open_url(egui::OpenUrl::new_tab(href))
             }
-            Request::Open(href) => {
+            WindowRequest::Open(href) => {
                 self.notice = Some(Notice::warning(format!(
                     "Only web, mail and ftp addresses are opened, not {href}"
                 )));
+            }
+        }
+    }
+
+    /// Does what a button of a notice says.
+    pub(crate) fn act(&mut self, action: NoticeAction) {
+        match action {
+            NoticeAction::LinkAll => self.link_all(),
+            NoticeAction::Recover => self.recover(),
+            NoticeAction::DiscardRecovery => {
+                if let Some(orphan) = self.orphans.pop() {
+                    orphan.discard();
+                }
+                self.offer_recovery();
+            }
+            NoticeAction::Reload => {
+                if let Some(path) = self.path.clone() {
+                    self.open(&path);
+                }
+            }
+            NoticeAction::KeepBeside => {
+                self.sidecar = true;
+                if let Some(path) = self.path.clone() {
+                    self.links_of_plain_text(&path);
+                }
+            }
+            NoticeAction::SaveWithLinks => {
+                let path = self.suggested_path().with_extension(livelink_file::ENDING);
+                self.dialog = Some(Dialog::save_as(path));
             }
         }
     }

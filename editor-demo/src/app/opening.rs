@@ -5,14 +5,16 @@ use std::path::Path;
 use livelink::session::{Document, Input, SessionOptions};
 use ropey::Rope;
 
-use super::{EditorApp, file_name};
-use crate::container;
-use crate::disk::Stamp;
-use crate::files::{self, Format, Opened};
-use crate::links::Mode;
-use crate::loading::{Loading, Read};
-use crate::notice::{Action, Notice};
-use crate::{sidecar, status};
+use super::EditorApp;
+use crate::files::FileStamp;
+use crate::files::livelink_file;
+use crate::files::loading::{FileLoading, LoadedFile};
+use crate::files::paths::file_name;
+use crate::files::sidecar;
+use crate::files::{self, DecodedFile, FileFormat};
+use crate::link_mode::LinkMode;
+use crate::notice::{Notice, NoticeAction};
+use crate::numbers;
 
 /// Addresses are looked for in a text that is opened up to this size.
 const OFFER: usize = 4 * 1024 * 1024;
@@ -26,7 +28,7 @@ const FIRST_PAGE: u64 = 64 * 1024;
 impl EditorApp {
     /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
     pub fn open(&mut self, path: &Path) {
-        let stamp = Stamp::of(path);
+        let stamp = FileStamp::of(path);
         if stamp.is_some_and(|stamp| stamp.len() > BEHIND) && path.is_file() {
             return self.open_behind(path, stamp);
         }
@@ -37,17 +39,17 @@ impl EditorApp {
     fn opened(
         &mut self,
         path: &Path,
-        opened: Result<Opened, files::FileError>,
-        stamp: Option<Stamp>,
+        opened: Result<DecodedFile, files::FileError>,
+        stamp: Option<FileStamp>,
     ) {
         match opened {
-            Ok(opened) if container::keeps_links(path) && !opened.lossy => {
+            Ok(opened) if livelink_file::keeps_links(path) && !opened.lossy => {
                 self.open_container(path, &opened, stamp);
             }
             Ok(opened) => self.open_text(path, opened, stamp),
             Err(error) if error.is_not_found() => {
                 let document = Document::new(Rope::new(), SessionOptions::default());
-                self.replace(document, Format::default(), Some(path.to_owned()), None);
+                self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
                 self.start_journal();
             }
             Err(error) => self.notice = Some(Notice::warning(error.to_string())),
@@ -55,7 +57,7 @@ impl EditorApp {
     }
 
     /// Shows the first page of a file and reads the rest behind.
-    fn open_behind(&mut self, path: &Path, stamp: Option<Stamp>) {
+    fn open_behind(&mut self, path: &Path, stamp: Option<FileStamp>) {
         let beginning = match files::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
@@ -65,24 +67,29 @@ impl EditorApp {
         };
         let mut options = SessionOptions::default();
         options.read_only = true;
-        let shown = if container::keeps_links(path) {
+        let shown = if livelink_file::keeps_links(path) {
             Rope::new()
         } else {
             files::preview(&beginning)
         };
         let document = Document::new(shown, options);
-        self.replace(document, Format::default(), Some(path.to_owned()), stamp);
-        let mode = Mode::of_file(path);
+        self.replace(
+            document,
+            FileFormat::default(),
+            Some(path.to_owned()),
+            stamp,
+        );
+        let mode = LinkMode::of_file(path);
         self.editor.set_language(path);
         self.editor.show_links(mode);
         self.suit_view();
         self.notice = None;
-        self.loading = Some(Loading::start(path, stamp, &self.waker));
+        self.loading = Some(FileLoading::start(path, stamp, &self.waker));
     }
 
     /// Takes up a file that has been read behind.
     pub(super) fn land(&mut self) {
-        let Some(read) = self.loading.as_mut().and_then(Loading::take) else {
+        let Some(read) = self.loading.as_mut().and_then(FileLoading::take) else {
             return;
         };
         self.loaded(read);
@@ -95,7 +102,7 @@ impl EditorApp {
         }
     }
 
-    fn loaded(&mut self, read: Read) {
+    fn loaded(&mut self, read: LoadedFile) {
         let selection = self.editor.document().selection();
         let viewport = self.editor.viewport().clone();
         self.loading = None;
@@ -113,13 +120,13 @@ impl EditorApp {
         }
     }
 
-    fn open_text(&mut self, path: &Path, opened: Opened, stamp: Option<Stamp>) {
+    fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
         let mut options = SessionOptions::default();
         options.read_only = opened.lossy;
-        let mode = Mode::of_file(path);
+        let mode = LinkMode::of_file(path);
         let (marks, mutes) = match mode {
-            Mode::Document => sidecar::read(path, &opened.rope).unwrap_or_default(),
-            Mode::Live => Default::default(),
+            LinkMode::Document => sidecar::read(path, &opened.rope).unwrap_or_default(),
+            LinkMode::Live => Default::default(),
         };
         self.sidecar = !(marks.is_empty() && mutes.is_empty());
         let sidecar = self.sidecar;
@@ -127,7 +134,7 @@ impl EditorApp {
         self.replace(document, opened.format, Some(path.to_owned()), stamp);
         self.sidecar = sidecar;
         self.editor.set_language(path);
-        if mode == Mode::Live {
+        if mode == LinkMode::Live {
             self.editor.set_mode(mode);
         }
         self.suit_view();
@@ -149,15 +156,20 @@ impl EditorApp {
 
     /// Programs and logs have numbered lines, and those of a program are not broken.
     pub(super) fn suit_view(&mut self) {
-        self.view.line_numbers = self.editor.mode() == Mode::Live;
+        self.view.line_numbers = self.editor.mode() == LinkMode::Live;
         self.view.wrap = !self.editor.language().is_some_and(is_code);
     }
 
-    fn open_container(&mut self, path: &Path, opened: &Opened, stamp: Option<Stamp>) {
+    fn open_container(&mut self, path: &Path, opened: &DecodedFile, stamp: Option<FileStamp>) {
         let file = opened.rope.to_string();
-        match container::read(&file, SessionOptions::default()) {
+        match livelink_file::read(&file, SessionOptions::default()) {
             Ok(document) => {
-                self.replace(document, Format::default(), Some(path.to_owned()), stamp);
+                self.replace(
+                    document,
+                    FileFormat::default(),
+                    Some(path.to_owned()),
+                    stamp,
+                );
                 self.notice = None;
                 self.recent.add(path);
                 self.start_journal();
@@ -172,7 +184,7 @@ impl EditorApp {
     /// A plain text has no links of its own. If there are addresses in it, says so and offers to link them.
     fn offer_links(&mut self, name: &str) {
         let editor = &self.editor;
-        let asks = editor.mode() == Mode::Document && !self.read_only();
+        let asks = editor.mode() == LinkMode::Document && !self.read_only();
         if !asks || editor.rope().len_bytes() > OFFER {
             return;
         }
@@ -180,11 +192,11 @@ impl EditorApp {
             0 => return,
             1 => format!("{name} is plain text. One address in it could be a link."),
             found => {
-                let found = status::grouped(found);
+                let found = numbers::grouped(found);
                 format!("{name} is plain text. {found} addresses in it could be links.")
             }
         };
-        self.notice = Some(Notice::warning(text).with("Link them", Action::LinkAll));
+        self.notice = Some(Notice::warning(text).with("Link them", NoticeAction::LinkAll));
     }
 }
 
@@ -196,7 +208,7 @@ fn is_code(language: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fonts::FontSource;
+    use crate::typesetting::FontSource;
 
     #[test]
     fn the_caret_stays_while_the_rest_is_read() {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use super::EditorApp;
 use crate::editor::Editor;
 use crate::journal::{Journal, Orphan};
-use crate::links::Mode;
-use crate::notice::{Action, Notice};
+use crate::link_mode::LinkMode;
+use crate::notice::{Notice, NoticeAction};
 
 impl EditorApp {
     /// Keeps journals in a folder, and offers what is found there.
@@ -26,8 +26,8 @@ impl EditorApp {
             orphan.name()
         );
         let notice = Notice::warning(text)
-            .with("Recover", Action::Recover)
-            .with("Discard", Action::DiscardRecovery);
+            .with("Recover", NoticeAction::Recover)
+            .with("Discard", NoticeAction::DiscardRecovery);
         self.notice = Some(notice);
     }
 
@@ -60,7 +60,7 @@ impl EditorApp {
         if let Some(path) = &path {
             self.editor.set_language(path);
         }
-        if recovered.mode == Mode::Live {
+        if recovered.mode == LinkMode::Live {
             self.editor.show_links(recovered.mode);
         }
         self.suit_view();

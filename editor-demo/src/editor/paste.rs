@@ -3,8 +3,8 @@
 use livelink::session::{Input, Mark, MarkKind, UnitKind};
 
 use super::Editor;
-use crate::clipboard::Fragment;
-use crate::links::Mode;
+use crate::clipboard::LinkedText;
+use crate::link_mode::LinkMode;
 use crate::text;
 
 impl Editor {
@@ -22,26 +22,26 @@ impl Editor {
         let plain = std::mem::take(&mut self.paste_plain);
         let html = self.pasted_html.take();
         // Where every address is shown, links are not stored: there the text is all there is to take.
-        let stores = self.mode() == Mode::Document && !self.document.options().read_only;
-        let fragment = html
+        let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
+        let linked = html
             .filter(|_| stores && !plain)
-            .map(|html| Fragment::of_html(&html))
-            .filter(|fragment| !fragment.links.is_empty());
-        match fragment {
-            Some(fragment) => self.paste_fragment(&fragment),
+            .map(|html| LinkedText::of_html(&html))
+            .filter(|linked| !linked.links.is_empty());
+        match linked {
+            Some(linked) => self.paste_linked(&linked),
             None => self.apply(Input::Paste { text, plain }),
         }
     }
 
     /// Pastes a text and gives it its own links. What else is an address in it becomes a link as in any paste.
-    pub(crate) fn paste_fragment(&mut self, fragment: &Fragment) {
-        let links = fragment.links.iter().map(|(range, href)| Mark {
+    pub(crate) fn paste_linked(&mut self, linked: &LinkedText) {
+        let links = linked.links.iter().map(|(range, href)| Mark {
             range: range.clone(),
             href: href.as_str().into(),
             kind: MarkKind::Manual,
         });
         self.apply(Input::PasteLinked {
-            text: &fragment.text,
+            text: &linked.text,
             links: &links.collect::<Vec<_>>(),
         });
     }
@@ -62,7 +62,7 @@ impl Editor {
     /// The white space at the start of the caret's line, up to the caret. Empty where notes are written: there a line break
     /// is a line break.
     fn indentation(&self) -> String {
-        if self.mode() == Mode::Document || self.document.options().read_only {
+        if self.mode() == LinkMode::Document || self.document.options().read_only {
             return String::new();
         }
         let rope = self.rope();

@@ -5,30 +5,30 @@ use std::time::Instant;
 use livelink::index::Edit;
 use livelink::session::{Announcement, Input, Origin, Selection};
 
-use super::{Editor, Request};
+use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
-use crate::input::Command;
 use crate::journal::step;
-use crate::links;
-use crate::typeset::Typesetter;
+use crate::key_bindings::EditorCommand;
+use crate::shown_links;
+use crate::typesetting::Typesetter;
 
 impl Editor {
     /// Does a command.
     pub fn perform(
         &mut self,
-        command: Command<'_>,
+        command: EditorCommand<'_>,
         typesetter: &mut Typesetter,
-    ) -> Option<Request> {
+    ) -> Option<WindowRequest> {
         match command {
-            Command::Input(Input::LineBreak { soft }) => self.line_break(soft),
-            Command::Input(input) => self.apply(input),
-            Command::Paste(text) => self.paste(text),
-            Command::PastePlain => {
+            EditorCommand::Input(Input::LineBreak { soft }) => self.line_break(soft),
+            EditorCommand::Input(input) => self.apply(input),
+            EditorCommand::Paste(text) => self.paste(text),
+            EditorCommand::PastePlain => {
                 self.paste_plain = true;
-                return Some(Request::Paste);
+                return Some(WindowRequest::Paste);
             }
-            Command::Compose(text) => self.compose(text),
-            Command::EndComposition(text) => {
+            EditorCommand::Compose(text) => self.compose(text),
+            EditorCommand::EndComposition(text) => {
                 if self.composing.is_some() {
                     self.apply(Input::ComposeEnd(text));
                     self.composing = None;
@@ -37,9 +37,11 @@ impl Editor {
                     self.apply(Input::Type(text));
                 }
             }
-            Command::DeleteSurrounding { before, after } => self.delete_surrounding(before, after),
-            Command::Move { motion, extend } => self.go(motion, extend, typesetter),
-            Command::DeleteTo(motion) => {
+            EditorCommand::DeleteSurrounding { before, after } => {
+                self.delete_surrounding(before, after)
+            }
+            EditorCommand::Move { motion, extend } => self.go(motion, extend, typesetter),
+            EditorCommand::DeleteTo(motion) => {
                 let selection = self.document.selection();
                 if selection.is_caret() {
                     let head = self.destination(motion, typesetter);
@@ -50,20 +52,20 @@ impl Editor {
                 }
                 self.apply(Input::Delete);
             }
-            Command::SelectAll => {
+            EditorCommand::SelectAll => {
                 let head = self.rope().len_bytes();
                 self.apply(Input::Select(Selection { anchor: 0, head }));
                 self.reveal = false;
             }
-            Command::Copy => return self.copied(),
-            Command::Cut => {
+            EditorCommand::Copy => return self.copied(),
+            EditorCommand::Cut => {
                 let copied = self.copied()?;
                 self.apply(Input::Delete);
                 return Some(copied);
             }
-            Command::OpenLink => {
+            EditorCommand::OpenLink => {
                 let link = self.link_at(self.document.selection().head)?;
-                return Some(Request::Open(link.href.to_string()));
+                return Some(WindowRequest::Open(link.href.to_string()));
             }
         }
         None
@@ -139,7 +141,7 @@ impl Editor {
             None => Activity::of_outcome(&outcome, took),
         };
         activity.what = what;
-        activity.edit = links::joined(&edits);
+        activity.edit = shown_links::joined(&edits);
         if changed || !outcome.units.is_empty() {
             self.history.record(activity, &outcome.units);
         }

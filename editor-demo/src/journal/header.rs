@@ -7,25 +7,25 @@ use ropey::Rope;
 use serde_json::{Value, json};
 
 use super::step::{self, Args};
-use crate::container;
-use crate::disk::Stamp;
-use crate::files::{self, Encoding, Format, LineEnds};
-use crate::links::Mode;
+use crate::files::FileStamp;
+use crate::files::livelink_file;
+use crate::files::{self, Encoding, FileFormat, LineEnds};
+use crate::link_mode::LinkMode;
 
 /// A text up to this size is put into the journal whole; a longer one is in its file.
 const WHOLE: usize = 1024 * 1024;
 
 /// Where a document is on disk.
 #[derive(Clone, Debug, Default)]
-pub struct Base {
+pub struct OnDisk {
     /// Its file, and what that was like when the text was read or written.
-    pub file: Option<(PathBuf, Option<Stamp>)>,
+    pub file: Option<(PathBuf, Option<FileStamp>)>,
     /// How the file is written.
-    pub format: Format,
+    pub format: FileFormat,
 }
 
 /// The line for a document as it is now, which is as it is in its file.
-pub(super) fn of(base: &Base, document: &Document<Rope>, mode: Mode) -> Value {
+pub(super) fn of(base: &OnDisk, document: &Document<Rope>, mode: LinkMode) -> Value {
     let (path, stamp) = match &base.file {
         Some((path, stamp)) => (Some(path.display().to_string()), *stamp),
         None => (None, None),
@@ -39,7 +39,7 @@ pub(super) fn of(base: &Base, document: &Document<Rope>, mode: Mode) -> Value {
     json!({
         "journal": 2,
         "path": path,
-        "stamp": stamp.map(Stamp::to_words),
+        "stamp": stamp.map(FileStamp::to_words),
         "encoding": base.format.encoding.name(),
         "crlf": base.format.line_ends == LineEnds::CrLf,
         "mode": step::of_mode(mode),
@@ -52,11 +52,11 @@ pub(super) fn of(base: &Base, document: &Document<Rope>, mode: Mode) -> Value {
 }
 
 /// The document of a header, and how it is shown; `None` if its text is gone, as when a large file has been changed since.
-pub(super) fn document(header: &Value) -> Option<(Document<Rope>, Mode, Base)> {
+pub(super) fn document(header: &Value) -> Option<(Document<Rope>, LinkMode, OnDisk)> {
     let base = base(header)?;
     let text = match (header.get("text").and_then(Value::as_str), &base.file) {
         (Some(text), _) => Rope::from_str(text),
-        (None, Some((path, stamp))) if stamp.is_some() && *stamp == Stamp::of(path) => {
+        (None, Some((path, stamp))) if stamp.is_some() && *stamp == FileStamp::of(path) => {
             text_of(path)?
         }
         _ => return None,
@@ -78,19 +78,19 @@ pub(super) fn document(header: &Value) -> Option<(Document<Rope>, Mode, Base)> {
     Some((document, mode, base))
 }
 
-fn base(header: &Value) -> Option<Base> {
+fn base(header: &Value) -> Option<OnDisk> {
     if header.get("journal")?.as_u64()? != 2 {
         return None;
     }
-    let stamp = header.get("stamp").and_then(Stamp::from_words);
+    let stamp = header.get("stamp").and_then(FileStamp::from_words);
     let encoding = Encoding::named(header.get("encoding")?.as_str()?)?;
     let line_ends = match header.get("crlf")?.as_bool()? {
         true => LineEnds::CrLf,
         false => LineEnds::Lf,
     };
-    Some(Base {
+    Some(OnDisk {
         file: path(header).map(|path| (path, stamp)),
-        format: Format {
+        format: FileFormat {
             encoding,
             line_ends,
         },
@@ -106,10 +106,10 @@ pub(super) fn path(header: &Value) -> Option<PathBuf> {
 /// The text in a file, of whatever kind.
 fn text_of(path: &Path) -> Option<Rope> {
     let opened = files::open(path).ok()?;
-    if !container::keeps_links(path) {
+    if !livelink_file::keeps_links(path) {
         return Some(opened.rope);
     }
-    let document = container::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
+    let document = livelink_file::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
     Some(document.text().clone())
 }
 

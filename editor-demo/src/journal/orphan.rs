@@ -7,10 +7,10 @@ use livelink::session::{Document, Input};
 use ropey::Rope;
 use serde_json::Value;
 
-use super::header::{self, Base};
-use super::record;
+use super::header::{self, OnDisk};
+use super::lines;
 use super::step::{self, Args};
-use crate::links::Mode;
+use crate::link_mode::LinkMode;
 
 /// A journal that nobody holds and that has steps in it.
 #[derive(Debug)]
@@ -32,9 +32,9 @@ pub struct Recovered {
     /// The text as it was saved last.
     pub saved: Rope,
     /// Which links were shown.
-    pub mode: Mode,
+    pub mode: LinkMode,
     /// Where it is on disk, and how.
-    pub base: Base,
+    pub base: OnDisk,
 }
 
 impl Orphan {
@@ -58,7 +58,7 @@ impl Orphan {
         }
         let file = OpenOptions::new().read(true).write(true).open(&path).ok()?;
         file.try_lock().ok()?;
-        let (mut steps, end) = record::decode(&fs::read(&path).ok()?);
+        let (mut steps, end) = lines::decode(&fs::read(&path).ok()?);
         if steps.len() < 2 || is_saved(&steps) {
             // Killed before anything changed, or when all of it was saved: nothing to recover.
             let _ = fs::remove_file(&path);
@@ -114,7 +114,7 @@ fn is_saved(steps: &[Value]) -> bool {
         let args = Args(steps.last()?);
         let told = (args.text(0)? == "saving").then_some(args)?;
         let bytes = fs::read(told.text(1)?).ok()?;
-        let sum = format!("{:016x}", record::checksum(&bytes));
+        let sum = format!("{:016x}", lines::checksum(&bytes));
         Some(told.place(2)? == bytes.len() && told.text(3)? == sum)
     };
     saved().unwrap_or(false)

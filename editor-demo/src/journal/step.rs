@@ -10,7 +10,8 @@ use livelink::{DefaultScheme, Profile};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use crate::links::{self, Mode};
+use crate::link_mode::LinkMode;
+use crate::shown_links;
 
 /// An input as JSON; `None` for those that a window does not make.
 pub(crate) fn of_input(input: &Input<'_>) -> Option<Value> {
@@ -53,7 +54,7 @@ pub(crate) fn of_input(input: &Input<'_>) -> Option<Value> {
     })
 }
 
-/// Every address becomes a link: [`links::link_all`].
+/// Every address becomes a link: [`shown_links::link_all`].
 pub(crate) fn link_all() -> Value {
     json!(["link all"])
 }
@@ -64,7 +65,7 @@ pub(crate) fn set_options(options: &SessionOptions) -> Value {
 }
 
 /// Other links are shown.
-pub(crate) fn set_mode(mode: Mode) -> Value {
+pub(crate) fn set_mode(mode: LinkMode) -> Value {
     json!(["mode", of_mode(mode)])
 }
 
@@ -81,24 +82,28 @@ pub(super) fn of_options(options: &SessionOptions) -> Value {
     json!({ "autolink": options.autolink, "profile": profile, "default_scheme": scheme })
 }
 
-pub(super) fn of_mode(mode: Mode) -> &'static str {
+pub(super) fn of_mode(mode: LinkMode) -> &'static str {
     match mode {
-        Mode::Document => "document",
-        Mode::Live => "live",
+        LinkMode::Document => "document",
+        LinkMode::Live => "live",
     }
 }
 
-pub(super) fn mode_of(name: &str) -> Mode {
+pub(super) fn mode_of(name: &str) -> LinkMode {
     match name {
-        "live" => Mode::Live,
-        _ => Mode::Document,
+        "live" => LinkMode::Live,
+        _ => LinkMode::Document,
     }
 }
 
 /// Does a step again. `None` if it is none that is known here.
-pub(super) fn apply(step: &Value, document: &mut Document<Rope>, mode: &mut Mode) -> Option<()> {
+pub(super) fn apply(
+    step: &Value,
+    document: &mut Document<Rope>,
+    mode: &mut LinkMode,
+) -> Option<()> {
     match Args(step).text(0)? {
-        "link all" => links::link_all(document),
+        "link all" => shown_links::link_all(document),
         "options" => {
             let mut options = document.options().clone();
             replay::set_options(step.get(1)?, &mut options).ok()?;
@@ -265,7 +270,7 @@ mod tests {
             links: std::slice::from_ref(&link),
         });
         let mut document = Document::new(Rope::new(), SessionOptions::default());
-        let mut mode = Mode::Document;
+        let mut mode = LinkMode::Document;
         assert!(apply(&step.expect("a step"), &mut document, &mut mode).is_some());
         assert_eq!(document.text().to_string(), "the docs");
         assert_eq!(document.links().collect::<Vec<_>>(), [link]);
@@ -278,10 +283,10 @@ mod tests {
         options.detection.profile = Profile::Uts58;
         options.detection.default_scheme = DefaultScheme::Http;
         let mut document = Document::new(Rope::new(), SessionOptions::default());
-        let mut mode = Mode::Document;
+        let mut mode = LinkMode::Document;
         apply(&set_options(&options), &mut document, &mut mode).unwrap();
-        apply(&set_mode(Mode::Live), &mut document, &mut mode).unwrap();
-        assert_eq!((document.options(), mode), (&options, Mode::Live));
+        apply(&set_mode(LinkMode::Live), &mut document, &mut mode).unwrap();
+        assert_eq!((document.options(), mode), (&options, LinkMode::Live));
         let unknown = json!(["dance"]);
         assert_eq!(apply(&unknown, &mut document, &mut mode), None);
     }

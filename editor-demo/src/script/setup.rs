@@ -1,14 +1,18 @@
 //! What a script starts from.
 
+use std::sync::Arc;
+
+use livelink::index::Context;
 use livelink::session::{
     Document, Input, Mark, MarkKind, Mute, MuteCause, Selection, SessionOptions, replay,
 };
+use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
 use serde_json::Value;
 
-use super::{PlayError, Played, context, flag, place, word};
+use super::fields::{PlayError, Read, flag, place, word};
 
-pub(super) fn set_up(setup: &Value) -> Played<Document<Rope>> {
+pub(super) fn set_up(setup: &Value) -> Read<Document<Rope>> {
     let rope = Rope::from_str(
         setup
             .get("text")
@@ -59,9 +63,15 @@ pub(super) fn set_up(setup: &Value) -> Played<Document<Rope>> {
     Ok(document)
 }
 
-pub(super) fn set_options(options: &mut SessionOptions, value: &Value) -> Played<()> {
+pub(super) fn set_options(options: &mut SessionOptions, value: &Value) -> Read<()> {
     if value.is_null() {
         return Ok(());
     }
     replay::set_options(value, options).map_err(|error| PlayError(error.to_string()))
+}
+
+/// The syntax context of a script: one that parses on the spot, so that a script comes out the same every time.
+pub(super) fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
+    let language = Language::named(name).ok()?;
+    Some(Arc::new(SyntaxContext::blocking(&language, text)))
 }

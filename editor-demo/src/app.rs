@@ -1,0 +1,235 @@
+//! The program: one document in a window, with its menus, bars and dialogs.
+
+mod commands;
+mod frame;
+mod opening;
+mod recovery;
+mod saving;
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui;
+use livelink::session::{Document, Input, SessionOptions};
+use ropey::Rope;
+
+use crate::clipboard;
+use crate::dialog::Dialog;
+use crate::document_view::{DocumentWidget, Hovered, ViewOptions};
+use crate::editor::Editor;
+use crate::files::FileFormat;
+use crate::files::FileStamp;
+use crate::files::RecentFiles;
+use crate::files::loading::FileLoading;
+use crate::find::FindBar;
+use crate::journal::Orphan;
+use crate::link_counter::LinkCounter;
+use crate::notice::Notice;
+use crate::typesetting::FontSource;
+use crate::typesetting::Typesetter;
+use crate::waker::Waker;
+use crate::{sample_document, theme};
+
+/// Text up to this size is compared with what was saved, to see whether undo led back to it; beyond, any change counts.
+const COMPARE: usize = 4 * 1024 * 1024;
+
+/// The program's state.
+#[derive(Debug)]
+pub struct EditorApp {
+    pub(crate) editor: Editor,
+    pub(crate) typesetter: Typesetter,
+    pub(crate) widget: DocumentWidget,
+    pub(crate) view: ViewOptions,
+    pub(crate) link_counter: LinkCounter,
+    pub(crate) hovered: Option<(Hovered, egui::Rect)>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) dialog: Option<Dialog>,
+    pub(crate) find: FindBar,
+    pub(crate) hint_dismissed: bool,
+    pub(crate) recent: RecentFiles,
+    /// The file whose first page is on screen.
+    pub(crate) loading: Option<FileLoading>,
+    clipboard: clipboard::SystemClipboard,
+    waker: Waker,
+    path: Option<PathBuf>,
+    /// What the file was like when it was read or written.
+    disk: Option<FileStamp>,
+    /// What it was like when the user was told that it has changed.
+    told_stamp: Option<FileStamp>,
+    /// The user was told that plain text keeps no links.
+    told_plain: bool,
+    /// Its links are kept in a file beside it.
+    sidecar: bool,
+    /// Where journals are kept.
+    recovery: Option<PathBuf>,
+    /// Journals of programs that were killed.
+    orphans: Vec<Orphan>,
+    format: FileFormat,
+    saved: Rope,
+    saved_revision: u64,
+    modified: (u64, bool),
+    /// What to call a document without a file.
+    untitled: &'static str,
+    title: String,
+    /// Unsaved changes may be thrown away: the user was asked.
+    closing: bool,
+}
+
+impl EditorApp {
+    /// The program with the sample document.
+    pub fn new(fonts: FontSource) -> Self {
+        Self::with_document(
+            sample_document::document(SessionOptions::default()),
+            "Welcome",
+            fonts,
+        )
+    }
+
+    /// The program with an empty document.
+    pub fn empty(fonts: FontSource) -> Self {
+        Self::with_document(
+            Document::new(Rope::new(), SessionOptions::default()),
+            "Untitled",
+            fonts,
+        )
+    }
+
+    fn with_document(document: Document<Rope>, untitled: &'static str, fonts: FontSource) -> Self {
+        Self {
+            saved: document.text().clone(),
+            editor: Editor::new(document),
+            typesetter: Typesetter::new(fonts),
+            widget: DocumentWidget::default(),
+            view: ViewOptions::default(),
+            link_counter: LinkCounter::default(),
+            hovered: None,
+            notice: None,
+            dialog: None,
+            find: FindBar::default(),
+            hint_dismissed: false,
+            recent: RecentFiles::default(),
+            loading: None,
+            clipboard: clipboard::SystemClipboard::default(),
+            waker: Waker::default(),
+            path: None,
+            disk: None,
+            told_stamp: None,
+            told_plain: false,
+            sidecar: false,
+            recovery: None,
+            orphans: Vec::new(),
+            format: FileFormat::default(),
+            saved_revision: 0,
+            modified: (0, false),
+            untitled,
+            title: String::new(),
+            closing: false,
+        }
+    }
+
+    /// Whether measured times are shown. For pictures that are to be the same every time, they are not.
+    pub fn show_times(&mut self, shown: bool) {
+        self.view.times = shown;
+    }
+
+    /// Uses the system's clipboard for what egui does not do: links kept when text is copied.
+    pub fn connect_clipboard(&mut self) {
+        self.clipboard = clipboard::SystemClipboard::connect();
+    }
+
+    /// Sets menus and bars in the font of the text, where the system has one.
+    pub fn use_interface_font(&mut self, ctx: &egui::Context) {
+        let Some((bytes, index)) = self.typesetter.interface_font() else {
+            return;
+        };
+        let mut fonts = egui::FontDefinitions::default();
+        let mut data = egui::FontData::from_owned(bytes);
+        data.index = index;
+        let name = "document".to_owned();
+        fonts.font_data.insert(name.clone(), data.into());
+        let family = fonts.families.entry(egui::FontFamily::Proportional);
+        family.or_default().insert(0, name);
+        ctx.set_fonts(fonts);
+    }
+
+    /// For tests: what is on the clipboard as HTML.
+    pub fn set_clipboard_html(&mut self, html: &str) {
+        self.clipboard = clipboard::SystemClipboard::Fixed(html.to_owned());
+    }
+
+    /// Remembers the files that were open last in a list of this name.
+    pub fn enable_recent(&mut self, list: PathBuf) {
+        self.recent = RecentFiles::of(list);
+    }
+
+    /// Sets up a window's context: colours, zoom.
+    pub fn set_up(ctx: &egui::Context) {
+        theme::apply(ctx);
+    }
+
+    /// The editor, for tests and scripts.
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// The same, for what happens in a script without a key.
+    pub(crate) fn editor_mut(&mut self) -> &mut Editor {
+        &mut self.editor
+    }
+
+    /// Shows a document of no file as it is, for scripts.
+    pub(crate) fn show_document(&mut self, document: Document<Rope>) {
+        let selection = document.selection();
+        self.replace(document, FileFormat::default(), None, None);
+        self.editor.apply(Input::Select(selection));
+        self.notice = None;
+    }
+
+    /// Waits for what is going on behind, for tests and scripts.
+    pub fn settle(&mut self) {
+        self.wait_for_file();
+        self.editor.settle();
+    }
+
+    /// The state of the widget, for tests and scripts.
+    pub fn widget(&mut self) -> &mut DocumentWidget {
+        &mut self.widget
+    }
+
+    /// Changes how the document is shown.
+    pub fn view(&mut self) -> &mut ViewOptions {
+        &mut self.view
+    }
+
+    /// The file being edited.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    pub(crate) fn read_only(&self) -> bool {
+        self.editor.document().options().read_only
+    }
+
+    pub(crate) fn format_name(&self) -> String {
+        self.format.name()
+    }
+
+    /// Are there changes that are not in the file?
+    pub fn is_modified(&mut self) -> bool {
+        let revision = self.editor.revision();
+        if self.modified.0 != revision {
+            let rope = self.editor.rope();
+            let modified = if rope.len_bytes() <= COMPARE {
+                *rope != self.saved
+            } else {
+                revision != self.saved_revision
+            };
+            self.modified = (revision, modified);
+        }
+        self.modified.1
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+}

@@ -1,0 +1,119 @@
+//! What happens in a frame, in order.
+
+use eframe::egui::{self, Panel, Ui, ViewportCommand};
+
+use super::EditorApp;
+use crate::dialog::Dialog;
+use crate::files::paths::file_name;
+use crate::key_bindings::{self, AppCommand};
+use crate::link_mode::LinkMode;
+use crate::notice::Notice;
+use crate::panels::{
+    dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar,
+};
+
+/// The name of the program, for the title of the window.
+const NAME: &str = "Livelink";
+
+impl EditorApp {
+    /// Shows everything and handles the input of a frame.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.waker.set(&ctx);
+        self.land();
+        self.editor.land();
+        self.typesetter.begin_frame(&ctx);
+        self.window(&ctx);
+        if self.dialog.is_none() {
+            let events = ctx.input(|input| input.events.clone());
+            for command in events.iter().filter_map(key_bindings::app_command) {
+                self.command(&ctx, command);
+            }
+            if events
+                .iter()
+                .any(|event| matches!(event, egui::Event::Paste(_)))
+            {
+                let html = self.clipboard.html();
+                self.editor.offer_html(html);
+            }
+        }
+        let zoom = ctx.input(egui::InputState::zoom_delta);
+        if zoom != 1.0 {
+            self.zoom_by(zoom);
+        }
+        Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
+        if self.notice.is_some() {
+            let frame = egui::Frame::NONE;
+            Panel::top("notice")
+                .frame(frame)
+                .show(ui, |ui| notice_bar::bar(ui, self));
+        }
+        if self.find.is_open() {
+            Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
+        }
+        Panel::bottom("status").show(ui, |ui| status_bar::bar(ui, self));
+        if self.view.engine {
+            Panel::right("inspector")
+                .default_size(300.0)
+                .frame(egui::Frame::side_top_panel(&ctx.global_style()).inner_margin(12.0))
+                .show(ui, |ui| inspector::panel(ui, self));
+        }
+        self.view.monospace = self.editor.mode() == LinkMode::Live;
+        let shown = self
+            .widget
+            .show(ui, &mut self.editor, &mut self.typesetter, &self.view);
+        self.hovered = shown.hovered.clone();
+        menu::context(&shown.response, self);
+        for request in shown.requests {
+            self.request(&ctx, request);
+        }
+        linked_hint::show(&ctx, self, shown.response.rect);
+        hover_card::show(&shown.response, self);
+        dialogs::show(&ctx, self);
+    }
+
+    /// The title, and the question before the window closes.
+    fn window(&mut self, ctx: &egui::Context) {
+        let modified = self.is_modified();
+        let name = self
+            .path
+            .as_deref()
+            .map_or_else(|| self.untitled.to_owned(), file_name);
+        let mark = if modified { "*" } else { "" };
+        let read_only = match (&self.loading, self.read_only()) {
+            (Some(_), _) => " (opening)",
+            (None, true) => " (read-only)",
+            (None, false) => "",
+        };
+        let title = format!("{mark}{name}{read_only} - {NAME}");
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+        if modified && !self.closing && ctx.input(|input| input.viewport().close_requested()) {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+        }
+        let gained = |event: &egui::Event| matches!(event, egui::Event::WindowFocused(true));
+        if ctx.input(|input| input.events.iter().any(gained)) {
+            self.check_stamp();
+        }
+        let dropped = ctx.input(|input| {
+            input
+                .raw
+                .dropped_files
+                .first()
+                .map(|file| file.path().to_owned())
+        });
+        if let Some(path) = dropped {
+            if modified {
+                self.notice = Some(Notice::warning(format!(
+                    "Save your changes first, then drop {} again.",
+                    file_name(&path)
+                )));
+            } else {
+                self.open(&path);
+            }
+        }
+    }
+}

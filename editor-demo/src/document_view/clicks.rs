@@ -1,0 +1,33 @@
+//! Single, double and triple clicks.
+
+use eframe::egui::Pos2;
+
+use crate::caret::Granularity;
+
+/// How long two clicks may be apart to count as a double click, in seconds.
+const DOUBLE_CLICK: f64 = 0.4;
+/// How far they may be apart, in points.
+const CLICK_SLOP: f32 = 4.0;
+
+/// Clicks in a row, to tell single, double and triple ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clicks {
+    count: u32,
+    time: f64,
+    at: Pos2,
+}
+
+impl Clicks {
+    /// LinkCounter a click and says what it selects by.
+    pub(super) fn next(&mut self, at: Pos2, time: f64) -> Granularity {
+        let again = time - self.time < DOUBLE_CLICK && self.at.distance(at) < CLICK_SLOP;
+        self.count = if again { self.count % 3 + 1 } else { 1 };
+        self.time = time;
+        self.at = at;
+        match self.count {
+            2 => Granularity::Word,
+            3 => Granularity::Line,
+            _ => Granularity::Cluster,
+        }
+    }
+}

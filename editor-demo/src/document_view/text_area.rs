@@ -1,0 +1,73 @@
+//! Where the document is in the window.
+
+use eframe::egui::{Pos2, Rect};
+
+use super::view_options::ViewOptions;
+use crate::theme;
+
+/// Where the text is in the window. Pixels, except where said.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextArea {
+    /// The document's area, in points.
+    pub rect: Rect,
+    /// Left edge of the text before sideways scrolling.
+    pub left: f32,
+    /// Top edge of the view.
+    pub top: f32,
+    /// Width of the column of text.
+    pub width: f32,
+    /// Height of the view.
+    pub height: f32,
+    /// Pixels in a point.
+    pub scale: f32,
+}
+
+impl TextArea {
+    pub(super) fn new(rect: Rect, options: &ViewOptions, lines: usize, scale: f32) -> Self {
+        let em = options.font_size();
+        let gutter = if options.line_numbers {
+            gutter_width(lines, em)
+        } else {
+            0.0
+        };
+        let room = (rect.width() - gutter - 2.0 * theme::MARGIN).max(4.0 * em);
+        let column = if options.wrap && !options.monospace {
+            room.min(theme::COLUMN * em)
+        } else {
+            room
+        };
+        // The column stands in the middle, as on a page; code starts at the left.
+        let aside = if options.wrap && !options.monospace && !options.line_numbers {
+            (room - column) / 2.0
+        } else {
+            0.0
+        };
+        Self {
+            rect,
+            left: ((rect.left() + gutter + theme::MARGIN + aside) * scale).round(),
+            top: ((rect.top() + theme::MARGIN_TOP) * scale).round(),
+            width: (column * scale).floor(),
+            height: ((rect.height() - 2.0 * theme::MARGIN_TOP) * scale)
+                .round()
+                .max(1.0),
+            scale,
+        }
+    }
+
+    /// A point of the window as a point of the view.
+    pub(super) fn to_view(self, at: Pos2) -> (f32, f32) {
+        (at.x * self.scale - self.left, at.y * self.scale - self.top)
+    }
+
+    /// A rectangle of the view (left, top, right, bottom) as one of the window.
+    pub(crate) fn to_window(self, left: f32, top: f32, right: f32, bottom: f32) -> Rect {
+        let at =
+            |x: f32, y: f32| Pos2::new((self.left + x) / self.scale, (self.top + y) / self.scale);
+        Rect::from_min_max(at(left, top), at(right, bottom))
+    }
+}
+
+fn gutter_width(lines: usize, em: f32) -> f32 {
+    let digits = lines.max(100).ilog10() + 1;
+    (digits as f32 + 1.0) * em * 0.6
+}

@@ -1,0 +1,307 @@
+//! The document in its view: takes commands, moves the caret, hands everything about links to the session.
+
+mod caret_motion;
+mod composition;
+mod mouse_selection;
+mod paste;
+mod perform;
+mod screen;
+
+use std::ops::Range;
+use std::path::Path;
+
+use eframe::egui::Event;
+use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
+use ropey::Rope;
+use serde_json::Value;
+
+use crate::activity::ActivityLog;
+use crate::caret::Granularity;
+use crate::clipboard::Copied;
+use crate::journal::{Journal, OnDisk, step};
+use crate::key_bindings;
+use crate::link_mode::LinkMode;
+use crate::shown_links::{self, LinkCount, ShownLinks};
+use crate::typesetting::Typesetter;
+use crate::viewport::Viewport;
+use crate::waker::Waker;
+
+/// What a command leaves for the window to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WindowRequest {
+    /// Put this on the clipboard.
+    Copy(Copied),
+    /// Ask the clipboard for its text.
+    Paste,
+    /// Open this address.
+    Open(String),
+}
+
+/// A document and its view.
+#[derive(Debug)]
+pub struct Editor {
+    document: Document<Rope>,
+    links: ShownLinks,
+    viewport: Viewport,
+    /// The distance from the left that vertical movements keep to.
+    goal: Option<f32>,
+    /// The caret is to be brought on screen.
+    reveal: bool,
+    /// The next paste was asked for as plain text.
+    paste_plain: bool,
+    /// The clipboard's HTML, for the paste in this frame.
+    pasted_html: Option<String>,
+    /// The input method's provisional text, while there is one; before its first update, what it will replace.
+    composing: Option<Range<usize>>,
+    /// What the mouse button went down on, while it is down.
+    dragging: Option<(Granularity, Range<usize>)>,
+    /// Selected text that the mouse button went down on: where, and where it would be dropped.
+    grabbed: Option<(usize, Option<usize>)>,
+    /// Goes up with every change of text or links.
+    revision: u64,
+    /// Goes up when a parse or a finished index has made other links show.
+    revision_of_links: u64,
+    /// What a screen reader is to say of the last input that changed a link.
+    announcement: Option<String>,
+    /// What the library did for the last inputs.
+    history: ActivityLog,
+    /// Where what is done is written down as it happens.
+    journal: Option<Journal>,
+    /// Wakes the window when something behind is done.
+    waker: Waker,
+}
+
+impl Editor {
+    /// An editor for a document, with the caret where the document has it.
+    pub fn new(document: Document<Rope>) -> Self {
+        Self {
+            document,
+            links: ShownLinks::default(),
+            viewport: Viewport::default(),
+            goal: None,
+            reveal: true,
+            paste_plain: false,
+            pasted_html: None,
+            composing: None,
+            dragging: None,
+            grabbed: None,
+            revision: 0,
+            revision_of_links: 0,
+            announcement: None,
+            history: ActivityLog::default(),
+            journal: None,
+            waker: Waker::default(),
+        }
+    }
+
+    /// The same, with a way to tell the window when something behind is done.
+    pub(crate) fn waking(mut self, waker: &Waker) -> Self {
+        self.waker = waker.clone();
+        self
+    }
+
+    /// The document.
+    pub fn document(&self) -> &Document<Rope> {
+        &self.document
+    }
+
+    /// The text.
+    pub fn rope(&self) -> &Rope {
+        self.document.text()
+    }
+
+    /// A number that goes up when other links show though nothing was typed.
+    pub(crate) fn revision_of_links(&self) -> u64 {
+        self.revision_of_links
+    }
+
+    /// A number that goes up with every change of text or links.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// What the library did for the last inputs.
+    pub fn history(&self) -> &ActivityLog {
+        &self.history
+    }
+
+    /// What a screen reader is to say: what the last input that changed a link did to it.
+    pub fn announcement(&self) -> Option<&str> {
+        self.announcement.as_deref()
+    }
+
+    /// Writes down what is done from here on; without a journal, no longer.
+    pub(crate) fn set_journal(&mut self, journal: Option<Journal>) {
+        self.journal = journal;
+    }
+
+    /// Ends the journal without removing it.
+    pub(crate) fn take_journal(&mut self) -> Option<Journal> {
+        self.journal.take()
+    }
+
+    /// The document is about to be saved as these bytes.
+    pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
+        if let Some(journal) = &mut self.journal {
+            journal.saving(path, bytes);
+        }
+    }
+
+    /// The document is saved.
+    pub(crate) fn reset_journal(&mut self, base: OnDisk) {
+        if let Some(journal) = &mut self.journal {
+            journal.reset(base);
+        }
+    }
+
+    /// The document is about to be changed.
+    fn begin_journal(&mut self) {
+        let mode = self.links.mode();
+        if let Some(journal) = &mut self.journal
+            && journal.begin(&self.document, mode).is_err()
+        {
+            // Without room on the disk there is no recovery, but writing goes on.
+            self.journal = None;
+        }
+    }
+
+    /// What has just been done.
+    fn write_down(&mut self, step: &Value) {
+        if let Some(journal) = &mut self.journal
+            && journal.record(step).is_err()
+        {
+            self.journal = None;
+        }
+    }
+
+    /// What changes nothing by itself.
+    fn write_down_later(&mut self, step: Value) {
+        if let Some(journal) = &mut self.journal {
+            journal.record_later(step);
+        }
+    }
+
+    /// Which links are shown.
+    pub fn mode(&self) -> LinkMode {
+        self.links.mode()
+    }
+
+    /// Shows the links of a document, or every address. The second reads the whole text once; a long text is read behind.
+    pub fn set_mode(&mut self, mode: LinkMode) {
+        self.show_links(mode);
+        self.write_down(&step::set_mode(mode));
+        self.apply(Input::SetAutolink(mode == LinkMode::Document));
+        self.revision += 1;
+    }
+
+    /// As [`Editor::set_mode`], with the session as it is.
+    pub(crate) fn show_links(&mut self, mode: LinkMode) {
+        self.links.set_mode(mode, &self.document, &self.waker);
+    }
+
+    /// The name of the language that decides where links may show.
+    pub fn language(&self) -> Option<&str> {
+        self.links.language()
+    }
+
+    /// Sets the language by the name of a file; see [`LinkMode::Live`].
+    pub(crate) fn set_language(&mut self, path: &Path) {
+        self.links
+            .set_language(path, self.document.text(), &self.waker);
+    }
+
+    /// Takes up what has been built or parsed behind.
+    pub fn land(&mut self) {
+        if self.links.land(self.document.text()) {
+            self.revision_of_links += 1;
+        }
+    }
+
+    /// Waits until everything behind has come to its end, and takes it up.
+    pub fn settle(&mut self) {
+        self.links.wait(self.document.text());
+        self.revision_of_links += 1;
+        self.land();
+    }
+
+    /// Why the text at a byte is no link, if it could be taken for one: where the candidate is, and the reason.
+    pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
+        shown_links::refused(&self.document, at)
+    }
+
+    /// The links on screen or elsewhere that share a byte with `range`, in order.
+    pub fn links_in(&self, range: Range<usize>) -> Vec<Mark> {
+        self.links.within(&self.document, range)
+    }
+
+    /// Where those links are, without where they lead.
+    pub fn link_ranges(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        self.links.ranges(&self.document, range)
+    }
+
+    /// The link at a caret: inside it or at an edge.
+    pub fn link_at(&self, caret: usize) -> Option<Mark> {
+        self.links.at(&self.document, caret)
+    }
+
+    /// Every address of the text as a mark, whether or not it is a link. Linear in the text.
+    pub fn addresses(&self) -> Vec<Mark> {
+        shown_links::addresses(&self.document)
+    }
+
+    /// ShownLinks every address of the text, as if it had been saved with those links. Undo starts anew.
+    pub(crate) fn link_all(&mut self) {
+        self.begin_journal();
+        shown_links::link_all(&mut self.document);
+        self.write_down(&step::link_all());
+        self.composing = None;
+        self.revision += 1;
+    }
+
+    /// How many links there are.
+    pub fn link_count(&self) -> LinkCount {
+        self.links.count(&self.document)
+    }
+
+    /// Are addresses still being found behind?
+    pub(crate) fn is_finding(&self) -> bool {
+        self.links.is_building()
+    }
+
+    /// The bytes of the input method's provisional text.
+    pub fn preedit(&self) -> Option<Range<usize>> {
+        self.composing.clone()
+    }
+
+    /// Changes the session's settings. Where every address is shown, what is one may be another thing now.
+    pub fn set_options(&mut self, options: SessionOptions) {
+        self.write_down(&step::set_options(&options));
+        self.document.set_options(options);
+        self.links.rebuild(&self.document, &self.waker);
+        self.revision_of_links += 1;
+    }
+
+    /// An event of the window, if the document has the keyboard.
+    pub fn event(&mut self, event: &Event, typesetter: &mut Typesetter) -> Option<WindowRequest> {
+        key_bindings::command(event).and_then(|command| self.perform(command, typesetter))
+    }
+
+    /// Selects a range and brings its end on screen.
+    pub fn select(&mut self, range: Range<usize>) {
+        self.apply(Input::Select(Selection {
+            anchor: range.start,
+            head: range.end,
+        }));
+    }
+
+    fn copied(&self) -> Option<WindowRequest> {
+        let range = self.document.selection().range();
+        (!range.is_empty()).then(|| {
+            WindowRequest::Copy(Copied::new(
+                self.rope(),
+                &self.links_in(range.clone()),
+                range,
+            ))
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! The document on screen: scrolling, and what is where.
+
+use std::ops::Range;
+
+use livelink::session::Mark;
+
+use super::Editor;
+use crate::caret;
+use crate::typesetting::Typesetter;
+use crate::viewport::{self, Viewport};
+
+impl Editor {
+    /// The line and the column of the caret, both from 1.
+    pub fn line_and_column(&self) -> (usize, usize) {
+        caret::line_and_column(self.rope(), self.document.selection().head)
+    }
+
+    /// The scroll position.
+    pub fn viewport(&mut self) -> &mut Viewport {
+        &mut self.viewport
+    }
+
+    /// How far the text is scrolled to the side, in pixels.
+    pub fn scrolled_sideways(&self) -> f32 {
+        self.viewport.left()
+    }
+
+    /// Whether the caret is to be brought on screen, asked once.
+    pub fn take_reveal(&mut self) -> bool {
+        std::mem::take(&mut self.reveal)
+    }
+
+    /// Brings the caret on screen.
+    pub fn reveal(&mut self, typesetter: &mut Typesetter) {
+        self.viewport.reveal(
+            self.document.text(),
+            typesetter,
+            self.document.selection().head,
+        );
+    }
+
+    /// Scrolls by a distance in pixels.
+    pub fn scroll(&mut self, typesetter: &mut Typesetter, by: f32) {
+        self.viewport.scroll(self.document.text(), typesetter, by);
+    }
+
+    /// Jumps to a fraction of the document.
+    pub fn jump(&mut self, typesetter: &mut Typesetter, fraction: f32) {
+        self.viewport
+            .jump(self.document.text(), typesetter, fraction);
+    }
+
+    /// What is on screen.
+    pub fn visible(&mut self, typesetter: &mut Typesetter) -> Vec<viewport::PlacedPart> {
+        self.viewport.visible(self.document.text(), typesetter)
+    }
+
+    /// The byte nearest to a point of the view, in pixels.
+    pub fn byte_at(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> usize {
+        self.viewport
+            .byte_at(self.document.text(), typesetter, x, y)
+    }
+
+    /// The cluster under a point of the view, in pixels; `None` beside the text.
+    pub fn cluster_under(
+        &self,
+        typesetter: &mut Typesetter,
+        x: f32,
+        y: f32,
+    ) -> Option<Range<usize>> {
+        self.viewport
+            .cluster_at(self.document.text(), typesetter, x, y)
+    }
+
+    /// The link under a point of the view.
+    pub fn link_under(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> Option<Mark> {
+        let cluster = self.cluster_under(typesetter, x, y)?;
+        self.links_in(cluster).into_iter().next()
+    }
+}

@@ -1,0 +1,25 @@
+//! Reading and writing files without ever losing anything.
+//!
+//! A file is kept as it is: its encoding, its byte order mark and its line ends go back into it on saving. What is not text
+//! in a known encoding is shown read-only, with replacement characters, and cannot be saved over. Saving writes a new file
+//! beside the old one and renames it into place, so that at any moment, whatever happens to the machine, the name leads to
+//! the old or to the new content, whole.
+
+mod atomic_write;
+mod encoding;
+mod error;
+pub mod export;
+mod file_stamp;
+pub mod livelink_file;
+pub(crate) mod loading;
+pub mod paths;
+mod reading;
+mod recent_files;
+pub mod sidecar;
+
+pub use atomic_write::{save, write};
+pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, preview};
+pub use error::FileError;
+pub use file_stamp::FileStamp;
+pub use reading::{beginning, open, read};
+pub use recent_files::RecentFiles;

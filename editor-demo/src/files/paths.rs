@@ -1,0 +1,71 @@
+//! Names and places of files and folders.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The last part of a path, for people.
+pub(crate) fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Where the program keeps what it needs to recover from a crash.
+pub fn state_folder() -> Option<PathBuf> {
+    let from = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let home = || from("HOME");
+    let folder = if cfg!(target_os = "windows") {
+        from("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_STATE_HOME").or_else(|| home().map(|home| home.join(".local/state")))
+    };
+    Some(folder?.join("livelink-editor"))
+}
+
+/// The files and folders of a folder by name, folders first, hidden ones left out.
+pub(crate) fn entries(folder: &Path) -> Vec<(String, bool)> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let Ok(found) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut entries: Vec<(String, bool)> = found
+        .flatten()
+        .map(|entry| {
+            (
+                entry.file_name().to_string_lossy().into_owned(),
+                entry.path().is_dir(),
+            )
+        })
+        .filter(|(name, _)| !name.starts_with('.'))
+        .collect();
+    entries.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    entries
+}
+
+pub(crate) fn absolute(path: &Path) -> PathBuf {
+    let path = if path.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        path
+    };
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+pub(crate) fn with_separator(folder: &Path) -> String {
+    let mut shown = folder.display().to_string();
+    if !shown.ends_with(std::path::MAIN_SEPARATOR) {
+        shown.push(std::path::MAIN_SEPARATOR);
+    }
+    shown
+}

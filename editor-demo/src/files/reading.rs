@@ -1,0 +1,63 @@
+//! Reading files.
+
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use super::encoding::{DecodedFile, decode};
+use super::error::FileError;
+
+/// How much is read between two reports of progress.
+const STEP: usize = 1024 * 1024;
+
+/// Reads a file whole.
+///
+/// # Errors
+///
+/// There is no such file, it is a folder, or the system says no.
+pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
+    Ok(decode(&read(path, &mut |_| true)?))
+}
+
+/// The bytes of a file. `progress` hears how many have been read, every megabyte, and says whether to go on.
+///
+/// # Errors
+///
+/// As of [`open`]; and `progress` said no.
+pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<u8>, FileError> {
+    let error = |cause| FileError::new(path, "open", cause);
+    let metadata = fs::metadata(path).map_err(error)?;
+    if metadata.is_dir() {
+        let cause = io::Error::new(io::ErrorKind::IsADirectory, "it is a folder");
+        return Err(error(cause));
+    }
+    let mut file = File::open(path).map_err(error)?;
+    // Some files say that they are empty and are not, as those that the system makes up on reading.
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 30));
+    loop {
+        let limit = u64::try_from(STEP).unwrap_or(u64::MAX);
+        let got = (&mut file).take(limit).read_to_end(&mut bytes);
+        if got.map_err(error)? == 0 {
+            return Ok(bytes);
+        }
+        if !progress(bytes.len()) {
+            return Err(error(io::Error::new(
+                io::ErrorKind::Interrupted,
+                "it was given up",
+            )));
+        }
+    }
+}
+
+/// The first bytes of a file, at most `most`.
+///
+/// # Errors
+///
+/// As of [`open`].
+pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    let error = |cause| FileError::new(path, "open", cause);
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(error)?;
+    file.take(most).read_to_end(&mut bytes).map_err(error)?;
+    Ok(bytes)
+}

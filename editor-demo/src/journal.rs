@@ -1,0 +1,294 @@
+//! A journal of what was done since the last save, so that a program that is killed loses nothing.
+//!
+//! The first line says what document it starts from; each line after it is one step, an input for the session, written as it
+//! happens and in one write. Recovering does the steps again: the session is a pure function of its inputs, so text, links,
+//! mutes and the history to undo come back as they were, and so does the file's encoding, which is in the first line.
+//!
+//! A write that has returned outlives the process; it is not forced to the disk, so a power failure may take the last
+//! seconds. The text itself is in the first line if it is short, else it is in its file, and the line says what that was
+//! like. A journal is locked for as long as its program lives, which is how the next one tells an orphan from a neighbour.
+
+mod header;
+mod lines;
+mod orphan;
+pub(crate) mod step;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use livelink::session::Document;
+use ropey::Rope;
+use serde_json::{Value, json};
+
+pub use header::OnDisk;
+pub use orphan::{Orphan, Recovered};
+
+use crate::link_mode::LinkMode;
+
+/// How many names are tried for a journal.
+const NAMES: u32 = 10_000;
+
+/// The journal of one document.
+#[derive(Debug)]
+pub struct Journal {
+    folder: PathBuf,
+    base: OnDisk,
+    open: Option<(File, PathBuf)>,
+    /// Moves of the caret and the like: written with the next change, so that looking around leaves nothing behind.
+    later: Vec<Value>,
+}
+
+impl Journal {
+    /// A journal in `folder` of a document as it is in its file. Nothing is written until something changes.
+    pub fn new(folder: &Path, base: OnDisk) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            base,
+            open: None,
+            later: Vec::new(),
+        }
+    }
+
+    /// Goes on with the journal of a program that is gone, whose document was recovered.
+    ///
+    /// # Errors
+    ///
+    /// What was torn at its end cannot be cut off.
+    pub fn adopt(orphan: Orphan, base: OnDisk) -> io::Result<Self> {
+        let mut file = orphan.file;
+        file.set_len(orphan.end)?;
+        file.seek(SeekFrom::Start(orphan.end))?;
+        let folder = orphan.path.parent().map(Path::to_owned);
+        Ok(Self {
+            folder: folder.unwrap_or_default(),
+            base,
+            open: Some((file, orphan.path)),
+            later: Vec::new(),
+        })
+    }
+
+    /// The document is about to be changed for the first time: writes down what it is like.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub(crate) fn begin(&mut self, document: &Document<Rope>, mode: LinkMode) -> io::Result<()> {
+        if self.open.is_none() {
+            let (mut file, path) = self.create()?;
+            let header = header::of(&self.base, document, mode);
+            file.write_all(lines::encode(&header).as_bytes())?;
+            self.open = Some((file, path));
+        }
+        Ok(())
+    }
+
+    /// A file that no other program uses and none has left.
+    fn create(&self) -> io::Result<(File, PathBuf)> {
+        fs::create_dir_all(&self.folder)?;
+        for number in 0..NAMES {
+            let name = format!("{}-{number}.journal", std::process::id());
+            let path = self.folder.join(name);
+            match OpenOptions::new().create_new(true).write(true).open(&path) {
+                Ok(file) => {
+                    file.try_lock()?;
+                    return Ok((file, path));
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Writes a step down that has just been done.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub(crate) fn record(&mut self, step: &Value) -> io::Result<()> {
+        if let Some((file, _)) = &mut self.open {
+            let mut lines: String = self
+                .later
+                .drain(..)
+                .map(|step| lines::encode(&step))
+                .collect();
+            lines.push_str(&lines::encode(step));
+            file.write_all(lines.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// A step that changes nothing by itself. Of several moves of the caret the last is the one that counts.
+    pub(crate) fn record_later(&mut self, step: Value) {
+        if self
+            .later
+            .last()
+            .is_some_and(|last| last.get(0) == step.get(0))
+        {
+            self.later.pop();
+        }
+        self.later.push(step);
+    }
+
+    /// The document is about to be saved as these bytes. If nothing follows and they are in the file, nothing is lost.
+    pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
+        if self.open.is_some() {
+            let sum = format!("{:016x}", lines::checksum(bytes));
+            let step = json!(["saving", path.display().to_string(), bytes.len(), sum]);
+            // Without this line the text is offered again though it is in the file: no loss.
+            let _ = self.record(&step);
+        }
+    }
+
+    /// The document is saved, or its changes were given up: starts over.
+    pub fn reset(&mut self, base: OnDisk) {
+        self.discard();
+        self.base = base;
+    }
+
+    /// Removes the file. (Dropping a journal does not: a panic must leave it where it is.)
+    pub fn discard(&mut self) {
+        self.later.clear();
+        if let Some((file, path)) = self.open.take() {
+            drop(file);
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::FileStamp;
+    use crate::files::{Encoding, FileFormat, LineEnds};
+    use livelink::session::{Input, SessionOptions};
+
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("livelink-editor-journal-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn apply(document: &mut Document<Rope>, journal: &mut Journal, input: Input<'_>) {
+        journal.begin(document, LinkMode::Document).unwrap();
+        let step = step::of_input(&input).unwrap();
+        document.apply(input);
+        journal.record(&step).unwrap();
+    }
+
+    /// Writing, linking, taking off and undoing must all come back from the journal, whatever the format of the file.
+    #[test]
+    fn what_was_done_comes_back() {
+        let folder = folder("back");
+        let format = FileFormat {
+            encoding: Encoding::Utf16Be,
+            line_ends: LineEnds::CrLf,
+        };
+        let base = OnDisk { file: None, format };
+        let mut journal = Journal::new(&folder, base.clone());
+        assert!(
+            Orphan::find(&folder).is_empty(),
+            "nothing is written before something changes"
+        );
+        let rope = Rope::from_str("one two");
+        let mut document = Document::new(rope.clone(), SessionOptions::default());
+        for input in [
+            Input::Type(" é\r\nअ example.com"),
+            Input::Type(" "),
+            Input::Type("example.org"),
+            Input::Type(" "),
+            Input::Backspace,
+            Input::Type("x"),
+            Input::Type("y"),
+            Input::Undo,
+        ] {
+            apply(&mut document, &mut journal, input);
+        }
+        assert!(Orphan::find(&folder).is_empty(), "its program lives");
+        drop(journal);
+
+        let mut orphans = Orphan::find(&folder);
+        assert_eq!(orphans.len(), 1);
+        let orphan = orphans.remove(0);
+        assert_eq!(orphan.name(), "Untitled");
+        let back = orphan.recover().unwrap();
+        assert_eq!(back.document.text(), document.text());
+        assert!(back.document.links().eq(document.links()));
+        assert!(back.document.mutes().eq(document.mutes()));
+        assert_eq!(
+            (back.document.links().count(), back.document.mutes().count()),
+            (1, 1)
+        );
+        assert_eq!((back.saved, back.base.format), (rope, format));
+
+        // Going on in the same journal, and back again.
+        let mut document = back.document;
+        let mut journal = Journal::adopt(orphan, base).unwrap();
+        apply(&mut document, &mut journal, Input::Redo);
+        drop(journal);
+        let mut orphans = Orphan::find(&folder);
+        let back = orphans[0].recover().unwrap();
+        assert_eq!(back.document.text(), document.text());
+        assert!(back.document.text().to_string().ends_with("xy"));
+        orphans.pop().unwrap().discard();
+        assert!(Orphan::find(&folder).is_empty());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_saved_document_leaves_no_journal() {
+        let folder = folder("saved");
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        let mut document = Document::new(Rope::new(), SessionOptions::default());
+        apply(&mut document, &mut journal, Input::Type("x"));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        journal.reset(OnDisk::default());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Killed between the rename and the end of the journal: the file has it all.
+    #[test]
+    fn a_save_that_came_to_its_end_is_not_offered() {
+        let folder = folder("between");
+        let path = folder.join("note.txt");
+        for (written, offered) in [("x", 0), ("old", 1)] {
+            let mut journal = Journal::new(&folder, OnDisk::default());
+            let mut document = Document::new(Rope::new(), SessionOptions::default());
+            apply(&mut document, &mut journal, Input::Type("x"));
+            journal.saving(&path, b"x");
+            fs::write(&path, written).unwrap();
+            drop(journal);
+            assert_eq!(Orphan::find(&folder).len(), offered, "{written}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A long text is read from its file again, but only if that is what it was.
+    #[test]
+    fn a_long_text_is_in_its_file() {
+        let folder = folder("long");
+        let path = folder.join("long.txt");
+        let text = "a line of text\n".repeat(100_000);
+        fs::write(&path, &text).unwrap();
+        let base = OnDisk {
+            file: Some((path.clone(), FileStamp::of(&path))),
+            format: FileFormat::default(),
+        };
+        let mut journal = Journal::new(&folder, base);
+        let mut document = Document::new(Rope::from_str(&text), SessionOptions::default());
+        apply(&mut document, &mut journal, Input::Type("the end"));
+        drop(journal);
+        let orphans = Orphan::find(&folder);
+        let written = fs::metadata(&orphans[0].path).unwrap().len();
+        assert!(written < 10_000, "{written} bytes");
+        let back = orphans[0].recover().unwrap();
+        assert_eq!(back.document.text(), document.text());
+        fs::write(&path, "other").unwrap();
+        assert!(orphans[0].recover().is_none());
+        drop(orphans);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

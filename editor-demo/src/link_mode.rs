@@ -1,0 +1,46 @@
+//! Which links are shown, and how a file says so.
+
+use std::path::Path;
+
+use livelink::syntax::Language;
+
+/// Which links are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkMode {
+    /// Those made while writing, and those the user made: document state.
+    #[default]
+    Document,
+    /// Every address in the text, always current.
+    Live,
+}
+
+/// File name endings of logs and tables, which open in [`LinkMode::Live`] as all files in a known language do.
+const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
+
+impl LinkMode {
+    /// The mode that a file opens in, by its name.
+    pub fn of_file(path: &Path) -> Self {
+        let ending = path
+            .extension()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        let known = Language::name_for_file(path).is_some() || LOGS.contains(&ending.as_str());
+        if known { Self::Live } else { Self::Document }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mode_goes_by_the_file_name() {
+        let mode = |name: &str| LinkMode::of_file(Path::new(name));
+        assert_eq!([mode("notes.txt"), mode("README")], [LinkMode::Document; 2]);
+        assert_eq!(
+            [mode("main.rs"), mode("a.LOG"), mode("x/README.md")],
+            [LinkMode::Live; 3]
+        );
+    }
+}

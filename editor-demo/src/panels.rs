@@ -1,0 +1,12 @@
+//! What stands around the document: the menu, the bars, the dialogs, the cards and the inspector.
+
+mod dialog_fields;
+pub(crate) mod dialogs;
+pub(crate) mod find_bar;
+pub(crate) mod hover_card;
+pub(crate) mod inspector;
+pub mod linked_hint;
+pub(crate) mod menu;
+pub(crate) mod notice_bar;
+pub(crate) mod status_bar;
+mod typeset_label;

@@ -1,0 +1,288 @@
+//! The menu bar and the context menu.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, Button, ThemePreference, Ui};
+use livelink::session::{Input, MarkKind, SessionOptions};
+use livelink::{DefaultScheme, Profile};
+
+use crate::app::EditorApp;
+use crate::editor::WindowRequest;
+use crate::files::paths::file_name;
+use crate::key_bindings::{AppCommand, EditorCommand};
+use crate::link_mode::LinkMode;
+
+/// What was chosen from a menu.
+#[derive(Debug)]
+enum Choice {
+    App(AppCommand),
+    Document(EditorCommand<'static>),
+    Window(WindowRequest),
+    CopyAddress(String),
+    Theme(ThemePreference),
+    LinkMode(LinkMode),
+    Recent(PathBuf),
+    Options(Box<SessionOptions>),
+}
+
+use Choice::{App, Document, Window};
+
+/// A menu being shown, and what is chosen from it.
+struct Menu<'a> {
+    ui: &'a mut Ui,
+    chosen: &'a mut Option<Choice>,
+}
+
+/// Shows the menu bar.
+pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
+    let mut chosen = None;
+    egui::MenuBar::new().ui(ui, |ui| {
+        let chosen = &mut chosen;
+        ui.menu_button("File", |ui| Menu { ui, chosen }.file(app));
+        ui.menu_button("Edit", |ui| Menu { ui, chosen }.edit(app));
+        ui.menu_button("View", |ui| Menu { ui, chosen }.view(app));
+    });
+    if let Some(choice) = chosen {
+        act(ui.ctx(), app, choice);
+    }
+}
+
+/// Shows the document's context menu where it was asked for.
+pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
+    let mut chosen = None;
+    response.context_menu(|ui| {
+        let chosen = &mut chosen;
+        Menu { ui, chosen }.context(app);
+    });
+    if let Some(choice) = chosen {
+        act(&response.ctx, app, choice);
+    }
+}
+
+impl Menu<'_> {
+    fn item(&mut self, name: &str, keys: &str, enabled: bool, choice: Choice) {
+        let mut button = Button::new(name);
+        if !keys.is_empty() {
+            button = button.shortcut_text(keys);
+        }
+        if self.ui.add_enabled(enabled, button).clicked() {
+            *self.chosen = Some(choice);
+            self.ui.close();
+        }
+    }
+
+    fn separator(&mut self) {
+        self.ui.separator();
+    }
+
+    fn file(mut self, app: &EditorApp) {
+        let writable = !app.read_only();
+        self.item("New", "Ctrl+N", true, App(AppCommand::New));
+        self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
+        self.recent(app);
+        self.separator();
+        self.item("Save", "Ctrl+S", writable, App(AppCommand::Save));
+        self.item(
+            "Save as…",
+            "Ctrl+Shift+S",
+            writable,
+            App(AppCommand::SaveAs),
+        );
+        self.item("Export…", "", true, App(AppCommand::Export));
+        self.separator();
+        self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
+    }
+
+    fn recent(&mut self, app: &EditorApp) {
+        let files = app.recent.files();
+        let chosen = &mut *self.chosen;
+        self.ui.add_enabled_ui(!files.is_empty(), |ui| {
+            ui.menu_button("Open recent", |ui| {
+                for file in files {
+                    let shown = file_name(file);
+                    let folder = file.parent().unwrap_or(file).display().to_string();
+                    if ui.button(shown).on_hover_text(folder).clicked() {
+                        *chosen = Some(Choice::Recent(file.clone()));
+                        ui.close();
+                    }
+                }
+            });
+        });
+    }
+
+    fn edit(mut self, app: &EditorApp) {
+        let editor = &app.editor;
+        let document = editor.document();
+        let writable = !document.options().read_only;
+        self.item("Undo", "Ctrl+Z", document.can_undo(), input(Input::Undo));
+        self.item("Redo", "Ctrl+Y", document.can_redo(), input(Input::Redo));
+        self.separator();
+        self.clipboard(app);
+        self.separator();
+        self.item("Find…", "Ctrl+F", true, App(AppCommand::Find));
+        self.item("Replace…", "Ctrl+H", writable, App(AppCommand::Replace));
+        self.item("Go to line…", "Ctrl+G", true, App(AppCommand::GoToLine));
+        self.separator();
+
+        let made = editor.mode() == LinkMode::Document && writable;
+        let selection = document.selection();
+        let has_link = editor.link_at(selection.head).is_some()
+            || !editor.link_ranges(selection.range()).is_empty();
+        let name = if has_link { "Edit link…" } else { "Link…" };
+        self.item(name, "Ctrl+K", made, App(AppCommand::EditLink));
+        self.item("Remove link", "", made && has_link, input(Input::Unlink));
+        let mut autolink = document.options().autolink;
+        let switch = egui::Checkbox::new(&mut autolink, "Autolink");
+        if self.ui.add_enabled(made, switch).clicked() {
+            *self.chosen = Some(input(Input::SetAutolink(autolink)));
+            self.ui.close();
+        }
+        self.what_is_a_link(document.options());
+    }
+
+    /// The settings of the library that change what is a link.
+    fn what_is_a_link(&mut self, options: &SessionOptions) {
+        let chosen = &mut *self.chosen;
+        self.ui.menu_button("What is a link", |ui| {
+            let mut menu = Menu { ui, chosen };
+            menu.ui.weak("Profile");
+            for (name, profile) in [
+                ("Universal Acceptance", Profile::UniversalAcceptance),
+                ("UTS #58 and no more", Profile::Uts58),
+            ] {
+                let mut with = options.clone();
+                with.detection.profile = profile;
+                menu.radio(
+                    name,
+                    options.detection.profile == profile,
+                    Choice::Options(Box::new(with)),
+                );
+            }
+            menu.separator();
+            menu.ui.weak("An address without a scheme leads to");
+            for (name, scheme) in [
+                ("https://", DefaultScheme::Https),
+                ("http://", DefaultScheme::Http),
+            ] {
+                let mut with = options.clone();
+                with.detection.default_scheme = scheme;
+                let on = options.detection.default_scheme == scheme;
+                menu.radio(name, on, Choice::Options(Box::new(with)));
+            }
+        });
+    }
+
+    fn clipboard(&mut self, app: &EditorApp) {
+        let document = app.editor.document();
+        let selected = !document.selection().is_caret();
+        let writable = !document.options().read_only;
+        self.item(
+            "Cut",
+            "Ctrl+X",
+            selected && writable,
+            Document(EditorCommand::Cut),
+        );
+        self.item("Copy", "Ctrl+C", selected, Document(EditorCommand::Copy));
+        self.item("Paste", "Ctrl+V", writable, Window(WindowRequest::Paste));
+        let plain = Document(EditorCommand::PastePlain);
+        self.item("Paste as plain text", "Ctrl+Shift+V", writable, plain);
+        self.item(
+            "Select all",
+            "Ctrl+A",
+            true,
+            Document(EditorCommand::SelectAll),
+        );
+    }
+
+    fn view(mut self, app: &mut EditorApp) {
+        self.ui.checkbox(&mut app.view.wrap, "Wrap lines");
+        self.ui.checkbox(&mut app.view.line_numbers, "Line numbers");
+        self.separator();
+        self.item("Larger", "Ctrl++", true, App(AppCommand::ZoomIn));
+        self.item("Smaller", "Ctrl+-", true, App(AppCommand::ZoomOut));
+        self.item("Usual size", "Ctrl+0", true, App(AppCommand::ZoomReset));
+        self.separator();
+        let inspector = App(AppCommand::Inspector);
+        self.item("Inspector", "Ctrl+Shift+I", true, inspector);
+        let paused = app.widget.paused_input().is_paused();
+        let name = if paused { "Go on" } else { "Pause" };
+        self.item(name, "F9", true, App(AppCommand::Pause));
+        self.item("Step", "F10", paused, App(AppCommand::Step));
+        self.separator();
+        self.ui.weak("Links");
+        let mode = app.editor.mode();
+        self.radio(
+            "Made while writing",
+            mode == LinkMode::Document,
+            Choice::LinkMode(LinkMode::Document),
+        );
+        self.radio(
+            "Every address",
+            mode == LinkMode::Live,
+            Choice::LinkMode(LinkMode::Live),
+        );
+        self.separator();
+        self.ui.weak("Theme");
+        let theme = self.ui.ctx().options(|options| options.theme_preference);
+        for (name, choice) in [
+            ("Light", ThemePreference::Light),
+            ("Dark", ThemePreference::Dark),
+            ("As the system", ThemePreference::System),
+        ] {
+            self.radio(name, theme == choice, Choice::Theme(choice));
+        }
+    }
+
+    fn radio(&mut self, name: &str, on: bool, choice: Choice) {
+        if self.ui.radio(on, name).clicked() {
+            *self.chosen = Some(choice);
+            self.ui.close();
+        }
+    }
+
+    fn context(mut self, app: &EditorApp) {
+        let editor = &app.editor;
+        let made = editor.mode() == LinkMode::Document && !app.read_only();
+        if let Some(link) = app.widget.context_link() {
+            let href = link.href.to_string();
+            self.item(
+                "Open link",
+                "Ctrl+Enter",
+                true,
+                Window(WindowRequest::Open(href.clone())),
+            );
+            self.item("Copy address", "", true, Choice::CopyAddress(href));
+            self.item("Edit link…", "Ctrl+K", made, App(AppCommand::EditLink));
+            // Taking an automatic link off mutes its text: no later space brings it back.
+            let name = match link.kind {
+                MarkKind::Auto => "Don't link this again here",
+                MarkKind::Manual => "Remove link",
+            };
+            self.item(name, "", made, input(Input::Unlink));
+            self.separator();
+        }
+        self.clipboard(app);
+    }
+}
+
+fn input(input: Input<'static>) -> Choice {
+    Document(EditorCommand::Input(input))
+}
+
+fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
+    app.widget.focus();
+    match choice {
+        App(command) => app.command(ctx, command),
+        Document(command) => {
+            if let Some(request) = app.editor.perform(command, &mut app.typesetter) {
+                app.request(ctx, request);
+            }
+        }
+        Window(request) => app.request(ctx, request),
+        Choice::CopyAddress(address) => ctx.copy_text(address),
+        Choice::Theme(theme) => ctx.set_theme(theme),
+        Choice::LinkMode(mode) => app.editor.set_mode(mode),
+        Choice::Recent(file) => app.open_recent(&file),
+        Choice::Options(options) => app.editor.set_options(*options),
+    }
+}

@@ -1,0 +1,39 @@
+//! The bar above the document that shows the notice.
+
+use eframe::egui::{self, Align, Frame, Layout, Ui};
+
+use crate::app::EditorApp;
+use crate::theme::Palette;
+
+/// Shows the notice, if there is one.
+pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
+    let Some(notice) = app.notice.clone() else {
+        return;
+    };
+    let palette = Palette::of(ui.ctx().theme());
+    let frame = Frame::new().fill(palette.notice).inner_margin(6.0);
+    frame.show(ui, |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let mut chosen = None;
+            let dismissed = ui.button("Dismiss").clicked();
+            for (name, action) in notice.actions.iter().rev() {
+                if ui.button(*name).clicked() {
+                    chosen = Some(*action);
+                }
+            }
+            if dismissed || chosen.is_some() {
+                app.notice = None;
+                app.widget.focus();
+            }
+            if let Some(action) = chosen {
+                app.act(action);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let label = ui.add(egui::Label::new(notice.text).wrap());
+                let live = egui::accesskit::Live::Polite;
+                ui.ctx()
+                    .accesskit_node_builder(label.id, |node| node.set_live(live));
+            });
+        });
+    });
+}

@@ -1,0 +1,64 @@
+//! The status bar: where the caret is, how many links there are, how large the document is.
+
+use eframe::egui::{Align, Layout, ProgressBar, Ui};
+
+use crate::app::EditorApp;
+use crate::editor::Editor;
+use crate::link_mode::LinkMode;
+use crate::numbers::{grouped, size};
+
+/// Shows the status bar.
+pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
+    let (line, column) = app.editor.line_and_column();
+    let links = app.link_counter.links(&app.editor);
+    ui.horizontal(|ui| {
+        ui.label(format!("Line {line}:{column}"));
+        ui.separator();
+        ui.label(links.to_string());
+        let selected = app.editor.document().selection().range();
+        if !selected.is_empty() {
+            ui.separator();
+            ui.label(format!("{} selected", size(selected.len())));
+        }
+        if app.editor.mode() == LinkMode::Live {
+            ui.separator();
+            ui.label(match app.editor.language() {
+                Some(language) => format!("every address in prose ({language})"),
+                None => "every address".to_owned(),
+            });
+        }
+        if let Some(loading) = &app.loading {
+            let (read, total) = loading.progress();
+            ui.separator();
+            let share = read as f32 / total.max(1) as f32;
+            let text = format!("opening: {} of {}", size(read), size(total));
+            ui.add(ProgressBar::new(share).desired_width(220.0).text(text));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(app.format_name());
+            ui.separator();
+            ui.label(size(app.editor.rope().len_bytes()));
+            ui.separator();
+            let lines = app.editor.rope().len_lines();
+            ui.label(if lines == 1 {
+                "1 line".to_owned()
+            } else {
+                format!("{} lines", grouped(lines))
+            });
+            if app.view.times {
+                last_key(ui, &app.editor);
+            }
+        });
+    });
+}
+
+/// What the library did for the last key.
+fn last_key(ui: &mut Ui, editor: &Editor) {
+    let last = editor.history().last();
+    if last.bytes > 0 {
+        let took = last.took.as_secs_f64() * 1e6;
+        ui.separator();
+        ui.weak(format!("looked at {} in {took:.0} µs", size(last.bytes)))
+            .on_hover_text("What the library did for the last key");
+    }
+}

@@ -1,0 +1,18 @@
+//! Replay scripts through the editor's own event path.
+//!
+//! The same files as for `livelink replay`, but each key is an event of the window here, on its way through
+//! [`crate::input`]; so a script that comes out as in a replay shows that the editor adds nothing and loses nothing. What has
+//! no key (an insertion by a program, another user's edit) goes to the session as it is.
+
+mod act;
+mod fields;
+mod parse;
+mod play;
+pub mod player;
+mod setup;
+mod steps;
+
+pub use act::ScriptAct;
+pub use fields::PlayError;
+pub use parse::EventScript;
+pub use play::{perform, play, presses_for_all, report};

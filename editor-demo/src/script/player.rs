@@ -1,0 +1,231 @@
+//! Scripts played in the window: for demonstrations at the speed of a person, for tests at once.
+//!
+//! Every key of a script becomes an event of the window, put in where the events of the real keyboard come in, and takes the
+//! same way from there. What comes of each script is written as `livelink replay` writes it.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use std::{fs, io};
+
+use eframe::egui::{Context, Event, RawInput};
+
+use super::act::ScriptAct;
+use super::parse::EventScript;
+use super::play::{perform, presses_for_all, report};
+use crate::app::EditorApp;
+
+/// A script begins when the window has shown so many frames: it has its size and its focus then.
+const FRAMES: u32 = 3;
+/// Between two keys of a person.
+const KEY: Duration = Duration::from_millis(85);
+/// Between two scripts.
+const PAUSE: Duration = Duration::from_millis(1_600);
+
+/// How fast scripts are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// As a person types.
+    Human,
+    /// As fast as it goes.
+    AtOnce,
+}
+
+/// How the scripts of a file came out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedScripts {
+    /// A line of JSON for each script, as of `livelink replay`.
+    pub lines: Vec<String>,
+    /// Scripts that could not be played: which, and why.
+    pub errors: Vec<String>,
+    /// How many did not come out as expected, or not as in a replay.
+    pub not_ok: usize,
+    /// All have been played.
+    pub done: bool,
+}
+
+impl PlayedScripts {
+    /// As of `livelink replay`: 2 if some could not be played, 1 if some did not come out as expected, else 0.
+    pub fn exit_code(&self) -> u8 {
+        match (self.errors.is_empty(), self.not_ok) {
+            (false, _) => 2,
+            (true, 0) if self.done => 0,
+            (true, _) => 1,
+        }
+    }
+}
+
+/// Plays the scripts of a file, one after another.
+#[derive(Debug)]
+pub struct Player {
+    name: String,
+    pace: Pace,
+    scripts: VecDeque<(usize, String)>,
+    playing: Option<Playing>,
+    frames: u32,
+    next: Option<Instant>,
+    played: Arc<Mutex<PlayedScripts>>,
+}
+
+#[derive(Debug)]
+struct Playing {
+    number: usize,
+    line: String,
+    acts: VecDeque<(usize, ScriptAct)>,
+    /// Events of this script are on their way through the frame.
+    under_way: bool,
+}
+
+impl Player {
+    /// The scripts of a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn of_file(path: &Path, pace: Pace) -> io::Result<Self> {
+        let scripts = fs::read_to_string(path)?;
+        Ok(Self::new(&path.display().to_string(), &scripts, pace))
+    }
+
+    /// Scripts, one a line; `name` is what errors call them.
+    pub fn new(name: &str, scripts: &str, pace: Pace) -> Self {
+        let lines = (1..).zip(scripts.lines());
+        let scripts = lines.filter(|(_, line)| !line.trim().is_empty());
+        Self {
+            name: name.to_owned(),
+            pace,
+            scripts: scripts
+                .map(|(number, line)| (number, line.to_owned()))
+                .collect(),
+            playing: None,
+            frames: 0,
+            next: None,
+            played: Arc::default(),
+        }
+    }
+
+    /// What came of it; shared, as the window is gone by the time anybody asks.
+    pub fn played(&self) -> Arc<Mutex<PlayedScripts>> {
+        Arc::clone(&self.played)
+    }
+
+    /// Whether all has been played.
+    pub fn is_done(&self) -> bool {
+        self.played
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .done
+    }
+
+    /// Before a frame: does what is due and puts in the events of this frame.
+    pub fn frame(&mut self, app: &mut EditorApp, ctx: &Context, input: &mut RawInput) {
+        if self.is_done() {
+            return;
+        }
+        // A script goes on whichever window has the keyboard.
+        input.focused = true;
+        input
+            .events
+            .retain(|event| !matches!(event, Event::WindowFocused(false)));
+        self.frames += 1;
+        let due = self.next.is_none_or(|next| next <= Instant::now());
+        if self.frames > FRAMES && due {
+            let wait = self.advance(app, input);
+            self.next = (self.pace == Pace::Human).then(|| Instant::now() + wait);
+        }
+        match self.next {
+            Some(next) => ctx.request_repaint_after(next.saturating_duration_since(Instant::now())),
+            None => ctx.request_repaint(),
+        }
+    }
+
+    /// Returns how long a person would wait before the next.
+    fn advance(&mut self, app: &mut EditorApp, input: &mut RawInput) -> Duration {
+        let Some(playing) = &mut self.playing else {
+            self.begin(app);
+            return PAUSE / 4;
+        };
+        playing.under_way = false;
+        while let Some((step, act)) = playing.acts.pop_front() {
+            match act {
+                ScriptAct::Event(event) => {
+                    input.events.push(event);
+                    playing.under_way = true;
+                }
+                // How often depends on the text, which the events before it must have reached.
+                ScriptAct::All(event) if !playing.under_way => {
+                    let times = presses_for_all(app.editor());
+                    let events = std::iter::repeat_n((step, ScriptAct::Event(event)), times);
+                    events.for_each(|event| playing.acts.push_front(event));
+                    continue;
+                }
+                act if !playing.under_way => {
+                    if let Err(error) = perform(&act, app.editor_mut()) {
+                        let error =
+                            format!("{}:{}: step {step}: {error}", self.name, playing.number);
+                        self.note(|played| played.errors.push(error));
+                        self.playing = None;
+                        return PAUSE;
+                    }
+                    continue;
+                }
+                act => {
+                    playing.acts.push_front((step, act));
+                    return KEY;
+                }
+            }
+            if self.pace == Pace::Human {
+                return KEY;
+            }
+        }
+        if playing.under_way {
+            return PAUSE;
+        }
+        self.finish(app);
+        self.begin(app);
+        PAUSE / 4
+    }
+
+    fn begin(&mut self, app: &mut EditorApp) {
+        while let Some((number, line)) = self.scripts.pop_front() {
+            match EventScript::parse(&line) {
+                Ok(script) => {
+                    app.show_document(script.document);
+                    self.playing = Some(Playing {
+                        number,
+                        line,
+                        acts: script.acts,
+                        under_way: false,
+                    });
+                    return;
+                }
+                Err(error) => {
+                    let error = format!("{}:{number}: {error}", self.name);
+                    self.note(|played| played.errors.push(error));
+                }
+            }
+        }
+        self.note(|played| played.done = true);
+    }
+
+    fn finish(&mut self, app: &EditorApp) {
+        let Some(playing) = self.playing.take() else {
+            return;
+        };
+        match report(&playing.line, app.editor()) {
+            Ok(report) => self.note(|played| {
+                played.lines.push(report.to_json());
+                played.not_ok += usize::from(report.ok == Some(false));
+            }),
+            Err(error) => {
+                let error = format!("{}:{}: {error}", self.name, playing.number);
+                self.note(|played| played.errors.push(error));
+            }
+        }
+    }
+
+    fn note(&self, write: impl FnOnce(&mut PlayedScripts)) {
+        write(&mut self.played.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}

@@ -1,0 +1,175 @@
+//! Questions to the library that need no index: what is an address here, and why is that none?
+
+use std::ops::Range;
+
+use livelink::index::{Edit, LinkIndex, LiveLink};
+use livelink::session::{Document, Input, Mark, MarkKind};
+use livelink::{Decision, Detector, Link, Rejected};
+use ropey::Rope;
+
+use crate::text;
+
+/// How far around a place candidates are looked for, in bytes.
+const NEAR: usize = 2 * 1024;
+
+/// A detector with the document's settings.
+pub(crate) fn detector(document: &Document<Rope>) -> Detector {
+    document.session().detector().clone()
+}
+
+/// A link of the index as a mark.
+pub(super) fn mark(live: &LinkIndex, text: &Rope, link: LiveLink) -> Mark {
+    let (range, kind) = (link.range, link.kind);
+    mark_of(live.detector(), text, Link { range, kind })
+}
+
+/// An address as a mark.
+pub(super) fn mark_of(detector: &Detector, text: &Rope, link: Link) -> Mark {
+    let href = detector.href(&text::slice(text, link.range.clone()), link.kind);
+    Mark {
+        range: link.range,
+        href: href.into(),
+        kind: MarkKind::Auto,
+    }
+}
+
+/// Every address of a text as a mark. Linear.
+pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
+    let detector = detector(document);
+    let index = LinkIndex::build(detector, document.text());
+    index
+        .iter()
+        .map(|link| mark(&index, document.text(), link))
+        .collect()
+}
+
+/// ShownLinks every address of the document, as if it had been saved with those links. Undo starts anew. Linear.
+pub(crate) fn link_all(document: &mut Document<Rope>) {
+    let marks = addresses(document);
+    let selection = document.selection();
+    let (text, options) = (document.text().clone(), document.options().clone());
+    *document = Document::load(text, options, marks, []);
+    document.apply(Input::Select(selection));
+}
+
+/// The addresses around a part of the text, found on the spot: for the screen, while the index is being built. An address
+/// that reaches further than [`NEAR`] beyond the part is left out.
+pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) -> Vec<Mark> {
+    let rope = document.text();
+    let start = text::floor(rope, range.start.saturating_sub(NEAR));
+    let end = text::floor(rope, range.end.saturating_add(NEAR));
+    let near = text::slice(rope, start..end);
+    // What the cut has left of a run may look like another address.
+    let first = match start {
+        0 => 0,
+        _ => livelink::run_end(&near, 0),
+    };
+    let last = match end == rope.len_bytes() {
+        true => near.len(),
+        false => livelink::run_start(&near, near.len()),
+    };
+    let detector = detector(document);
+    let links = detector.detect(near.get(first..last).unwrap_or_default());
+    links
+        .into_iter()
+        .map(|link| {
+            let from = start + first;
+            let range = from + link.range.start..from + link.range.end;
+            let kind = link.kind;
+            mark_of(&detector, rope, Link { range, kind })
+        })
+        .filter(|mark| mark.range.start < range.end && mark.range.end > range.start)
+        .collect()
+}
+
+/// Why the text at a byte is no link: the candidate there that was refused.
+pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usize>, Rejected)> {
+    let rope = document.text();
+    let line = text::line_range(rope, text::line_of(rope, at));
+    let start = text::floor(rope, at.saturating_sub(NEAR).max(line.start));
+    let near = text::slice(rope, start..(at + NEAR).min(line.end));
+    let place = at.checked_sub(start)?;
+    let run = livelink::run_start(&near, place)..livelink::run_end(&near, place);
+    let verdicts = detector(document).explain(near.get(run.clone())?);
+    let place = place.checked_sub(run.start)?;
+    let verdict = verdicts
+        .into_iter()
+        .find(|verdict| verdict.range.contains(&place))?;
+    let Decision::Rejected { reason } = verdict.decision else {
+        return None;
+    };
+    let from = start + run.start;
+    Some((from + verdict.range.start..from + verdict.range.end, reason))
+}
+
+/// Edits that came one after another as one that covers them all.
+pub(crate) fn joined(edits: &[Edit]) -> Option<Edit> {
+    let (first, rest) = edits.split_first()?;
+    let mut whole = *first;
+    for edit in rest {
+        // What the edit reaches beyond `whole` lies in old text.
+        let beyond = edit.old_end.saturating_sub(whole.new_end);
+        whole.old_end += beyond;
+        whole.new_end = whole.new_end + beyond - edit.removed_len() + edit.inserted_len();
+        if edit.start < whole.start {
+            whole.start = edit.start;
+        }
+    }
+    Some(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use livelink::session::SessionOptions;
+
+    /// Edits one after another, given as range and replacement, must be one edit that leads to the same text.
+    #[track_caller]
+    fn check(text: &str, steps: &[(Range<usize>, &str)]) {
+        let mut after = text.to_owned();
+        let mut edits = Vec::new();
+        for (range, with) in steps {
+            after.replace_range(range.clone(), with);
+            edits.push(Edit::replace(range.clone(), with.len()));
+        }
+        let whole = joined(&edits).expect("there are edits");
+        assert_eq!(text[..whole.start], after[..whole.start]);
+        assert_eq!(
+            text[whole.old_end..],
+            after[whole.new_end..],
+            "{whole:?} leads to {after}"
+        );
+    }
+
+    #[test]
+    fn edits_join() {
+        check("abcdef", &[(1..2, "xyz")]);
+        check("abcdef", &[(1..2, "xyz"), (0..1, "")]);
+        check("abcdef", &[(1..2, "xyz"), (2..6, "Q")]);
+        check("abcdef", &[(4..5, ""), (0..2, "longer")]);
+        check("abcdef", &[(0..0, "1"), (7..7, "2"), (3..4, "")]);
+        check("abcdef", &[(2..4, ""), (1..3, "mn"), (0..4, "")]);
+        assert_eq!(joined(&[]), None);
+    }
+
+    /// On the spot and by the index: the same links, wherever the screen is.
+    #[test]
+    fn addresses_on_the_spot_are_those_of_the_index() {
+        let line = "see example.com/a and अभि@उदाहरण.भारत or nothing at all\n";
+        let document = Document::new(Rope::from_str(&line.repeat(200)), SessionOptions::default());
+        let index = LinkIndex::build(detector(&document), document.text());
+        let len = document.text().len_bytes();
+        for start in (0..len).step_by(997) {
+            let range = start..(start + 500).min(len);
+            let found: Vec<_> = addresses_near(&document, &range)
+                .into_iter()
+                .map(|mark| mark.range)
+                .collect();
+            let expected: Vec<_> = index
+                .links_in(range.clone())
+                .map(|link| link.range)
+                .collect();
+            assert_eq!(found, expected, "{range:?}");
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! One laid-out part of text: what can be painted, and where every cluster of it is.
+//!
+//! This is the seam between the editor and the text engine. Above it, positions are bytes of the part and points on the
+//! screen; below it are fonts, shaping and bidirectional order (cosmic-text). egui's own text layout shapes but has no
+//! bidirectional order, and gives no byte range of a glyph, which a caret among Arabic ligatures needs.
+
+use std::ops::Range;
+
+use cosmic_text::{
+    Attrs, AttrsList, BufferLine, Ellipsize, Family, FontSystem, Hinting, LineEnding, Shaping,
+    Weight, Wrap,
+};
+
+use super::row::Row;
+
+/// Tab stops, in widths of a space.
+const TAB_WIDTH: u16 = 4;
+
+/// What the layout of a text depends on, besides the text. Lengths are in pixels of the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LayoutStyle {
+    /// Height of the em square.
+    pub font_size: f32,
+    /// Distance from one row to the next; the same for every row, whatever fonts it needs.
+    pub row_height: f32,
+    /// Where rows break; `None` never breaks.
+    pub wrap_width: Option<f32>,
+    /// All characters of one width, as for programs.
+    pub monospace: bool,
+}
+
+impl LayoutStyle {
+    /// From the top of a row to its baseline.
+    pub fn baseline(&self) -> f32 {
+        ((self.row_height + self.font_size * 0.7) / 2.0).round()
+    }
+}
+
+/// A part of text, laid out in rows.
+#[derive(Debug)]
+pub struct TextLayout {
+    rows: Vec<Row>,
+    len: usize,
+    style: LayoutStyle,
+}
+
+impl TextLayout {
+    /// Lays out `text`, which holds no line break. Linear in its length.
+    pub fn new(fonts: &mut FontSystem, text: &str, style: &LayoutStyle) -> Self {
+        Self::with_bold(fonts, text, style, 0..0)
+    }
+
+    /// The same with a part of it bold, where the font has that.
+    pub fn with_bold(
+        fonts: &mut FontSystem,
+        text: &str,
+        style: &LayoutStyle,
+        bold: Range<usize>,
+    ) -> Self {
+        let shown = printable(text);
+        let family = match style.monospace {
+            true => Family::Monospace,
+            false => Family::SansSerif,
+        };
+        let usual = Attrs::new().family(family);
+        let mut attrs = AttrsList::new(&usual);
+        if !bold.is_empty() && bold.end <= text.len() {
+            attrs.add_span(bold, &usual.clone().weight(Weight::BOLD));
+        }
+        let mut line = BufferLine::new(shown, LineEnding::None, attrs, Shaping::Advanced);
+        let wrap = if style.wrap_width.is_some() {
+            Wrap::WordOrGlyph
+        } else {
+            Wrap::None
+        };
+        let lines = line.layout(
+            fonts,
+            style.font_size,
+            style.wrap_width,
+            wrap,
+            Ellipsize::None,
+            None,
+            TAB_WIDTH,
+            Hinting::Disabled,
+        );
+
+        // A row's glyphs leave out what the break swallowed, so rows end where the next begins.
+        let mut starts: Vec<usize> = lines
+            .iter()
+            .map(|line| {
+                line.glyphs
+                    .iter()
+                    .map(|glyph| glyph.start)
+                    .min()
+                    .unwrap_or(0)
+            })
+            .collect();
+        if let Some(first) = starts.first_mut() {
+            *first = 0;
+        }
+        let ends = starts.iter().skip(1).copied().chain([text.len()]);
+        let rows = lines
+            .iter()
+            .zip(starts.iter().zip(ends))
+            .map(|(line, (&start, end))| Row::new(text, start..end.max(start), line.glyphs.clone()))
+            .collect::<Vec<Row>>();
+        let rows = if rows.is_empty() {
+            vec![Row::new(text, 0..text.len(), Vec::new())]
+        } else {
+            rows
+        };
+        Self {
+            rows,
+            len: text.len(),
+            style: *style,
+        }
+    }
+
+    /// Whether all of it reads from left to right.
+    pub fn is_left_to_right(&self) -> bool {
+        let mut glyphs = self.rows.iter().flat_map(|row| &row.glyphs);
+        glyphs.all(|glyph| !glyph.level.is_rtl())
+    }
+
+    /// What it was laid out by.
+    pub fn style(&self) -> &LayoutStyle {
+        &self.style
+    }
+
+    /// The rows from top to bottom; there is always one.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The row on which the caret before byte `at` stands. A byte where rows break belongs to the lower one.
+    pub fn row_of(&self, at: usize) -> usize {
+        self.rows
+            .iter()
+            .rposition(|row| row.range.start <= at)
+            .unwrap_or(0)
+    }
+
+    /// The caret's place before byte `at`: its row and its distance from the left in pixels.
+    pub fn caret(&self, at: usize) -> (usize, f32) {
+        let index = self.row_of(at);
+        (index, self.rows.get(index).map_or(0.0, |row| row.caret(at)))
+    }
+
+    /// The byte nearest to a point; the row is clamped. Always a cluster boundary.
+    pub fn byte_at(&self, row: usize, x: f32) -> usize {
+        let index = row.min(self.rows.len().saturating_sub(1));
+        let Some(row) = self.rows.get(index) else {
+            return 0;
+        };
+        let at = row.byte_at(x);
+        let is_last = index + 1 == self.rows.len();
+        if at == row.range.end && !is_last {
+            // The end of a broken row is the start of the next, which is shown there; stay on this one.
+            return row.cells.last().map_or(row.range.start, |cell| cell.start);
+        }
+        at
+    }
+
+    /// The cluster under a point, `None` beside the text.
+    pub fn cluster_at(&self, row: usize, x: f32) -> Option<Range<usize>> {
+        let row = self.rows.get(row)?;
+        row.cells
+            .iter()
+            .find(|cell| cell.left <= x && x < cell.right)
+            .map(|cell| cell.start..cell.end)
+    }
+
+    /// The stretches of the screen that `range` covers: row, left and right in pixels, joined where they touch. With
+    /// bidirectional text one range can have several on a row.
+    pub fn spans(&self, range: Range<usize>) -> Vec<(usize, f32, f32)> {
+        let mut spans = Vec::new();
+        for (index, row) in self.rows.iter().enumerate() {
+            if row.range.end <= range.start || row.range.start >= range.end {
+                continue;
+            }
+            let mut parts: Vec<(f32, f32)> = row
+                .cells
+                .iter()
+                .filter(|cell| {
+                    cell.start < range.end && cell.end > range.start && cell.left < cell.right
+                })
+                .map(|cell| (cell.left, cell.right))
+                .collect();
+            parts.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let first = spans.len();
+            for (left, right) in parts {
+                match spans
+                    .get_mut(first..)
+                    .and_then(|row: &mut [(usize, f32, f32)]| row.last_mut())
+                {
+                    Some((_, _, end)) if left <= *end + 0.5 => *end = end.max(right),
+                    _ => spans.push((index, left, right)),
+                }
+            }
+        }
+        spans
+    }
+
+    /// The row's bytes without the white space at the end that a row break hides: where the End key goes.
+    pub fn row_end(&self, row: usize) -> usize {
+        match self.rows.get(row) {
+            Some(_) if row + 1 == self.rows.len() => self.len,
+            Some(row) => row.cells.last().map_or(row.range.end, |cell| cell.start),
+            None => self.len,
+        }
+    }
+}
+
+/// The text with every C0 control but the tab replaced by a space, byte for byte. Some of them separate paragraphs for the
+/// bidirectional algorithm, which lays out one paragraph at a time.
+fn printable(text: &str) -> String {
+    let control = |c: char| c.is_ascii_control() && c != '\t';
+    if text.contains(control) {
+        text.replace(control, " ")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::typesetting::fonts::{self, FontSource};
+    use unicode_segmentation::UnicodeSegmentation as _;
+
+    fn style(wrap_width: Option<f32>) -> LayoutStyle {
+        LayoutStyle {
+            font_size: 16.0,
+            row_height: 24.0,
+            wrap_width,
+            monospace: false,
+        }
+    }
+
+    /// Whatever the fonts: rows cover the text in order, every cluster boundary can be reached by its caret, and a click
+    /// on a caret gives a boundary on the same row.
+    #[track_caller]
+    fn check(fonts: &mut FontSystem, text: &str, wrap_width: Option<f32>) -> TextLayout {
+        let layout = TextLayout::new(fonts, text, &style(wrap_width));
+        let mut at = 0;
+        for row in layout.rows() {
+            assert_eq!(row.range.start, at, "{text:?}");
+            at = row.range.end;
+            let clusters: Vec<usize> = row.clusters().map(|(range, ..)| range.start).collect();
+            let expected: Vec<usize> = text[row.range.clone()]
+                .grapheme_indices(true)
+                .map(|(i, _)| row.range.start + i)
+                .collect();
+            assert_eq!(clusters, expected, "{text:?}");
+        }
+        assert_eq!(at, text.len(), "{text:?}");
+        for (boundary, _) in text.grapheme_indices(true) {
+            let (row, x) = layout.caret(boundary);
+            let hit = layout.byte_at(row, x);
+            assert_eq!(layout.row_of(hit), row, "{text:?} at {boundary}");
+            assert!(text.grapheme_indices(true).any(|(i, _)| i == hit) || hit == text.len());
+        }
+        layout
+    }
+
+    #[test]
+    fn every_text_can_be_laid_out() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        for text in [
+            "",
+            " ",
+            "\t",
+            "plain",
+            "a\u{1c}ש\u{1d}b",
+            "\0\0",
+            "\u{202e}abc\u{202c}",
+            "e\u{301}\u{301}",
+            "שלום world",
+            "مرحبا https://مثال.موقع/مسار نهاية",
+            "👩‍👩‍👧‍👦",
+            "\u{301}",
+            "日本語",
+            "\u{feff}",
+            "ﷺ",
+            "அ",
+        ] {
+            for wrap in [None, Some(80.0), Some(1.0)] {
+                check(&mut fonts, text, wrap);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_break_between_words() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        let layout = check(
+            &mut fonts,
+            "some words that do not fit on one row",
+            Some(120.0),
+        );
+        assert!(layout.rows().len() > 1);
+        assert!(layout.rows().iter().all(|row| row.width <= 130.0));
+    }
+
+    #[test]
+    fn left_to_right_carets_go_right() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        let layout = check(&mut fonts, "abc", None);
+        let xs: Vec<f32> = (0..=3).map(|at| layout.caret(at).1).collect();
+        assert!(xs.windows(2).all(|pair| pair[0] < pair[1]), "{xs:?}");
+        assert_eq!(layout.byte_at(0, -5.0), 0);
+        assert_eq!(layout.byte_at(0, 1e6), 3);
+        assert_eq!(layout.spans(0..3), vec![(0, xs[0], xs[3])]);
+    }
+
+    #[test]
+    fn right_to_left_carets_go_left() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        let text = "שלום";
+        let layout = check(&mut fonts, text, Some(400.0));
+        let xs: Vec<f32> = text
+            .char_indices()
+            .map(|(at, _)| layout.caret(at).1)
+            .collect();
+        assert!(xs.windows(2).all(|pair| pair[0] > pair[1]), "{xs:?}");
+        assert_eq!(layout.byte_at(0, 1e6), 0);
+    }
+
+    #[test]
+    fn a_range_over_a_change_of_direction_has_several_spans() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        let text = "abc שלום";
+        let layout = check(&mut fonts, text, None);
+        // "c", the space and the first Hebrew letter, which stands at the far right.
+        assert_eq!(layout.spans(2..6).len(), 2);
+        assert_eq!(layout.spans(0..text.len()).len(), 1);
+    }
+}

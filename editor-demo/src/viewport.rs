@@ -1,0 +1,301 @@
+//! What part of the document is on screen, and how positions on the screen and in the text correspond.
+//!
+//! The scroll position is not a distance from the top of the document (nobody knows how high 100 MB of wrapped text is) but
+//! an *anchor*: the part at the top edge and how far it is scrolled past. Everything else is found by walking from the
+//! anchor, so a frame costs as much as what it shows, anywhere in a document of any size. The scroll bar works by a weight
+//! that grows with bytes and lines, which a rope counts in O(log n).
+//!
+//! Lengths are in pixels of the screen, heights measured from the top edge of the view.
+
+mod caret_rows;
+mod part_layout;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use ropey::Rope;
+
+use crate::line_parts::{self, LinePart};
+use crate::text;
+use crate::typesetting::TextLayout;
+use crate::typesetting::Typesetter;
+
+pub use caret_rows::{holds, move_rows, row_around, x_of};
+use part_layout::layout_of;
+
+/// What a line adds to the weight of its bytes for the scroll bar: about the bytes of half a row.
+const LINE_WEIGHT: usize = 40;
+
+/// How much of the document a reveal walks before it gives up on "nearby", in screens.
+const NEARBY_SCREENS: f32 = 1.5;
+
+/// A part on screen.
+#[derive(Clone, Debug)]
+pub struct PlacedPart {
+    /// Which part of the text.
+    pub part: LinePart,
+    /// Its rows.
+    pub layout: Arc<TextLayout>,
+    /// Height of its top edge.
+    pub top: f32,
+}
+
+impl PlacedPart {
+    /// Height of its bottom edge.
+    pub fn bottom(&self, row_height: f32) -> f32 {
+        self.top + self.layout.rows().len() as f32 * row_height
+    }
+}
+
+/// The scroll position and the size of the view.
+#[derive(Clone, Debug, Default)]
+pub struct Viewport {
+    /// The first byte of the part at the top edge.
+    top: usize,
+    /// How much of that part is above the top edge.
+    above: f32,
+    /// How far the text is scrolled to the side.
+    left: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Viewport {
+    /// Tells the size of the view.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        self.width = width;
+        self.height = height;
+    }
+
+    /// Height of the view.
+    pub fn height(&self) -> f32 {
+        self.height
+    }
+
+    /// How far the text is scrolled to the side.
+    pub fn left(&self) -> f32 {
+        self.left
+    }
+
+    /// Scrolls sideways, between the left edge and `widest`.
+    pub fn scroll_sideways(&mut self, by: f32, widest: f32) {
+        self.left = (self.left + by).min(widest - self.width).max(0.0);
+    }
+
+    /// Keeps the anchor on the same text after an edit.
+    pub fn edited(&mut self, start: usize, old_end: usize, new_end: usize) {
+        if self.top >= old_end && self.top > start {
+            self.top = self.top - old_end + new_end;
+        } else if self.top > start {
+            self.top = start;
+        }
+    }
+
+    /// The parts on screen, from top to bottom. Also brings the anchor back onto a part and onto the text after edits, and
+    /// takes back scrolling beyond the end.
+    pub fn visible(&mut self, rope: &Rope, typesetter: &mut Typesetter) -> Vec<PlacedPart> {
+        self.top = line_parts::part_at(rope, self.top).range.start;
+        let mut placed = self.walk(rope, typesetter, self.height);
+        let row_height = typesetter.style().row_height;
+        let bottom = placed.last().map_or(0.0, |last| last.bottom(row_height));
+        if bottom < self.height && (self.top > 0 || self.above > 0.0) {
+            self.scroll(rope, typesetter, bottom - self.height);
+            placed = self.walk(rope, typesetter, self.height);
+        }
+        placed
+    }
+
+    fn walk(&self, rope: &Rope, typesetter: &mut Typesetter, until: f32) -> Vec<PlacedPart> {
+        let row_height = typesetter.style().row_height;
+        let mut placed = Vec::new();
+        let mut top = -self.above;
+        let mut next = Some(line_parts::part_at(rope, self.top));
+        while let Some(part) = next {
+            let layout = layout_of(rope, &part, typesetter);
+            next = line_parts::next(rope, &part);
+            let height = layout.rows().len() as f32 * row_height;
+            placed.push(PlacedPart { part, layout, top });
+            top += height;
+            if top >= until {
+                break;
+            }
+        }
+        placed
+    }
+
+    /// Scrolls by a distance (down is positive), up to the ends of the document.
+    pub fn scroll(&mut self, rope: &Rope, typesetter: &mut Typesetter, by: f32) {
+        let row_height = typesetter.style().row_height;
+        self.above += by;
+        let mut part = line_parts::part_at(rope, self.top);
+        while self.above < 0.0 {
+            let Some(before) = line_parts::prev(rope, &part) else {
+                self.above = 0.0;
+                break;
+            };
+            self.above += layout_of(rope, &before, typesetter).rows().len() as f32 * row_height;
+            part = before;
+        }
+        loop {
+            let height = layout_of(rope, &part, typesetter).rows().len() as f32 * row_height;
+            if self.above < height {
+                break;
+            }
+            match line_parts::next(rope, &part) {
+                Some(after) => {
+                    self.above -= height;
+                    part = after;
+                }
+                None => {
+                    self.above = height;
+                    break;
+                }
+            }
+        }
+        self.top = part.range.start;
+    }
+
+    /// Where the caret before `byte` is, if that is on screen or nearby below: height of its row's top, and distance from
+    /// the left of the text.
+    pub fn place_of(
+        &self,
+        rope: &Rope,
+        typesetter: &mut Typesetter,
+        byte: usize,
+    ) -> Option<(f32, f32)> {
+        if byte < self.top {
+            return None;
+        }
+        let row_height = typesetter.style().row_height;
+        let placed = self.walk(rope, typesetter, self.height * NEARBY_SCREENS);
+        let at = placed.iter().find(|placed| holds(&placed.part, byte))?;
+        let (row, x) = at.layout.caret(byte - at.part.range.start);
+        Some((at.top + row as f32 * row_height, x))
+    }
+
+    /// Scrolls as little as needed to bring the caret before `byte` on screen; from far away, to the middle.
+    pub fn reveal(&mut self, rope: &Rope, typesetter: &mut Typesetter, byte: usize) {
+        let row_height = typesetter.style().row_height;
+        let x = match self.place_of(rope, typesetter, byte) {
+            Some((top, x)) => {
+                let lowest = (self.height - row_height).max(0.0);
+                if top < 0.0 {
+                    self.scroll(rope, typesetter, top);
+                } else if top > lowest {
+                    self.scroll(rope, typesetter, top - lowest);
+                }
+                x
+            }
+            None => {
+                let old_top = self.top;
+                let part = line_parts::part_at(rope, byte);
+                let (row, x) = layout_of(rope, &part, typesetter).caret(byte - part.range.start);
+                self.top = part.range.start;
+                self.above = row as f32 * row_height;
+                // Up to a screen above the old top the caret's row goes to the upper edge, as with single steps.
+                let was_near = byte < old_top && {
+                    let below = self.walk(rope, typesetter, self.height);
+                    below
+                        .iter()
+                        .any(|placed| placed.part.range.start == old_top)
+                };
+                if !was_near {
+                    self.scroll(rope, typesetter, -(self.height - row_height) / 2.0);
+                }
+                x
+            }
+        };
+        let margin = row_height;
+        if x < self.left + margin {
+            self.left = (x - margin).max(0.0);
+        } else if x > self.left + self.width - margin {
+            self.left = (x - self.width + margin).max(0.0);
+        }
+    }
+
+    /// The byte nearest to a point of the view.
+    pub fn byte_at(&self, rope: &Rope, typesetter: &mut Typesetter, x: f32, y: f32) -> usize {
+        let row_height = typesetter.style().row_height;
+        let placed = self.walk(rope, typesetter, y.max(0.0) + row_height);
+        let Some(at) = placed
+            .iter()
+            .find(|placed| y < placed.bottom(row_height))
+            .or(placed.last())
+        else {
+            return 0;
+        };
+        let row = ((y - at.top) / row_height).floor().max(0.0);
+        at.part.range.start + at.layout.byte_at(row as usize, x + self.left)
+    }
+
+    /// The cluster under a point of the view; `None` beside the text.
+    pub fn cluster_at(
+        &self,
+        rope: &Rope,
+        typesetter: &mut Typesetter,
+        x: f32,
+        y: f32,
+    ) -> Option<Range<usize>> {
+        let row_height = typesetter.style().row_height;
+        let placed = self.walk(rope, typesetter, y.max(0.0) + row_height);
+        let at = placed
+            .iter()
+            .find(|placed| placed.top <= y && y < placed.bottom(row_height))?;
+        let cluster = at
+            .layout
+            .cluster_at(((y - at.top) / row_height) as usize, x + self.left)?;
+        let start = at.part.range.start;
+        Some(start + cluster.start..start + cluster.end)
+    }
+
+    /// Rows that fit on the screen, one kept for the eye when paging.
+    pub fn rows_a_page(&self, typesetter: &Typesetter) -> isize {
+        ((self.height / typesetter.style().row_height).floor() as isize - 1).max(1)
+    }
+
+    /// The scroll bar: start and length of the thumb as fractions of the track.
+    pub fn thumb(&self, rope: &Rope, placed: &[PlacedPart], row_height: f32) -> (f32, f32) {
+        let total = weight(rope, rope.len_bytes()).max(1) as f32;
+        let inner = |at: &PlacedPart, y: f32| {
+            let height = (at.layout.rows().len() as f32 * row_height).max(1.0);
+            let share = ((y - at.top) / height).clamp(0.0, 1.0);
+            weight(rope, at.part.range.start) as f32
+                + share * (at.part.range.len() + LINE_WEIGHT) as f32
+        };
+        let (Some(first), Some(last)) = (placed.first(), placed.last()) else {
+            return (0.0, 1.0);
+        };
+        let start = inner(first, 0.0) / total;
+        let end = inner(last, self.height) / total;
+        (start.min(1.0), (end - start).clamp(0.0, 1.0))
+    }
+
+    /// Jumps to a fraction of the document, for the scroll bar.
+    pub fn jump(&mut self, rope: &Rope, typesetter: &mut Typesetter, fraction: f32) {
+        let total = weight(rope, rope.len_bytes());
+        let target = (f64::from(fraction.clamp(0.0, 1.0)) * total as f64) as usize;
+        // The last line that begins at or before the target weight.
+        let (mut low, mut high) = (0, rope.len_lines());
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if weight(rope, rope.line_to_byte(middle)) <= target {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        let line = text::line_range(rope, low);
+        let into = target.saturating_sub(weight(rope, line.start));
+        let part = line_parts::part_at(rope, line.start + into.min(line.len()));
+        let share = into.saturating_sub(part.range.start - line.start) as f32
+            / (part.range.len() + LINE_WEIGHT) as f32;
+        let height =
+            layout_of(rope, &part, typesetter).rows().len() as f32 * typesetter.style().row_height;
+        self.top = part.range.start;
+        self.above = share.min(1.0) * height;
+    }
+}
+
+fn weight(rope: &Rope, byte: usize) -> usize {
+    byte + LINE_WEIGHT * (text::line_of(rope, byte) + usize::from(byte >= rope.len_bytes()))
+}

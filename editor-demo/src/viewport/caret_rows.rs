@@ -1,0 +1,63 @@
+//! Rows around a caret: up and down, the ends of a row, and how far from the left it stands.
+
+use std::ops::Range;
+
+use ropey::Rope;
+
+use super::part_layout::layout_of;
+use crate::line_parts::{self, LinePart};
+use crate::typesetting::Typesetter;
+
+/// Moves `by` rows from the caret before `byte` (down is positive), keeping to the distance `x` from the left.
+pub fn move_rows(
+    rope: &Rope,
+    typesetter: &mut Typesetter,
+    byte: usize,
+    by: isize,
+    x: f32,
+) -> usize {
+    let mut part = line_parts::part_at(rope, byte);
+    let mut layout = layout_of(rope, &part, typesetter);
+    let mut row = layout.row_of(byte - part.range.start) as isize + by;
+    loop {
+        if row < 0 {
+            match line_parts::prev(rope, &part) {
+                Some(before) => part = before,
+                None => return part.range.start,
+            }
+            layout = layout_of(rope, &part, typesetter);
+            row += layout.rows().len() as isize;
+        } else if row >= layout.rows().len() as isize {
+            row -= layout.rows().len() as isize;
+            match line_parts::next(rope, &part) {
+                Some(after) => part = after,
+                None => return part.range.end,
+            }
+            layout = layout_of(rope, &part, typesetter);
+        } else {
+            return part.range.start + layout.byte_at(row as usize, x);
+        }
+    }
+}
+
+/// The distance of the caret before `byte` from the left of the text.
+pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
+    let part = line_parts::part_at(rope, byte);
+    layout_of(rope, &part, typesetter)
+        .caret(byte - part.range.start)
+        .1
+}
+
+/// The bytes between the start of the row around `byte` and the place the End key goes to.
+pub fn row_around(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> Range<usize> {
+    let part = line_parts::part_at(rope, byte);
+    let layout = layout_of(rope, &part, typesetter);
+    let row = layout.row_of(byte - part.range.start);
+    let start = layout.rows().get(row).map_or(0, |row| row.range.start);
+    part.range.start + start..part.range.start + layout.row_end(row)
+}
+
+/// Whether the caret before `byte` is shown in this part: at a cut it is shown in the later one.
+pub fn holds(part: &LinePart, byte: usize) -> bool {
+    part.range.start <= byte && (byte < part.range.end || byte == part.range.end && part.last)
+}
