@@ -73,6 +73,25 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     Some(at..end.min(len))
 }
 
+/// Returns `at` if a cluster starts (or the text ends) there, else the start of the cluster around it.
+///
+/// ```
+/// use livelink_session::grapheme;
+///
+/// assert_eq!(grapheme::floor("e\u{301}x", 1), 0);
+/// assert_eq!(grapheme::floor("e\u{301}x", 3), 3);
+/// assert_eq!(grapheme::floor("ab", 9), 2);
+/// ```
+pub fn floor<T: Text + ?Sized>(text: &T, at: usize) -> usize {
+    let at = crate::read::floor_boundary(text, at);
+    match before(text, at) {
+        Some(cluster) if after(text, cluster.start).is_some_and(|whole| whole.end > at) => {
+            cluster.start
+        }
+        _ => at,
+    }
+}
+
 /// Gives `cursor` the chunk that ends at byte `upto`.
 fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto: usize) -> bool {
     let Some(last) = upto.checked_sub(1) else {
@@ -139,6 +158,10 @@ mod tests {
                     "after, {text:?}"
                 );
                 assert_eq!(before(text, cluster.end), Some(cluster.clone()));
+                for at in cluster.clone() {
+                    assert_eq!(floor(&Crumbs(text), at), cluster.start, "{at} of {text:?}");
+                }
+                assert_eq!(floor(&Crumbs(text), cluster.end), cluster.end);
                 assert_eq!(after(text, cluster.start), Some(cluster));
             }
             assert_eq!(before(&Crumbs(text), 0), None);

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 /// Who made a link, and therefore who may change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum MarkKind {
     /// Made by the session because the text is a link. Its target follows the text when the text is edited, and
     /// Backspace right after the commit takes it off.
@@ -12,6 +14,30 @@ pub enum MarkKind {
     /// Made by the user (link command, a URL pasted over a selection) or loaded as such. Its target is its own: no edit
     /// of the text changes it and Backspace never takes it off.
     Manual,
+}
+
+impl MarkKind {
+    /// Returns the kind as scripts and saved documents write it: `auto` or `manual`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Manual => "manual",
+        }
+    }
+
+    /// Returns the kind of that [`name`](Self::name).
+    ///
+    /// ```
+    /// use livelink_session::MarkKind;
+    ///
+    /// assert_eq!(MarkKind::named("auto"), Some(MarkKind::Auto));
+    /// assert_eq!(MarkKind::named("magic"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Auto, Self::Manual]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    }
 }
 
 /// A link of the document: a range of the text and where it leads.
@@ -30,6 +56,8 @@ pub struct Mark {
 
 /// Why a range is muted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum MuteCause {
     /// Backspace right after the commit.
     Backspace,
@@ -37,6 +65,31 @@ pub enum MuteCause {
     Undo,
     /// The unlink command.
     Unlink,
+}
+
+impl MuteCause {
+    /// Returns the cause as saved documents write it: `backspace`, `undo` or `unlink`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Backspace => "backspace",
+            Self::Undo => "undo",
+            Self::Unlink => "unlink",
+        }
+    }
+
+    /// Returns the cause of that [`name`](Self::name).
+    ///
+    /// ```
+    /// use livelink_session::MuteCause;
+    ///
+    /// assert_eq!(MuteCause::named("undo"), Some(MuteCause::Undo));
+    /// assert_eq!(MuteCause::named("dance"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Backspace, Self::Undo, Self::Unlink]
+            .into_iter()
+            .find(|cause| cause.name() == name)
+    }
 }
 
 /// A range the user took the link off: the very same candidate is not linked again.

@@ -130,3 +130,28 @@ pub enum Input<'a> {
     /// The syntax context's answer may differ in this range.
     ContextChanged(Range<usize>),
 }
+
+impl Input<'_> {
+    /// Does a composition that is under way go on past this input? Any other input takes the provisional text as it is and
+    /// ends the composition first.
+    ///
+    /// ```
+    /// use livelink_session::Input;
+    ///
+    /// assert!(Input::RemoteDelete(0..3).keeps_composition());
+    /// assert!(!Input::Backspace.keeps_composition());
+    /// ```
+    pub fn keeps_composition(&self) -> bool {
+        matches!(
+            self,
+            Self::ComposeUpdate(_)
+                | Self::RemoteDelete(_)
+                | Self::Insert {
+                    origin: Origin::Remote,
+                    ..
+                }
+                | Self::SetAutolink(_)
+                | Self::ContextChanged(_)
+        )
+    }
+}

@@ -121,6 +121,25 @@ impl<B: TextBuffer> Document<B> {
         self.selection
     }
 
+    /// Returns where the provisional text of an input method is now, or what it will stand in the place of before there is
+    /// any; `None` without a composition.
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, Origin, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::from("see "), SessionOptions::default());
+    /// document.apply(Input::ComposeUpdate("か"));
+    /// assert_eq!(document.composition(), Some(4..7));
+    /// let (at, text, origin) = (0, "Zoe: ", Origin::Remote);
+    /// document.apply(Input::Insert { at, text, origin, linkify: false });
+    /// assert_eq!(document.composition(), Some(9..12));
+    /// document.apply(Input::ComposeEnd("かな"));
+    /// assert_eq!(document.composition(), None);
+    /// ```
+    pub fn composition(&self) -> Option<Range<usize>> {
+        Some(self.composing.as_ref()?.at.clone())
+    }
+
     /// The session: links, mutes, options.
     pub fn session(&self) -> &Session {
         &self.session
@@ -208,19 +227,7 @@ impl<B: TextBuffer> Document<B> {
     }
 
     fn dispatch(&mut self, input: Input<'_>, work: &mut Work<'_>) {
-        let keeps_composing = matches!(
-            input,
-            Input::ComposeUpdate(_)
-                | Input::ComposeEnd(_)
-                | Input::RemoteDelete(_)
-                | Input::Insert {
-                    origin: Origin::Remote,
-                    ..
-                }
-                | Input::SetAutolink(_)
-                | Input::ContextChanged(_)
-        );
-        if !keeps_composing {
+        if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
             // Whatever else the user does takes the provisional text as it is.
             if let Some(composing) = &self.composing {
                 let shown = self.text.slice(composing.at.clone());

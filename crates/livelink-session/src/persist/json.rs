@@ -10,11 +10,14 @@
 
 use std::ops::Range;
 
+use livelink_index::Text;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::scalars::Scalars;
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
+use crate::read;
 
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -48,12 +51,75 @@ pub struct Stored {
     others: Map<String, Value>,
 }
 
+/// The links and mutes of a text as they are in JSON, without the text: for file formats that keep it elsewhere.
+///
+/// Serializes as `{"links": [{"from", "to", "href", "kind"}], "muted": [{"from", "to", "cause"}]}`. Offsets are Unicode
+/// scalar values. Fields that are not known here are kept with their link or mute.
+///
+/// ```
+/// use livelink_session::persist::json::Lists;
+/// use livelink_session::{Document, Input, SessionOptions};
+///
+/// let mut document = Document::new(String::new(), SessionOptions::default());
+/// document.apply(Input::Type("é example.com "));
+/// let lists = Lists::of(document.text(), document.links(), document.mutes());
+/// let json = serde_json::to_string(&lists).unwrap();
+/// assert_eq!(
+///     json,
+///     r#"{"links":[{"from":2,"to":13,"href":"https://example.com","kind":"auto"}],"muted":[]}"#
+/// );
+/// let again: Lists = serde_json::from_str(&json).unwrap();
+/// let (links, mutes) = again.read(document.text())?;
+/// assert!(links.into_iter().eq(document.links()) && mutes.is_empty());
+/// # Ok::<(), livelink_session::persist::PersistError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Lists {
+    #[serde(default)]
+    links: Vec<StoredLink>,
+    #[serde(default)]
+    muted: Vec<StoredMute>,
+}
+
+impl Lists {
+    /// Returns the lists of a text's links and mutes, each in order. O(text).
+    pub fn of<T: Text + ?Sized>(
+        text: &T,
+        links: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) -> Self {
+        let mut scalars = Scalars::new(text);
+        let links = links
+            .into_iter()
+            .map(|link| StoredLink::of(&link, &mut scalars))
+            .collect();
+        let mut scalars = Scalars::new(text);
+        let muted = mutes
+            .into_iter()
+            .map(|mute| StoredMute::of(&mute, &mut scalars))
+            .collect();
+        Self { links, muted }
+    }
+
+    /// Returns the links and mutes in bytes of `text`. O(text).
+    ///
+    /// # Errors
+    ///
+    /// A range that is empty, outside the text or over the one before it. The place is that in the text it is about.
+    pub fn read<T: Text + ?Sized>(&self, text: &T) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
+        Ok((
+            read_links(text, &self.links)?,
+            read_mutes(text, &self.muted)?,
+        ))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct StoredLink {
     from: usize,
     to: usize,
     href: String,
-    kind: Kind,
+    kind: MarkKind,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -62,26 +128,115 @@ struct StoredLink {
 struct StoredMute {
     from: usize,
     to: usize,
-    #[serde(default)]
-    cause: Cause,
+    #[serde(default = "unlinked")]
+    cause: MuteCause,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Auto,
-    Manual,
+const fn unlinked() -> MuteCause {
+    MuteCause::Unlink
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Cause {
-    Backspace,
-    Undo,
-    #[default]
-    Unlink,
+impl StoredLink {
+    fn of<T: Text + ?Sized>(link: &Mark, scalars: &mut Scalars<'_, T>) -> Self {
+        Self {
+            from: scalars.before(link.range.start),
+            to: scalars.before(link.range.end),
+            href: link.href.to_string(),
+            kind: link.kind,
+            others: Map::new(),
+        }
+    }
+}
+
+impl StoredMute {
+    fn of<T: Text + ?Sized>(mute: &Mute, scalars: &mut Scalars<'_, T>) -> Self {
+        Self {
+            from: scalars.before(mute.range.start),
+            to: scalars.before(mute.range.end),
+            cause: mute.cause,
+            others: Map::new(),
+        }
+    }
+}
+
+fn read_links<T: Text + ?Sized>(
+    text: &T,
+    stored: &[StoredLink],
+) -> Result<Vec<Mark>, PersistError> {
+    let mut ranges = Ranges::new(text, "links");
+    let links = stored.iter().map(|link| {
+        Ok(Mark {
+            range: ranges.next(link.from..link.to)?,
+            href: link.href.as_str().into(),
+            kind: link.kind,
+        })
+    });
+    links.collect()
+}
+
+fn read_mutes<T: Text + ?Sized>(
+    text: &T,
+    stored: &[StoredMute],
+) -> Result<Vec<Mute>, PersistError> {
+    let mut ranges = Ranges::new(text, "muted");
+    let mutes = stored.iter().map(|mute| {
+        Ok(Mute {
+            range: ranges.next(mute.from..mute.to)?,
+            cause: mute.cause,
+        })
+    });
+    mutes.collect()
+}
+
+/// The ranges of one list, from scalar values to bytes.
+struct Ranges<'a, T: Text + ?Sized> {
+    text: &'a T,
+    scalars: Scalars<'a, T>,
+    /// What errors call the list.
+    list: &'static str,
+    number: usize,
+    /// Where the range before ends, in bytes.
+    free_from: usize,
+}
+
+impl<'a, T: Text + ?Sized> Ranges<'a, T> {
+    fn new(text: &'a T, list: &'static str) -> Self {
+        Self {
+            text,
+            scalars: Scalars::new(text),
+            list,
+            number: 0,
+            free_from: 0,
+        }
+    }
+
+    fn next(&mut self, range: Range<usize>) -> Result<Range<usize>, PersistError> {
+        let Range { start, end } = range;
+        let (from, to) = (self.scalars.byte(start), self.scalars.byte(end));
+        let what = match (from, to) {
+            (Some(from), Some(to)) if from < to && from >= self.free_from => {
+                self.free_from = to;
+                self.number += 1;
+                return Ok(from..to);
+            }
+            (Some(from), Some(to)) if from < to => {
+                format!("{start}..{end} begins before the one before it ends")
+            }
+            (Some(_), Some(_)) => format!("{start}..{end} is empty"),
+            _ => format!(
+                "{start}..{end} ends past the end of the text ({})",
+                self.scalars.before(self.text.len())
+            ),
+        };
+        let before = read::slice(self.text, 0..from.unwrap_or(self.text.len()));
+        Err(PersistError::new(
+            &before,
+            before.len(),
+            format!("{}[{}]: {what}", self.list, self.number),
+        ))
+    }
 }
 
 /// Writes a document without fields of others. O(text).
@@ -149,142 +304,39 @@ impl Stored {
     ///
     /// A range that is empty, outside the text or over the one before it. The place is that in the text it is about.
     pub fn saved(&self) -> Result<Saved, PersistError> {
-        let bytes = Offsets::to_bytes(&self.text);
-        let mut links = Vec::new();
-        for (number, link) in self.links.iter().enumerate() {
-            let after = links.last().map_or(0, |last: &Mark| last.range.end);
-            links.push(Mark {
-                range: self.range(&bytes, link.from..link.to, after, "links", number)?,
-                href: link.href.as_str().into(),
-                kind: match link.kind {
-                    Kind::Auto => MarkKind::Auto,
-                    Kind::Manual => MarkKind::Manual,
-                },
-            });
-        }
-        let mut mutes = Vec::new();
-        for (number, mute) in self.muted.iter().enumerate() {
-            let after = mutes.last().map_or(0, |last: &Mute| last.range.end);
-            mutes.push(Mute {
-                range: self.range(&bytes, mute.from..mute.to, after, "muted", number)?,
-                cause: match mute.cause {
-                    Cause::Backspace => MuteCause::Backspace,
-                    Cause::Undo => MuteCause::Undo,
-                    Cause::Unlink => MuteCause::Unlink,
-                },
-            });
-        }
         Ok(Saved {
             text: self.text.clone(),
-            links,
-            mutes,
+            links: read_links(self.text.as_str(), &self.links)?,
+            mutes: read_mutes(self.text.as_str(), &self.muted)?,
         })
-    }
-
-    fn range(
-        &self,
-        bytes: &Offsets,
-        range: Range<usize>,
-        after: usize,
-        list: &str,
-        number: usize,
-    ) -> Result<Range<usize>, PersistError> {
-        let Range { start, end } = range;
-        let at = |what: String| {
-            let place = bytes.get(start).unwrap_or(self.text.len());
-            PersistError::new(&self.text, place, format!("{list}[{number}]: {what}"))
-        };
-        match (bytes.get(start), bytes.get(end)) {
-            (Some(from), Some(to)) if from < to && from >= after => Ok(from..to),
-            (Some(from), Some(to)) if from < to => Err(at(format!(
-                "{start}..{end} begins before the one before it ends"
-            ))),
-            (Some(_), Some(_)) => Err(at(format!("{start}..{end} is empty"))),
-            _ => Err(at(format!(
-                "{start}..{end} ends past the end of the text ({})",
-                bytes.len()
-            ))),
-        }
     }
 
     /// Puts a later state of the document in. Fields of others stay with the document, and with links and mutes of the
     /// same target and kind, taken in order. O(text).
     pub fn update(&mut self, saved: &Saved) {
-        let scalars = Scalars::new(&saved.text);
+        let mut scalars = Scalars::new(saved.text.as_str());
         let mut old = std::mem::take(&mut self.links);
-        self.links = saved
-            .links
-            .iter()
-            .map(|link| {
-                let kind = match link.kind {
-                    MarkKind::Auto => Kind::Auto,
-                    MarkKind::Manual => Kind::Manual,
-                };
-                let same = old
-                    .iter()
-                    .position(|old| *old.href == *link.href && old.kind == kind);
-                StoredLink {
-                    from: scalars.of(link.range.start),
-                    to: scalars.of(link.range.end),
-                    href: link.href.to_string(),
-                    kind,
-                    others: same.map(|at| old.remove(at).others).unwrap_or_default(),
-                }
-            })
-            .collect();
+        let links = saved.links.iter().map(|link| {
+            let mut stored = StoredLink::of(link, &mut scalars);
+            let same = old
+                .iter()
+                .position(|old| old.href == stored.href && old.kind == stored.kind);
+            stored.others = same.map(|at| old.remove(at).others).unwrap_or_default();
+            stored
+        });
+        self.links = links.collect();
+        let mut scalars = Scalars::new(saved.text.as_str());
         let mut old = std::mem::take(&mut self.muted);
-        self.muted = saved
-            .mutes
-            .iter()
-            .map(|mute| {
-                let (from, to) = (scalars.of(mute.range.start), scalars.of(mute.range.end));
-                let same = old
-                    .iter()
-                    .position(|old| old.to.wrapping_sub(old.from) == to - from);
-                StoredMute {
-                    from,
-                    to,
-                    cause: match mute.cause {
-                        MuteCause::Backspace => Cause::Backspace,
-                        MuteCause::Undo => Cause::Undo,
-                        MuteCause::Unlink => Cause::Unlink,
-                    },
-                    others: same.map(|at| old.remove(at).others).unwrap_or_default(),
-                }
-            })
-            .collect();
+        let muted = saved.mutes.iter().map(|mute| {
+            let mut stored = StoredMute::of(mute, &mut scalars);
+            let len = stored.to.saturating_sub(stored.from);
+            let same = old
+                .iter()
+                .position(|old| old.to.wrapping_sub(old.from) == len);
+            stored.others = same.map(|at| old.remove(at).others).unwrap_or_default();
+            stored
+        });
+        self.muted = muted.collect();
         self.text.clone_from(&saved.text);
-    }
-}
-
-/// The bytes at which the scalar values of a text start, and its end.
-struct Offsets(Vec<usize>);
-
-impl Offsets {
-    fn to_bytes(text: &str) -> Self {
-        let starts = text.char_indices().map(|(at, _)| at);
-        Self(starts.chain([text.len()]).collect())
-    }
-
-    fn get(&self, scalar: usize) -> Option<usize> {
-        self.0.get(scalar).copied()
-    }
-
-    /// How many scalar values the text has.
-    fn len(&self) -> usize {
-        self.0.len().saturating_sub(1)
-    }
-}
-
-/// The way back.
-struct Scalars(Vec<usize>);
-
-impl Scalars {
-    fn new(text: &str) -> Self {
-        Self(Offsets::to_bytes(text).0)
-    }
-
-    fn of(&self, byte: usize) -> usize {
-        self.0.partition_point(|start| *start < byte)
     }
 }

@@ -38,6 +38,7 @@ pub mod html;
 pub mod json;
 pub mod markdown;
 mod pieces;
+mod scalars;
 
 pub use error::PersistError;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::fields::Fields;
-use super::report::{Report, kind_name};
+use super::report::Report;
 use super::{ReportedLink, ScriptError};
 
 /// One way in which a script may end.
@@ -59,7 +59,7 @@ impl Expected {
 impl ExpectedLink {
     fn fits(&self, found: &ReportedLink) -> bool {
         self.text == found.text
-            && self.kind == kind_name(found.kind)
+            && self.kind == found.kind.name()
             && same_target(&self.href, &found.href)
     }
 }

@@ -5,19 +5,31 @@ use ropey::Rope;
 use crate::document::{Document, Input, Selection};
 use crate::grapheme;
 
-/// A key by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
+/// A key of scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Key {
+    /// `Backspace`
     Backspace,
+    /// `Delete`
     Delete,
+    /// `Enter`
     Enter,
+    /// `Shift+Enter`
     ShiftEnter,
+    /// `Tab`
     Tab,
+    /// `Left`
     Left,
+    /// `Right`
     Right,
+    /// `Home`
     Home,
+    /// `End`
     End,
+    /// `Ctrl+Z`
     Undo,
+    /// `Ctrl+Y`
     Redo,
 }
 
@@ -36,27 +48,36 @@ impl Key {
         ("Ctrl+Y", Self::Redo),
     ];
 
-    pub(super) fn parse(name: &str) -> Option<Self> {
+    /// Returns the key of that [`name`](Self::name).
+    ///
+    /// ```
+    /// use livelink_session::replay::Key;
+    ///
+    /// assert_eq!(Key::named("Ctrl+Z"), Some(Key::Undo));
+    /// assert_eq!(Key::named("Any"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
         Self::NAMES
             .iter()
             .find(|(known, _)| *known == name)
             .map(|(_, key)| *key)
     }
 
-    pub(super) fn name(self) -> &'static str {
+    /// Returns the name of the key in scripts: `Shift+Enter`, `Ctrl+Z`.
+    pub fn name(self) -> &'static str {
         Self::NAMES
             .iter()
             .find(|(_, key)| *key == self)
             .map_or("", |(name, _)| name)
     }
 
-    /// Does the key do nothing any more once it was pressed often enough?
-    pub(super) fn has_an_end(self) -> bool {
+    /// Does the key do nothing any more once it was pressed often enough? Not so a key that puts text in.
+    pub fn has_an_end(self) -> bool {
         !matches!(self, Self::Enter | Self::ShiftEnter | Self::Tab)
     }
 
-    /// What the key is to the document.
-    pub(super) fn input(self, document: &Document<Rope>) -> Input<'static> {
+    /// Returns the input that pressing the key is to `document`.
+    pub fn input(self, document: &Document<Rope>) -> Input<'static> {
         match self {
             Self::Backspace => Input::Backspace,
             Self::Delete => Input::Delete,

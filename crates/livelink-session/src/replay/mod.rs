@@ -34,10 +34,12 @@ mod error;
 mod expect;
 mod fields;
 mod fuzz;
+pub mod journal;
 mod key;
 mod report;
 mod run;
 mod script;
+mod script_step;
 mod setup;
 mod shot;
 mod stage;
@@ -55,9 +57,11 @@ use self::run::Manner;
 
 pub use error::ScriptError;
 pub use fuzz::{FuzzFailure, FuzzReport, fuzz};
+pub use key::Key;
 pub use report::{Report, ReportedLink};
 pub use script::Script;
-pub use setup::set_options;
+pub use script_step::{Repeat, ScriptStep};
+pub use setup::{options, set_options};
 
 /// Makes the syntax context of a script: given the name in `setup.syntax` and the text to start with, a context that
 /// follows the text by itself ([`Context::edited`]) and answers for the text as it is, not provisionally. `None`: no such

@@ -42,7 +42,8 @@ pub struct ReportedLink {
 }
 
 impl Report {
-    pub(super) fn of(id: Value, document: &Document<Rope>) -> Self {
+    /// Returns the report of a document as it is now, with nothing expected of it.
+    pub fn of(id: Value, document: &Document<Rope>) -> Self {
         let text = document.text();
         let links = document.links().map(|mark| ReportedLink {
             text: TextBuffer::slice(text, mark.range.clone()),
@@ -72,7 +73,7 @@ impl Report {
                 json!({
                     "text": link.text,
                     "href": link.href,
-                    "kind": kind_name(link.kind),
+                    "kind": link.kind.name(),
                     "from": link.range.start,
                     "to": link.range.end,
                 })
@@ -88,13 +89,5 @@ impl Report {
             fields.insert("why".to_owned(), why.clone().into());
         }
         line.to_string()
-    }
-}
-
-/// The name of a kind in scripts.
-pub(super) fn kind_name(kind: MarkKind) -> &'static str {
-    match kind {
-        MarkKind::Auto => "auto",
-        MarkKind::Manual => "manual",
     }
 }

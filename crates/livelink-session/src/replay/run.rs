@@ -1,19 +1,16 @@
 //! Running a script.
 
-use ropey::Rope;
 use serde_json::Value;
 
-use super::chars::{byte, bytes};
 use super::key::Key;
 use super::report::Report;
-use super::script::{Op, Repeat, Script};
-use super::setup::{Setup, set_options};
+use super::script::Script;
+use super::script_step::{Repeat, ScriptStep};
+use super::setup::set_options;
 use super::stage::Stage;
 use super::trace::Trace;
 use super::{Contexts, ScriptError};
-use crate::document::{Document, Input, Outcome, Selection};
-use crate::event::Origin;
-use crate::mark::{Mark, Mute, MuteCause};
+use crate::document::{Input, Outcome};
 
 /// How a script is run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +26,8 @@ pub(super) fn run(
     manner: Manner,
     lines: Option<&mut Vec<String>>,
 ) -> Result<Report, ScriptError> {
-    let mut document = set_up(&script.setup)?;
-    let syntax = script.setup.syntax.as_deref();
+    let mut document = script.document()?;
+    let syntax = script.syntax();
     let context = syntax.and_then(|syntax| contexts(syntax, document.text()));
     let unknown_syntax = syntax.filter(|_| context.is_none());
     let mut twin = manner.both.then(|| document.clone());
@@ -75,51 +72,9 @@ pub(super) fn run(
     Ok(report)
 }
 
-fn set_up(setup: &Setup) -> Result<Document<Rope>, ScriptError> {
-    let text = Rope::from_str(&setup.text);
-    let in_setup = |error: ScriptError| ScriptError::line(format!("setup: {error}"));
-    let mut marks: Vec<Mark> = Vec::new();
-    for link in &setup.links {
-        let range = bytes(&text, link.from, link.to).map_err(in_setup)?;
-        if range.is_empty()
-            || marks
-                .iter()
-                .any(|mark| mark.range.start < range.end && range.start < mark.range.end)
-        {
-            let what = format!(
-                "setup: the link {}..{} is empty or overlaps another",
-                link.from, link.to
-            );
-            return Err(ScriptError::line(what));
-        }
-        marks.push(Mark {
-            range,
-            href: link.href.as_str().into(),
-            kind: link.kind,
-        });
-    }
-    let mut mutes = Vec::new();
-    for (from, to) in &setup.muted {
-        let range = bytes(&text, *from, *to).map_err(in_setup)?;
-        mutes.push(Mute {
-            range,
-            cause: MuteCause::Unlink,
-        });
-    }
-    let caret = setup
-        .caret
-        .map(|caret| byte(&text, caret, "caret").map_err(in_setup))
-        .transpose()?;
-    let mut document = Document::load(text, setup.options.clone(), marks, mutes);
-    if let Some(caret) = caret {
-        document.apply(Input::Select(Selection::caret(caret)));
-    }
-    Ok(document)
-}
-
 /// Does one step of a script.
 pub(super) fn do_step(
-    op: &Op,
+    op: &ScriptStep,
     stage: &mut Stage,
     trace: &mut Trace<'_>,
 ) -> Result<(), ScriptError> {
@@ -127,7 +82,7 @@ pub(super) fn do_step(
         watched(stage, input, trace);
     };
     match op {
-        Op::Type(text) => {
+        ScriptStep::Type(text) => {
             for c in text.chars() {
                 match c {
                     '\n' => apply(stage, Input::LineBreak { soft: false }),
@@ -135,73 +90,13 @@ pub(super) fn do_step(
                 }
             }
         }
-        Op::Key(key, repeat) => press(*key, *repeat, stage, trace),
-        Op::Paste { text, plain } => apply(
-            stage,
-            Input::Paste {
-                text,
-                plain: *plain,
-            },
-        ),
-        Op::Insert {
-            origin: Origin::Api,
-            text,
-            at,
-            linkify,
-        } => {
-            let range = match at {
-                Some(at) => {
-                    let at = byte(stage.document().text(), *at, "offset")?;
-                    at..at
-                }
-                None => stage.document().selection().range(),
-            };
-            apply(
-                stage,
-                Input::Replace {
-                    range,
-                    text,
-                    linkify: *linkify,
-                },
-            );
+        ScriptStep::Key(key, repeat) => press(*key, *repeat, stage, trace),
+        ScriptStep::SetOption(value) => set_option(value, stage)?,
+        step => {
+            if let Some(input) = step.input(stage.document())? {
+                apply(stage, input);
+            }
         }
-        Op::Insert {
-            origin,
-            text,
-            at,
-            linkify,
-        } => {
-            let at = match at {
-                Some(at) => byte(stage.document().text(), *at, "offset")?,
-                None => stage.document().selection().head,
-            };
-            apply(
-                stage,
-                Input::Insert {
-                    at,
-                    text,
-                    origin: *origin,
-                    linkify: *linkify,
-                },
-            );
-        }
-        Op::RemoteDelete { from, to } => {
-            let range = bytes(stage.document().text(), *from, *to)?;
-            apply(stage, Input::RemoteDelete(range));
-        }
-        Op::Select { from, to } => {
-            let what = if from == to { "caret" } else { "offset" };
-            let anchor = byte(stage.document().text(), *from, what)?;
-            let head = byte(stage.document().text(), *to, what)?;
-            apply(stage, Input::Select(Selection { anchor, head }));
-        }
-        Op::Unlink => apply(stage, Input::Unlink),
-        Op::Link { href } => apply(stage, Input::Link { href }),
-        Op::Blur => apply(stage, Input::Blur),
-        Op::SetOption(value) => set_option(value, stage)?,
-        Op::ComposeStart => apply(stage, Input::ComposeStart),
-        Op::ComposeUpdate(text) => apply(stage, Input::ComposeUpdate(text)),
-        Op::ComposeEnd(text) => apply(stage, Input::ComposeEnd(text)),
     }
     Ok(())
 }

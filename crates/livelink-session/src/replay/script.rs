@@ -1,109 +1,65 @@
 //! A script: one line of JSON, read.
 
-use serde_json::{Value, json};
+use ropey::Rope;
+use serde_json::Value;
 
 use super::ScriptError;
 use super::expect::Expected;
 use super::fields::Fields;
-use super::key::Key;
-use super::setup::{Setup, set_options};
+use super::script_step::ScriptStep;
+use super::setup::Setup;
 use super::shot::World;
+use crate::document::Document;
 use crate::event::Origin;
 use crate::options::SessionOptions;
 
 /// One script, ready to run.
+///
+/// [`run_line`](super::run_line) and its sisters run one from its line. An editor that plays scripts through its own keys
+/// reads it here: it starts from [`document`](Self::document) and goes through the [`steps`](Self::steps).
+///
+/// ```
+/// use livelink_session::replay::{Script, ScriptStep};
+///
+/// let script = Script::parse(
+///     r#"{"setup": {"text": "see "}, "steps": [{"op": "type", "text": "example.com "}, {"op": "blur"}]}"#,
+/// )?;
+/// let mut document = script.document()?;
+/// assert_eq!(document.text().to_string(), "see ");
+/// assert_eq!(script.steps()[0], ScriptStep::Type("example.com ".to_owned()));
+/// let input = script.steps()[1].input(&document)?;
+/// document.apply(input.expect("blur is one input"));
+/// # Ok::<(), livelink_session::replay::ScriptError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(super) id: Value,
     pub(super) setup: Setup,
-    pub(super) steps: Vec<Op>,
+    pub(super) steps: Vec<ScriptStep>,
     /// Any of them will do; empty: nothing is expected.
     pub(super) expect: Vec<Expected>,
 }
 
-/// One step.
-#[derive(Clone, Debug)]
-pub(super) enum Op {
-    Type(String),
-    Key(Key, Repeat),
-    Paste {
-        text: String,
-        plain: bool,
-    },
-    Insert {
-        origin: Origin,
-        text: String,
-        at: Option<usize>,
-        linkify: bool,
-    },
-    RemoteDelete {
-        from: usize,
-        to: usize,
-    },
-    Select {
-        from: usize,
-        to: usize,
-    },
-    Unlink,
-    Link {
-        href: String,
-    },
-    Blur,
-    SetOption(Value),
-    ComposeStart,
-    ComposeUpdate(String),
-    ComposeEnd(String),
-}
-
-impl Op {
-    /// The step as it is written in a script.
-    pub(super) fn to_json(&self) -> Value {
-        match self {
-            Self::Type(text) => json!({"op": "type", "text": text}),
-            Self::Key(key, Repeat::Times(1)) => json!({"op": "key", "key": key.name()}),
-            Self::Key(key, Repeat::Times(times)) => {
-                json!({"op": "key", "key": key.name(), "repeat": times})
-            }
-            Self::Key(key, Repeat::All) => {
-                json!({"op": "key", "key": key.name(), "repeat": "all"})
-            }
-            Self::Paste { text, plain } => json!({"op": "paste", "text": text, "plain": plain}),
-            Self::Insert {
-                origin,
-                text,
-                at,
-                linkify,
-            } => {
-                let source = match origin {
-                    Origin::Api => "api",
-                    Origin::Remote => "remote",
-                };
-                json!({"op": "insert", "source": source, "text": text, "at": at, "linkify": linkify})
-            }
-            Self::RemoteDelete { from, to } => {
-                json!({"op": "delete", "source": "remote", "from": from, "to": to})
-            }
-            Self::Select { from, to } => json!({"op": "select", "from": from, "to": to}),
-            Self::Unlink => json!({"op": "command", "name": "unlink"}),
-            Self::Link { href } => json!({"op": "command", "name": "link", "href": href}),
-            Self::Blur => json!({"op": "blur"}),
-            Self::SetOption(value) => value.clone(),
-            Self::ComposeStart => json!({"op": "compose_start"}),
-            Self::ComposeUpdate(text) => json!({"op": "compose_update", "text": text}),
-            Self::ComposeEnd(text) => json!({"op": "compose_end", "text": text}),
-        }
-    }
-}
-
-/// How often a key is pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Repeat {
-    Times(u64),
-    /// Until it does nothing more.
-    All,
-}
-
 impl Script {
+    /// Returns the document that the script starts from, without its syntax context.
+    ///
+    /// # Errors
+    ///
+    /// A link, mute or caret of the setup does not fit its text, or two of its links overlap.
+    pub fn document(&self) -> Result<Document<Rope>, ScriptError> {
+        self.setup.document()
+    }
+
+    /// Returns the name of the syntax that the script asks for, if it does.
+    pub fn syntax(&self) -> Option<&str> {
+        self.setup.syntax.as_deref()
+    }
+
+    /// Returns the steps, in order.
+    pub fn steps(&self) -> &[ScriptStep] {
+        &self.steps
+    }
+
     /// How much can be checked of it while it runs.
     pub(super) fn world(&self) -> World {
         let setup = &self.setup;
@@ -114,9 +70,9 @@ impl Script {
         let alone = self.steps.iter().all(|op| {
             !matches!(
                 op,
-                Op::SetOption(_)
-                    | Op::RemoteDelete { .. }
-                    | Op::Insert {
+                ScriptStep::SetOption(_)
+                    | ScriptStep::RemoteDelete { .. }
+                    | ScriptStep::Insert {
                         origin: Origin::Remote,
                         ..
                     }
@@ -147,7 +103,7 @@ impl Script {
         let steps = steps
             .iter()
             .enumerate()
-            .map(|(at, step)| parse_step(step).map_err(|error| error.in_step(at + 1)))
+            .map(|(at, step)| ScriptStep::parse(step).map_err(|error| error.in_step(at + 1)))
             .collect::<Result<_, _>>()?;
         let mut expect = Vec::new();
         if let Some(expected) = fields.get("expect") {
@@ -176,78 +132,4 @@ fn not_json(error: serde_json::Error) -> ScriptError {
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or_default();
     ScriptError::line(format!("not JSON: {what} (column {})", error.column()))
-}
-
-fn parse_step(value: &Value) -> Result<Op, ScriptError> {
-    let fields = Fields::of(value, "a step")?;
-    let op = fields.text("op")?;
-    let text = || fields.text("text").map(str::to_owned);
-    Ok(match op {
-        "type" => Op::Type(text()?),
-        "key" => {
-            let name = fields.text("key")?;
-            let key = Key::parse(name)
-                .ok_or_else(|| ScriptError::line(format!("unknown key {name:?}")))?;
-            Op::Key(key, parse_repeat(&fields, key)?)
-        }
-        "paste" => Op::Paste {
-            text: text()?,
-            plain: fields.flag("plain", false)?,
-        },
-        "insert" => Op::Insert {
-            origin: match fields.text("source")? {
-                "api" => Origin::Api,
-                "remote" => Origin::Remote,
-                other => return Err(ScriptError::line(format!("unknown source {other:?}"))),
-            },
-            text: text()?,
-            at: fields.optional_offset("at")?,
-            linkify: fields.flag("linkify", true)?,
-        },
-        "delete" => match fields.text("source")? {
-            "remote" => Op::RemoteDelete {
-                from: fields.offset("from")?,
-                to: fields.offset("to")?,
-            },
-            other => {
-                return Err(ScriptError::line(format!(
-                    "unknown source {other:?} of a deletion"
-                )));
-            }
-        },
-        "select" => Op::Select {
-            from: fields.offset("from")?,
-            to: fields.offset("to")?,
-        },
-        "command" => match fields.text("name")? {
-            "unlink" => Op::Unlink,
-            "link" => Op::Link {
-                href: fields.text("href")?.to_owned(),
-            },
-            other => return Err(ScriptError::line(format!("unknown command {other:?}"))),
-        },
-        "blur" => Op::Blur,
-        "set_option" => {
-            set_options(value, &mut SessionOptions::default())?;
-            Op::SetOption(value.clone())
-        }
-        "compose_start" => Op::ComposeStart,
-        "compose_update" => Op::ComposeUpdate(text()?),
-        "compose_end" => Op::ComposeEnd(text()?),
-        other => return Err(ScriptError::line(format!("unknown op {other:?}"))),
-    })
-}
-
-fn parse_repeat(fields: &Fields<'_>, key: Key) -> Result<Repeat, ScriptError> {
-    match fields.get("repeat") {
-        None => Ok(Repeat::Times(1)),
-        Some(Value::String(all)) if all == "all" && key.has_an_end() => Ok(Repeat::All),
-        Some(Value::String(all)) if all == "all" => Err(ScriptError::line(
-            "\"repeat\": \"all\" of a key that puts text in would never end",
-        )),
-        Some(value) => value
-            .as_u64()
-            .map(Repeat::Times)
-            .ok_or_else(|| fields.wrong("repeat", "a count or \"all\"", value)),
-    }
 }

@@ -1,11 +1,14 @@
 //! What a script starts from: the text and what is linked in it, and the options.
 
 use livelink_detect::{DefaultScheme, Profile};
-use serde_json::Value;
+use ropey::Rope;
+use serde_json::{Value, json};
 
 use super::ScriptError;
+use super::chars::{byte, bytes};
 use super::fields::Fields;
-use crate::mark::MarkKind;
+use crate::document::{Document, Input, Selection};
+use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::options::{SessionOptions, Triggers};
 
 /// How the document is before the first step. Offsets are scalar values.
@@ -45,13 +48,7 @@ impl Setup {
                 from: link.offset("from")?,
                 to: link.offset("to")?,
                 href: link.text("href")?.to_owned(),
-                kind: match link.text("kind")? {
-                    "auto" => MarkKind::Auto,
-                    "manual" => MarkKind::Manual,
-                    other => {
-                        return Err(ScriptError::line(format!("unknown kind of link {other:?}")));
-                    }
-                },
+                kind: kind_of(link.text("kind")?)?,
             });
         }
         let mut muted = Vec::new();
@@ -68,11 +65,58 @@ impl Setup {
             syntax: fields.optional_text("syntax")?.map(str::to_owned),
         })
     }
+
+    /// The document that a script starts from.
+    pub(super) fn document(&self) -> Result<Document<Rope>, ScriptError> {
+        let text = Rope::from_str(&self.text);
+        let in_setup = |error: ScriptError| ScriptError::line(format!("setup: {error}"));
+        let mut marks: Vec<Mark> = Vec::new();
+        for link in &self.links {
+            let range = bytes(&text, link.from, link.to).map_err(in_setup)?;
+            if range.is_empty()
+                || marks
+                    .iter()
+                    .any(|mark| mark.range.start < range.end && range.start < mark.range.end)
+            {
+                let what = format!(
+                    "setup: the link {}..{} is empty or overlaps another",
+                    link.from, link.to
+                );
+                return Err(ScriptError::line(what));
+            }
+            marks.push(Mark {
+                range,
+                href: link.href.as_str().into(),
+                kind: link.kind,
+            });
+        }
+        let mut mutes = Vec::new();
+        for (from, to) in &self.muted {
+            let range = bytes(&text, *from, *to).map_err(in_setup)?;
+            mutes.push(Mute {
+                range,
+                cause: MuteCause::Unlink,
+            });
+        }
+        let caret = self
+            .caret
+            .map(|caret| byte(&text, caret, "caret").map_err(in_setup))
+            .transpose()?;
+        let mut document = Document::load(text, self.options.clone(), marks, mutes);
+        if let Some(caret) = caret {
+            document.apply(Input::Select(Selection::caret(caret)));
+        }
+        Ok(document)
+    }
+}
+
+fn kind_of(name: &str) -> Result<MarkKind, ScriptError> {
+    MarkKind::named(name).ok_or_else(|| ScriptError::line(format!("unknown kind of link {name:?}")))
 }
 
 /// Sets the options that `value`, the `options` of a setup or a `set_option` step, names.
 ///
-/// For hosts that play scripts through their own event path.
+/// For editors that play scripts through their own event path. [`options`] is the way back.
 ///
 /// # Errors
 ///
@@ -132,4 +176,37 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
         Some(other) => return Err(ScriptError::line(format!("unknown profile {other:?}"))),
     }
     Ok(())
+}
+
+/// Returns the options that scripts can set, as [`set_options`] reads them.
+///
+/// ```
+/// use livelink_session::{SessionOptions, replay};
+///
+/// let mut options = SessionOptions::default();
+/// options.autolink = false;
+/// let mut again = SessionOptions::default();
+/// replay::set_options(&replay::options(&options), &mut again)?;
+/// assert_eq!(again, options);
+/// # Ok::<(), replay::ScriptError>(())
+/// ```
+pub fn options(options: &SessionOptions) -> Value {
+    json!({
+        "autolink": options.autolink,
+        "commit_on_blur": options.commit_on_blur,
+        "default_scheme": options.detection.default_scheme.name(),
+        "profile": match options.detection.profile {
+            Profile::Uts58 => "uts58",
+            Profile::UniversalAcceptance => "ua",
+        },
+        "triggers": match &options.triggers {
+            Triggers::Boundaries => "boundaries",
+            Triggers::Characters(characters) => characters,
+        },
+        "urls": options.urls,
+        "emails": options.emails,
+        "bare_hosts": options.bare_hosts,
+        "rewrite_punycode": options.rewrite_punycode,
+        "max_link_len": options.detection.max_link_len,
+    })
 }

@@ -7,7 +7,7 @@ use ropey::Rope;
 use serde_json::Value;
 
 use super::key::Key;
-use super::script::{Op, Repeat};
+use super::script_step::{Repeat, ScriptStep};
 use crate::buffer::TextBuffer;
 use crate::document::{Document, Outcome, Scan};
 use crate::event::Origin;
@@ -73,14 +73,14 @@ impl<'a> Trace<'a> {
     }
 
     /// A step begins.
-    pub(super) fn step(&mut self, number: usize, op: &Op) {
+    pub(super) fn step(&mut self, number: usize, op: &ScriptStep) {
         if self.lines.is_some() {
             self.line = format!("{number} {}", describe(op));
             self.events.clear();
             self.units.clear();
             self.verb = match op {
-                Op::Key(Key::Undo, _) => "undid ",
-                Op::Key(Key::Redo, _) => "redid ",
+                ScriptStep::Key(Key::Undo, _) => "undid ",
+                ScriptStep::Key(Key::Redo, _) => "redid ",
                 _ => "",
             };
         }
@@ -205,36 +205,36 @@ impl fmt::Display for Happened {
     }
 }
 
-fn describe(op: &Op) -> String {
+fn describe(op: &ScriptStep) -> String {
     match op {
-        Op::Type(text) => format!("type {text:?}"),
-        Op::Key(key, Repeat::Times(1)) => key.name().to_owned(),
-        Op::Key(key, Repeat::Times(times)) => format!("{} x{times}", key.name()),
-        Op::Key(key, Repeat::All) => format!("{} until it does nothing", key.name()),
-        Op::Paste { text, plain: false } => format!("paste {text:?}"),
-        Op::Paste { text, plain: true } => format!("paste as plain text {text:?}"),
-        Op::Insert {
+        ScriptStep::Type(text) => format!("type {text:?}"),
+        ScriptStep::Key(key, Repeat::Times(1)) => key.name().to_owned(),
+        ScriptStep::Key(key, Repeat::Times(times)) => format!("{} x{times}", key.name()),
+        ScriptStep::Key(key, Repeat::All) => format!("{} until it does nothing", key.name()),
+        ScriptStep::Paste { text, plain: false } => format!("paste {text:?}"),
+        ScriptStep::Paste { text, plain: true } => format!("paste as plain text {text:?}"),
+        ScriptStep::Insert {
             origin: Origin::Api,
             text,
             linkify: true,
             ..
         } => format!("program inserts {text:?}"),
-        Op::Insert {
+        ScriptStep::Insert {
             origin: Origin::Api,
             text,
             ..
         } => format!("program inserts as text {text:?}"),
-        Op::Insert { text, .. } => format!("another user inserts {text:?}"),
-        Op::RemoteDelete { from, to } => format!("another user deletes {from}..{to}"),
-        Op::Select { from, to } if from == to => format!("caret to {from}"),
-        Op::Select { from, to } => format!("select {from}..{to}"),
-        Op::Unlink => "unlink".to_owned(),
-        Op::Link { href } => format!("link to {href}"),
-        Op::Blur => "blur".to_owned(),
-        Op::SetOption(value) => format!("set {value}"),
-        Op::ComposeStart => "compose".to_owned(),
-        Op::ComposeUpdate(text) => format!("composing {text:?}"),
-        Op::ComposeEnd(text) => format!("composed {text:?}"),
+        ScriptStep::Insert { text, .. } => format!("another user inserts {text:?}"),
+        ScriptStep::RemoteDelete { from, to } => format!("another user deletes {from}..{to}"),
+        ScriptStep::Select { from, to } if from == to => format!("caret to {from}"),
+        ScriptStep::Select { from, to } => format!("select {from}..{to}"),
+        ScriptStep::Unlink => "unlink".to_owned(),
+        ScriptStep::Link { href } => format!("link to {href}"),
+        ScriptStep::Blur => "blur".to_owned(),
+        ScriptStep::SetOption(value) => format!("set {value}"),
+        ScriptStep::ComposeStart => "compose".to_owned(),
+        ScriptStep::ComposeUpdate(text) => format!("composing {text:?}"),
+        ScriptStep::ComposeEnd(text) => format!("composed {text:?}"),
     }
 }
 

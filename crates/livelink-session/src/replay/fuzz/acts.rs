@@ -4,13 +4,13 @@ use serde_json::json;
 
 use crate::event::Origin;
 use crate::replay::key::Key;
-use crate::replay::script::{Op, Repeat};
+use crate::replay::script_step::{Repeat, ScriptStep};
 use crate::replay::shot::World;
 use fastrand::Rng;
 
 /// Steps that only make sense together: most often one, and the three of a composition.
 #[derive(Clone, Debug)]
-pub(super) struct Act(pub(super) Vec<Op>);
+pub(super) struct Act(pub(super) Vec<ScriptStep>);
 
 /// Pieces that make, break, join and split links.
 const PIECES: &[&str] = &[
@@ -66,77 +66,81 @@ impl Act {
     /// A step that fits a text of `len` scalar values.
     pub(super) fn make_up(random: &mut Rng, len: usize, world: World) -> Self {
         let at = random.usize(..len + 1);
-        let key = |key| Op::Key(key, Repeat::Times(1));
+        let key = |key| ScriptStep::Key(key, Repeat::Times(1));
         let op = match random.usize(..if world == World::Shared { 118 } else { 100 }) {
-            0..36 => Op::Type(pick(random, PIECES).to_owned()),
+            0..36 => ScriptStep::Type(pick(random, PIECES).to_owned()),
             36..38 => key(Key::Enter),
-            38..40 => Op::Key(Key::Backspace, Repeat::Times(2 + random.usize(..3) as u64)),
+            38..40 => ScriptStep::Key(Key::Backspace, Repeat::Times(2 + random.usize(..3) as u64)),
             40..52 => key(Key::Backspace),
             52..56 => key(Key::Delete),
-            56..60 => Op::Paste {
+            56..60 => ScriptStep::Paste {
                 text: pick(random, PASTES).to_owned(),
                 plain: random.usize(..4) == 0,
             },
-            60..62 => Op::Insert {
+            60..62 => ScriptStep::Insert {
                 origin: Origin::Api,
                 text: pick(random, PASTES).to_owned(),
                 at: (random.usize(..4) > 0).then_some(at),
                 linkify: random.usize(..3) > 0,
             },
-            62..70 => Op::Select { from: at, to: at },
-            70..74 => Op::Select {
+            62..70 => ScriptStep::Select { from: at, to: at },
+            70..74 => ScriptStep::Select {
                 from: at,
                 to: (at + random.usize(..12)).min(len),
             },
-            74..77 => Op::Unlink,
-            77..79 => Op::Link {
+            74..77 => ScriptStep::Unlink,
+            77..79 => ScriptStep::Link {
                 href: "https://example.net/manual".to_owned(),
             },
             79..90 => key(Key::Undo),
             90..95 => key(Key::Redo),
-            95..97 => Op::Blur,
+            95..97 => ScriptStep::Blur,
             97..100 => return Self::composition(random, len, world),
-            100..110 => Op::Insert {
+            100..110 => ScriptStep::Insert {
                 origin: Origin::Remote,
                 text: pick(random, REMOTE).to_owned(),
                 at: Some(at),
                 linkify: true,
             },
-            110..114 => Op::RemoteDelete {
+            110..114 => ScriptStep::RemoteDelete {
                 from: at,
                 to: (at + random.usize(..6)).min(len),
             },
-            114..116 => {
-                Op::SetOption(json!({"op": "set_option", "commit_on_blur": random.usize(..2) > 0}))
-            }
-            _ => Op::SetOption(json!({"op": "set_option", "autolink": random.usize(..3) > 0})),
+            114..116 => ScriptStep::SetOption(
+                json!({"op": "set_option", "commit_on_blur": random.usize(..2) > 0}),
+            ),
+            _ => ScriptStep::SetOption(
+                json!({"op": "set_option", "autolink": random.usize(..3) > 0}),
+            ),
         };
         Self(vec![op])
     }
 
     fn composition(random: &mut Rng, len: usize, world: World) -> Self {
         let mut ops = vec![
-            Op::ComposeStart,
-            Op::ComposeUpdate(pick(random, PROVISIONAL).to_owned()),
+            ScriptStep::ComposeStart,
+            ScriptStep::ComposeUpdate(pick(random, PROVISIONAL).to_owned()),
         ];
         if world == World::Shared && random.usize(..2) > 0 {
             // Anywhere, so also into the provisional text. A selection that is composed over makes the text shorter.
             let at = random.usize(..(len + 1).saturating_sub(12).max(1));
             ops.push(match random.usize(..3) {
-                0 => Op::RemoteDelete {
+                0 => ScriptStep::RemoteDelete {
                     from: at,
                     to: (at + random.usize(..8)).min(len.saturating_sub(12)).max(at),
                 },
-                _ => Op::Insert {
+                _ => ScriptStep::Insert {
                     origin: Origin::Remote,
                     text: pick(random, REMOTE).to_owned(),
                     at: Some(at),
                     linkify: true,
                 },
             });
-            ops.push(Op::ComposeUpdate(pick(random, PROVISIONAL).to_owned()));
+            ops.push(ScriptStep::ComposeUpdate(
+                pick(random, PROVISIONAL).to_owned(),
+            ));
         }
-        ops.push(Op::ComposeEnd(pick(random, COMPOSED).to_owned()));
+        ops.push(ScriptStep::ComposeEnd(pick(random, COMPOSED).to_owned()));
         Self(ops)
     }
 }

@@ -25,7 +25,7 @@ use serde_json::json;
 
 use self::acts::Act;
 use super::run::do_step;
-use super::script::Op;
+use super::script_step::ScriptStep;
 use super::shot::World;
 use super::stage::Stage;
 use super::trace::Trace;
@@ -96,7 +96,7 @@ pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport 
         }
         let text = acts::closed_text(&mut random);
         if let Err(what) = guarded(|| ways::compare(&text).map_err(Broken::Invariant)) {
-            let act = Act(vec![Op::Type(text)]);
+            let act = Act(vec![ScriptStep::Type(text)]);
             report.failure = Some(FuzzFailure {
                 script: script(&[act], seed, &what),
                 what,
@@ -156,7 +156,7 @@ fn script(acts: &[Act], seed: u64, what: &str) -> String {
     let steps: Vec<_> = acts
         .iter()
         .flat_map(|act| &act.0)
-        .map(Op::to_json)
+        .map(ScriptStep::to_json)
         .collect();
     json!({"id": format!("fuzz-{seed}"), "title": what, "steps": steps}).to_string()
 }

@@ -1,0 +1,263 @@
+//! One step of a script.
+
+use ropey::Rope;
+use serde_json::{Value, json};
+
+use super::ScriptError;
+use super::chars::{byte, bytes};
+use super::fields::Fields;
+use super::key::Key;
+use super::setup::set_options;
+use crate::document::{Document, Input, Selection};
+use crate::event::Origin;
+use crate::options::SessionOptions;
+
+/// How often a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// This often.
+    Times(u64),
+    /// Until it does nothing more.
+    All,
+}
+
+/// One step of a script. Offsets are Unicode scalar values. The [module](super) has the table of their JSON.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ScriptStep {
+    /// Key presses, one for each scalar value; `\n` is Enter.
+    Type(String),
+    /// A key.
+    Key(Key, Repeat),
+    /// A paste over the selection.
+    Paste {
+        /// The text.
+        text: String,
+        /// As plain text: no links.
+        plain: bool,
+    },
+    /// Text put in without the keyboard.
+    Insert {
+        /// By whom.
+        origin: Origin,
+        /// The text.
+        text: String,
+        /// Where; `None`: over the selection, or by another user at the caret.
+        at: Option<usize>,
+        /// False: as text only.
+        linkify: bool,
+    },
+    /// Another user deletes.
+    RemoteDelete {
+        /// From here.
+        from: usize,
+        /// To here.
+        to: usize,
+    },
+    /// A selection is made; a caret if both are equal.
+    Select {
+        /// The end that stays when the selection is extended.
+        from: usize,
+        /// The caret.
+        to: usize,
+    },
+    /// The unlink command.
+    Unlink,
+    /// The link command.
+    Link {
+        /// The target, as it is.
+        href: String,
+    },
+    /// The focus leaves.
+    Blur,
+    /// Other options, as [`set_options`] reads them.
+    SetOption(Value),
+    /// An input method starts.
+    ComposeStart,
+    /// It shows this text.
+    ComposeUpdate(String),
+    /// It is done with this text.
+    ComposeEnd(String),
+}
+
+impl ScriptStep {
+    /// Returns the step as it is written in a script.
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Type(text) => json!({"op": "type", "text": text}),
+            Self::Key(key, Repeat::Times(1)) => json!({"op": "key", "key": key.name()}),
+            Self::Key(key, Repeat::Times(times)) => {
+                json!({"op": "key", "key": key.name(), "repeat": times})
+            }
+            Self::Key(key, Repeat::All) => {
+                json!({"op": "key", "key": key.name(), "repeat": "all"})
+            }
+            Self::Paste { text, plain } => json!({"op": "paste", "text": text, "plain": plain}),
+            Self::Insert {
+                origin,
+                text,
+                at,
+                linkify,
+            } => {
+                let source = match origin {
+                    Origin::Api => "api",
+                    Origin::Remote => "remote",
+                };
+                json!({"op": "insert", "source": source, "text": text, "at": at, "linkify": linkify})
+            }
+            Self::RemoteDelete { from, to } => {
+                json!({"op": "delete", "source": "remote", "from": from, "to": to})
+            }
+            Self::Select { from, to } => json!({"op": "select", "from": from, "to": to}),
+            Self::Unlink => json!({"op": "command", "name": "unlink"}),
+            Self::Link { href } => json!({"op": "command", "name": "link", "href": href}),
+            Self::Blur => json!({"op": "blur"}),
+            Self::SetOption(value) => value.clone(),
+            Self::ComposeStart => json!({"op": "compose_start"}),
+            Self::ComposeUpdate(text) => json!({"op": "compose_update", "text": text}),
+            Self::ComposeEnd(text) => json!({"op": "compose_end", "text": text}),
+        }
+    }
+
+    /// Reads a step.
+    ///
+    /// # Errors
+    ///
+    /// A field that is missing or of the wrong type, an unknown op, key, command or option.
+    pub fn parse(value: &Value) -> Result<Self, ScriptError> {
+        let fields = Fields::of(value, "a step")?;
+        let op = fields.text("op")?;
+        let text = || fields.text("text").map(str::to_owned);
+        Ok(match op {
+            "type" => Self::Type(text()?),
+            "key" => {
+                let name = fields.text("key")?;
+                let key = Key::named(name)
+                    .ok_or_else(|| ScriptError::line(format!("unknown key {name:?}")))?;
+                Self::Key(key, parse_repeat(&fields, key)?)
+            }
+            "paste" => Self::Paste {
+                text: text()?,
+                plain: fields.flag("plain", false)?,
+            },
+            "insert" => Self::Insert {
+                origin: match fields.text("source")? {
+                    "api" => Origin::Api,
+                    "remote" => Origin::Remote,
+                    other => return Err(ScriptError::line(format!("unknown source {other:?}"))),
+                },
+                text: text()?,
+                at: fields.optional_offset("at")?,
+                linkify: fields.flag("linkify", true)?,
+            },
+            "delete" => match fields.text("source")? {
+                "remote" => Self::RemoteDelete {
+                    from: fields.offset("from")?,
+                    to: fields.offset("to")?,
+                },
+                other => {
+                    return Err(ScriptError::line(format!(
+                        "unknown source {other:?} of a deletion"
+                    )));
+                }
+            },
+            "select" => Self::Select {
+                from: fields.offset("from")?,
+                to: fields.offset("to")?,
+            },
+            "command" => match fields.text("name")? {
+                "unlink" => Self::Unlink,
+                "link" => Self::Link {
+                    href: fields.text("href")?.to_owned(),
+                },
+                other => return Err(ScriptError::line(format!("unknown command {other:?}"))),
+            },
+            "blur" => Self::Blur,
+            "set_option" => {
+                set_options(value, &mut SessionOptions::default())?;
+                Self::SetOption(value.clone())
+            }
+            "compose_start" => Self::ComposeStart,
+            "compose_update" => Self::ComposeUpdate(text()?),
+            "compose_end" => Self::ComposeEnd(text()?),
+            other => return Err(ScriptError::line(format!("unknown op {other:?}"))),
+        })
+    }
+
+    /// Returns the step as the one input that it is to `document`. `None` for those that may be several inputs or are none:
+    /// [`Type`](Self::Type), [`Key`](Self::Key) and [`SetOption`](Self::SetOption).
+    ///
+    /// # Errors
+    ///
+    /// An offset past the end of the text, or a range that ends before it starts.
+    pub fn input(&self, document: &Document<Rope>) -> Result<Option<Input<'_>>, ScriptError> {
+        let text = document.text();
+        Ok(Some(match self {
+            Self::Type(_) | Self::Key(..) | Self::SetOption(_) => return Ok(None),
+            Self::Paste { text, plain } => Input::Paste {
+                text,
+                plain: *plain,
+            },
+            Self::Insert {
+                origin: Origin::Api,
+                text: inserted,
+                at,
+                linkify,
+            } => {
+                let range = match at {
+                    Some(at) => {
+                        let at = byte(text, *at, "offset")?;
+                        at..at
+                    }
+                    None => document.selection().range(),
+                };
+                Input::Replace {
+                    range,
+                    text: inserted,
+                    linkify: *linkify,
+                }
+            }
+            Self::Insert {
+                origin,
+                text: inserted,
+                at,
+                linkify,
+            } => Input::Insert {
+                at: match at {
+                    Some(at) => byte(text, *at, "offset")?,
+                    None => document.selection().head,
+                },
+                text: inserted,
+                origin: *origin,
+                linkify: *linkify,
+            },
+            Self::RemoteDelete { from, to } => Input::RemoteDelete(bytes(text, *from, *to)?),
+            Self::Select { from, to } => {
+                let what = if from == to { "caret" } else { "offset" };
+                let anchor = byte(text, *from, what)?;
+                let head = byte(text, *to, what)?;
+                Input::Select(Selection { anchor, head })
+            }
+            Self::Unlink => Input::Unlink,
+            Self::Link { href } => Input::Link { href },
+            Self::Blur => Input::Blur,
+            Self::ComposeStart => Input::ComposeStart,
+            Self::ComposeUpdate(shown) => Input::ComposeUpdate(shown),
+            Self::ComposeEnd(result) => Input::ComposeEnd(result),
+        }))
+    }
+}
+
+fn parse_repeat(fields: &Fields<'_>, key: Key) -> Result<Repeat, ScriptError> {
+    match fields.get("repeat") {
+        None => Ok(Repeat::Times(1)),
+        Some(Value::String(all)) if all == "all" && key.has_an_end() => Ok(Repeat::All),
+        Some(Value::String(all)) if all == "all" => Err(ScriptError::line(
+            "\"repeat\": \"all\" of a key that puts text in would never end",
+        )),
+        Some(value) => value
+            .as_u64()
+            .map(Repeat::Times)
+            .ok_or_else(|| fields.wrong("repeat", "a count or \"all\"", value)),
+    }
+}
