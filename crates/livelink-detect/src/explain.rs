@@ -2,7 +2,7 @@
 
 use crate::link::{Link, LinkKind};
 use crate::reject::Rejected;
-use crate::scan::Sink;
+use crate::scan::VerdictSink;
 use std::ops::Range;
 
 /// A candidate, and what became of it.
@@ -43,7 +43,7 @@ impl Verdict {
 #[derive(Debug, Default)]
 pub(crate) struct Verdicts(pub(crate) Vec<Verdict>);
 
-impl Sink for Verdicts {
+impl VerdictSink for Verdicts {
     const EXPLAINS: bool = true;
 
     fn accepted(&mut self, link: Link) {

@@ -2,7 +2,7 @@
 
 use crate::detector::Detector;
 use crate::link::Link;
-use crate::scan::window::State;
+use crate::resume::Checkpoint;
 use std::iter::FusedIterator;
 use std::vec;
 
@@ -14,10 +14,10 @@ const AHEAD: usize = 16 << 10;
 pub struct LinksOf<'t> {
     detector: Detector,
     text: &'t str,
-    /// Those of the stretch scanned last.
+    /// Those of the part scanned last that were not asked for yet.
     found: vec::IntoIter<Link>,
-    /// Where the next stretch starts; `None` at the end of the text.
-    next: Option<State>,
+    /// Where the next part starts, and the checkpoint there; `None` at the end of the text.
+    next: Option<(usize, Checkpoint)>,
 }
 
 impl Detector {
@@ -39,7 +39,7 @@ impl Detector {
             detector: self.pinned(),
             text,
             found: Vec::new().into_iter(),
-            next: Some(State::default()),
+            next: Some((0, Checkpoint::START)),
         }
     }
 }
@@ -52,11 +52,11 @@ impl Iterator for LinksOf<'_> {
             if let Some(link) = self.found.next() {
                 return Some(link);
             }
-            let state = self.next.take()?;
-            let end = state.at.saturating_add(AHEAD);
-            let stretch = self.detector.scan_stretch(self.text, state, end, &[]);
-            self.found = stretch.links.into_iter();
-            self.next = stretch.end;
+            let from = self.next.take()?;
+            let end = from.0.saturating_add(AHEAD);
+            let part = self.detector.scan_part(self.text, from, end, &[]);
+            self.found = part.links.into_iter();
+            self.next = part.end;
         }
     }
 }

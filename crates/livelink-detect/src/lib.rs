@@ -38,9 +38,10 @@ mod reject;
 
 mod scan;
 
-mod chunks;
 mod iter;
 mod parallel;
+mod resumable_scan;
+pub mod resume;
 
 mod host;
 mod scheme;
@@ -50,6 +51,9 @@ mod href;
 mod policy;
 mod refine;
 pub mod render;
+
+#[cfg(test)]
+mod random_texts;
 
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
@@ -61,7 +65,6 @@ pub use link::{Link, LinkKind};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use refine::refine;
 pub use reject::Rejected;
-pub use scan::window;
 pub use scheme::{SchemeError, SchemeRule, Schemes};
 pub use tld::{
     DnsRegistrations, Registration, Registrations, SharedTlds, TldTable, TldTableError,

@@ -6,10 +6,10 @@
 //! the piece before goes on behind the cut until it is in one of these states. From there on the guess was right.
 
 use crate::boundary::{floor_char_boundary, is_boundary};
-use crate::chunks::Stretch;
 use crate::detector::Detector;
 use crate::link::Link;
-use crate::scan::window::State;
+use crate::resumable_scan::ScannedPart;
+use crate::resume::Checkpoint;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::thread;
@@ -76,7 +76,7 @@ impl Detector {
                 Ok(found) => found,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
-            (first, joined.collect::<Vec<Stretch>>())
+            (first, joined.collect::<Vec<ScannedPart>>())
         });
         let mut links = first.links;
         let mut end = first.end;
@@ -86,12 +86,12 @@ impl Detector {
                     links.extend(guessed.links);
                     guessed.end
                 }
-                Some(state) => {
-                    let own = detector.scan_stretch(text, state, piece.range.end, &guessed.marks);
+                Some(from) => {
+                    let own = detector.scan_part(text, from, piece.range.end, &guessed.checkpoints);
                     links.extend(own.links);
-                    match own.met.and_then(|mark| guessed.marks.get(mark)) {
-                        Some(&(_, before)) => {
-                            links.extend(guessed.links.into_iter().skip(before));
+                    match own.met.and_then(|met| guessed.checkpoints.get(met)) {
+                        Some(met) => {
+                            links.extend(guessed.links.into_iter().skip(met.links_before));
                             guessed.end
                         }
                         None => own.end,
@@ -103,17 +103,13 @@ impl Detector {
     }
 
     /// The links of a piece, as far as they are known; with the states that the pieces next to it need.
-    fn scan_piece(&self, text: &str, piece: &Piece) -> Stretch {
+    fn scan_piece(&self, text: &str, piece: &Piece) -> ScannedPart {
         let Range { start, end } = piece.range;
         if !piece.starts_apart || !piece.ends_apart {
-            let state = State {
-                at: start,
-                floor: start,
-                ..State::default()
-            };
-            return self.scan_stretch(text, state, end, &[]);
+            let guess = Checkpoint::guess(text, start);
+            return self.scan_part(text, (start, guess), end, &[]);
         }
-        let mut found = Stretch::default();
+        let mut found = ScannedPart::default();
         self.for_each(text.get(start..end).unwrap_or_default(), |link| {
             let range = link.range.start + start..link.range.end + start;
             found.links.push(Link { range, ..link });
@@ -150,7 +146,7 @@ fn cut(text: &str, pieces: usize, search: usize) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::cut;
-    use crate::scan::nasty::{self, detectors};
+    use crate::random_texts::{self, detectors};
     use fastrand::Rng;
 
     /// However a text is cut, and wherever: the links are those of the batch.
@@ -160,7 +156,7 @@ mod tests {
         let (mut found, mut inside) = (0, 0);
         for round in 0..240 {
             let length = 1 + rng.usize(..200);
-            let mut text = nasty::text(&mut rng, length);
+            let mut text = random_texts::text(&mut rng, length);
             if round % 2 == 0 {
                 // No boundary anywhere.
                 text.retain(|c| !crate::is_boundary(c));

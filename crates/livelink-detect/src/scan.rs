@@ -8,7 +8,7 @@
 //!
 //! On the state of the scan, which is four numbers ([`State`]), and on the text around the trigger:
 //!
-//! * To the left, no further than [`LEFT_MAX`](window::LEFT_MAX) bytes: a host run of at most
+//! * To the left, no further than `LEFT_MAX` bytes: a host run of at most
 //!   [`HOST_RUN_MAX`](chars::HOST_RUN_MAX), a scheme of at most 256, a local part of at most
 //!   [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters before one of these.
 //! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run: the authority, path,
@@ -51,7 +51,7 @@ mod place;
 mod run;
 mod tail;
 mod url;
-pub mod window;
+mod window;
 
 use crate::host::domain::HostMatch;
 use crate::link::Link;
@@ -67,10 +67,10 @@ use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use url::LastHost;
 use uts58::Terminator;
-use window::{Pause, State};
+pub(crate) use window::{Halt, State, left_context, scan_window};
 
 /// Takes the verdicts, from left to right.
-pub(crate) trait Sink {
+pub(crate) trait VerdictSink {
     /// Whether it wants to know of what is rejected. Finding the facts of a reason costs more than the decision.
     const EXPLAINS: bool;
     /// Whether it watches the state of the scan, as a scan of a window does.
@@ -80,7 +80,7 @@ pub(crate) trait Sink {
     /// A candidate that is none.
     fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
     /// The scan is in this state, at a place it was asked to stop at. The next such place, or `None` to end the scan.
-    fn passes(&mut self, _text: &str, _state: &State) -> Option<usize> {
+    fn passes(&mut self, _state: &State) -> Option<usize> {
         Some(usize::MAX)
     }
     /// The links so far are final.
@@ -90,7 +90,7 @@ pub(crate) trait Sink {
 /// A sink that takes links alone.
 pub(crate) struct Links<F>(pub(crate) F);
 
-impl<F: FnMut(Link)> Sink for Links<F> {
+impl<F: FnMut(Link)> VerdictSink for Links<F> {
     const EXPLAINS: bool = false;
     fn accepted(&mut self, link: Link) {
         (self.0)(link);
@@ -99,7 +99,7 @@ impl<F: FnMut(Link)> Sink for Links<F> {
 }
 
 /// Scans all of `text`.
-pub(crate) fn scan<S: Sink>(setup: Setup<'_>, text: &str, sink: &mut S) {
+pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
     Scanner::new(setup, text, sink).run();
 }
 
@@ -167,7 +167,7 @@ struct Scanner<'s, S> {
     sink: &'s mut S,
 }
 
-impl<'s, S: Sink> Scanner<'s, S> {
+impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// At the start of `text`.
     #[inline]
     fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
@@ -210,7 +210,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
     }
 
     /// From trigger to trigger.
-    fn run(&mut self) -> Pause {
+    fn run(&mut self) -> Halt {
         let bytes = self.text.as_bytes();
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
@@ -240,7 +240,7 @@ impl<'s, S: Sink> Scanner<'s, S> {
                 return pause;
             }
             let Some(place) = place else {
-                return Pause::End;
+                return Halt::End;
             };
             if S::WATCHES && self.fast {
                 self.saw(place + LOOKS_AT);
@@ -307,7 +307,5 @@ impl<'s, S: Sink> Scanner<'s, S> {
     }
 }
 
-#[cfg(test)]
-pub(crate) mod nasty;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! States of the scanner, kept at places of long runs: where a rescan is taken up, and where it may stop.
 
-use livelink_detect::window::{State, left_context};
+pub(crate) use livelink_detect::resume::Checkpoint as Mark;
 
 use crate::SpanStore;
 
@@ -49,56 +49,6 @@ impl Grain {
     };
 }
 
-/// A [`State`] of the batch scan at a place, by distances in bytes from there.
-///
-/// Distances, so that a mark moves with the text: all that they span has to be untouched, and is, or the mark is not
-/// used. It stands for the state in the text as it is as long as no edit touches what lies before its `reach`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Mark {
-    /// How much of the text before it still matters.
-    pub(crate) left: usize,
-    /// From the place to the end of the last candidate: behind it, or before, but then at most `left`.
-    pub(crate) floor: isize,
-    /// From the place to the end of the dead zone; 0 if there is none.
-    pub(crate) dead: usize,
-    /// From the place to where no byte has been read yet.
-    pub(crate) reach: usize,
-}
-
-impl Mark {
-    /// The mark of a state in `window`, which holds all that still matters.
-    pub(crate) fn of(window: &str, state: &State) -> Self {
-        let left = state.at - left_context(window, state.at).min(state.at);
-        let floor = state.floor.wrapping_sub(state.at).cast_signed();
-        Self {
-            left,
-            // What was decided further back makes no difference any more.
-            floor: floor.max(-left.cast_signed()),
-            dead: state.dead_until.saturating_sub(state.at),
-            reach: state.reach.saturating_sub(state.at),
-        }
-    }
-
-    /// The state at `at`, in offsets of a window.
-    pub(crate) fn state(&self, at: usize) -> State {
-        State {
-            at,
-            floor: at.saturating_add_signed(self.floor),
-            dead_until: at.saturating_add(self.dead),
-            reach: at.saturating_add(self.reach),
-        }
-    }
-
-    /// Whether a scan in the state `self` goes on as one in the state `old` did, and leaves the marks behind it true.
-    pub(crate) fn meets(&self, old: &Self) -> bool {
-        // Had a decision of this scan read further than one of the old scan, the marks behind would not know of it.
-        self.left == old.left
-            && self.floor == old.floor
-            && self.dead == old.dead
-            && self.reach <= old.reach
-    }
-}
-
 /// The last mark before `at` that an edit at `at` leaves true, not before `from`, and its place.
 pub(crate) fn last_true(marks: &SpanStore<Mark>, from: usize, at: usize) -> Option<(usize, Mark)> {
     let mut before = at;
@@ -108,7 +58,7 @@ pub(crate) fn last_true(marks: &SpanStore<Mark>, from: usize, at: usize) -> Opti
             return None;
         }
         // In UTF-16 the place counts units and the reach bytes, of which there are more: a mark too many is passed over.
-        if range.start.saturating_add(mark.reach) <= at {
+        if range.start.saturating_add(mark.reach()) <= at {
             return Some((range.start, *mark));
         }
         before = range.start;

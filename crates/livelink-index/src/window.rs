@@ -8,7 +8,7 @@ mod stretch;
 
 use std::ops::Range;
 
-use livelink_detect::window::Pause;
+use livelink_detect::resume::Pause;
 use livelink_detect::{Detector, Link};
 
 use crate::marks::{Grain, Mark};

@@ -1,7 +1,7 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25).
 
 use super::tail::Tail;
-use super::{Candidate, Scanner, Sink};
+use super::{Candidate, Scanner, VerdictSink};
 use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::{self, HostKind, HostMatch};
@@ -11,7 +11,7 @@ use crate::policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the hosts in the run of host characters around the dot at `dot`; those that stand wholly before the dot are none of its business.
     pub(super) fn bare_host(&mut self, dot: usize) {
         // If any dot of the run has a top-level domain behind it, that dot decides. Of this one it is known.

@@ -1,7 +1,7 @@
 //! Email addresses (rulings 8, 10, 24).
 
 use super::tail::Tail;
-use super::{Candidate, Scanner, Sink};
+use super::{Candidate, Scanner, VerdictSink};
 use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
@@ -12,7 +12,7 @@ use crate::scheme;
 use std::ops::Range;
 use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         let host_start = at + 1;

@@ -1,13 +1,13 @@
 //! Links of schemes that need no host, where a caller has added some ([`SchemeRule::Opaque`](crate::SchemeRule::Opaque)).
 
-use super::{Candidate, Scanner, Sink};
+use super::{Candidate, Scanner, VerdictSink};
 use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scheme;
 use crate::scheme::SchemeRule;
 use uts58::Part;
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// Whether the scheme at `start..colon` needs no host.
     pub(super) fn is_opaque(&self, start: usize, colon: usize) -> bool {
         self.options.schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque)

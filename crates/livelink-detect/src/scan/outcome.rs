@@ -1,6 +1,6 @@
 //! What becomes of a candidate: a link, or none, and what follows for the text behind it.
 
-use super::{Scanner, Sink};
+use super::{Scanner, VerdictSink};
 use crate::boundary;
 use crate::link::{Link, LinkKind};
 use crate::policy;
@@ -18,7 +18,7 @@ pub(super) struct Candidate {
     pub(super) port_end: usize,
 }
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// Emits a candidate that detection takes, unless it is too long or policy refuses it.
     #[inline]
     pub(super) fn finish(&mut self, candidate: Candidate) {

@@ -1,6 +1,6 @@
 //! The host of a run of host characters.
 
-use super::{Scanner, Sink};
+use super::{Scanner, VerdictSink};
 use crate::boundary;
 use crate::host::ascii::Run;
 use crate::host::chars;
@@ -8,7 +8,7 @@ use crate::host::domain::{HostMatch, host_of_run};
 use crate::host::refusal::HostRefusal;
 use std::ops::Range;
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// The end of the run of host characters that starts at `from`.
     pub(super) fn host_run_end(&self, from: usize) -> usize {
         let end = chars::run_end(self.text, from);

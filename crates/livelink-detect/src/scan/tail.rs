@@ -1,6 +1,6 @@
 //! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
 
-use super::{Scanner, Sink};
+use super::{Scanner, VerdictSink};
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
@@ -42,7 +42,7 @@ enum Port {
     Invalid(usize),
 }
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// What follows the host `found` that starts at `host_start`, in a link that starts at `start`.
     #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {

@@ -1,7 +1,7 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
 use super::tail::Tail;
-use super::{Candidate, Scanner, Sink};
+use super::{Candidate, Scanner, VerdictSink};
 use crate::boundary::is_boundary;
 use crate::host::ascii::Run;
 use crate::host::domain::HostMatch;
@@ -63,7 +63,7 @@ impl LastHost {
     }
 }
 
-impl<S: Sink> Scanner<'_, S> {
+impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
     /// may still be one behind which nothing links; that is decided by what stands right around it.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {

@@ -1,6 +1,6 @@
 //! A scan of a stretch, between two windows and inside of one.
 
-use livelink_detect::window::{Pause, Sink, State};
+use livelink_detect::resume::{LinkSink, Pause, Position, Window};
 use livelink_detect::{Detector, Link, run_start};
 
 use super::{Old, Stop};
@@ -102,7 +102,7 @@ impl<'a, T: Source> Stretch<'a, T> {
         let near = self.grain.step..=self.grain.step * 4;
         self.look_ahead(self.edited_to);
         let to_mark = self.ahead.map_or(0, |(place, mark)| {
-            place.saturating_sub(self.from).saturating_add(mark.reach)
+            place.saturating_sub(self.from).saturating_add(mark.reach())
         });
         if near.contains(&to_mark) {
             to_mark
@@ -129,19 +129,18 @@ impl<'a, T: Source> Stretch<'a, T> {
 
     /// Where the links begin that are not decided at the start of the stretch.
     pub(super) fn first_link(&self, buffer: &mut String) -> usize {
-        let Mark { floor, left, .. } = self.mark;
-        let start = self.text.back(self.from, left);
-        let end = self.text.forward(self.from, floor.max(0).unsigned_abs());
+        let start = self.text.back(self.from, self.mark.left());
+        let end = self.text.forward(self.from, self.mark.taken());
         let window = self.text.window(start..end, buffer);
         let at = T::bytes(window, self.from - start);
-        let floor = at.saturating_add_signed(floor);
+        let floor = self.mark.undecided_from(at);
         start + T::units(window.get(..floor).unwrap_or(window))
     }
 
     /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
     /// edits before it.
     pub(super) fn window_end(&mut self, want: usize) -> (usize, bool) {
-        let ahead = self.mark.floor.max(0).unsigned_abs();
+        let ahead = self.mark.taken();
         loop {
             // At least to the end of the last candidate and of the edits.
             let end = self
@@ -166,15 +165,18 @@ impl<'a, T: Source> Stretch<'a, T> {
     }
 
     /// Scans the next window, up to `end`, and goes on to the state at its end.
-    pub(super) fn scan(
+    pub(super) fn scan<'w>(
         &mut self,
         detector: &Detector,
         end: usize,
         complete: bool,
-        buffer: &mut String,
-    ) -> Pause {
+        buffer: &'w mut String,
+    ) -> Pause<'w>
+    where
+        'a: 'w,
+    {
         let text = self.text;
-        self.start = text.back(self.from, self.mark.left);
+        self.start = text.back(self.from, self.mark.left());
         let window = text.window(self.start..end, buffer);
         let at = T::bytes(window, self.from - self.start);
         self.links = Ruler::default();
@@ -188,11 +190,16 @@ impl<'a, T: Source> Stretch<'a, T> {
         self.record_at = at.saturating_add(self.spacing);
         self.next_candidate(window, self.from.max(self.edited_to));
         let stop = self.next_stop();
-        let pause = detector.scan_window(window, complete, self.mark.state(at), stop, self);
-        if let Pause::More(state) = pause {
-            self.count_free(window, state.at);
-            self.mark = Mark::of(window, &state);
-            self.from = self.start + self.places.to::<T>(window, state.at);
+        let from = (at, self.mark);
+        let window = Window {
+            text: window,
+            complete,
+        };
+        let pause = detector.resume(window, from, stop, self);
+        if let Pause::More(position) = pause {
+            self.count_free(window.text, position.at());
+            self.mark = position.checkpoint();
+            self.from = self.start + self.places.to::<T>(window.text, position.at());
         }
         pause
     }
@@ -224,18 +231,18 @@ impl<'a, T: Source> Stretch<'a, T> {
     }
 
     /// Whether the scan, in this state at `here`, goes on as the old one did from `old`.
-    fn meets(&self, window: &str, state: &State, here: usize, old: &Mark) -> bool {
-        let mark = Mark::of(window, state);
+    fn meets(&self, position: Position<'_>, here: usize, old: &Mark) -> bool {
+        let mark = position.checkpoint();
         // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
-        self.units_to(window, state.at - mark.left) >= self.edited_to
-            && here.saturating_add(old.reach) <= self.next_edit()
+        self.units_to(position.window(), position.at() - mark.left()) >= self.edited_to
+            && here.saturating_add(old.reach()) <= self.next_edit()
             && mark.meets(old)
     }
 
     /// Stops at `here`, in the state `mark`, for a reason.
-    fn stop_at(&mut self, window: &str, state: &State, here: usize, mark: &Mark, why: Stop) {
-        let floor = state.at.saturating_add_signed(mark.floor);
-        self.stop = Some((here, self.units_to(window, floor), why));
+    fn stop_at(&mut self, position: Position<'_>, here: usize, mark: &Mark, why: Stop) {
+        let floor = mark.undecided_from(position.at());
+        self.stop = Some((here, self.units_to(position.window(), floor), why));
     }
 
     /// The offset in the text of a place in the window.
@@ -244,7 +251,7 @@ impl<'a, T: Source> Stretch<'a, T> {
     }
 }
 
-impl<T: Source> Sink for Stretch<'_, T> {
+impl<T: Source> LinkSink for Stretch<'_, T> {
     fn link(&mut self, window: &str, link: Link) {
         let mut units = |at| self.start + self.links.to::<T>(window, at);
         let range = units(link.range.start)..units(link.range.end);
@@ -252,32 +259,33 @@ impl<T: Source> Sink for Stretch<'_, T> {
         push_in_order(self.fresh, &mut self.free_link, Link { range, kind });
     }
 
-    fn undo(&mut self, links: usize) {
+    fn retract(&mut self, links: usize) {
         self.fresh.truncate(self.fresh.len().saturating_sub(links));
         self.free_link = 0;
     }
 
-    fn pass(&mut self, window: &str, state: &State) -> Option<usize> {
-        let here = self.start + self.places.to::<T>(window, state.at);
+    fn pass(&mut self, position: Position<'_>) -> Option<usize> {
+        let (window, at) = (position.window(), position.at());
+        let here = self.start + self.places.to::<T>(window, at);
         while let Some((place, _, old)) = self.candidate
             && place <= here
         {
-            if place == here && self.meets(window, state, here, &old) {
-                self.stop_at(window, state, here, &old, Stop::Met);
+            if place == here && self.meets(position, here, &old) {
+                self.stop_at(position, here, &old, Stop::Met);
                 return None;
             }
             self.next_candidate(window, place + 1);
         }
-        if state.at >= self.record_at {
+        if at >= self.record_at {
             let mut spacing = self.spacing;
-            self.count_free(window, state.at);
+            self.count_free(window, at);
             if self.free >= self.grain.behind {
-                let mark = Mark::of(window, state);
+                let mark = position.checkpoint();
                 self.marks.push((here, mark));
                 // How far back a scan may look was found by looking; so far apart, that adds up to one more pass.
-                spacing = spacing.max(mark.left);
+                spacing = spacing.max(mark.left());
             }
-            self.record_at = state.at.saturating_add(spacing);
+            self.record_at = at.saturating_add(spacing);
         }
         Some(self.next_stop())
     }

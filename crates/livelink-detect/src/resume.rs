@@ -1,0 +1,295 @@
+//! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that changes.
+//!
+//! A scan goes through a text from left to right. Between two decisions it knows four numbers and nothing else: a
+//! [`Checkpoint`]. Two facts let a scan stop at one place and go on at another time:
+//!
+//! * What a scan finds after a place depends on its checkpoint there, on the text after the place, and on at most
+//!   [`Checkpoint::left`] bytes of text before it.
+//! * A checkpoint stays true until an edit touches what the scan has read by then: the text up to [`Checkpoint::reach`]
+//!   bytes after the place.
+//!
+//! An incremental index rests on these two facts. It keeps checkpoints here and there. After an edit it resumes the scan
+//! at the last checkpoint that is still true, and stops where the scan [meets](Checkpoint::meets) a kept checkpoint: from
+//! there on it would find what the earlier scan found.
+//!
+//! The scanner here is that of [`Detector::detect`](crate::Detector::detect). There is no other one.
+//!
+//! ```
+//! use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
+//! use livelink_detect::{Detector, Link};
+//!
+//! /// Keeps all links, and a checkpoint about every ten bytes.
+//! #[derive(Default)]
+//! struct Kept {
+//!     links: Vec<Link>,
+//!     checkpoints: Vec<(usize, Checkpoint)>,
+//! }
+//!
+//! impl LinkSink for Kept {
+//!     fn link(&mut self, _window: &str, link: Link) {
+//!         self.links.push(link);
+//!     }
+//!     fn retract(&mut self, links: usize) {
+//!         self.links.truncate(self.links.len() - links);
+//!     }
+//!     fn pass(&mut self, position: Position<'_>) -> Option<usize> {
+//!         self.checkpoints.push((position.at(), position.checkpoint()));
+//!         Some(position.at() + 10)
+//!     }
+//! }
+//!
+//! let (detector, text) = (Detector::default(), "see example.com/a-b, example.org and example.net");
+//! let whole = Window { text, complete: true };
+//! let mut all = Kept::default();
+//! let pause = detector.resume(whole, (0, Checkpoint::START), 0, &mut all);
+//! assert_eq!(pause, Pause::End);
+//! assert_eq!(all.links, detector.detect(text));
+//!
+//! // From a checkpoint in the middle, the scan finds the rest of the links.
+//! let mut rest = Kept::default();
+//! detector.resume(whole, all.checkpoints[2], usize::MAX, &mut rest);
+//! assert_eq!(rest.links, &all.links[1..]);
+//! ```
+
+use crate::detector::Detector;
+use crate::link::Link;
+use crate::reject::Rejected;
+use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
+use std::ops::Range;
+
+/// The state of a scan at a place of a text, as distances in bytes from that place.
+///
+/// It holds distances, so it moves with the text: the same checkpoint is right for the same place after an edit before
+/// it. It is 32 bytes and owns nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Checkpoint {
+    /// How much of the text before the place still matters.
+    left: usize,
+    /// From the place to the end of the last candidate. Negative if that lies before the place, and then at most `left`.
+    floor: isize,
+    /// From the place to the end of the dead zone; 0 if there is none.
+    dead: usize,
+    /// From the place to where no byte has been read yet.
+    reach: usize,
+}
+
+impl Checkpoint {
+    /// The checkpoint at the start of a text, or at the start of a [run](crate::run_start). It is the [`Default`].
+    pub const START: Self = Self {
+        left: 0,
+        floor: 0,
+        dead: 0,
+        reach: 0,
+    };
+
+    /// Returns how many bytes before its place the resumed scan may still read: at most 4,256, and none from before the
+    /// last boundary. A window begins there or earlier.
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// Returns how many bytes from its place on the scan has read. The checkpoint is true as long as no edit touches the
+    /// text before that point.
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// Returns how many bytes from its place on belong to the last candidate; 0 if that ended before the place. A window
+    /// has to go beyond them.
+    pub fn taken(&self) -> usize {
+        self.floor.max(0).unsigned_abs()
+    }
+
+    /// Returns where the next candidate may begin, for a checkpoint whose place is `at`: the end of the last candidate.
+    /// All links that end at or before it are final.
+    pub fn undecided_from(&self, at: usize) -> usize {
+        at.saturating_add_signed(self.floor)
+    }
+
+    /// Returns whether a scan that is at this checkpoint finds the same from here on as an earlier scan that was at
+    /// `old`, and leaves the later checkpoints of that scan true. Both stand before the same text.
+    ///
+    /// A scan of which a decision has read further than the earlier one does not meet it: the later checkpoints would not
+    /// know of that.
+    pub fn meets(&self, old: &Self) -> bool {
+        self.goes_on_as(old) && self.reach <= old.reach
+    }
+
+    /// Returns whether a scan finds the same from here on as another scan of the same, unedited text.
+    pub(crate) fn goes_on_as(&self, other: &Self) -> bool {
+        self.left == other.left && self.floor == other.floor && self.dead == other.dead
+    }
+
+    /// Returns what the checkpoint at byte `at` of `text` is likely to be: that of a scan that has just decided all before
+    /// it.
+    pub(crate) fn guess(text: &str, at: usize) -> Self {
+        Self {
+            left: at - left_context(text, at).min(at),
+            ..Self::START
+        }
+    }
+
+    /// The checkpoint of a state in `window`, which holds all that still matters.
+    fn of(window: &str, state: &State) -> Self {
+        let left = state.at - left_context(window, state.at).min(state.at);
+        let floor = state.floor.wrapping_sub(state.at).cast_signed();
+        Self {
+            left,
+            // What was decided further back makes no difference any more.
+            floor: floor.max(-left.cast_signed()),
+            dead: state.dead_until.saturating_sub(state.at),
+            reach: state.reach.saturating_sub(state.at),
+        }
+    }
+
+    /// The state at `at`, in offsets of a window.
+    fn state(&self, at: usize) -> State {
+        State {
+            at,
+            floor: at.saturating_add_signed(self.floor),
+            dead_until: at.saturating_add(self.dead),
+            reach: at.saturating_add(self.reach),
+        }
+    }
+}
+
+/// The part of a text that a scan is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window<'w> {
+    /// The text, from [`Checkpoint::left`] bytes before the place where the scan resumes, or from further back.
+    pub text: &'w str,
+    /// Whether the window ends where a run or the whole text ends. If it does not, the scan may need more text for its
+    /// last decisions and answers [`Pause::More`].
+    pub complete: bool,
+}
+
+/// Where a scan of a window is, between two decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<'w> {
+    window: &'w str,
+    state: State,
+}
+
+impl<'w> Position<'w> {
+    /// Returns the text of the window.
+    pub fn window(&self) -> &'w str {
+        self.window
+    }
+
+    /// Returns the byte of the window that the scan is at. It is a character boundary.
+    pub fn at(&self) -> usize {
+        self.state.at
+    }
+
+    /// Returns the checkpoint here.
+    ///
+    /// It looks how far back the scan may still read, so it costs up to 4,256 bytes of reading. To take one every few
+    /// hundred bytes is cheap.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint::of(self.window, &self.state)
+    }
+}
+
+/// Takes what a scan of a window finds.
+pub trait LinkSink {
+    /// Takes a link. Links come in order; offsets are bytes of the window.
+    fn link(&mut self, window: &str, link: Link);
+
+    /// Takes back the last `links` links: they depended on text after the window. The scan finds them again, or others,
+    /// when it goes on.
+    fn retract(&mut self, links: usize);
+
+    /// Learns that the scan is at a place that it was asked to stop at, or at the first place after it where a scan can
+    /// stop. Returns the next place to stop at, in bytes of the window, or `None` to end the scan here.
+    fn pass(&mut self, position: Position<'_>) -> Option<usize>;
+}
+
+/// Why a scan of a window came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause<'w> {
+    /// The window was complete, and all of it is decided.
+    End,
+    /// What comes next depends on text after the window. The scan goes on from here in a window that reaches further.
+    More(Position<'w>),
+    /// The sink ended the scan here.
+    Stopped(Position<'w>),
+}
+
+impl Detector {
+    /// Scans a window of a text from a place of it, in bytes of the window, and the checkpoint at that place. The sink is
+    /// asked for the first time at `stop`.
+    ///
+    /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that does not belong to
+    /// the text gives some links, and no panic.
+    ///
+    /// [The module](crate::resume) has an example.
+    pub fn resume<'w, S: LinkSink>(
+        &self,
+        window: Window<'w>,
+        from: (usize, Checkpoint),
+        stop: usize,
+        sink: &mut S,
+    ) -> Pause<'w> {
+        let text = window.text;
+        let position = |state| Position {
+            window: text,
+            state,
+        };
+        self.with_table(|table| {
+            let mut watch = Watch {
+                sink,
+                window: text,
+                admits: |link: &Link| self.admits(table, text, link),
+                unsettled: 0,
+            };
+            let (at, checkpoint) = from;
+            let from = checkpoint.state(at);
+            let setup = self.setup(table);
+            match scan_window(setup, text, window.complete, from, stop, &mut watch) {
+                Halt::End => Pause::End,
+                Halt::Stopped(state) => Pause::Stopped(position(state)),
+                Halt::More(state) => {
+                    watch.sink.retract(watch.unsettled);
+                    Pause::More(position(state))
+                }
+            }
+        })
+    }
+}
+
+/// Passes on what a [`LinkSink`] wants.
+struct Watch<'s, 'w, S, A> {
+    sink: &'s mut S,
+    window: &'w str,
+    admits: A,
+    /// How many links were found since the last decision that is final.
+    unsettled: usize,
+}
+
+impl<S: LinkSink, A: Fn(&Link) -> bool> VerdictSink for Watch<'_, '_, S, A> {
+    const EXPLAINS: bool = false;
+    const WATCHES: bool = true;
+
+    fn accepted(&mut self, link: Link) {
+        if (self.admits)(&link) {
+            self.unsettled += 1;
+            self.sink.link(self.window, link);
+        }
+    }
+
+    fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
+
+    fn passes(&mut self, state: &State) -> Option<usize> {
+        self.sink.pass(Position {
+            window: self.window,
+            state: *state,
+        })
+    }
+
+    fn settled(&mut self) {
+        self.unsettled = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! Texts scanned in windows, against the same texts scanned whole.
+
+use super::{Checkpoint, LinkSink, Pause, Position, Window};
+use crate::random_texts::{self, detectors};
+use crate::{Detector, Link};
+use fastrand::Rng;
+
+/// A scan in windows: its links, and a checkpoint every `every` bytes with the number of links before it.
+struct Windows {
+    offset: usize,
+    every: usize,
+    links: Vec<Link>,
+    checkpoints: Vec<((usize, Checkpoint), usize)>,
+}
+
+impl LinkSink for Windows {
+    fn link(&mut self, _: &str, link: Link) {
+        self.links.push(Link {
+            range: link.range.start + self.offset..link.range.end + self.offset,
+            kind: link.kind,
+        });
+    }
+
+    fn retract(&mut self, links: usize) {
+        self.links.truncate(self.links.len() - links);
+    }
+
+    fn pass(&mut self, position: Position<'_>) -> Option<usize> {
+        let at = position.at();
+        assert!(position.window().is_char_boundary(at), "{position:?}");
+        let here = (at + self.offset, position.checkpoint());
+        self.checkpoints.push((here, self.links.len()));
+        Some(at + self.every)
+    }
+}
+
+/// Scans `text` from `from` in windows of about `len` bytes, each cut off at what a scan may look back to.
+fn in_windows(
+    detector: &Detector,
+    text: &str,
+    from: (usize, Checkpoint),
+    len: usize,
+    every: usize,
+) -> Windows {
+    let mut sink = Windows {
+        offset: 0,
+        every,
+        links: Vec::new(),
+        checkpoints: Vec::new(),
+    };
+    let ((mut at, mut checkpoint), mut more) = (from, len);
+    for round in 0.. {
+        assert!(
+            round < 5 * text.len() + 9,
+            "no progress: {text:?} {from:?} {at} {checkpoint:?} {more}"
+        );
+        sink.offset = at - checkpoint.left();
+        let offset = sink.offset;
+        let end = text.ceil_char_boundary(at + more);
+        let window = Window {
+            text: &text[offset..end],
+            complete: end == text.len(),
+        };
+        match detector.resume(window, (at - offset, checkpoint), 0, &mut sink) {
+            Pause::End => return sink,
+            Pause::Stopped(_) => unreachable!("the sink never asks for it"),
+            Pause::More(position) => {
+                let next = position.at() + offset;
+                assert!(text.is_char_boundary(next), "{position:?}");
+                more = if next == at { more + len } else { len };
+                (at, checkpoint) = (next, position.checkpoint());
+            }
+        }
+    }
+    unreachable!("the loop ends by itself")
+}
+
+/// However a text is cut into windows, and from whatever checkpoint the scan resumes, the links are those of the batch.
+/// And a checkpoint is right for any text that is the same up to its `reach`.
+#[test]
+fn windows_give_the_batch() {
+    let mut rng = Rng::with_seed(11);
+    let (mut found, mut checkpoints) = (0, 0);
+    for round in 0..3_000 {
+        let pieces = rng.usize(..40);
+        let text = random_texts::text(&mut rng, pieces);
+        for detector in &detectors() {
+            let batch = detector.detect(&text);
+            found += batch.len();
+            let len = 5 + rng.usize(..40);
+            let all = in_windows(
+                detector,
+                &text,
+                (0, Checkpoint::START),
+                len,
+                3 + rng.usize(..20),
+            );
+            assert_eq!(
+                all.links,
+                batch,
+                "{text:?} by {len}, {:?}",
+                detector.options()
+            );
+            if round % 8 > 0 {
+                continue;
+            }
+            for &(from, links) in &all.checkpoints {
+                checkpoints += 1;
+                let read = from.0 + from.1.reach();
+                let rest = in_windows(detector, &text, from, len, 100);
+                assert_eq!(
+                    rest.links,
+                    batch[links..],
+                    "{text:?} from {from:?}, {:?}",
+                    detector.options()
+                );
+                if read < text.len() && text.is_char_boundary(read) {
+                    let other = format!("{}{}", &text[..read], random_texts::text(&mut rng, 3));
+                    let rest = in_windows(detector, &other, from, len, 100);
+                    let batch = detector.detect(&other);
+                    let both: Vec<_> = all.links[..links]
+                        .iter()
+                        .chain(&rest.links)
+                        .cloned()
+                        .collect();
+                    assert_eq!(
+                        both,
+                        batch,
+                        "{text:?} to {other:?} from {from:?}, {:?}",
+                        detector.options()
+                    );
+                }
+            }
+        }
+    }
+    assert!(
+        found > 10_000 && checkpoints > 10_000,
+        "{found} links, {checkpoints} checkpoints"
+    );
+}
