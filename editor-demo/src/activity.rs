@@ -82,6 +82,18 @@ pub(crate) fn name_of(input: &Input<'_>) -> String {
     }
 }
 
+/// The smallest edit that covers all of `edits`, which are sorted and of one moment. `None` if there are none.
+pub(crate) fn as_one(edits: &[Edit]) -> Option<Edit> {
+    let (first, last) = (edits.first()?, edits.last()?);
+    let removed: usize = edits.iter().map(Edit::removed_len).sum();
+    let inserted: usize = edits.iter().map(Edit::inserted_len).sum();
+    Some(Edit {
+        start: first.start,
+        old_end: last.old_end,
+        new_end: last.old_end + inserted - removed,
+    })
+}
+
 impl Activity {
     /// Of a session.
     pub(crate) fn of_outcome(outcome: &Outcome, took: Duration) -> Self {
@@ -161,5 +173,40 @@ impl ActivityLog {
         }
         self.units.truncate(UNITS);
         self.last = activity;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use livelink::index::EditLog;
+
+    /// Edits one after another, given as range and replacement, must be one edit that leads to the same text.
+    #[track_caller]
+    fn check(text: &str, steps: &[(Range<usize>, &str)]) {
+        let mut after = text.to_owned();
+        let mut log = EditLog::new();
+        for (range, with) in steps {
+            after.replace_range(range.clone(), with);
+            log.push(&[Edit::replace(range.clone(), with.len())]);
+        }
+        let whole = as_one(log.edits()).expect("there are edits");
+        assert_eq!(text[..whole.start], after[..whole.start]);
+        assert_eq!(
+            text[whole.old_end..],
+            after[whole.new_end..],
+            "{whole:?} leads to {after}"
+        );
+    }
+
+    #[test]
+    fn edits_join() {
+        check("abcdef", &[(1..2, "xyz")]);
+        check("abcdef", &[(1..2, "xyz"), (0..1, "")]);
+        check("abcdef", &[(1..2, "xyz"), (2..6, "Q")]);
+        check("abcdef", &[(4..5, ""), (0..2, "longer")]);
+        check("abcdef", &[(0..0, "1"), (7..7, "2"), (3..4, "")]);
+        check("abcdef", &[(2..4, ""), (1..3, "mn"), (0..4, "")]);
+        assert_eq!(as_one(&[]), None);
     }
 }

@@ -249,7 +249,7 @@ impl Editor {
         shown_links::addresses(&self.document)
     }
 
-    /// ShownLinks every address of the text, as if it had been saved with those links. Undo starts anew.
+    /// Links every address of the text, as if it had been saved with those links. Undo starts anew.
     pub(crate) fn link_all(&mut self) {
         self.begin_journal();
         shown_links::link_all(&mut self.document);

@@ -4,52 +4,30 @@
 //! address now and stores nothing, and in a program only where its language has prose: in comments, not in code.
 
 mod addresses;
+mod index_build;
+mod link_count;
 
 use std::ops::Range;
 use std::path::Path;
-use std::sync::mpsc::{self, TryRecvError};
-use std::thread;
 
-use livelink::index::{Edit, LinkIndex, LiveLink};
+use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink};
 use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
 
 use crate::link_mode::LinkMode;
-use crate::numbers::grouped;
 use crate::waker::Waker;
 
-pub(crate) use addresses::{addresses, joined, link_all, refused};
+pub(crate) use addresses::{addresses, link_all, refused};
 use addresses::{addresses_near, detector, mark};
+use index_build::{BuildState, IndexBuild};
+pub use link_count::LinkCount;
 
 /// The index of a text up to this size is built at once, of a larger one behind.
 const AT_ONCE: usize = 1024 * 1024;
 
 /// More links than this are not counted with every key by whether they show.
 const COUNTED: usize = 4096;
-
-/// How many links there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LinkCount {
-    /// They are being found.
-    #[default]
-    Finding,
-    /// So many.
-    Exactly(usize),
-    /// So many addresses, of which those in code do not show.
-    AtMost(usize),
-}
-
-impl std::fmt::Display for LinkCount {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::Finding => f.write_str("finding links"),
-            Self::Exactly(1) => f.write_str("1 link"),
-            Self::Exactly(count) => write!(f, "{} links", grouped(count)),
-            Self::AtMost(count) => write!(f, "up to {} links", grouped(count)),
-        }
-    }
-}
 
 /// Where links come from.
 #[derive(Default)]
@@ -59,13 +37,6 @@ pub(crate) struct ShownLinks {
     live: Option<LinkIndex>,
     building: Option<IndexBuild>,
     syntax: Option<SyntaxContext>,
-}
-
-/// An index that is being built of the text as it was.
-struct IndexBuild {
-    done: mpsc::Receiver<LinkIndex>,
-    /// What has happened to the text since.
-    since: Option<Edit>,
 }
 
 impl std::fmt::Debug for ShownLinks {
@@ -114,14 +85,7 @@ impl ShownLinks {
             self.live = Some(LinkIndex::build(detector, &text));
             return;
         }
-        let (send, done) = mpsc::channel();
-        let waker = waker.clone();
-        thread::spawn(move || {
-            // Nobody waits for it any more when another document was opened meanwhile.
-            let _ = send.send(LinkIndex::build(detector, &text));
-            waker.wake();
-        });
-        self.building = Some(IndexBuild { done, since: None });
+        self.building = Some(IndexBuild::start(detector, text, waker.clone()));
     }
 
     /// Sets the language of the text by the name of its file. It is parsed behind; `waker` tells when that has landed.
@@ -135,18 +99,17 @@ impl ShownLinks {
 
     /// Takes up what has been built or parsed behind. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope) -> bool {
-        let built = match self
-            .building
-            .as_ref()
-            .map(|building| building.done.try_recv())
-        {
-            Some(Ok(index)) => self.built(index, text),
-            // Its thread is gone without an answer. Links on screen are found on the spot from here on.
-            Some(Err(TryRecvError::Disconnected)) => {
+        let built = match self.building.as_ref().map(IndexBuild::poll) {
+            Some(BuildState::Built(index)) => {
+                self.take_up(index, text);
+                true
+            }
+            // Links on screen are found on the spot from now on.
+            Some(BuildState::Lost) => {
                 self.building = None;
                 true
             }
-            Some(Err(TryRecvError::Empty)) | None => false,
+            Some(BuildState::Running) | None => false,
         };
         let parsed = self
             .syntax
@@ -155,44 +118,36 @@ impl ShownLinks {
         built || parsed
     }
 
-    fn built(&mut self, mut index: LinkIndex, text: &Rope) -> bool {
-        let since = self.building.take().and_then(|building| building.since);
-        if let Some(edit) = since {
-            index.edit(text, &[edit]);
-        }
+    /// Makes an index that has just been built current, and shows its links from now on. Returns what the edits since the
+    /// build began have changed in it.
+    fn take_up(&mut self, mut index: LinkIndex, text: &Rope) -> Delta {
+        let building = self.building.take();
+        let since = building.as_ref().map_or(&[][..], IndexBuild::since);
+        let delta = index.edit(text, since).clone();
         self.live = Some(index);
-        true
+        delta
     }
 
     /// Waits for what is being built or parsed, for tests.
     pub(crate) fn wait(&mut self, text: &Rope) {
-        if let Some(index) = self
-            .building
-            .as_ref()
-            .and_then(|building| building.done.recv().ok())
-        {
-            self.built(index, text);
+        if let Some(index) = self.building.as_ref().and_then(IndexBuild::wait) {
+            self.take_up(index, text);
         }
         if let Some(syntax) = &self.syntax {
             syntax.wait();
         }
     }
 
-    /// The text has changed. Returns the index, with what it found out.
-    pub(crate) fn edited(&mut self, text: &Rope, edits: &[Edit]) -> Option<&LinkIndex> {
-        let edit = joined(edits);
-        if let (Some(syntax), Some(edit)) = (&self.syntax, edit) {
-            syntax.edit_rope(text, &[edit]);
+    /// Follows what an input did to the text. Returns what that changed in the live index, if there is one.
+    pub(crate) fn edited(&mut self, text: &Rope, edits: &EditLog) -> Option<Delta> {
+        let edits: &[Edit] = edits.edits();
+        if let Some(syntax) = self.syntax.as_ref().filter(|_| !edits.is_empty()) {
+            syntax.edit_rope(text, edits);
         }
-        if let (Some(building), Some(edit)) = (&mut self.building, edit) {
-            let all: Vec<Edit> = building.since.into_iter().chain([edit]).collect();
-            building.since = joined(&all);
+        if let Some(building) = &mut self.building {
+            building.note(edits);
         }
-        let live = self.live.as_mut()?;
-        if let Some(edit) = edit {
-            live.edit(text, &[edit]);
-        }
-        Some(live)
+        Some(self.live.as_mut()?.edit(text, edits).clone())
     }
 
     fn shows(&self, link: &LiveLink, text: &Rope) -> bool {
@@ -271,6 +226,42 @@ mod tests {
     use super::*;
     use livelink::session::{Input, Selection, SessionOptions};
 
+    /// Edits that came one after another, as a log.
+    fn log_of(edits: &[Edit]) -> EditLog {
+        let mut log = EditLog::new();
+        for edit in edits {
+            log.push(std::slice::from_ref(edit));
+        }
+        log
+    }
+
+    /// Two edits at the far ends of a text, made while its index is built, are followed as two: nothing between them is
+    /// scanned again, as it would be if they were kept as one.
+    #[test]
+    fn far_edits_during_a_build_are_followed_exactly() {
+        let text = "https://example.com/a and nothing\n".repeat(40_000);
+        let mut document = Document::new(Rope::from_str(&text), SessionOptions::default());
+        let mut links = ShownLinks::default();
+        links.set_mode(LinkMode::Live, &document, &Waker::default());
+        for (at, typed) in [(text.len(), " x.com "), (0, "example.org ")] {
+            document.apply(Input::Select(Selection::caret(at)));
+            let edits = document.apply(Input::Type(typed)).edits;
+            links.edited(document.text(), &log_of(&edits));
+        }
+        let end = document.text().len_bytes();
+        let building = links.building.as_ref().expect("a build that goes on");
+        let index = building.wait().expect("an index");
+        let delta = links.take_up(index, document.text());
+        let added: Vec<_> = delta.added.iter().map(|link| link.range.clone()).collect();
+        assert_eq!(added, [0..11, end - 6..end - 1]);
+        assert!(delta.removed.is_empty() && delta.changed.is_empty());
+        let scanned: usize = delta.rescanned.iter().map(Range::len).sum();
+        assert!(scanned < 100, "{scanned} bytes: {:?}", delta.rescanned);
+        let fresh = LinkIndex::build(detector(&document), document.text());
+        let expected: Vec<_> = fresh.iter().map(|link| link.range).collect();
+        assert_eq!(links.ranges(&document, 0..end), expected);
+    }
+
     /// The index of a long text is built behind, and what is typed meanwhile must be in it.
     #[test]
     fn what_is_typed_while_an_index_is_built_counts() {
@@ -289,7 +280,7 @@ mod tests {
         for (at, typed) in edits {
             document.apply(Input::Select(Selection::caret(at)));
             let edits = document.apply(Input::Type(typed)).edits;
-            links.edited(document.text(), &edits);
+            links.edited(document.text(), &log_of(&edits));
             // On screen there are links all the while.
             assert!(!links.within(&document, 100_000..101_000).is_empty());
         }

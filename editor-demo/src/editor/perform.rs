@@ -2,14 +2,13 @@
 
 use std::time::Instant;
 
-use livelink::index::Edit;
+use livelink::index::{Edit, EditLog};
 use livelink::session::{Announcement, Input, Origin, Selection};
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
 use crate::journal::step;
 use crate::key_bindings::EditorCommand;
-use crate::shown_links;
 use crate::typesetting::Typesetter;
 
 impl Editor {
@@ -136,12 +135,16 @@ impl Editor {
         let changed = !edits.is_empty() || outcome.links_changed;
         self.revision += u64::from(changed);
         let start = Instant::now();
-        let mut activity = match self.links.edited(self.document.text(), &edits) {
-            Some(index) => Activity::of_delta(index.delta(), start.elapsed()),
+        let mut log = EditLog::new();
+        for edit in &edits {
+            log.push(std::slice::from_ref(edit));
+        }
+        let mut activity = match self.links.edited(self.document.text(), &log) {
+            Some(delta) => Activity::of_delta(&delta, start.elapsed()),
             None => Activity::of_outcome(&outcome, took),
         };
         activity.what = what;
-        activity.edit = shown_links::joined(&edits);
+        activity.edit = activity::as_one(log.edits());
         if changed || !outcome.units.is_empty() {
             self.history.record(activity, &outcome.units);
         }

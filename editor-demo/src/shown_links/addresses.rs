@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink::index::{Edit, LinkIndex, LiveLink};
+use livelink::index::{LinkIndex, LiveLink};
 use livelink::session::{Document, Input, Mark, MarkKind};
 use livelink::{Decision, Detector, Link, Rejected};
 use ropey::Rope;
@@ -43,7 +43,7 @@ pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
         .collect()
 }
 
-/// ShownLinks every address of the document, as if it had been saved with those links. Undo starts anew. Linear.
+/// Links every address of the document, as if it had been saved with those links. Undo starts anew. Linear.
 pub(crate) fn link_all(document: &mut Document<Rope>) {
     let marks = addresses(document);
     let selection = document.selection();
@@ -102,55 +102,10 @@ pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usi
     Some((from + verdict.range.start..from + verdict.range.end, reason))
 }
 
-/// Edits that came one after another as one that covers them all.
-pub(crate) fn joined(edits: &[Edit]) -> Option<Edit> {
-    let (first, rest) = edits.split_first()?;
-    let mut whole = *first;
-    for edit in rest {
-        // What the edit reaches beyond `whole` lies in old text.
-        let beyond = edit.old_end.saturating_sub(whole.new_end);
-        whole.old_end += beyond;
-        whole.new_end = whole.new_end + beyond - edit.removed_len() + edit.inserted_len();
-        if edit.start < whole.start {
-            whole.start = edit.start;
-        }
-    }
-    Some(whole)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use livelink::session::SessionOptions;
-
-    /// Edits one after another, given as range and replacement, must be one edit that leads to the same text.
-    #[track_caller]
-    fn check(text: &str, steps: &[(Range<usize>, &str)]) {
-        let mut after = text.to_owned();
-        let mut edits = Vec::new();
-        for (range, with) in steps {
-            after.replace_range(range.clone(), with);
-            edits.push(Edit::replace(range.clone(), with.len()));
-        }
-        let whole = joined(&edits).expect("there are edits");
-        assert_eq!(text[..whole.start], after[..whole.start]);
-        assert_eq!(
-            text[whole.old_end..],
-            after[whole.new_end..],
-            "{whole:?} leads to {after}"
-        );
-    }
-
-    #[test]
-    fn edits_join() {
-        check("abcdef", &[(1..2, "xyz")]);
-        check("abcdef", &[(1..2, "xyz"), (0..1, "")]);
-        check("abcdef", &[(1..2, "xyz"), (2..6, "Q")]);
-        check("abcdef", &[(4..5, ""), (0..2, "longer")]);
-        check("abcdef", &[(0..0, "1"), (7..7, "2"), (3..4, "")]);
-        check("abcdef", &[(2..4, ""), (1..3, "mn"), (0..4, "")]);
-        assert_eq!(joined(&[]), None);
-    }
 
     /// On the spot and by the index: the same links, wherever the screen is.
     #[test]
