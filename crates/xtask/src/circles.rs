@@ -11,35 +11,27 @@ mod graph;
 #[cfg(test)]
 mod tests;
 
-use std::fs;
 use std::path::Path;
 
 use crate::source::crates;
 use crate::source::mentions;
-use crate::source::tree::{self, Tree};
+use crate::source::tree::Tree;
 
 /// Looks at every crate of the workspace.
 pub(crate) fn check() -> Result<String, String> {
-    let workspace = crates::workspace();
     let (mut files, mut found) = (0, String::new());
     let crates = crates::list()?;
     for one in &crates {
-        let tree = tree::load(&one.root, &|path| {
-            fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-        })?;
+        let tree = one.load()?;
         files += tree.files.len();
         for circle in circles(&tree) {
             found += &format!("\n\n{}: a circle of {} files", one.name, circle.files);
             for arrow in circle.arrows {
-                let shown = |path: &Path| {
-                    let path = path.strip_prefix(&workspace).unwrap_or(path);
-                    path.display().to_string()
-                };
                 found += &format!(
                     "\n  {}:{} → {}: {}",
-                    shown(arrow.from),
+                    crates::shown(arrow.from),
                     arrow.line,
-                    shown(arrow.to),
+                    crates::shown(arrow.to),
                     arrow.names.join(", ")
                 );
             }

@@ -8,6 +8,7 @@
 //! | `counts` | how many instructions a scan of each kind of text takes, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes the counts of now the baseline |
 //! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
+//! | `words` | fails if a word of the glossary is defined twice, or a public type name is; see [`words`] |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
 //!
 //! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood, 3
@@ -19,6 +20,7 @@ mod licences;
 mod source;
 mod tables;
 mod unicode;
+mod words;
 
 use std::process::ExitCode;
 
@@ -26,6 +28,7 @@ const USAGE: &str = "usage: cargo xtask tables [--check]
        cargo xtask circles
        cargo xtask counts [--write]
        cargo xtask licences
+       cargo xtask words
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
 
 fn main() -> ExitCode {
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
             }
         },
         ["licences"] => licences::check(),
+        ["words"] => words::check(),
         ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, (came, to_come)),
         _ => {
             eprintln!("{USAGE}");

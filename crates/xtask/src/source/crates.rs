@@ -1,7 +1,10 @@
 //! The crates of the workspace, as cargo lists them.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use super::tree::{self, Tree};
 
 /// A crate: a library or a binary of a package.
 #[derive(Debug)]
@@ -9,6 +12,22 @@ pub(crate) struct Crate {
     /// The package's name, and for a binary the binary's after a colon.
     pub(crate) name: String,
     pub(crate) root: PathBuf,
+    pub(crate) is_library: bool,
+}
+
+impl Crate {
+    /// Reads the crate's files.
+    pub(crate) fn load(&self) -> Result<Tree, String> {
+        tree::load(&self.root, &|path| {
+            fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+        })
+    }
+}
+
+/// A path as messages show it: from the top of the workspace.
+pub(crate) fn shown(path: &Path) -> String {
+    let path = path.strip_prefix(workspace()).unwrap_or(path);
+    path.display().to_string()
 }
 
 /// The folder of the workspace.
@@ -51,6 +70,7 @@ pub(crate) fn list() -> Result<Vec<Crate>, String> {
             crates.push(Crate {
                 name,
                 root: root.into(),
+                is_library: is("lib"),
             });
         }
     }

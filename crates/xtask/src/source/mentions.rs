@@ -153,14 +153,9 @@ impl Walk<'_> {
         let targets = self.tree.resolve(self.module, path);
         self.mention_all(&targets, span);
         if let ([name], true) = (path, targets.is_empty()) {
-            for &file in self.tree.macros.get(name).into_iter().flatten() {
-                let item = Definition {
-                    file,
-                    name: name.clone(),
-                    is_type: false,
-                    variants: Vec::new(),
-                };
-                self.mention(&item, span);
+            let tree = self.tree;
+            for item in tree.macros.get(name).into_iter().flatten() {
+                self.mention(item, span);
             }
         }
     }

@@ -17,8 +17,8 @@ pub(crate) type ModuleId = usize;
 pub(crate) struct Tree {
     pub(crate) files: Vec<PathBuf>,
     pub(crate) modules: Vec<Module>,
-    /// The files that define a `macro_rules!` of a name. Such macros can be called without a path.
-    pub(crate) macros: BTreeMap<String, Vec<FileId>>,
+    /// The `macro_rules!` of each name. Such macros can be called without a path.
+    pub(crate) macros: BTreeMap<String, Vec<Definition>>,
 }
 
 /// A module of a crate.
@@ -34,7 +34,6 @@ pub(crate) struct Module {
 /// What a name stands for in a module.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    #[expect(dead_code, reason = "the check of public names comes next")]
     pub(crate) is_public: bool,
     pub(crate) what: Named,
 }
@@ -52,7 +51,9 @@ pub(crate) enum Named {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Definition {
     pub(crate) file: FileId,
+    pub(crate) module: ModuleId,
     pub(crate) name: String,
+    /// Whether it is a type or a trait.
     pub(crate) is_type: bool,
     /// The variants of an enum.
     pub(crate) variants: Vec<String>,
@@ -61,7 +62,6 @@ pub(crate) struct Definition {
 /// A `use` that ends with a star.
 #[derive(Debug)]
 pub(crate) struct Glob {
-    #[expect(dead_code, reason = "the check of public names comes next")]
     pub(crate) is_public: bool,
     pub(crate) path: Vec<String>,
 }
@@ -290,16 +290,17 @@ impl Loader<'_> {
             _ => Vec::new(),
         };
         let name = text(ident);
-        if matches!(item, Item::Macro(_)) {
-            let files = self.tree.macros.entry(name.clone()).or_default();
-            files.push(file);
-        }
         let definition = Definition {
             file,
+            module,
             name: name.clone(),
             is_type,
             variants,
         };
+        if matches!(item, Item::Macro(_)) {
+            let macros = self.tree.macros.entry(name.clone()).or_default();
+            macros.push(definition.clone());
+        }
         self.name(module, name, is_public, Named::Item(definition));
     }
 }
