@@ -1,8 +1,8 @@
-//! Where links show in a language, over `data/cases/syntax/*.txt`: texts with the links that show marked, and edits from
-//! one text to the next.
+//! Where links show in each language, over `data/cases/syntax/*.txt`: texts in which the links that show are marked, and
+//! edits from one text to the next.
 //!
-//! Each text is read three ways: at once, after an edit on the spot, and after an edit behind in a thread; by the grammar
-//! and by the scanner.
+//! Each text is read in three ways: from scratch, after an edit on the calling thread, and after an edit in the background.
+//! The grammar and the scanner each do all three.
 
 #[path = "syntax/own_tree.rs"]
 mod own_tree;
@@ -14,17 +14,17 @@ use std::sync::Arc;
 
 use livelink::index::{Context, Edit, LinkIndex};
 use livelink::session::replay;
-use livelink::syntax::{Language, SyntaxContext, Zones};
+use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
 use livelink_tests::marked::{mark, unmark};
 
-/// A text and what becomes of it.
+/// A text and the texts that edits turn it into.
 struct Case {
     place: String,
     title: String,
-    /// One way of reading only: "grammar" or "scanner".
+    /// "grammar" or "scanner", if the case holds for only one of them.
     only: Option<String>,
-    /// Marked.
+    /// With the links that show marked.
     texts: Vec<String>,
 }
 
@@ -61,7 +61,7 @@ fn cases(file: &str) -> Vec<Case> {
             text.push('\n');
         }
     }
-    // The empty line before the next case is no part of the text.
+    // The empty line before the next case is not part of the text.
     for text in cases.iter_mut().filter_map(|case| case.texts.last_mut()) {
         if text.ends_with("\n\n") {
             text.pop();
@@ -70,7 +70,7 @@ fn cases(file: &str) -> Vec<Case> {
     cases
 }
 
-/// The one replacement that makes `after` of `before`.
+/// Returns the one replacement that turns `before` into `after`.
 fn edit(before: &str, after: &str) -> Edit {
     fn common(pairs: impl Iterator<Item = (char, char)>) -> usize {
         let equal = pairs.take_while(|(one, other)| one == other);
@@ -86,18 +86,18 @@ fn edit(before: &str, after: &str) -> Edit {
     }
 }
 
-/// `text` with the links that show marked.
-fn shown(zones: &Zones, text: &str) -> String {
+/// Returns `text` with the links that show marked.
+fn marked(permissions: &PermissionMap, text: &str) -> String {
     let mut links: Vec<Link> = Detector::default().detect(text);
     links.retain(|link| {
-        zones
+        permissions
             .permission(link.range.clone())
             .admits(&text[link.range.clone()], link.kind)
     });
     mark(text, &links)
 }
 
-/// All cases of a language, read one way.
+/// Checks all cases of a language. `way` is "grammar" or "scanner".
 fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>) -> usize {
     let mut count = 0;
     for case in cases(file) {
@@ -107,19 +107,19 @@ fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>)
         count += 1;
         let texts: Vec<String> = case.texts.iter().map(|text| unmark(text)).collect();
         let blocking = SyntaxContext::blocking(language, &texts[0]);
-        let behind = SyntaxContext::new(language, &texts[0]);
+        let background = SyntaxContext::in_background(language, &texts[0], || ());
         let mut index = LinkIndex::build(Detector::default(), &texts[0]);
         for (step, text) in texts.iter().enumerate() {
             if let Some(before) = step.checked_sub(1) {
                 let edit = edit(&texts[before], text);
                 blocking.edit(text, &[edit]);
-                behind.edit(text, &[edit]);
+                background.edit(text, &[edit]);
                 index.edit(text, &[edit]);
             }
-            behind.wait();
-            // A landing says all that it changes.
-            let provisional = shown(&behind.zones(), text);
-            let landed = behind.land_on(&index, text);
+            background.wait();
+            // What the context names has to be everything that changes.
+            let provisional = marked(&background.permissions(), text);
+            let changes = background.take_link_changes(&index, text);
             let expected = &case.texts[step];
             let mut compare = |how: &str, found: String| {
                 if found != *expected {
@@ -131,14 +131,17 @@ fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>)
                     ));
                 }
             };
-            compare("at once", shown(&Zones::of(language, text), text));
-            compare("after an edit", shown(&blocking.zones(), text));
-            compare("behind", shown(&behind.zones(), text));
+            compare(
+                "from scratch",
+                marked(&PermissionMap::of(language, text), text),
+            );
+            compare("after an edit", marked(&blocking.permissions(), text));
+            compare("in the background", marked(&background.permissions(), text));
             let marks = |text: &str| text.matches('⸠').count();
             assert_eq!(
-                marks(&provisional) + landed.appeared.len() - landed.vanished.len(),
-                marks(&shown(&behind.zones(), text)),
-                "{}: the landing names what it changed",
+                marks(&provisional) + changes.appeared.len() - changes.vanished.len(),
+                marks(&marked(&background.permissions(), text)),
+                "{}: the context names what has changed",
                 case.place
             );
         }
@@ -147,7 +150,7 @@ fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>)
 }
 
 #[track_caller]
-fn none(failures: &[String]) {
+fn assert_none(failures: &[String]) {
     assert!(
         failures.is_empty(),
         "{} failures\n{}",
@@ -156,7 +159,7 @@ fn none(failures: &[String]) {
     );
 }
 
-/// Every language of the files, by its grammar.
+/// Every language, by its grammar.
 #[test]
 fn by_grammar() {
     let mut failures = Vec::new();
@@ -167,26 +170,26 @@ fn by_grammar() {
         assert!(count >= least, "{name}: only {count} cases");
         println!("{name}: {count} cases by grammar");
     }
-    none(&failures);
+    assert_none(&failures);
 }
 
-/// Every language that has a scanner, by it.
+/// Every language that has a scanner, by the scanner.
 #[test]
 fn by_scanner() {
     let mut counts = BTreeMap::new();
     let mut failures = Vec::new();
     for name in Language::names() {
-        if let Ok(language) = Language::plain(name) {
+        if let Ok(language) = Language::from_scanner(name) {
             counts.insert(name, check(name, &language, "scanner", &mut failures));
         }
     }
-    none(&failures);
+    assert_none(&failures);
     println!("cases by scanner: {counts:?}");
     assert!(counts.len() >= 11, "{counts:?}");
     assert!(counts.values().all(|count| *count >= 8), "{counts:?}");
 }
 
-/// Every script of a file that has a syntax comes out as it expects, by the grammar and by the scanner.
+/// Plays every script of a file that has a syntax, by the grammar and by the scanner. Returns how many there are.
 fn play(path: &str) -> usize {
     let scripts = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut failures = Vec::new();
@@ -199,7 +202,7 @@ fn play(path: &str) -> usize {
         count += 1;
         for (way, language) in [
             ("grammar", Language::named as fn(&str) -> Result<_, _>),
-            ("scanner", Language::plain),
+            ("scanner", Language::from_scanner),
         ] {
             let context = |name: &str, text: &ropey::Rope| {
                 let context = SyntaxContext::blocking(&language(name).ok()?, text);
@@ -218,7 +221,7 @@ fn play(path: &str) -> usize {
             }
         }
     }
-    none(&failures);
+    assert_none(&failures);
     count
 }
 

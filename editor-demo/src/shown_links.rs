@@ -93,7 +93,7 @@ impl ShownLinks {
         let language = Language::name_for_file(path).and_then(|name| Language::named(name).ok());
         self.syntax = language.map(|language| {
             let waker = waker.clone();
-            SyntaxContext::of_rope(&language, text, move || waker.wake())
+            SyntaxContext::in_background_of_rope(&language, text, move || waker.wake())
         });
     }
 
@@ -114,7 +114,7 @@ impl ShownLinks {
         let parsed = self
             .syntax
             .as_ref()
-            .is_some_and(|syntax| !syntax.land().is_empty());
+            .is_some_and(|syntax| !syntax.take_changes().is_empty());
         built || parsed
     }
 

@@ -1,11 +1,11 @@
-//! This project's own sources: the URLs of their comments and documents show, and nothing that is the name of a file.
+//! This project's own sources: the URLs of their comments and documents show, and no file name does.
 
 use std::path::{Path, PathBuf};
 
 use livelink::Detector;
-use livelink::syntax::{Language, Permission, Zones};
+use livelink::syntax::{Language, Permission, PermissionMap};
 
-/// All files below `folder` in a language that is known, sorted.
+/// Adds all files below `folder` whose language is known, sorted.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     for entry in entries {
@@ -40,10 +40,10 @@ fn no_name_of_a_file_shows_in_our_own_sources() {
         if links.is_empty() {
             continue;
         }
-        let zones = Zones::of(&Language::named(name).unwrap(), &text);
+        let permissions = PermissionMap::of(&Language::named(name).unwrap(), &text);
         for link in links {
             let own = &text[link.range.clone()];
-            if !zones.permission(link.range).admits(own, link.kind) {
+            if !permissions.permission(link.range).admits(own, link.kind) {
                 continue;
             }
             assert!(

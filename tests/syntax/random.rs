@@ -1,17 +1,17 @@
-//! Random edits on real texts of each language: when the worker is idle, the permissions are those of a first look, and what
-//! differs from before is in the ranges that the landing named.
+//! Random edits of real texts in each language. When the worker is idle, the permissions are those of a parse from scratch,
+//! and every difference from before is in a range that the context has named.
 //!
-//! `LIVELINK_SYNTAX_FILES=DIR` takes the files of that folder as well, by their names; `LIVELINK_SEED` another seed;
-//! `LIVELINK_EDITS` so many edits a language, by its grammar and by its scanner.
+//! `LIVELINK_SYNTAX_FILES=DIR` adds the files of that folder. `LIVELINK_SEED` is another seed. `LIVELINK_EDITS` is the number
+//! of edits for each language, by its grammar and by its scanner.
 
 use fastrand::Rng;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use livelink::index::Edit;
-use livelink::syntax::{Language, SyntaxContext, Zones};
+use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 
-/// What opens, closes and escapes something in one language or another.
+/// Strings that open, close or escape something in one of the languages.
 #[rustfmt::skip]
 const MARKS: &[&str] = &[
     "\"", "'", "`", "``", "```", "```\n", "\n```rust\n", "~~~\n", "/*", "*/", "//", "///", "//!", "#", "\n# ", "<!--", "-->", "<", ">", "<a href=\"",
@@ -32,7 +32,7 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// One edit: mostly small, mostly near the last one.
+/// Makes one edit. Most are small and near the last one.
 fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
     if rng.usize(..4) == 0 {
         *near = rng.usize(..text.len() + 1);
@@ -60,15 +60,15 @@ fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
     Edit::replace(start..end, with.len())
 }
 
-/// Edits `text` at random and compares. Returns how many edits that were.
+/// Edits `text` at random and compares. Returns the number of edits.
 fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u64) -> usize {
     let mut rng = Rng::with_seed(seed);
     let mut text = original.to_owned();
     let mut near = 0;
-    let context = SyntaxContext::new(language, &text);
+    let context = SyntaxContext::in_background(language, &text, || ());
     let mut done = 0;
     while done < edits {
-        // Some are told before the one before has landed.
+        // Some edits come before the last one has been parsed.
         for _ in 0..rng.usize(..4) + 1 {
             if rng.usize(..12) == 0 {
                 // Two carets.
@@ -76,11 +76,11 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
                 let middle = floor(&text, text.len() / 2);
                 let mut tail = text.split_off(middle);
                 both.push(edit(&mut text, &mut near, &mut rng));
-                let behind = edit(&mut tail, &mut 0, &mut rng);
+                let second = edit(&mut tail, &mut 0, &mut rng);
                 both.push(Edit {
-                    start: behind.start + middle,
-                    old_end: behind.old_end + middle,
-                    new_end: behind.new_end + middle,
+                    start: second.start + middle,
+                    old_end: second.old_end + middle,
+                    new_end: second.new_end + middle,
                 });
                 text.push_str(&tail);
                 context.edit(&text, &both);
@@ -90,11 +90,11 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
             }
             done += 1;
         }
-        let before = context.zones();
+        let before = context.permissions();
         context.wait();
-        let changed = context.land();
-        let after = context.zones();
-        let fresh = Zones::of(language, &text);
+        let changed = context.take_changes();
+        let after = context.permissions();
+        let fresh = PermissionMap::of(language, &text);
         if after != fresh {
             let differ: Vec<_> = (0..text.len())
                 .filter(|at| after.permission(*at..at + 1) != fresh.permission(*at..at + 1))
@@ -107,7 +107,7 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
             )
             .unwrap();
             panic!(
-                "{name}, seed {seed}, after {done} edits: bytes {first}..={last} ({} of them) have {:?}, a first look says {:?}:\n{}",
+                "{name}, seed {seed}, after {done} edits: bytes {first}..={last} ({} of them) have {:?}, a parse from scratch says {:?}:\n{}",
                 differ.len(),
                 after.permission(first..first + 1),
                 fresh.permission(first..first + 1),
@@ -123,7 +123,7 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
             );
         }
         if text.len() > 2 * original.len() + 4_000 || text.len() < original.len() / 2 {
-            // As a whole, and as an edit: back to where it began.
+            // Back to the original text, as one edit of the whole text.
             let old = text.len();
             original.clone_into(&mut text);
             context.edit(&text, &[Edit::replace(0..old, text.len())]);
@@ -177,7 +177,7 @@ fn after_random_edits_the_permissions_are_those_of_a_first_look() {
     let seed = number("LIVELINK_SEED", 1);
     let edits = usize::try_from(number("LIVELINK_EDITS", 120)).unwrap();
     for (name, texts) in &texts {
-        for language in [Language::named(name), Language::plain(name)]
+        for language in [Language::named(name), Language::from_scanner(name)]
             .into_iter()
             .flatten()
         {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use livelink::index::{Context, Text};
-use livelink::syntax::{Language, Permission, SyntaxContext, Zones};
+use livelink::syntax::{Language, Permission, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
 use std::path::Path;
 use std::sync::Arc;
@@ -38,14 +38,14 @@ impl Syntax {
             return links;
         }
         let zones = match self {
-            Self::Plain => Zones::everywhere(Permission::Allow),
-            Self::Of(language) => Zones::of(language, text),
+            Self::Plain => PermissionMap::everywhere(Permission::Allow),
+            Self::Of(language) => PermissionMap::of(language, text),
             Self::Auto => match Language::name_for_file(path)
                 .or_else(|| Language::name_for_script(text))
                 .and_then(|name| Language::named(name).ok())
             {
-                Some(language) => Zones::of(&language, text),
-                None => Zones::everywhere(Permission::NoFileNames),
+                Some(language) => PermissionMap::of(&language, text),
+                None => PermissionMap::everywhere(Permission::NoFileNames),
             },
         };
         links.retain(|link| {

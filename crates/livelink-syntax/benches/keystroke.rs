@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use livelink_index::Edit;
-use livelink_syntax::{Language, Permission, SyntaxContext, Zones};
+use livelink_syntax::{Language, Permission, PermissionMap, SyntaxContext};
 use ropey::Rope;
 
 #[rustfmt::skip]
@@ -144,13 +144,13 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
             "links.scm",
             include_str!("../queries/markdown/links.scm"),
         ),
-        _ => Language::plain(language),
+        _ => Language::from_scanner(language),
     };
     let language = language.expect("a language of this build");
     let mut rope = Rope::from_str(text);
 
     let start = Instant::now();
-    let zones = Zones::of(&language, &rope);
+    let zones = PermissionMap::of(&language, &rope);
     let first_look = start.elapsed();
     black_box(zones.permission(0..1));
 
@@ -172,9 +172,9 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     }
     drop(on_the_spot);
 
-    let context = SyntaxContext::of_rope(&language, &rope, || ());
+    let context = SyntaxContext::in_background_of_rope(&language, &rope, || ());
     context.wait();
-    context.land();
+    context.take_changes();
     let mut times = Vec::new();
     let mut lags = Vec::new();
     let mut sent: std::collections::VecDeque<Instant> = Default::default();
@@ -182,12 +182,12 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     for (number, key) in typed.chars().cycle().take(keys).enumerate() {
         let due = began + Duration::from_millis(100) * u32::try_from(number).unwrap_or(u32::MAX);
         while Instant::now() < due || (number + 1 == keys && !sent.is_empty()) {
-            let behind = context.edits_behind();
+            let behind = context.unparsed_edits();
             while sent.len() > behind {
                 lags.extend(sent.pop_front().map(|key| key.elapsed()));
             }
             if sent.is_empty() {
-                context.land();
+                context.take_changes();
             }
             std::thread::sleep(Duration::from_micros(300));
         }
@@ -201,10 +201,10 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
         caret += 1;
     }
     context.wait();
-    context.land();
+    context.take_changes();
     assert_eq!(
-        context.zones(),
-        Zones::of(&language, &rope),
+        context.permissions(),
+        PermissionMap::of(&language, &rope),
         "the answer of a first look"
     );
     // In a burst, as a macro types: the worker is awake and all is at hand.
@@ -222,7 +222,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
 
     // The key path of a host that is no rope: the context keeps a copy, and takes over what was typed.
     let mut string = String::from(&rope);
-    let context = SyntaxContext::new(&language, &string);
+    let context = SyntaxContext::in_background(&language, &string, || ());
     let mut at = rope.char_to_byte(caret);
     let mut copied = Vec::new();
     for key in typed.chars().cycle().take(keys) {

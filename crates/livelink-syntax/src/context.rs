@@ -6,88 +6,108 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use livelink_index::{Context, Edit, LinkIndex, LiveLink, Permission, Text};
 
-use crate::engine::{Analysis, join, map_ranges};
+use crate::analysis::Analysis;
 use crate::language::Language;
-use crate::mirror::Mirror;
-use crate::shown::{Shown, shows};
-use crate::steps::{Step, steps};
+use crate::permission_map::PermissionMap;
+use crate::ranges::{join_ranges, move_ranges};
+use crate::text_change::{TextChange, text_changes};
+use crate::text_copy::TextCopy;
+use crate::visibility::{LinkVisibility, may_show};
 use crate::worker::Worker;
-use crate::zones::Zones;
 
-/// Says where links may show in one document, while it is edited.
+/// The syntax context of one document: it says where links may show, and follows the edits.
 ///
-/// The host tells it of each edit, as it tells a [`LinkIndex`], and asks [`permission`](Self::permission) for a link. Parsing is
-/// not on that path: it happens in a thread, behind. Until it lands, the permissions are those of the last parse, moved with
-/// the text. When something has landed (the `notify` of [`with_notify`](Self::with_notify) says so), [`land`](Self::land)
-/// says where the permission has changed.
+/// The editor passes each edit to the context, as it does to a [`LinkIndex`], and asks for the
+/// [`permission`](Self::permission) of a link. Where the parsing happens is the editor's choice:
 ///
-/// All methods take `&self`, so a context can be shared by an `Arc` between the host and a session.
+/// * [`blocking`](Self::blocking) parses within each call of [`edit`](Self::edit), on the calling thread. Its answers are
+///   always final.
+/// * [`in_background`](Self::in_background) starts a thread that parses. Until a parse is done, the permissions are those of
+///   the last one, moved with the text. [`take_changes`](Self::take_changes) then says where the permission has changed.
+///
+/// All methods take `&self`, so an `Arc` can share a context between the editor and a session.
 ///
 /// ```
 /// use livelink_index::{Edit, Permission};
 /// use livelink_syntax::{Language, SyntaxContext};
 ///
 /// let mut text = String::from("a `b https://example.com");
-/// let context = SyntaxContext::new(&Language::named("markdown")?, &text);
+/// let context = SyntaxContext::in_background(&Language::named("markdown")?, &text, || ());
 /// context.wait();
-/// context.land();
+/// context.take_changes();
 /// assert_eq!(context.permission(5..24), Permission::Allow);
 ///
 /// text.push('`');
 /// context.edit(&text, &[Edit::insert(24, 1)]);
 /// context.wait();
-/// assert_eq!(context.land(), [2..25], "what is between the backticks is code now");
+/// assert_eq!(context.take_changes(), [2..25], "what is between the backticks is code now");
 /// assert_eq!(context.permission(5..24), Permission::Deny);
 /// # Ok::<(), livelink_syntax::LanguageError>(())
 /// ```
 pub struct SyntaxContext {
     language: Language,
-    state: Mutex<State>,
+    state: Mutex<ContextState>,
 }
 
-struct State {
-    /// The text as last heard of.
-    text: Mirror,
-    /// What is answered: the last landing's zones, moved with the edits since.
-    zones: Zones,
-    /// Where that changed and nobody has been told yet.
+struct ContextState {
+    /// The text after the last edit.
+    text: TextCopy,
+    /// The answers: those of the last parse, moved with the edits since.
+    permissions: PermissionMap,
+    /// Where they changed since the last call of `take_changes`.
     changed: Vec<Range<usize>>,
     mode: Mode,
 }
 
 enum Mode {
-    /// Looked at on the spot.
     Blocking(Analysis),
-    /// Looked at behind.
-    Behind {
+    Background {
         worker: Worker,
-        /// Steps sent that have not landed, the oldest first.
-        flying: Vec<Step>,
-        /// Steps that have landed.
-        landed: u64,
+        /// Changes that no result taken so far has seen, the oldest first.
+        in_flight: Vec<TextChange>,
+        /// How many changes the results taken so far have seen.
+        changes_seen: u64,
     },
 }
 
 impl SyntaxContext {
-    /// A context of `text`, parsed behind. O(n) for a copy of the text; until the first parse has landed, the answer is
-    /// the language's [usual](Language::usual) permission.
-    pub fn new<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
-        Self::with_notify(language, text, || ())
+    /// Creates a context that parses on the calling thread: after each edit its answers are final. O(n). For small texts,
+    /// scripts and tests.
+    ///
+    /// ```
+    /// use livelink_index::Permission;
+    /// use livelink_syntax::{Language, SyntaxContext};
+    ///
+    /// let context = SyntaxContext::blocking(&Language::named("rust")?, "x.com // see example.com");
+    /// assert_eq!(context.permission(0..5), Permission::Deny);
+    /// assert_eq!(context.permission(13..24), Permission::NoFileNames);
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
+    pub fn blocking<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
+        let text = TextCopy::of(text);
+        let mut analysis = Analysis::in_language(language, text.clone());
+        analysis.finish(&[], &mut Vec::new());
+        let permissions = analysis.permissions().clone();
+        Self::in_mode(language, text, permissions, Mode::Blocking(analysis))
     }
 
-    /// The same; `notify` is called from the parsing thread whenever something has landed, to make the host's event loop
-    /// call [`land`](Self::land).
-    pub fn with_notify<T: Text + ?Sized>(
+    /// Creates a context that parses in a thread of its own, which ends when the context is dropped. O(n) for a copy of the
+    /// text. Until the first parse is done, the answer is the language's [usual](Language::usual) permission.
+    ///
+    /// The thread calls `notify` after each parse, so that the editor's event loop can call
+    /// [`take_changes`](Self::take_changes).
+    pub fn in_background<T: Text + ?Sized>(
         language: &Language,
         text: &T,
         notify: impl Fn() + Send + 'static,
     ) -> Self {
-        Self::start(language, Mirror::of(text), Box::new(notify))
+        Self::start(language, TextCopy::of(text), Box::new(notify))
     }
 
-    /// The same for a host whose text is a rope: the rope is shared, not copied. Edits are then best told by
-    /// [`edit_rope`](Self::edit_rope).
-    pub fn of_rope(
+    /// [`in_background`](Self::in_background) for an editor whose text is a rope: the rope is shared, not copied. O(1).
+    /// Pass its edits to [`edit_rope`](Self::edit_rope).
+    #[cfg(feature = "ropey")]
+    pub fn in_background_of_rope(
         language: &Language,
         rope: &ropey::Rope,
         notify: impl Fn() + Send + 'static,
@@ -95,105 +115,107 @@ impl SyntaxContext {
         Self::start(language, rope.clone().into(), Box::new(notify))
     }
 
-    fn start(language: &Language, text: Mirror, notify: Box<dyn Fn() + Send>) -> Self {
-        let usual = language.usual();
-        let analysis = Analysis::new(language.engine(), usual, text.clone());
-        let mode = Mode::Behind {
+    fn start(language: &Language, text: TextCopy, notify: Box<dyn Fn() + Send>) -> Self {
+        let analysis = Analysis::in_language(language, text.clone());
+        let mode = Mode::Background {
             worker: Worker::start(analysis, notify),
-            flying: Vec::new(),
-            landed: 0,
+            in_flight: Vec::new(),
+            changes_seen: 0,
         };
-        Self::in_mode(language, text, Zones::new(usual), mode)
+        let permissions = PermissionMap::new(language.usual());
+        Self::in_mode(language, text, permissions, mode)
     }
 
-    /// A context that parses on the spot: after each edit its answers are final. For small texts, scripts and tests.
-    pub fn blocking<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
-        let text = Mirror::of(text);
-        let mut analysis = Analysis::new(language.engine(), language.usual(), text.clone());
-        look(&mut analysis, &[], &mut Vec::new());
-        let zones = analysis.zones().clone();
-        Self::in_mode(language, text, zones, Mode::Blocking(analysis))
-    }
-
-    fn in_mode(language: &Language, text: Mirror, zones: Zones, mode: Mode) -> Self {
+    fn in_mode(
+        language: &Language,
+        text: TextCopy,
+        permissions: PermissionMap,
+        mode: Mode,
+    ) -> Self {
         Self {
             language: language.clone(),
-            state: Mutex::new(State {
+            state: Mutex::new(ContextState {
                 text,
-                zones,
+                permissions,
                 changed: Vec::new(),
                 mode,
             }),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // All that could panic in between are allocations.
+    fn lock(&self) -> MutexGuard<'_, ContextState> {
+        // Only a failed allocation could panic while the lock is held.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The language.
+    /// Returns the language.
     pub fn language(&self) -> &Language {
         &self.language
     }
 
-    /// Follows `edits`, which made the host's text what `text` is now: the same edits, of one moment, as for
-    /// [`LinkIndex::edit`]. Edits that do not explain `text` are taken as a replacement of all of it.
+    /// Follows `edits`, which turned the editor's text into `text`: the same edits, of one moment, as for
+    /// [`LinkIndex::edit`]. If the edits do not lead to `text`, the whole text counts as replaced.
     ///
-    /// O(log n + inserted) an edit. Parses only if this is a [blocking](Self::blocking) context.
+    /// O(log n + inserted) an edit. Only a [blocking](Self::blocking) context also parses.
     pub fn edit<T: Text + ?Sized>(&self, text: &T, edits: &[Edit]) {
         let mut state = self.lock();
-        let steps = steps(&state.text, text, edits);
-        state.follow(steps);
+        let changes = text_changes(&state.text, text, edits);
+        state.follow(changes);
     }
 
-    /// [`edit`](Self::edit) for a host whose text is a rope: the rope is shared, not copied.
+    /// [`edit`](Self::edit) for an editor whose text is a rope: the rope is shared, not copied.
+    #[cfg(feature = "ropey")]
     pub fn edit_rope(&self, rope: &ropey::Rope, edits: &[Edit]) {
         let mut state = self.lock();
-        let steps = match edits {
+        let changes = match edits {
             [edit]
                 if edit.start <= edit.old_end.min(edit.new_end)
                     && edit.old_end <= state.text.len()
                     && state.text.len() - edit.removed_len() + edit.inserted_len()
                         == rope.len_bytes() =>
             {
-                vec![Step {
+                vec![TextChange {
                     edit: *edit,
                     text: rope.clone().into(),
                 }]
             }
-            edits => steps(&state.text, rope, edits),
+            edits => text_changes(&state.text, rope, edits),
         };
-        state.follow(steps);
+        state.follow(changes);
     }
 
-    /// The permission on `range` of the text as last heard of: the strictest in it. O(log n).
+    /// Returns the permission of `range` of the text after the last edit: the strictest one in it. O(log n).
     pub fn permission(&self, range: Range<usize>) -> Permission {
-        self.lock().zones.permission(range)
+        self.lock().permissions.permission(range)
     }
 
-    /// May a link with this text show at `link`? [`Permission::admits`], which needs the link's text.
+    /// Returns whether `link` may show. It reads the link's text in `text` where [`Permission::admits`] needs it.
     pub fn shows<T: Text + ?Sized>(&self, link: &LiveLink, text: &T) -> bool {
-        shows(&self.lock().zones, link, text)
+        may_show(&self.lock().permissions, link, text)
     }
 
-    /// Takes up what has landed. Returns where the permission may be another than before, and nowhere else is: ranges of the
-    /// current text, in order.
+    /// Takes the results of all parses since the last call. Returns the ranges of the current text whose permission may
+    /// differ from before, in order. Outside of these ranges it does not differ.
     ///
-    /// O(edits since + changes).
-    pub fn land(&self) -> Vec<Range<usize>> {
+    /// O(edits since the last parse + changes).
+    pub fn take_changes(&self) -> Vec<Range<usize>> {
         let mut state = self.lock();
-        state.land();
+        state.take_results();
         std::mem::take(&mut state.changed)
     }
 
-    /// [`land`](Self::land), said in links: which ones show now that did not, and the other way round. Only links in
-    /// ranges whose permission has changed are looked at. `text` and `index` are of the text as last heard of.
-    pub fn land_on<T: Text + ?Sized>(&self, index: &LinkIndex, text: &T) -> Shown {
+    /// [`take_changes`](Self::take_changes), in terms of links: returns which ones show now that did not before, and which
+    /// ones no longer show. It looks only at links in ranges whose permission has changed. `text` and `index` are those
+    /// after the last edit.
+    pub fn take_link_changes<T: Text + ?Sized>(
+        &self,
+        index: &LinkIndex,
+        text: &T,
+    ) -> LinkVisibility {
         let mut state = self.lock();
-        let before = state.zones.clone();
-        state.land();
-        let mut shown = Shown::default();
+        let before = state.permissions.clone();
+        state.take_results();
+        let mut visibility = LinkVisibility::default();
         let mut last = None;
         for range in std::mem::take(&mut state.changed) {
             for link in index.links_in(range) {
@@ -201,65 +223,61 @@ impl SyntaxContext {
                     continue;
                 }
                 match (
-                    shows(&before, &link, text),
-                    shows(&state.zones, &link, text),
+                    may_show(&before, &link, text),
+                    may_show(&state.permissions, &link, text),
                 ) {
-                    (false, true) => shown.appeared.push(link),
-                    (true, false) => shown.vanished.push(link),
+                    (false, true) => visibility.appeared.push(link),
+                    (true, false) => visibility.vanished.push(link),
                     _ => {}
                 }
             }
         }
-        shown
+        visibility
     }
 
-    /// Is a parse of the text as last heard of still to land?
+    /// Returns whether an edit is still to be parsed, or its result still to be taken by
+    /// [`take_changes`](Self::take_changes).
     pub fn is_provisional(&self) -> bool {
         match &self.lock().mode {
             Mode::Blocking(_) => false,
-            Mode::Behind { worker, flying, .. } => !flying.is_empty() || !worker.is_idle(),
+            Mode::Background {
+                worker, in_flight, ..
+            } => !in_flight.is_empty() || !worker.is_idle(),
         }
     }
 
-    /// How many edits have been told that no parse has seen yet.
-    pub fn edits_behind(&self) -> usize {
+    /// Returns how many edits no finished parse has seen yet.
+    pub fn unparsed_edits(&self) -> usize {
         match &self.lock().mode {
             Mode::Blocking(_) => 0,
-            Mode::Behind {
+            Mode::Background {
                 worker,
-                flying,
-                landed,
+                in_flight,
+                changes_seen,
             } => {
-                let seen = worker.newest_landing().map_or(0, |newest| newest - landed);
-                flying
+                let newest = worker.newest_result();
+                let seen = newest.map_or(0, |newest| newest - changes_seen);
+                in_flight
                     .len()
                     .saturating_sub(usize::try_from(seen).unwrap_or(usize::MAX))
             }
         }
     }
 
-    /// Waits until everything told so far has been parsed and made sure of, for [`land`](Self::land) to take up.
+    /// Waits until all edits so far have been parsed and the answers are final, for [`take_changes`](Self::take_changes) to
+    /// take.
     pub fn wait(&self) {
-        // The lock is not held meanwhile.
+        // The lock is not held while waiting.
         let waiter = match &self.lock().mode {
             Mode::Blocking(_) => return,
-            Mode::Behind { worker, .. } => worker.waiter(),
+            Mode::Background { worker, .. } => worker.waiter(),
         };
         waiter.wait();
     }
 
-    /// The permissions of the whole text, as a value.
-    pub fn zones(&self) -> Zones {
-        self.lock().zones.clone()
-    }
-}
-
-impl Zones {
-    /// The zones of a text that nobody edits.
-    pub fn of<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
-        let mut analysis = Analysis::new(language.engine(), language.usual(), Mirror::of(text));
-        look(&mut analysis, &[], &mut Vec::new());
-        analysis.zones().clone()
+    /// Returns the permissions of the whole text, as a value. O(1).
+    pub fn permissions(&self) -> PermissionMap {
+        self.lock().permissions.clone()
     }
 }
 
@@ -273,66 +291,68 @@ impl Context for SyntaxContext {
     }
 
     fn changes(&self) -> Vec<Range<usize>> {
-        self.land()
+        self.take_changes()
     }
 }
 
-impl State {
-    fn follow(&mut self, steps: Vec<Step>) {
-        if let Some(last) = steps.last() {
+impl ContextState {
+    fn follow(&mut self, changes: Vec<TextChange>) {
+        if let Some(last) = changes.last() {
             self.text.clone_from(&last.text);
         }
-        for step in &steps {
-            self.zones.follow_step(step);
+        for change in &changes {
+            self.permissions.follow(change);
         }
         match &mut self.mode {
             Mode::Blocking(analysis) => {
-                look(analysis, &steps, &mut self.changed);
-                self.zones.clone_from(analysis.zones());
-                join(&mut self.changed);
+                analysis.finish(&changes, &mut self.changed);
+                self.permissions.clone_from(analysis.permissions());
+                join_ranges(&mut self.changed);
             }
-            Mode::Behind { worker, flying, .. } => {
-                for step in steps {
-                    map_ranges(&mut self.changed, step.edit);
-                    if worker.send(step.clone()) {
-                        flying.push(step);
+            Mode::Background {
+                worker, in_flight, ..
+            } => {
+                for change in changes {
+                    move_ranges(&mut self.changed, change.edit);
+                    if worker.send(change.clone()) {
+                        in_flight.push(change);
                     }
                 }
             }
         }
     }
 
-    fn land(&mut self) {
-        let Mode::Behind {
+    fn take_results(&mut self) {
+        let Mode::Background {
             worker,
-            flying,
-            landed,
+            in_flight,
+            changes_seen,
         } = &mut self.mode
         else {
             return;
         };
         let mut newest = None;
-        // Ranges of the landings so far, in offsets of the newest.
+        // What the results so far have changed, in offsets of the newest.
         let mut changed = Vec::new();
-        for landing in worker.take() {
-            let seen = usize::try_from(landing.version - *landed).unwrap_or(usize::MAX);
-            for step in flying.drain(..seen.min(flying.len())) {
-                map_ranges(&mut changed, step.edit);
+        for result in worker.take_results() {
+            let seen = usize::try_from(result.changes_seen - *changes_seen).unwrap_or(usize::MAX);
+            for change in in_flight.drain(..seen.min(in_flight.len())) {
+                move_ranges(&mut changed, change.edit);
             }
-            *landed = landing.version;
-            changed.extend(landing.changed);
-            newest = Some(landing.zones);
+            *changes_seen = result.changes_seen;
+            changed.extend(result.changed);
+            newest = Some(result.permissions);
         }
-        let Some(mut zones) = newest else {
+        let Some(mut permissions) = newest else {
             return;
         };
-        for step in flying {
-            zones.follow_step(step);
-            map_ranges(&mut changed, step.edit);
+        for change in in_flight {
+            permissions.follow(change);
+            move_ranges(&mut changed, change.edit);
         }
-        self.zones = zones;
+        self.permissions = permissions;
         self.changed.append(&mut changed);
-        join(&mut self.changed);
+        join_ranges(&mut self.changed);
     }
 }
 
@@ -341,14 +361,5 @@ impl fmt::Debug for SyntaxContext {
         f.debug_struct("SyntaxContext")
             .field("language", &self.language)
             .finish_non_exhaustive()
-    }
-}
-
-/// Follows `steps` and makes sure.
-fn look(analysis: &mut Analysis, steps: &[Step], changed: &mut Vec<Range<usize>>) {
-    let never = || false;
-    if analysis.update(steps, &never, changed).is_some() && !analysis.is_settled() {
-        // Never cancelled, so it is done either way.
-        let _ = analysis.settle(&never, changed);
     }
 }

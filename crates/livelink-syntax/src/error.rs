@@ -1,17 +1,18 @@
-//! Why there is no such language.
+//! Why a language is not available.
 
 use std::fmt;
 
-/// A language that could not be had: unknown, not in this build, or with a grammar or a query that does not fit.
+/// The error of a language that is unknown, not in this build, or whose grammar or query does not fit.
 ///
-/// Displays with the place where there is one: `queries/rust/links.scm:4:2: there is no node type "coment"`.
+/// If it has a place, it displays with it: `queries/rust/links.scm:4:2: there is no node type "coment"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LanguageError(Kind);
+pub struct LanguageError(ErrorKind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum ErrorKind {
     Unknown {
         name: String,
+        known: Vec<&'static str>,
     },
     NotBuilt {
         name: String,
@@ -33,21 +34,23 @@ enum Kind {
 }
 
 impl LanguageError {
-    pub(crate) fn unknown(name: &str) -> Self {
-        Self(Kind::Unknown {
+    /// `known` are the names of the languages in this build.
+    pub(crate) fn unknown(name: &str, known: Vec<&'static str>) -> Self {
+        Self(ErrorKind::Unknown {
             name: name.to_owned(),
+            known,
         })
     }
 
     pub(crate) fn not_built(name: &str) -> Self {
-        Self(Kind::NotBuilt {
+        Self(ErrorKind::NotBuilt {
             name: name.to_owned(),
         })
     }
 
     #[cfg(feature = "tree-sitter")]
     pub(crate) fn version(file: &str, version: usize) -> Self {
-        Self(Kind::Version {
+        Self(ErrorKind::Version {
             file: file.to_owned(),
             version,
             from: tree_sitter::MIN_COMPATIBLE_LANGUAGE_VERSION,
@@ -58,7 +61,7 @@ impl LanguageError {
     /// Line and column count from 1.
     #[cfg(feature = "tree-sitter")]
     pub(crate) fn query(file: &str, line: usize, column: usize, what: String) -> Self {
-        Self(Kind::Query {
+        Self(ErrorKind::Query {
             file: file.to_owned(),
             line,
             column,
@@ -70,17 +73,15 @@ impl LanguageError {
 impl fmt::Display for LanguageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Unknown { name } => write!(
+            ErrorKind::Unknown { name, known } => {
+                write!(f, "no language {name:?}; there are {}", known.join(", "))
+            }
+            ErrorKind::NotBuilt { name } => write!(
                 f,
-                "no language {name:?}; there are {}",
-                crate::Language::names().join(", ")
-            ),
-            Kind::NotBuilt { name } => write!(
-                f,
-                "no grammar of {name} in this build, and no scanner for it; build livelink-syntax with its feature"
+                "this build has no grammar of {name}, and there is no scanner for it; build livelink-syntax with the feature {name:?}"
             ),
             #[cfg(feature = "tree-sitter")]
-            Kind::Version {
+            ErrorKind::Version {
                 file,
                 version,
                 from,
@@ -90,7 +91,7 @@ impl fmt::Display for LanguageError {
                 "{file}: the grammar has ABI version {version}, this tree-sitter reads {from} to {to}"
             ),
             #[cfg(feature = "tree-sitter")]
-            Kind::Query {
+            ErrorKind::Query {
                 file,
                 line,
                 column,
@@ -106,7 +107,7 @@ impl std::error::Error for LanguageError {}
 mod tests {
     use super::LanguageError;
 
-    /// No grammar of another version can be made in safe code; what would be said of it can.
+    /// Safe code can not make a grammar of another version, but it can make the error about one.
     #[test]
     fn another_version() {
         let error = LanguageError::version("my.scm", 99).to_string();

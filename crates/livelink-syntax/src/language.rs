@@ -1,9 +1,4 @@
-//! Languages: their names, their files, and what reads them.
-
-mod names;
-
-#[cfg(feature = "tree-sitter")]
-pub(crate) use names::canonical;
+//! Languages: their names, and what reads them.
 
 use std::fmt;
 use std::path::Path;
@@ -13,11 +8,12 @@ use livelink_index::Permission;
 
 use crate::engine::Engine;
 use crate::error::LanguageError;
-use crate::plain::{DIALECTS, Dialect, Markdown, Plain, Source};
+use crate::language_names;
+use crate::scanners::{DIALECTS, Dialect, MarkdownScanner, ProgramScanner, ScannerEngine};
 #[cfg(feature = "tree-sitter")]
-use crate::tree::{Grammar, SegmentEngine, TreeEngine};
+use crate::tree::{Grammar, MarkdownEngine, TreeEngine};
 
-/// A language: how to tell its prose from its code. Cheap to clone.
+/// A language, and how to tell its prose from its code. A clone is O(1).
 ///
 /// ```
 /// use livelink_syntax::Language;
@@ -33,6 +29,9 @@ use crate::tree::{Grammar, SegmentEngine, TreeEngine};
 #[derive(Clone)]
 pub struct Language(Arc<Definition>);
 
+/// The name of the language whose scanner is not a [`Dialect`].
+const MARKDOWN: &str = "markdown";
+
 struct Definition {
     name: String,
     usual: Permission,
@@ -40,99 +39,104 @@ struct Definition {
 }
 
 enum Reader {
-    Markdown,
-    Source(&'static Dialect),
+    MarkdownScanner,
+    ProgramScanner(&'static Dialect),
     #[cfg(feature = "tree-sitter")]
     Tree(Arc<Grammar>),
 }
 
 impl Language {
-    /// A language by its name or a common other name ("rs", "yml", "shell"), in any case: by its grammar where that is
-    /// compiled in, else by the [built-in scanner](Self::plain).
+    /// Returns the language with this name or common other name ("rs", "yml", "shell"), in upper or lower case. It is read by
+    /// its grammar where that is compiled in, otherwise by the [built-in scanner](Self::from_scanner).
     ///
     /// # Errors
     ///
-    /// There is no such language, or none in this build; a grammar and this library do not fit together.
+    /// The name is unknown, this build can not read the language, or its grammar and this library do not fit together.
     pub fn named(name: &str) -> Result<Self, LanguageError> {
-        let name = names::canonical(name).ok_or_else(|| LanguageError::unknown(name))?;
+        let name = canonical(name)?;
         #[cfg(feature = "tree-sitter")]
         if let Some(grammar) = crate::tree::builtin(name) {
             return Ok(Self::of_grammar(name, grammar?));
         }
-        Self::plain(name)
+        Self::from_scanner(name)
     }
 
-    /// A language by the built-in scanner, even where its grammar is compiled in: Markdown, Rust, Python, JavaScript,
-    /// TypeScript (with or without tags), C, JSON, TOML, YAML, Bash.
+    /// Returns the language read by its built-in scanner, even where its grammar is compiled in. There are scanners for
+    /// Markdown, Rust, Python, JavaScript, TypeScript (with or without tags), C, JSON, TOML, YAML and Bash.
     ///
     /// # Limits
     ///
-    /// A scanner knows lines, comments and quotation marks, not the grammar:
+    /// A scanner knows lines, comments and quotation marks. It does not know the grammar:
     ///
-    /// - what is open and nowhere closed, a comment, a string over lines, front matter, goes on to the end of the text
-    ///   (a grammar recovers after a moment's code);
-    /// - a quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line;
-    ///   what stands in `${}` of a template counts as string, and so do the expressions in strings of Python;
-    /// - the text between tags in JavaScript and TypeScript counts as code;
-    /// - a here-document of a shell counts as commands, a block of text in YAML as values, with comments in it;
-    /// - a line comment of C that goes on behind a backslash ends with its line;
-    /// - nothing links in a fence of Markdown, whatever its language, and documentation of Rust is a comment like any
-    ///   other;
-    /// - Markdown's lists are followed to eight levels, and a tag or the target of a link is one if it ends within a few kilobytes.
+    /// - A comment, a string over several lines or front matter that is never closed goes on to the end of the text. (A
+    ///   grammar recovers after some code.)
+    /// - A quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line.
+    /// - The text in `${}` of a template counts as string, and so do the expressions in strings of Python.
+    /// - The text between tags in JavaScript and TypeScript counts as code.
+    /// - A here-document of a shell counts as commands. A block of text in YAML counts as values, with comments in it.
+    /// - A line comment of C ends with its line, even if a backslash continues it.
+    /// - Nothing links in a fence of Markdown, whatever its language. Documentation of Rust is a comment like any other.
+    /// - Markdown's lists are followed to eight levels. A tag and the target of a link have to end within a few kilobytes.
     ///
     /// ```
     /// use livelink_index::Permission;
-    /// use livelink_syntax::{Language, Zones};
+    /// use livelink_syntax::{Language, PermissionMap};
     ///
-    /// let markdown = Language::plain("markdown")?;
-    /// let zones = Zones::of(&markdown, "See `example.com` and example.org");
-    /// assert_eq!(zones.permission(5..16), Permission::Deny);
-    /// assert_eq!(zones.permission(22..33), Permission::Allow);
+    /// let markdown = Language::from_scanner("markdown")?;
+    /// let permissions = PermissionMap::of(&markdown, "See `example.com` and example.org");
+    /// assert_eq!(permissions.permission(5..16), Permission::Deny);
+    /// assert_eq!(permissions.permission(22..33), Permission::Allow);
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// There is no scanner for it.
-    pub fn plain(name: &str) -> Result<Self, LanguageError> {
-        let name = names::canonical(name).ok_or_else(|| LanguageError::unknown(name))?;
-        if name == "markdown" {
-            return Ok(Self::new(name, Permission::Allow, Reader::Markdown));
+    /// The name is unknown, or there is no scanner for the language.
+    pub fn from_scanner(name: &str) -> Result<Self, LanguageError> {
+        let name = canonical(name)?;
+        if name == MARKDOWN {
+            return Ok(Self::new(name, Permission::Allow, Reader::MarkdownScanner));
         }
         match DIALECTS.iter().find(|dialect| dialect.name == name) {
-            Some(dialect) => Ok(Self::new(name, dialect.usual, Reader::Source(dialect))),
+            Some(dialect) => Ok(Self::new(
+                name,
+                dialect.usual,
+                Reader::ProgramScanner(dialect),
+            )),
             None => Err(LanguageError::not_built(name)),
         }
     }
 
-    /// A language of the caller's own: a grammar and a query that marks where links may be.
+    /// Returns a language of the caller's own, from a grammar and a query that marks where links may be.
     ///
-    /// The query's captures are `@link.allow`, `@link.no-file-names`, `@link.explicit-only` and `@link.deny`; an inner
-    /// node's goes before an outer one's, and of two on one node the later in the query. `usual` holds where nothing is
-    /// captured. A pattern may look at a node and at what it is in, not at what stands beside it: after an edit only nodes
-    /// that the edit changed are matched again. `file` is what errors call the query.
+    /// The query's captures are `@link.allow`, `@link.no-file-names`, `@link.explicit-only` and `@link.deny`. The capture of
+    /// an inner node counts, not the one of an outer node. If two captures are on one node, the later one in the query
+    /// counts. `usual` holds where nothing is captured. `file` is the name of the query in errors.
     ///
-    /// `@injection.content` with `(#set! injection.language "rust")`, or with the name captured as `@injection.language`,
-    /// is text of another language, of those that are compiled in; it is read by that, one level deep. With
-    /// `(#set! injection.combined)` neighbouring lines of it are one text. Captures whose name starts with `_` are the
-    /// query's own, for its predicates.
+    /// A pattern may look at a node and at the nodes around it, but not at the nodes beside it: after an edit, only nodes
+    /// that the edit changed are matched again.
+    ///
+    /// `@injection.content` captures text of another language. `(#set! injection.language "rust")` names that language, or
+    /// `@injection.language` captures its name. If its grammar is compiled in, that grammar reads the text, one level deep.
+    /// With `(#set! injection.combined)`, neighbouring lines of it are one text. Captures whose names start with `_` are for
+    /// the query's own predicates.
     ///
     /// # Errors
     ///
-    /// The grammar was made for another version of tree-sitter, or the query is wrong: the error says in which file, in
-    /// which line and column, and what.
+    /// The grammar was made for another version of tree-sitter, or the query is wrong. The error gives the file, the line,
+    /// the column, and what is wrong there.
     ///
     /// ```
     /// # #[cfg(feature = "json")] {
     /// use livelink_index::Permission;
-    /// use livelink_syntax::{Language, Zones};
+    /// use livelink_syntax::{Language, PermissionMap};
     ///
     /// let grammar = || tree_sitter_json::LANGUAGE.into();
     /// let query = "(string) @link.explicit-only (pair key: (_) @link.deny)";
     /// let language = Language::from_grammar("manifest", grammar(), Permission::Deny, "manifest.scm", query)?;
-    /// let zones = Zones::of(&language, r#"{"a.com": "https://example.com"}"#);
-    /// assert_eq!(zones.permission(2..7), Permission::Deny);
-    /// assert_eq!(zones.permission(11..30), Permission::ExplicitOnly);
+    /// let permissions = PermissionMap::of(&language, r#"{"a.com": "https://example.com"}"#);
+    /// assert_eq!(permissions.permission(2..7), Permission::Deny);
+    /// assert_eq!(permissions.permission(11..30), Permission::ExplicitOnly);
     ///
     /// let wrong = "(pair key: (_) @link.deny)\n(sting) @link.allow";
     /// let error = Language::from_grammar("manifest", grammar(), Permission::Deny, "manifest.scm", wrong).unwrap_err();
@@ -165,14 +169,14 @@ impl Language {
         }))
     }
 
-    /// The name of the language that a file is in, by the file's name alone. `None` for plain text and for what is not
+    /// Returns the name of the language of a file, by the file's name alone. `None` for plain text and for files that are not
     /// known.
     pub fn name_for_file(path: impl AsRef<Path>) -> Option<&'static str> {
-        names::for_file(path.as_ref())
+        language_names::for_file(path.as_ref())
     }
 
-    /// The name of the language that a script is in, by its first line (`#!/usr/bin/env bash`): for a file whose name says
-    /// nothing. `None` if `text` does not start so.
+    /// Returns the name of the language of a script, by its first line (`#!/usr/bin/env bash`). For a file whose name says
+    /// nothing. `None` if `text` does not start like this.
     ///
     /// ```
     /// use livelink_syntax::Language;
@@ -181,35 +185,38 @@ impl Language {
     /// assert_eq!(Language::name_for_script("# A heading"), None);
     /// ```
     pub fn name_for_script(text: &str) -> Option<&'static str> {
-        names::for_first_line(text)
+        language_names::for_first_line(text)
     }
 
-    /// The names of all languages that this build knows, sorted.
+    /// Returns the names of all languages that this build can read, sorted.
     pub fn names() -> Vec<&'static str> {
-        let mut names: Vec<&str> = names::all()
-            .filter(|name| Self::named(name).is_ok())
+        let mut names: Vec<&str> = language_names::all()
+            .filter(|name| has_scanner(name) || has_grammar(name))
             .collect();
         names.sort_unstable();
         names
     }
 
-    /// The language's own name: lower case, as in `"rust"`.
+    /// Returns the language's own name, in lower case: `"rust"`.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// The permission where neither prose nor code has been recognised: [`Permission::Allow`] for markup, stricter for programs.
+    /// Returns the permission where neither prose nor code has been recognised: [`Permission::Allow`] for markup, a stricter one
+    /// for programs.
     pub fn usual(&self) -> Permission {
         self.0.usual
     }
 
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
         match &self.0.reader {
-            Reader::Markdown => Box::new(Plain::new(Markdown::default())),
-            Reader::Source(dialect) => Box::new(Plain::new(Source::new(dialect))),
+            Reader::MarkdownScanner => Box::new(ScannerEngine::new(MarkdownScanner::default())),
+            Reader::ProgramScanner(dialect) => {
+                Box::new(ScannerEngine::new(ProgramScanner::new(dialect)))
+            }
             #[cfg(feature = "tree-sitter")]
-            Reader::Tree(grammar) if grammar.has_segments() => {
-                Box::new(SegmentEngine::new(Arc::clone(grammar)))
+            Reader::Tree(grammar) if grammar.is_markdown() => {
+                Box::new(MarkdownEngine::new(Arc::clone(grammar)))
             }
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(grammar) => Box::new(TreeEngine::new(Arc::clone(grammar))),
@@ -217,10 +224,29 @@ impl Language {
     }
 }
 
+/// Returns the language's own name, or the error that lists the names there are.
+fn canonical(name: &str) -> Result<&'static str, LanguageError> {
+    language_names::canonical(name).ok_or_else(|| LanguageError::unknown(name, Language::names()))
+}
+
+fn has_scanner(name: &str) -> bool {
+    name == MARKDOWN || DIALECTS.iter().any(|dialect| dialect.name == name)
+}
+
+fn has_grammar(name: &str) -> bool {
+    #[cfg(feature = "tree-sitter")]
+    return crate::tree::is_builtin(name);
+    #[cfg(not(feature = "tree-sitter"))]
+    {
+        let _ = name;
+        false
+    }
+}
+
 impl fmt::Debug for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let by = match self.0.reader {
-            Reader::Markdown | Reader::Source(_) => "scanner",
+            Reader::MarkdownScanner | Reader::ProgramScanner(_) => "scanner",
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(_) => "grammar",
         };

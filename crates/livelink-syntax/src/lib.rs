@@ -1,7 +1,7 @@
 //! Where links belong in a text that is written in some language: in prose and comments, not in code.
 //!
-//! `helpers.py` in a discussion of Python is no link, and neither is what stands between two backticks of Markdown.
-//! Detection does not know; a *context* does. It answers one question, "may a link show here?", with a [`Permission`], and
+//! In a discussion of Python, `helpers.py` is not a link. Neither is a domain between two backticks of Markdown. Detection
+//! does not know this, a *syntax context* does. It answers one question, "may a link show here?", with a [`Permission`], and
 //! keeps the answer right while the text is edited.
 //!
 //! ```
@@ -11,70 +11,103 @@
 //!
 //! let mut text = String::from("// example.com\nlet example = x.com;\n");
 //! let mut index = LinkIndex::build(Detector::default(), text.as_str());
-//! let context = SyntaxContext::new(&Language::named("rust")?, &text);
+//! let context = SyntaxContext::in_background(&Language::named("rust")?, &text, || ());
 //! context.wait();
-//! context.land();
-//! let shown = |index: &LinkIndex, text: &String| -> Vec<String> {
+//! context.take_changes();
+//! let links_that_show = |index: &LinkIndex, text: &String| -> Vec<String> {
 //!     let links = index.iter().filter(|link| context.shows(link, text));
 //!     links.map(|link| text[link.range].to_owned()).collect()
 //! };
-//! assert_eq!(shown(&index, &text), ["example.com"]);
+//! assert_eq!(links_that_show(&index, &text), ["example.com"]);
 //!
-//! // An edit is told to both. What it did to the context lands a moment later.
+//! // The editor passes each edit to both. The context has the result of its parse a moment later.
 //! text.insert_str(0, "/*");
 //! index.edit(&text, &[Edit::insert(0, 2)]);
 //! context.edit(&text, &[Edit::insert(0, 2)]);
 //! context.wait();
-//! assert_eq!(context.land_on(&index, &text).appeared.len(), 1);
-//! assert_eq!(shown(&index, &text), ["example.com", "x.com"]);
+//! assert_eq!(context.take_link_changes(&index, &text).appeared.len(), 1);
+//! assert_eq!(links_that_show(&index, &text), ["example.com", "x.com"]);
 //! # Ok::<(), livelink_syntax::LanguageError>(())
 //! ```
 //!
 //! # Never on the key path
 //!
-//! A text is cut into [`Zones`], each with a permission, kept in the same store as the links of an index. An edit moves the
-//! zones, which costs microseconds whatever the size of the text; the parse runs behind in a thread, on a snapshot, and
-//! when it lands only the ranges whose permission has changed are named. So a syntax tree is never asked on the key path: it
-//! lives in the thread, and what comes out of it is the zones.
+//! A context cuts the text into zones, each with a permission, and keeps them in a [`PermissionMap`]: the same store that
+//! holds the links of an index. An edit moves the zones, which costs microseconds, whatever the size of the text. A context
+//! made by [`SyntaxContext::in_background`] parses in a thread, on a snapshot of the text. When the parse is done, the
+//! context names only the ranges whose permission has changed. So no key press waits for a syntax tree. The tree stays in
+//! the thread, and only zones come out.
+//!
+//! A context made by [`SyntaxContext::blocking`] parses within each edit instead, and starts no thread.
 //!
 //! # Languages
 //!
-//! | language | any link | no file names | with a scheme | none |
+//! | language | any link | no file names | only with a scheme | no link |
 //! |---|---|---|---|---|
-//! | Markdown | prose | comments of HTML | | code, front matter, what is a link already, tags |
-//! | HTML | text | comments | | tags, attributes, styles; scripts but for their comments and strings |
+//! | Markdown | prose | comments of HTML | | code, front matter, targets and text of links, tags |
+//! | HTML | text | comments | | tags, attributes, styles; scripts except their comments and strings |
 //! | Rust, Python, JavaScript, TypeScript, C | | comments | strings | code |
-//! | JSON, TOML | | comments | strings | the rest |
+//! | JSON, TOML | | comments | strings | everything else |
 //! | YAML, Bash | | comments | values, words | keys, expansions |
 //!
-//! Without features, [built-in scanners](Language::plain) read Markdown and all the programs above; with a language's
-//! feature (`all`: every language) it is read by its tree-sitter grammar, which needs a C compiler to build. A grammar
-//! sees languages in others, one level deep: fences of Markdown by their info string, scripts in HTML, Markdown in the
-//! documentation comments of Rust.
-
-mod language;
-mod zones;
+//! Without features, [built-in scanners](Language::from_scanner) read Markdown and all of these programming languages. With
+//! a language's feature (or `all`), its tree-sitter grammar reads it; building that needs a C compiler. A grammar also sees
+//! languages inside a language, one level deep: fences of Markdown by their info string, scripts in HTML, and the Markdown
+//! in documentation comments of Rust.
+//!
+//! # Features
+//!
+//! | feature | brings |
+//! |---|---|
+//! | `ropey` | contexts that share a `ropey::Rope` 1.6 with the editor |
+//! | `bash`, `c`, `html`, ... | the tree-sitter grammar of that language |
+//! | `all` | all grammars |
+//! | `tree-sitter` | `Language::from_grammar`: grammars and queries of your own |
 
 mod context;
-mod engine;
-mod mirror;
-mod shown;
-mod steps;
+mod visibility;
 mod worker;
 
-mod plain;
+mod analysis;
+mod language;
+
+mod scanners;
 #[cfg(feature = "tree-sitter")]
 mod tree;
+
+mod engine;
+mod language_names;
+mod permission_map;
+mod ranges;
+mod text_change;
+mod text_copy;
+mod zone;
 
 mod error;
 
 pub use context::SyntaxContext;
 pub use error::LanguageError;
 pub use language::Language;
-pub use shown::Shown;
-pub use zones::Zones;
+pub use permission_map::PermissionMap;
+pub use visibility::LinkVisibility;
 
 pub use livelink_index::{Context, Permission};
 
 #[cfg(feature = "tree-sitter")]
 pub use tree_sitter;
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, LanguageError, LinkVisibility, PermissionMap, SyntaxContext};
+
+    /// All public types can be sent to another thread and shared with it.
+    #[test]
+    fn types_are_send_and_sync() {
+        fn check<T: Send + Sync>() {}
+        check::<Language>();
+        check::<LanguageError>();
+        check::<LinkVisibility>();
+        check::<PermissionMap>();
+        check::<SyntaxContext>();
+    }
+}

@@ -1,83 +1,84 @@
-//! The thread in which texts are parsed.
+//! The thread that parses a text in the background.
 //!
 //! ```text
-//! context (host's thread)                     worker
-//!    edit ──── steps ─────► pending ────────► update: takes all that is pending at once
-//!    permission                                     │
-//!    land ◄──── zones, changed ──── landed ◄─────┘
+//! context (the editor's thread)                worker
+//!    edit ────── changes ─────► pending ───────► update: takes everything that is pending
+//!    permission                                    │
+//!    take_changes ◄── result ── finished ◄─────────┘
 //! ```
 //!
-//! An edit never waits for a parse, and a parse is not thrown away because another edit came: it lands, and the edits
-//! that came meanwhile are taken together in the next one. So the worker is never behind by more than two parses, and a
-//! fast typist can not keep it from finishing. What is thrown away is work that only makes sure
-//! ([`Engine::settle`](crate::engine::Engine::settle)), and everything when the context goes.
+//! An edit never waits for a parse. And a parse is not thrown away because another edit came: its result is delivered, and
+//! the next parse takes all edits that came meanwhile together. So the worker is never more than two parses late, and a
+//! fast typist can not keep it from finishing. Two things are thrown away: a [`settle`](crate::engine::Engine::settle)
+//! that an edit interrupts, and everything once the context is dropped.
 //!
-//! To wake a thread costs more than all else on the key path, 10 to 20 µs where other programs run. So while keys come the
-//! worker does not sleep, it naps: for a second behind the last one it looks every [`NAP`] for another by itself, and
-//! nobody wakes it.
+//! Waking a thread costs more than everything else on the key path: 10 to 20 µs where other programs run. So the worker
+//! does not sleep between keys, it naps. For a second after the last key it looks for another one every [`NAP`] by itself,
+//! and nobody has to wake it.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::engine::Analysis;
-use crate::steps::Step;
-use crate::zones::Zones;
+use crate::analysis::Analysis;
+use crate::permission_map::PermissionMap;
+use crate::text_change::TextChange;
 
-/// How long nothing must have been typed before a worker makes sure.
+/// The worker settles after nobody has typed for this long.
 const QUIET: Duration = Duration::from_millis(400);
 
-/// How long nothing must have been typed before a worker sleeps until it is woken; more than [`QUIET`].
+/// The worker sleeps until it is woken after nobody has typed for this long. It is more than [`QUIET`].
 const AWAKE: Duration = Duration::from_secs(1);
 
-/// How long a worker that is awake waits until it looks for steps again.
+/// A worker that is awake looks for changes this often.
 const NAP: Duration = Duration::from_millis(2);
 
-/// What a look at the text has found.
+/// The result of one parse.
 #[derive(Debug)]
-pub(crate) struct Landing {
-    /// How many steps it has seen.
-    pub(crate) version: u64,
-    /// All zones then.
-    pub(crate) zones: Zones,
-    /// Where they differ from the last landing's, which merely followed the steps; in offsets of this version.
+pub(crate) struct ParseResult {
+    /// How many changes, of all that were ever sent, this parse has seen.
+    pub(crate) changes_seen: u64,
+    /// The permissions of the whole text after those changes.
+    pub(crate) permissions: PermissionMap,
+    /// Where they differ from those of the last result, which were only moved with the changes. In offsets of the text
+    /// that was parsed.
     pub(crate) changed: Vec<Range<usize>>,
 }
 
-/// A worker thread and the way to it.
+/// The context's side of a worker thread.
 pub(crate) struct Worker {
     shared: Arc<Shared>,
 }
 
 struct Shared {
-    board: Mutex<Board>,
-    /// There is something new for the worker, or for those that wait for it.
+    mailbox: Mutex<Mailbox>,
+    /// Notified when there is something new for the worker, or for those that wait for it.
     news: Condvar,
     stop: AtomicBool,
-    /// How many steps were sent.
-    newest: AtomicU64,
+    /// How many changes were sent.
+    sent: AtomicU64,
 }
 
 #[derive(Default)]
-struct Board {
-    pending: Vec<Step>,
-    /// In order of their versions; all that have not been taken.
-    landed: Vec<Landing>,
-    /// The worker has nothing to do, not even to make sure.
+struct Mailbox {
+    pending: Vec<TextChange>,
+    /// Results that nobody has taken yet, the oldest first.
+    finished: Vec<ParseResult>,
+    /// The worker has nothing to do, and the last result is settled.
     idle: bool,
-    /// So many wait for it to be: it should make sure at once.
-    hurry: usize,
-    /// Nothing but a notice makes the worker look here.
+    /// How many callers wait until the worker is idle. For them it settles at once.
+    waiting: usize,
+    /// The worker looks here only if it is notified.
     asleep: bool,
-    /// There is no worker any more: nobody waits for it.
-    gone: bool,
+    /// The thread has ended, so nobody waits for it.
+    ended: bool,
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Board> {
-        // A worker that panicked has done nothing to the board that could not be read.
-        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Mailbox> {
+        // A worker that panicked has left the mailbox readable.
+        self.mailbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stopped(&self) -> bool {
@@ -86,65 +87,62 @@ impl Shared {
 }
 
 impl Worker {
-    /// Starts a thread that takes a first look at once. `notify` is called in that thread after each landing.
+    /// Starts a thread, which parses the text at once. It calls `notify` after each result.
     ///
-    /// Without a thread (the system has no more) nothing ever lands, and the permissions stay provisional.
+    /// If the system has no more threads, no result ever comes, and the permissions stay provisional.
     pub(crate) fn start(analysis: Analysis, notify: Box<dyn Fn() + Send>) -> Self {
         let shared = Arc::new(Shared {
-            board: Mutex::new(Board::default()),
+            mailbox: Mutex::new(Mailbox::default()),
             news: Condvar::new(),
             stop: AtomicBool::new(false),
-            newest: AtomicU64::new(0),
+            sent: AtomicU64::new(0),
         });
         let of_thread = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("livelink-syntax".to_owned())
             .spawn(move || {
-                let shared = Leaving(of_thread);
+                let shared = EndOfThread(of_thread);
                 work(&shared.0, analysis, &*notify);
             });
-        shared.lock().gone |= thread.is_err();
+        shared.lock().ended |= thread.is_err();
         Self { shared }
     }
 
-    /// Sends a step. O(1), but for waking a worker that sleeps. False if nobody is there to take it.
-    pub(crate) fn send(&self, step: Step) -> bool {
-        let mut board = self.shared.lock();
-        if board.gone {
+    /// Sends a change. O(1), unless a worker that sleeps has to be woken. Returns false if the thread has ended.
+    pub(crate) fn send(&self, change: TextChange) -> bool {
+        let mut mailbox = self.shared.lock();
+        if mailbox.ended {
             return false;
         }
-        self.shared.newest.fetch_add(1, Ordering::Relaxed);
-        board.pending.push(step);
-        board.idle = false;
-        let asleep = board.asleep;
-        drop(board);
+        self.shared.sent.fetch_add(1, Ordering::Relaxed);
+        mailbox.pending.push(change);
+        mailbox.idle = false;
+        let asleep = mailbox.asleep;
+        drop(mailbox);
         if asleep {
             self.shared.news.notify_all();
         }
         true
     }
 
-    /// What has landed since the last call, in order.
-    pub(crate) fn take(&self) -> Vec<Landing> {
-        std::mem::take(&mut self.shared.lock().landed)
+    /// Takes the results since the last call, the oldest first.
+    pub(crate) fn take_results(&self) -> Vec<ParseResult> {
+        std::mem::take(&mut self.shared.lock().finished)
     }
 
-    /// How many steps the last landing that was not taken has seen.
-    pub(crate) fn newest_landing(&self) -> Option<u64> {
-        self.shared
-            .lock()
-            .landed
-            .last()
-            .map(|landing| landing.version)
+    /// Returns how many changes the newest result has seen, if there is a result that nobody has taken.
+    pub(crate) fn newest_result(&self) -> Option<u64> {
+        let mailbox = self.shared.lock();
+        mailbox.finished.last().map(|result| result.changes_seen)
     }
 
-    /// Is there nothing that the worker has not done?
+    /// Returns whether the worker has done everything there is to do.
     pub(crate) fn is_idle(&self) -> bool {
-        let board = self.shared.lock();
-        board.idle || board.gone
+        let mailbox = self.shared.lock();
+        mailbox.idle || mailbox.ended
     }
 
-    /// To wait with, without holding on to the worker.
+    /// Returns a way to wait for the worker without borrowing it.
     pub(crate) fn waiter(&self) -> Waiter {
         Waiter(Arc::clone(&self.shared))
     }
@@ -154,118 +152,123 @@ impl Worker {
 pub(crate) struct Waiter(Arc<Shared>);
 
 impl Waiter {
-    /// Waits until there is nothing that the worker has not done.
+    /// Waits until the worker has done everything there is to do.
     pub(crate) fn wait(self) {
         let Self(shared) = self;
-        let mut board = shared.lock();
-        board.hurry += 1;
+        let mut mailbox = shared.lock();
+        mailbox.waiting += 1;
         shared.news.notify_all();
-        while !(board.idle || board.gone) {
-            board = shared
+        while !(mailbox.idle || mailbox.ended) {
+            mailbox = shared
                 .news
-                .wait(board)
+                .wait(mailbox)
                 .unwrap_or_else(PoisonError::into_inner);
         }
-        board.hurry -= 1;
+        mailbox.waiting -= 1;
     }
 }
 
 impl Drop for Worker {
-    /// Tells the worker to stop; it does within a few milliseconds. Nobody waits for it.
+    /// Asks the worker to stop, which it does within a few milliseconds. Nobody waits for it.
     fn drop(&mut self) {
-        // Under the lock, or a worker that is just about to wait would not hear of it.
-        let board = self.shared.lock();
+        // Without the lock, a worker that is just about to wait would miss the notice.
+        let mailbox = self.shared.lock();
         self.shared.stop.store(true, Ordering::Relaxed);
-        drop(board);
+        drop(mailbox);
         self.shared.news.notify_all();
     }
 }
 
-/// Says that the worker is gone when it is, whatever the reason.
-struct Leaving(Arc<Shared>);
+/// Marks the thread as ended when it ends, even by a panic.
+struct EndOfThread(Arc<Shared>);
 
-impl Drop for Leaving {
+impl Drop for EndOfThread {
     fn drop(&mut self) {
-        self.0.lock().gone = true;
+        self.0.lock().ended = true;
         self.0.news.notify_all();
     }
 }
 
-/// The worker's life.
+/// What the thread does from its start to its end.
 fn work(shared: &Shared, mut analysis: Analysis, notify: &dyn Fn()) {
-    let mut version = 0;
-    let mut looked = false;
-    let mut last_step = Instant::now();
+    let mut changes_seen = 0;
+    let mut parsed = false;
+    let mut last_change = Instant::now();
     loop {
-        let steps = match looked {
-            false => take(shared),
-            true => next(shared, &analysis, last_step),
+        let changes = match parsed {
+            false => take_pending(shared),
+            true => wait_for_work(shared, &analysis, last_change),
         };
-        let Some(steps) = steps else {
+        let Some(changes) = changes else {
             return;
         };
-        if !steps.is_empty() {
-            last_step = Instant::now();
+        if !changes.is_empty() {
+            last_change = Instant::now();
         }
-        version += steps.len() as u64;
+        changes_seen += changes.len() as u64;
         let mut changed = Vec::new();
-        let done = if looked && steps.is_empty() {
+        let done = if parsed && changes.is_empty() {
             let interrupted =
-                || shared.stopped() || shared.newest.load(Ordering::Relaxed) != version;
+                || shared.stopped() || shared.sent.load(Ordering::Relaxed) != changes_seen;
             if analysis.settle(&interrupted, &mut changed).is_none() {
                 continue;
             }
             Some(())
         } else {
-            analysis.update(&steps, &|| shared.stopped(), &mut changed)
+            analysis.update(&changes, &|| shared.stopped(), &mut changed)
         };
         if done.is_none() {
             return;
         }
-        looked = true;
-        shared.lock().landed.push(Landing {
-            version,
-            zones: analysis.zones().clone(),
+        parsed = true;
+        shared.lock().finished.push(ParseResult {
+            changes_seen,
+            permissions: analysis.permissions().clone(),
             changed,
         });
         notify();
     }
 }
 
-/// Takes what is pending. `None`: stop.
-fn take(shared: &Shared) -> Option<Vec<Step>> {
-    let mut board = shared.lock();
-    (!shared.stopped()).then(|| std::mem::take(&mut board.pending))
+/// Takes what is pending. Returns `None` if the worker has to stop.
+fn take_pending(shared: &Shared) -> Option<Vec<TextChange>> {
+    let mut mailbox = shared.lock();
+    (!shared.stopped()).then(|| std::mem::take(&mut mailbox.pending))
 }
 
-/// Waits for work: steps, or none of them for making sure. `None`: stop.
-fn next(shared: &Shared, analysis: &Analysis, last_step: Instant) -> Option<Vec<Step>> {
-    let mut board = shared.lock();
+/// Waits for work and returns the changes to parse. No changes mean that it is time to settle. Returns `None` if the worker
+/// has to stop.
+fn wait_for_work(
+    shared: &Shared,
+    analysis: &Analysis,
+    last_change: Instant,
+) -> Option<Vec<TextChange>> {
+    let mut mailbox = shared.lock();
     loop {
         if shared.stopped() {
             return None;
         }
-        let quiet = last_step.elapsed();
+        let quiet = last_change.elapsed();
         let settled = analysis.is_settled();
-        if !board.pending.is_empty() || (!settled && (board.hurry > 0 || quiet >= QUIET)) {
-            return Some(std::mem::take(&mut board.pending));
+        if !mailbox.pending.is_empty() || (!settled && (mailbox.waiting > 0 || quiet >= QUIET)) {
+            return Some(std::mem::take(&mut mailbox.pending));
         }
-        if settled && !board.idle {
-            board.idle = true;
+        if settled && !mailbox.idle {
+            mailbox.idle = true;
             shared.news.notify_all();
         }
-        board.asleep = quiet >= AWAKE;
-        board = if board.asleep {
-            let woken = shared.news.wait(board);
+        mailbox.asleep = quiet >= AWAKE;
+        mailbox = if mailbox.asleep {
+            let woken = shared.news.wait(mailbox);
             woken.unwrap_or_else(PoisonError::into_inner)
         } else {
-            let (board, _) = shared
+            let (mailbox, _) = shared
                 .news
-                .wait_timeout(board, NAP)
+                .wait_timeout(mailbox, NAP)
                 .unwrap_or_else(PoisonError::into_inner);
-            board
+            mailbox
         };
-        board.asleep = false;
+        mailbox.asleep = false;
     }
 }
 

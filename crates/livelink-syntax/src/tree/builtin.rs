@@ -4,26 +4,26 @@ use std::sync::{Arc, OnceLock};
 
 use livelink_index::Permission;
 
-use super::Grammar;
+use super::grammar::Grammar;
 use crate::error::LanguageError;
 
-type Made = Result<Arc<Grammar>, LanguageError>;
+type BuiltinGrammar = Result<Arc<Grammar>, LanguageError>;
 
-/// One arm a language: made when it is first asked for, and kept.
+/// Makes one match arm for each language. A grammar is made when it is first needed, and kept.
 macro_rules! languages {
     ($name:expr; $($feature:literal, $language:literal, $grammar:expr, $usual:ident;)*) => {
         match $name {
             $(
                 #[cfg(feature = $feature)]
                 $language => {
-                    static MADE: OnceLock<Made> = OnceLock::new();
+                    static MADE: OnceLock<BuiltinGrammar> = OnceLock::new();
                     let made = MADE.get_or_init(|| {
                         let file = concat!("queries/", $language, "/links.scm");
                         let query = include_str!(concat!("../../queries/", $language, "/links.scm"));
                         let made = Grammar::new($grammar.into(), Permission::$usual, file, query);
                         made.map(|grammar| {
-                            let grammar = grammar.with_triggers(triggers($language));
-                            Arc::new(grammar.with_segments($language == "markdown"))
+                            let grammar = grammar.with_zone_bytes(zone_bytes($language));
+                            Arc::new(grammar.with_markdown($language == "markdown"))
                         })
                     });
                     Some(made.clone())
@@ -34,13 +34,14 @@ macro_rules! languages {
     };
 }
 
-/// Bytes without which a text of the language has no zones. Most paragraphs have none of them, and are not parsed.
-fn triggers(name: &str) -> Option<[u8; 3]> {
+/// Returns bytes without which a text of the language has no zones. Most paragraphs of Markdown have none of these bytes, so
+/// they are not parsed.
+fn zone_bytes(name: &str) -> Option<[u8; 3]> {
     (name == "markdown_inline").then_some(*b"`[<")
 }
 
-/// The grammar of a language by its own name; `None` if this build has none.
-pub(crate) fn builtin(name: &str) -> Option<Made> {
+/// Returns the grammar of a language by its own name. `None` if this build does not have it.
+pub(crate) fn builtin(name: &str) -> Option<BuiltinGrammar> {
     languages! { name;
         "bash", "bash", tree_sitter_bash::LANGUAGE, Deny;
         "c", "c", tree_sitter_c::LANGUAGE, Deny;
@@ -58,13 +59,31 @@ pub(crate) fn builtin(name: &str) -> Option<Made> {
     }
 }
 
+/// Returns whether this build has the grammar of the language with this own name. It does not make the grammar.
+pub(crate) fn is_builtin(name: &str) -> bool {
+    match name {
+        "bash" => cfg!(feature = "bash"),
+        "c" => cfg!(feature = "c"),
+        "html" => cfg!(feature = "html"),
+        "javascript" => cfg!(feature = "javascript"),
+        "json" => cfg!(feature = "json"),
+        "markdown" => cfg!(feature = "markdown"),
+        "python" => cfg!(feature = "python"),
+        "rust" => cfg!(feature = "rust"),
+        "toml" => cfg!(feature = "toml"),
+        "tsx" | "typescript" => cfg!(feature = "typescript"),
+        "yaml" => cfg!(feature = "yaml"),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Language;
 
-    /// Every query fits its grammar: a node that a new version has renamed would otherwise go unnoticed.
+    /// Every query fits its grammar. Otherwise nobody would notice that a new version has renamed a node.
     #[test]
-    fn all_of_them_fit() {
+    fn every_query_fits_its_grammar() {
         for name in [
             "bash",
             "c",
@@ -80,7 +99,11 @@ mod tests {
             "typescript",
             "yaml",
         ] {
-            if let Some(Err(error)) = super::builtin(name) {
+            let grammar = super::builtin(name);
+            if name != "markdown_inline" {
+                assert_eq!(grammar.is_some(), super::is_builtin(name), "{name}");
+            }
+            if let Some(Err(error)) = grammar {
                 panic!("{error}");
             }
         }

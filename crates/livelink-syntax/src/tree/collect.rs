@@ -1,245 +1,140 @@
-//! What a query captures in a range, flattened into zones.
+//! From a tree to its zones.
 
-use std::cmp::Reverse;
 use std::ops::Range;
+use std::sync::Arc;
 
-use livelink_index::Permission;
-use tree_sitter::{Node, QueryCursor, StreamingIterator};
+use tree_sitter::Node;
 
-use super::grammar::{Grammar, Role};
-use super::inject::{Content, Parsers};
-use super::source::{Provider, Source};
-use crate::zones::{Zone, Zones};
+use super::captures::captures;
+use super::flatten::{flatten, overlay};
+use super::grammar::Grammar;
+use super::injected_parsers::{InjectedParsers, MARKDOWN_INLINE};
+use super::injected_text::InjectedText;
+use super::tree_text::TreeText;
+use crate::permission_map::PermissionMap;
+use crate::zone::Zone;
 
-/// Runs queries, and keeps what that takes from one to the next.
+/// Collects the zones of trees, with those of the languages inside them.
 #[derive(Default)]
-pub(super) struct Collector {
-    pub(super) parsers: Parsers,
+pub(super) struct ZoneCollector {
+    parsers: InjectedParsers,
 }
 
-/// A node that was captured for its permission.
-struct Captured {
-    range: Range<usize>,
-    /// The place of the pattern in the query: of two on the same node the later one counts.
-    pattern: usize,
-    permission: Permission,
-}
-
-/// What a query found in a range.
-#[derive(Default)]
-struct Found {
-    captured: Vec<Captured>,
-    contents: Vec<Content>,
-}
-
-impl Collector {
-    /// `range` grown until nothing that is captured or injected in it sticks out, and no zone of `zones` either.
-    pub(super) fn reach<S: Source + ?Sized>(
-        &mut self,
+impl ZoneCollector {
+    /// Returns `range`, grown until no capture, no injected text and no zone of `permissions` lies partly inside.
+    pub(super) fn grow<T: TreeText + ?Sized>(
+        &self,
         grammar: &Grammar,
         root: Node<'_>,
-        source: &S,
-        zones: &Zones,
+        text: &T,
+        permissions: &PermissionMap,
         range: Range<usize>,
     ) -> Range<usize> {
-        let mut reach = range;
+        let mut grown = range;
         if grammar.combines() {
-            // Lines that are one text may have been parted here, or joined.
-            let above = source.line_start(reach.start).saturating_sub(1);
-            reach.start = source.line_start(above);
-            reach.end = source.line_end(source.line_end(reach.end));
+            // The edit may have joined lines that are one text, or separated them.
+            let above = text.line_start(grown.start).saturating_sub(1);
+            grown.start = text.line_start(above);
+            grown.end = text.line_end(text.line_end(grown.end));
         }
         loop {
-            let before = reach.clone();
-            for (zone, _) in zones.iter_in(before.clone()) {
-                include(&mut reach, &zone);
+            let before = grown.clone();
+            for (zone, _) in permissions.iter_in(before.clone()) {
+                include(&mut grown, &zone);
             }
-            let found = find(grammar, root, source, before.clone());
-            for captured in &found.captured {
-                include(&mut reach, &captured.range);
+            let found = captures(grammar, root, text, before.clone());
+            for capture in &found.permissions {
+                include(&mut grown, &capture.range);
             }
-            for content in &found.contents {
-                if let Some(lines) = content.lines_around(source) {
-                    include(&mut reach, &lines);
+            for injected in &found.injected {
+                if let Some(lines) = injected.lines_around(text) {
+                    include(&mut grown, &lines);
                 }
             }
-            if reach == before {
-                return reach;
+            if grown == before {
+                return grown;
             }
         }
     }
 
-    /// The zones of `range`, out of which nothing sticks. `depth`: how many languages this one is in.
-    pub(super) fn zones<S: Source + ?Sized>(
+    /// Returns the zones of `range`, which no capture and no injected text crosses. `depth` is the number of languages around
+    /// this one.
+    pub(super) fn zones<T: TreeText + ?Sized>(
         &mut self,
         grammar: &Grammar,
         root: Node<'_>,
-        source: &S,
+        text: &T,
         range: Range<usize>,
         depth: usize,
     ) -> Vec<Zone> {
-        let mut found = find(grammar, root, source, range);
-        let base = flatten(&mut found.captured, grammar.usual());
-        if found.contents.is_empty() {
+        let mut found = captures(grammar, root, text, range);
+        let base = flatten(&mut found.permissions, grammar.usual());
+        if found.injected.is_empty() {
             return base;
         }
-        let mut injected = Vec::new();
-        for text in Content::join(found.contents) {
-            self.inject(&text, source, depth, &mut injected);
+        let mut injected_zones = Vec::new();
+        for injected in InjectedText::join(found.injected) {
+            self.inject(&injected, text, depth, &mut injected_zones);
         }
-        overlay(&base, injected, grammar.usual())
+        overlay(&base, injected_zones, grammar.usual())
     }
-}
 
-fn include(reach: &mut Range<usize>, other: &Range<usize>) {
-    reach.start = reach.start.min(other.start);
-    reach.end = reach.end.max(other.end);
-}
-
-/// Runs the query for all matches that have a node in `range`. Other nodes of theirs may be outside.
-fn find<S: Source + ?Sized>(
-    grammar: &Grammar,
-    root: Node<'_>,
-    source: &S,
-    range: Range<usize>,
-) -> Found {
-    let mut found = Found::default();
-    let mut cursor = QueryCursor::new();
-    cursor.set_byte_range(range);
-    let mut matches = cursor.matches(grammar.query(), root, Provider(source));
-    while let Some(found_match) = matches.next() {
-        let pattern = found_match.pattern_index;
-        let mut language = None;
-        for capture in found_match.captures() {
-            let node = capture.node;
-            match grammar.role(capture.index) {
-                Role::Permission(permission) => {
-                    found.captured.push(Captured {
-                        range: node.byte_range(),
-                        pattern,
-                        permission,
-                    });
-                }
-                Role::Language => {
-                    let mut name = String::new();
-                    source.read(node.byte_range(), &mut name);
-                    language = Some(name);
-                }
-                _ => {}
-            }
-        }
-        let Some(injection) = grammar.injection(pattern) else {
-            continue;
-        };
-        let Some(language) = language.or_else(|| injection.language.clone()) else {
-            continue;
-        };
-        for capture in found_match.captures() {
-            if grammar.role(capture.index) == Role::Content {
-                found.contents.push(Content::of(
-                    capture.node,
-                    language.clone(),
-                    injection.combined,
-                ));
-            }
-        }
-    }
-    found
-}
-
-/// Nested captures as zones side by side: the innermost one counts.
-fn flatten(captured: &mut [Captured], usual: Permission) -> Vec<Zone> {
-    captured.sort_by_key(|captured| {
-        (
-            captured.range.start,
-            Reverse(captured.range.end),
-            captured.pattern,
-        )
-    });
-    let mut zones = Zoning {
-        zones: Vec::with_capacity(captured.len()),
-        usual,
-    };
-    // What is open at `at`, outermost first.
-    let mut open: Vec<&Captured> = Vec::new();
-    let mut at = 0;
-    for next in captured.iter() {
-        while let Some(inner) = open.pop_if(|inner| inner.range.end <= next.range.start) {
-            zones.push(at..inner.range.end, inner.permission);
-            at = at.max(inner.range.end);
-        }
-        if let Some(outer) = open.last() {
-            zones.push(at..next.range.start, outer.permission);
-        }
-        at = at.max(next.range.start);
-        open.push(next);
-    }
-    while let Some(inner) = open.pop() {
-        zones.push(at..inner.range.end, inner.permission);
-        at = at.max(inner.range.end);
-    }
-    zones.zones
-}
-
-/// What is injected over what the outer language says: in its code the inner language alone counts, in its prose both.
-fn overlay(base: &[Zone], mut injected: Vec<Zone>, usual: Permission) -> Vec<Zone> {
-    injected.sort_by_key(|(zone, _)| zone.start);
-    let mut zones = Zoning {
-        zones: Vec::with_capacity(base.len() + injected.len()),
-        usual,
-    };
-    let mut base = base.iter().cloned().peekable();
-    let mut at = 0;
-    // The outer language's permissions from `at` up to `until`.
-    let mut outer = |until: usize, at: &mut usize, f: &mut dyn FnMut(Range<usize>, Permission)| {
-        while *at < until {
-            while base.next_if(|(zone, _)| zone.end <= *at).is_some() {}
-            let (end, permission) = match base.peek() {
-                None => (until, usual),
-                Some((zone, _)) if zone.start > *at => (zone.start.min(until), usual),
-                Some((zone, permission)) => (zone.end.min(until), *permission),
-            };
-            f(*at..end, permission);
-            *at = end;
-        }
-    };
-    for (zone, inner) in injected {
-        outer(zone.start, &mut at, &mut |range, permission| {
-            zones.push(range, permission)
-        });
-        outer(zone.end, &mut at, &mut |range, permission| {
-            zones.push(
-                range,
-                if permission == Permission::Deny {
-                    inner
-                } else {
-                    permission.max(inner)
-                },
-            );
-        });
-    }
-    outer(usize::MAX, &mut at, &mut |range, permission| {
-        zones.push(range, permission)
-    });
-    zones.zones
-}
-
-/// Zones in the making: in order, joined, without those of the usual permission.
-struct Zoning {
-    zones: Vec<Zone>,
-    usual: Permission,
-}
-
-impl Zoning {
-    fn push(&mut self, range: Range<usize>, permission: Permission) {
-        if range.is_empty() || permission == self.usual {
+    /// Adds the zones of a text of another language. Together they cover all of its bytes. Adds nothing if the language is not
+    /// known, or deeper than one level.
+    fn inject<T: TreeText + ?Sized>(
+        &mut self,
+        injected: &InjectedText,
+        text: &T,
+        depth: usize,
+        out: &mut Vec<Zone>,
+    ) {
+        let inline = injected.language == MARKDOWN_INLINE;
+        if depth > 0 && !inline {
             return;
         }
-        match self.zones.last_mut() {
-            Some((last, same)) if last.end == range.start && *same == permission => {
-                last.end = range.end;
+        let Some((grammar, parser)) = self.parsers.get(&injected.language) else {
+            return;
+        };
+        let grammar = Arc::clone(grammar);
+        let (joined, ranges) = injected.put_together(text);
+        let tree = match grammar.may_have_zones(&joined) {
+            true => parser.parse(&joined, None),
+            false => None,
+        };
+        let zones = tree.map_or_else(Vec::new, |tree| {
+            let depth = depth + usize::from(!inline);
+            self.zones(
+                &grammar,
+                tree.root_node(),
+                joined.as_str(),
+                0..joined.len(),
+                depth,
+            )
+        });
+        // From offsets in the joined text to offsets in the outer text.
+        let mut zones = zones.into_iter().peekable();
+        let mut from = 0;
+        for range in ranges {
+            let to = from + range.len();
+            let mut at = from;
+            while at < to {
+                while zones.next_if(|(zone, _)| zone.end <= at).is_some() {}
+                let (end, permission) = match zones.peek() {
+                    Some((zone, permission)) if zone.start <= at => (zone.end, *permission),
+                    Some((zone, _)) => (zone.start, grammar.usual()),
+                    None => (to, grammar.usual()),
+                };
+                let end = end.min(to);
+                let place = range.start + at - from..range.start + end - from;
+                out.push((place, permission));
+                at = end;
             }
-            _ => self.zones.push((range, permission)),
+            from = to;
         }
     }
+}
+
+fn include(range: &mut Range<usize>, other: &Range<usize>) {
+    range.start = range.start.min(other.start);
+    range.end = range.end.max(other.end);
 }

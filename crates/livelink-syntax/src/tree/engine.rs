@@ -1,32 +1,34 @@
-//! Trees: parsed once, edited, parsed again; what that changed.
+//! One tree for the whole text: parsed once, edited, parsed again.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
 
-use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
+use tree_sitter::{Parser, Tree};
 
-use super::Grammar;
-use super::collect::Collector;
-use super::places::Places;
-use crate::engine::{Engine, Patch, join, map_ranges};
-use crate::mirror::Mirror;
-use crate::steps::Step;
-use crate::zones::Zones;
+use super::collect::ZoneCollector;
+use super::grammar::Grammar;
+use super::parse::parse;
+use super::row_counter::RowCounter;
+use crate::engine::{Engine, Patch};
+use crate::permission_map::PermissionMap;
+use crate::ranges::{join_ranges, move_ranges};
+use crate::text_change::TextChange;
+use crate::text_copy::TextCopy;
 
 /// An [`Engine`] by a grammar.
 pub(crate) struct TreeEngine {
     grammar: Arc<Grammar>,
     parser: Option<Parser>,
-    last: Option<Last>,
-    collector: Collector,
+    last: Option<Parsed>,
+    collector: ZoneCollector,
 }
 
-/// The last text and its tree.
-struct Last {
-    text: Mirror,
+/// A text and its tree.
+struct Parsed {
+    text: TextCopy,
     tree: Tree,
-    places: Places,
-    /// Is the tree what a parse from scratch would give?
+    rows: RowCounter,
+    /// Whether the tree is known to be that of a parse from scratch.
     settled: bool,
 }
 
@@ -36,21 +38,26 @@ impl TreeEngine {
             parser: grammar.parser(),
             grammar,
             last: None,
-            collector: Collector::default(),
+            collector: ZoneCollector::default(),
         }
     }
 
     fn parse(
         &mut self,
-        text: &Mirror,
+        text: &TextCopy,
         old: Option<&Tree>,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Tree> {
-        parse(self.parser.as_mut()?, &|at| text.from(at), old, cancel)
+        parse(
+            self.parser.as_mut()?,
+            &|at| text.chunk_after(at),
+            old,
+            cancel,
+        )
     }
 
-    /// Reads all of `text`.
-    fn everything(&mut self, text: &Mirror, tree: &Tree) -> Patch {
+    /// Reads the whole text.
+    fn read_everything(&mut self, text: &TextCopy, tree: &Tree) -> Patch {
         let range = 0..text.len();
         let root = tree.root_node();
         let zones = self
@@ -59,22 +66,22 @@ impl TreeEngine {
         Patch { range, zones }
     }
 
-    /// Reads `ranges` of `text` again: what the zones in and around them are now.
-    fn patches(
+    /// Reads `ranges` of the text again, grown as far as their zones reach.
+    fn read_ranges(
         &mut self,
-        text: &Mirror,
+        text: &TextCopy,
         tree: &Tree,
-        zones: &Zones,
+        permissions: &PermissionMap,
         ranges: Vec<Range<usize>>,
     ) -> Vec<Patch> {
         let mut grown: Vec<Range<usize>> = ranges
             .into_iter()
             .map(|range| {
                 self.collector
-                    .reach(&self.grammar, tree.root_node(), text, zones, range)
+                    .grow(&self.grammar, tree.root_node(), text, permissions, range)
             })
             .collect();
-        join(&mut grown);
+        join_ranges(&mut grown);
         let mut patch = |range: Range<usize>| Patch {
             zones: self
                 .collector
@@ -85,73 +92,52 @@ impl TreeEngine {
     }
 }
 
-/// Parses a text, which `piece` gives from an offset on, reusing what it can of `old`, which has been edited to fit. `None`
-/// if cancelled.
-pub(super) fn parse<'a>(
-    parser: &mut Parser,
-    piece: &dyn Fn(usize) -> &'a [u8],
-    old: Option<&Tree>,
-    cancel: &dyn Fn() -> bool,
-) -> Option<Tree> {
-    let mut progress = |_: &ParseState| match cancel() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let options = ParseOptions::new().progress_callback(&mut progress);
-    let tree = parser.parse_with_options(&mut |at, _| piece(at), old, Some(options));
-    if tree.is_none() {
-        // Else the next parse would go on with this one.
-        parser.reset();
-    }
-    tree
-}
-
 impl Engine for TreeEngine {
     fn update(
         &mut self,
-        text: &Mirror,
-        steps: &[Step],
-        zones: &Zones,
+        text: &TextCopy,
+        changes: &[TextChange],
+        permissions: &PermissionMap,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>> {
-        let Some(Last {
+        let Some(Parsed {
             text: mut before,
             mut tree,
-            mut places,
+            mut rows,
             settled,
         }) = self.last.take()
         else {
             let tree = self.parse(text, None, cancel)?;
-            let everything = self.everything(text, &tree);
-            self.last = Some(Last {
+            let everything = self.read_everything(text, &tree);
+            self.last = Some(Parsed {
                 text: text.clone(),
                 tree,
-                places: Places::default(),
+                rows: RowCounter::default(),
                 settled: true,
             });
             return Some(vec![everything]);
         };
         let settled = settled && !tree.root_node().has_error();
         let mut dirty: Vec<Range<usize>> = Vec::new();
-        for step in steps {
-            tree.edit(&places.of(&before, step));
-            // A range of no bytes would be dropped by the next step; where text went is dirty too.
-            map_ranges(&mut dirty, step.edit);
-            dirty.push(step.edit.start.saturating_sub(1)..step.edit.new_end + 1);
-            before.clone_from(&step.text);
+        for change in changes {
+            tree.edit(&rows.input_edit(&before, change));
+            move_ranges(&mut dirty, change.edit);
+            // One byte more on each side: the next change would drop an empty range, but the place of a removal is dirty too.
+            dirty.push(change.edit.start.saturating_sub(1)..change.edit.new_end + 1);
+            before.clone_from(&change.text);
         }
         let fresh = self.parse(text, Some(&tree), cancel)?;
         dirty.extend(
             tree.changed_ranges(&fresh)
                 .map(|range| range.start_byte..range.end_byte),
         );
-        join(&mut dirty);
-        let patches = self.patches(text, &fresh, zones, dirty);
-        self.last = Some(Last {
+        join_ranges(&mut dirty);
+        let patches = self.read_ranges(text, &fresh, permissions, dirty);
+        self.last = Some(Parsed {
             text: text.clone(),
             settled: settled && !fresh.root_node().has_error(),
             tree: fresh,
-            places,
+            rows,
         });
         Some(patches)
     }
@@ -162,14 +148,14 @@ impl Engine for TreeEngine {
 
     fn settle(
         &mut self,
-        text: &Mirror,
-        _: &Zones,
+        text: &TextCopy,
+        _: &PermissionMap,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>> {
         let fresh = self.parse(text, None, cancel)?;
-        // Not `changed_ranges`: of two trees neither of which was made from the other, it takes nodes of one kind and one
-        // length for the same, whatever is in them.
-        let everything = self.everything(text, &fresh);
+        // `changed_ranges` is of no use here. Neither tree was made from the other, and between such trees it takes two nodes
+        // of the same kind and length for equal, whatever is in them.
+        let everything = self.read_everything(text, &fresh);
         if let Some(last) = &mut self.last {
             last.tree = fresh;
             last.settled = true;

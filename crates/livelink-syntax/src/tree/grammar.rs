@@ -5,44 +5,45 @@ use tree_sitter::{Language, Parser, Query, QueryError, QueryErrorKind};
 
 use crate::error::LanguageError;
 
-/// A grammar, and where links may be in what it parses.
+/// A grammar, and a query that says where links may be in its trees.
 #[derive(Debug)]
 pub(crate) struct Grammar {
     language: Language,
     query: Query,
     usual: Permission,
     /// By the index of a capture.
-    roles: Vec<Role>,
+    roles: Vec<CaptureRole>,
     /// By the index of a pattern.
     injections: Vec<Injection>,
-    triggers: Option<[u8; 3]>,
-    segments: bool,
+    /// Bytes without which a text has no zones.
+    zone_bytes: Option<[u8; 3]>,
+    markdown: bool,
 }
 
 /// What a capture is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum CaptureRole {
     /// The node has this permission.
     Permission(Permission),
-    /// The node's text is of another language.
+    /// The node's text is in another language.
     Content,
     /// The node's text is the name of that language.
     Language,
-    /// For the query's own predicates: a name that starts with `_`.
+    /// The capture is for the query's own predicates: its name starts with `_`.
     Own,
 }
 
-/// What a pattern says of the text of another language it captures.
+/// What a pattern says about the text of another language that it captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Injection {
-    /// Its language, if the pattern says it.
+    /// The language, if the pattern names it.
     pub(super) language: Option<String>,
-    /// Neighbouring lines of it are one text.
+    /// Whether neighbouring lines of it are one text.
     pub(super) combined: bool,
 }
 
 impl Grammar {
-    /// Checks that grammar, query and this library fit together. `file` is what errors call the query.
+    /// Checks that grammar, query and this library fit together. `file` is the name of the query in errors.
     pub(crate) fn new(
         language: Language,
         usual: Permission,
@@ -56,7 +57,7 @@ impl Grammar {
         let roles = compiled
             .capture_names()
             .iter()
-            .map(|name| Role::of(name).ok_or_else(|| wrong_capture(file, query, name)))
+            .map(|name| CaptureRole::of(name).ok_or_else(|| wrong_capture(file, query, name)))
             .collect::<Result<_, _>>()?;
         let injections = (0..compiled.pattern_count())
             .map(|pattern| {
@@ -79,33 +80,33 @@ impl Grammar {
             usual,
             roles,
             injections,
-            triggers: None,
-            segments: false,
+            zone_bytes: None,
+            markdown: false,
         })
     }
 
-    /// A text without any of these bytes has no zones: it need not be parsed.
-    pub(super) fn with_triggers(mut self, triggers: Option<[u8; 3]>) -> Self {
-        self.triggers = triggers;
+    /// Says that a text without any of these bytes has no zones, so that it need not be parsed.
+    pub(super) fn with_zone_bytes(mut self, zone_bytes: Option<[u8; 3]>) -> Self {
+        self.zone_bytes = zone_bytes;
         self
     }
 
-    /// A text is read by [`SegmentEngine`](super::SegmentEngine), which knows this one grammar.
-    pub(super) fn with_segments(mut self, segments: bool) -> Self {
-        self.segments = segments;
+    /// Says that this is the block grammar of Markdown, whose texts are read in segments.
+    pub(super) fn with_markdown(mut self, markdown: bool) -> Self {
+        self.markdown = markdown;
         self
     }
 
-    /// Is a text read in segments?
-    pub(crate) fn has_segments(&self) -> bool {
-        self.segments
+    /// Returns whether this is the block grammar of Markdown.
+    pub(crate) fn is_markdown(&self) -> bool {
+        self.markdown
     }
 
     pub(crate) fn usual(&self) -> Permission {
         self.usual
     }
 
-    /// A parser of it. `None` can not be: the grammar was set before, in [`Grammar::new`].
+    /// Returns a parser for the grammar. It is never `None`, because [`Grammar::new`] has set the same grammar before.
     pub(super) fn parser(&self) -> Option<Parser> {
         let mut parser = Parser::new();
         parser.set_language(&self.language).ok()?;
@@ -116,28 +117,28 @@ impl Grammar {
         &self.query
     }
 
-    pub(super) fn role(&self, capture: u32) -> Role {
+    pub(super) fn role(&self, capture: u32) -> CaptureRole {
         let capture = usize::try_from(capture).unwrap_or(usize::MAX);
-        self.roles.get(capture).copied().unwrap_or(Role::Own)
+        self.roles.get(capture).copied().unwrap_or(CaptureRole::Own)
     }
 
     pub(super) fn injection(&self, pattern: usize) -> Option<&Injection> {
         self.injections.get(pattern)
     }
 
-    /// Does it take lines of another language together?
+    /// Returns whether any pattern combines neighbouring lines.
     pub(super) fn combines(&self) -> bool {
         self.injections.iter().any(|injection| injection.combined)
     }
 
-    /// Could `text` have zones?
-    pub(super) fn is_triggered_by(&self, text: &str) -> bool {
-        self.triggers
+    /// Returns whether `text` could have zones.
+    pub(super) fn may_have_zones(&self, text: &str) -> bool {
+        self.zone_bytes
             .is_none_or(|[a, b, c]| memchr::memchr3(a, b, c, text.as_bytes()).is_some())
     }
 }
 
-impl Role {
+impl CaptureRole {
     fn of(capture: &str) -> Option<Self> {
         Some(match capture {
             "link.allow" => Self::Permission(Permission::Allow),
@@ -166,15 +167,15 @@ fn wrong_query(file: &str, error: &QueryError) -> LanguageError {
     LanguageError::query(file, error.row + 1, error.column + 1, what)
 }
 
-/// The place of a capture that means nothing here.
+/// Returns the error for a capture that has no meaning here, with its place.
 fn wrong_capture(file: &str, query: &str, name: &str) -> LanguageError {
     let capture = format!("@{name}");
     let at = query
         .match_indices(&capture)
         .map(|(at, _)| at)
         .find(|at| {
-            let behind = query.get(at + capture.len()..).unwrap_or_default();
-            !behind.starts_with(|c: char| c.is_alphanumeric() || ".-_".contains(c))
+            let after = query.get(at + capture.len()..).unwrap_or_default();
+            !after.starts_with(|c: char| c.is_alphanumeric() || ".-_".contains(c))
         })
         .unwrap_or(0);
     let before = query.get(..at).unwrap_or_default();

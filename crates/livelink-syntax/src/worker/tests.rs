@@ -1,58 +1,59 @@
-//! A worker with an engine that does what a test tells it to.
+//! A worker whose engine does what the test says.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use livelink_index::{Edit, Permission};
 
 use super::{QUIET, Worker};
-use crate::engine::{Analysis, Engine, Patch};
-use crate::mirror::Mirror;
-use crate::steps::Step;
-use crate::zones::Zones;
+use crate::analysis::Analysis;
+use crate::engine::{Engine, Patch};
+use crate::permission_map::PermissionMap;
+use crate::text_change::TextChange;
+use crate::text_copy::TextCopy;
 
-/// What the engine was asked to do.
+/// What the engine is called for, and what becomes of it.
 #[derive(Debug, PartialEq, Eq)]
-enum Asked {
-    /// To look, having been given so many steps.
+enum Call {
+    /// To parse, after so many changes.
     Update(usize),
     Settle,
-    /// It was told to stop what it did.
+    /// A parse was cancelled.
     Cancelled,
     Dropped,
 }
 
-/// What the test lets it do.
+/// What the test makes the engine do.
 #[derive(Clone, Copy)]
-enum Told {
-    /// Done; is it settled?
+enum Order {
+    /// Finish. The value says whether the result is settled.
     Done(bool),
-    /// Goes on until it is cancelled.
+    /// Go on until it is cancelled.
     Hang,
     Panic,
 }
 
 struct Puppet {
-    asked: Sender<Asked>,
-    told: Receiver<Told>,
+    calls: Sender<Call>,
+    orders: Receiver<Order>,
     settled: bool,
 }
 
 impl Puppet {
-    fn obey(&mut self, asked: Asked, cancel: &dyn Fn() -> bool) -> Option<Vec<Patch>> {
-        self.asked.send(asked).unwrap();
-        match self.told.recv().unwrap() {
-            Told::Done(settled) => {
+    fn obey(&mut self, call: Call, cancel: &dyn Fn() -> bool) -> Option<Vec<Patch>> {
+        self.calls.send(call).unwrap();
+        match self.orders.recv().unwrap() {
+            Order::Done(settled) => {
                 self.settled = settled;
                 Some(Vec::new())
             }
-            Told::Hang => {
+            Order::Hang => {
                 while !cancel() {
                     std::thread::yield_now();
                 }
-                self.asked.send(Asked::Cancelled).unwrap();
+                self.calls.send(Call::Cancelled).unwrap();
                 None
             }
-            Told::Panic => panic!("as the test wants"),
+            Order::Panic => panic!("the test asked for it"),
         }
     }
 }
@@ -60,159 +61,164 @@ impl Puppet {
 impl Engine for Puppet {
     fn update(
         &mut self,
-        _: &Mirror,
-        steps: &[Step],
-        _: &Zones,
+        _: &TextCopy,
+        changes: &[TextChange],
+        _: &PermissionMap,
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>> {
-        self.obey(Asked::Update(steps.len()), cancel)
+        self.obey(Call::Update(changes.len()), cancel)
     }
 
     fn is_settled(&self) -> bool {
         self.settled
     }
 
-    fn settle(&mut self, _: &Mirror, _: &Zones, cancel: &dyn Fn() -> bool) -> Option<Vec<Patch>> {
-        self.obey(Asked::Settle, cancel)
+    fn settle(
+        &mut self,
+        _: &TextCopy,
+        _: &PermissionMap,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<Vec<Patch>> {
+        self.obey(Call::Settle, cancel)
     }
 }
 
 impl Drop for Puppet {
     fn drop(&mut self) {
         // The test may be gone.
-        let _ = self.asked.send(Asked::Dropped);
+        let _ = self.calls.send(Call::Dropped);
     }
 }
 
-/// A worker, what its engine was asked, and what it is told.
+/// A worker, the calls that its engine receives, and the way to say what the engine does.
 struct Stage {
     worker: Worker,
-    asked: Receiver<Asked>,
-    tell: Sender<Told>,
+    calls: Receiver<Call>,
+    orders: Sender<Order>,
 }
 
 impl Stage {
     fn new() -> Self {
-        let (asked_of, asked) = channel();
-        let (tell, told) = channel();
+        let (call_sender, calls) = channel();
+        let (orders, order_receiver) = channel();
         let engine = Puppet {
-            asked: asked_of,
-            told,
+            calls: call_sender,
+            orders: order_receiver,
             settled: true,
         };
-        let analysis = Analysis::new(Box::new(engine), Permission::Deny, Mirror::default());
+        let analysis = Analysis::new(Box::new(engine), Permission::Deny, TextCopy::default());
         Self {
             worker: Worker::start(analysis, Box::new(|| ())),
-            asked,
-            tell,
+            calls,
+            orders,
         }
     }
 
     #[track_caller]
-    fn asked(&self, expected: Asked) {
-        let asked = self.asked.recv_timeout(50 * QUIET);
-        assert_eq!(asked, Ok(expected));
+    fn expect(&self, expected: Call) {
+        let call = self.calls.recv_timeout(50 * QUIET);
+        assert_eq!(call, Ok(expected));
     }
 
-    fn tell(&self, told: Told) {
-        self.tell.send(told).unwrap();
+    fn order(&self, order: Order) {
+        self.orders.send(order).unwrap();
     }
 
     fn type_a_letter(&self) -> bool {
-        self.worker.send(Step {
+        self.worker.send(TextChange {
             edit: Edit::insert(0, 1),
-            text: Mirror::of("a"),
+            text: TextCopy::of("a"),
         })
     }
 
-    /// How many steps each landing had seen.
-    fn landed(&self) -> Vec<u64> {
-        let landed = self.worker.take();
-        landed.iter().map(|landing| landing.version).collect()
+    /// How many changes each result has seen.
+    fn results(&self) -> Vec<u64> {
+        let results = self.worker.take_results();
+        results.iter().map(|result| result.changes_seen).collect()
     }
 }
 
 #[test]
-fn steps_that_come_during_a_look_are_taken_together_in_the_next() {
+fn changes_that_come_during_a_parse_are_parsed_together_next() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
+    stage.expect(Call::Update(0));
     for _ in 0..5 {
         assert!(stage.type_a_letter());
     }
     assert!(!stage.worker.is_idle());
-    stage.tell(Told::Done(true));
-    stage.asked(Asked::Update(5));
-    assert_eq!(stage.landed(), [0], "a look is not thrown away");
-    stage.tell(Told::Done(true));
+    stage.order(Order::Done(true));
+    stage.expect(Call::Update(5));
+    assert_eq!(stage.results(), [0], "the parse is not thrown away");
+    stage.order(Order::Done(true));
     stage.worker.waiter().wait();
     assert!(stage.worker.is_idle());
-    assert_eq!(stage.landed(), [5]);
+    assert_eq!(stage.results(), [5]);
 }
 
 #[test]
-fn who_types_interrupts_what_only_makes_sure() {
+fn a_key_interrupts_a_settling_worker() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
-    stage.tell(Told::Done(false));
+    stage.expect(Call::Update(0));
+    stage.order(Order::Done(false));
     // After a quiet moment.
-    stage.asked(Asked::Settle);
-    stage.tell(Told::Hang);
+    stage.expect(Call::Settle);
+    stage.order(Order::Hang);
     stage.type_a_letter();
-    stage.asked(Asked::Cancelled);
-    stage.asked(Asked::Update(1));
-    stage.tell(Told::Done(false));
-    stage.asked(Asked::Settle);
+    stage.expect(Call::Cancelled);
+    stage.expect(Call::Update(1));
+    stage.order(Order::Done(false));
+    stage.expect(Call::Settle);
     assert!(!stage.worker.is_idle());
-    stage.tell(Told::Done(true));
+    stage.order(Order::Done(true));
     stage.worker.waiter().wait();
-    assert_eq!(stage.landed(), [0, 1, 1]);
+    assert_eq!(stage.results(), [0, 1, 1]);
 }
 
 #[test]
-fn who_waits_does_not_wait_for_a_quiet_moment() {
+fn for_a_caller_that_waits_the_worker_settles_at_once() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
-    stage.tell(Told::Done(false));
+    stage.expect(Call::Update(0));
+    stage.order(Order::Done(false));
     let waiter = stage.worker.waiter();
     let waiting = std::thread::spawn(|| waiter.wait());
-    stage.asked(Asked::Settle);
-    stage.tell(Told::Done(true));
+    stage.expect(Call::Settle);
+    stage.order(Order::Done(true));
     waiting.join().unwrap();
     assert!(stage.worker.is_idle());
 }
 
 #[test]
-fn a_worker_whose_context_is_gone_stops_what_it_does() {
+fn a_worker_stops_in_the_middle_when_its_context_is_dropped() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
-    stage.tell(Told::Hang);
+    stage.expect(Call::Update(0));
+    stage.order(Order::Hang);
     let waiter = stage.worker.waiter();
     drop(stage.worker);
     waiter.wait();
-    for expected in [Asked::Cancelled, Asked::Dropped] {
-        assert_eq!(stage.asked.recv_timeout(50 * QUIET), Ok(expected));
+    for expected in [Call::Cancelled, Call::Dropped] {
+        assert_eq!(stage.calls.recv_timeout(50 * QUIET), Ok(expected));
     }
 }
 
 #[test]
-fn a_worker_that_waits_hears_that_its_context_is_gone() {
+fn an_idle_worker_stops_when_its_context_is_dropped() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
-    stage.tell(Told::Done(true));
+    stage.expect(Call::Update(0));
+    stage.order(Order::Done(true));
     stage.worker.waiter().wait();
     drop(stage.worker);
-    assert_eq!(stage.asked.recv_timeout(50 * QUIET), Ok(Asked::Dropped));
+    assert_eq!(stage.calls.recv_timeout(50 * QUIET), Ok(Call::Dropped));
 }
 
-/// An engine that panics takes its thread with it, not those that wait for it.
+/// A panic of the engine ends its thread. Callers that wait for the worker go on.
 #[test]
-fn nobody_waits_for_a_worker_that_died() {
+fn nobody_waits_for_a_worker_that_has_panicked() {
     let stage = Stage::new();
-    stage.asked(Asked::Update(0));
+    stage.expect(Call::Update(0));
     assert!(stage.type_a_letter());
-    stage.tell(Told::Panic);
+    stage.order(Order::Panic);
     stage.worker.waiter().wait();
     assert!(stage.worker.is_idle());
-    assert!(!stage.type_a_letter(), "nobody takes it");
-    assert!(stage.landed().is_empty());
+    assert!(!stage.type_a_letter(), "the thread has ended");
+    assert!(stage.results().is_empty());
 }

@@ -1,18 +1,18 @@
-//! What a line of Markdown looks like, seen alone.
+//! What a single line of Markdown looks like.
 
 use livelink_index::Permission;
 
-/// What is left of a line behind block quotes and white space.
-pub(super) struct Rest<'a> {
+/// A line without its block quote markers and leading white space.
+pub(super) struct LineContent<'a> {
     pub(super) text: &'a str,
-    /// Where it starts, in bytes of the line.
+    /// Where `text` starts, in bytes of the line.
     pub(super) at: usize,
-    /// In columns, from the start of the line or the last block quote.
+    /// The columns of white space before `text`, from the start of the line or the last block quote.
     pub(super) indent: usize,
     pub(super) quotes: usize,
 }
 
-/// Passes over white space; returns the columns it takes.
+/// Skips white space. Returns the columns it takes, and the text after it.
 pub(super) fn indentation(text: &str) -> (usize, &str) {
     let mut column = 0;
     for (at, byte) in text.bytes().enumerate() {
@@ -25,16 +25,16 @@ pub(super) fn indentation(text: &str) -> (usize, &str) {
     (column, "")
 }
 
-/// Passes over at most `most` block quote markers and the white space behind them.
-pub(super) fn containers(line: &str, most: usize) -> Rest<'_> {
+/// Skips at most `most` block quote markers and the white space after them.
+pub(super) fn line_content(line: &str, most: usize) -> LineContent<'_> {
     let mut quotes = 0;
     let (mut indent, mut text) = indentation(line);
     while quotes < most && indent < 4 && text.starts_with('>') {
         quotes += 1;
-        let behind = text.get(1..).unwrap_or_default();
-        (indent, text) = indentation(behind.strip_prefix(' ').unwrap_or(behind));
+        let after = text.get(1..).unwrap_or_default();
+        (indent, text) = indentation(after.strip_prefix(' ').unwrap_or(after));
     }
-    Rest {
+    LineContent {
         text,
         at: line.len() - text.len(),
         indent,
@@ -46,7 +46,7 @@ pub(super) fn is_blank(text: &str) -> bool {
     text.trim_ascii().is_empty()
 }
 
-/// The mark and the length of a fence that opens here.
+/// Returns the mark and the length of a fence that opens here.
 pub(super) fn fence(text: &str) -> Option<(u8, usize)> {
     let mark = text.bytes().next().filter(|mark| b"`~".contains(mark))?;
     let len = text.bytes().take_while(|byte| *byte == mark).count();
@@ -54,7 +54,7 @@ pub(super) fn fence(text: &str) -> Option<(u8, usize)> {
     (len >= 3 && (mark == b'~' || !info.contains('`'))).then_some((mark, len))
 }
 
-/// The length of a list marker, without the white space behind it.
+/// Returns the length of a list marker, without the white space after it.
 pub(super) fn list_marker(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let len = match text.as_bytes().get(digits)? {
@@ -62,11 +62,11 @@ pub(super) fn list_marker(text: &str) -> Option<usize> {
         b'.' | b')' if (1..=9).contains(&digits) => digits + 1,
         _ => return None,
     };
-    let behind = text.as_bytes().get(len);
-    behind.is_none_or(u8::is_ascii_whitespace).then_some(len)
+    let after = text.as_bytes().get(len);
+    after.is_none_or(u8::is_ascii_whitespace).then_some(len)
 }
 
-/// Three or more of one mark and nothing else: a thematic break, or the line under a heading.
+/// Returns whether the line is three or more of one mark and nothing else: a thematic break, or the line under a heading.
 pub(super) fn is_rule(text: &str) -> bool {
     let mut marks = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let Some(mark) = marks.next().filter(|mark| b"-*_=".contains(mark)) else {
@@ -81,11 +81,11 @@ pub(super) fn is_rule(text: &str) -> bool {
 
 pub(super) fn is_heading(text: &str) -> bool {
     let len = text.bytes().take_while(|byte| *byte == b'#').count();
-    let behind = text.as_bytes().get(len);
-    (1..=6).contains(&len) && behind.is_none_or(u8::is_ascii_whitespace)
+    let after = text.as_bytes().get(len);
+    (1..=6).contains(&len) && after.is_none_or(u8::is_ascii_whitespace)
 }
 
-/// Does the line define what a reference leads to: `[label]: target`?
+/// Returns whether the line defines the target of a reference: `[label]: target`.
 pub(super) fn is_definition(text: &str) -> bool {
     let Some(label) = text.strip_prefix('[') else {
         return false;
@@ -97,9 +97,9 @@ pub(super) fn is_definition(text: &str) -> bool {
             '\\' => escaped = true,
             '[' => return false,
             ']' => {
-                let behind = label.get(at + 1..).unwrap_or_default();
+                let after = label.get(at + 1..).unwrap_or_default();
                 return at > 0
-                    && behind
+                    && after
                         .strip_prefix(':')
                         .is_some_and(|target| !is_blank(target));
             }
@@ -109,15 +109,16 @@ pub(super) fn is_definition(text: &str) -> bool {
     false
 }
 
-/// HTML whose content is no Markdown: how it opens, how it ends, and what its content is.
-const RAW: [(&str, &str, Permission); 3] = [
+/// HTML whose content is not Markdown: how it opens, how it ends, and the permission of its content.
+const RAW_HTML: [(&str, &str, Permission); 3] = [
     ("<script", "</script>", Permission::Deny),
     ("<style", "</style>", Permission::Deny),
     ("<!--", "-->", Permission::NoFileNames),
 ];
 
-pub(super) fn raw(text: &str) -> Option<(&'static str, Permission)> {
-    RAW.iter()
+pub(super) fn raw_html(text: &str) -> Option<(&'static str, Permission)> {
+    RAW_HTML
+        .iter()
         .find(|(open, ..)| {
             text.get(..open.len())
                 .is_some_and(|start| start.eq_ignore_ascii_case(open))

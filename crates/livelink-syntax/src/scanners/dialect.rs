@@ -1,41 +1,41 @@
-//! How comments and strings of a language look: data.
+//! How the comments and strings of each language look. This file is data.
 
 use livelink_index::Permission;
 
-/// What it takes to tell comments and strings of a language from its code.
+/// What tells the comments and strings of a language from its code.
 #[derive(Debug)]
 pub(crate) struct Dialect {
     /// The language, as [`crate::Language`] names it.
     pub(crate) name: &'static str,
-    /// The permission of what is neither comment nor string.
+    /// The permission of text that is neither comment nor string.
     pub(crate) usual: Permission,
     pub(crate) line_comments: &'static [&'static str],
     pub(crate) block_comments: &'static [BlockComment],
-    /// The longer mark before the shorter one.
+    /// A longer mark stands before a shorter one that it starts with.
     pub(crate) quotes: &'static [Quote],
-    /// Comments and strings start at the start of a word only: `a#b` and `don't` are words.
+    /// Whether comments and strings start only where a word starts: `a#b` and `don't` are words.
     pub(crate) at_words: bool,
-    /// Rust: `'a` is a lifetime, `r#""#` a string.
+    /// Whether it is Rust: `'a` is a lifetime, `r#""#` is a string.
     pub(crate) rust: bool,
 }
 
-/// A comment with two ends.
+/// A comment with an opening and a closing mark.
 #[derive(Debug)]
 pub(crate) struct BlockComment {
     pub(crate) open: &'static str,
     pub(crate) close: &'static str,
-    /// One inside another counts.
+    /// Whether one may stand inside another.
     pub(crate) nests: bool,
 }
 
 /// A string.
 #[derive(Debug)]
 pub(crate) struct Quote {
-    /// At both ends.
+    /// The mark at both ends.
     pub(crate) mark: &'static str,
-    /// A backslash takes the meaning of the next character.
+    /// Whether a backslash makes the next character an ordinary one.
     pub(crate) escapes: bool,
-    /// It goes on over the end of a line.
+    /// Whether it may go on in the next line.
     pub(crate) lines: bool,
     pub(crate) permission: Permission,
 }
@@ -63,7 +63,7 @@ const fn verbatim(quote: Quote) -> Quote {
     }
 }
 
-/// A text in three quotation marks is documentation more often than not.
+/// A string of prose: text in three quotation marks is usually documentation.
 const fn prose(quote: Quote) -> Quote {
     Quote {
         permission: Permission::NoFileNames,
@@ -75,7 +75,7 @@ const fn block(open: &'static str, close: &'static str, nests: bool) -> BlockCom
     BlockComment { open, close, nests }
 }
 
-/// What a language has unless its entry says otherwise.
+/// The properties of a language, unless its entry says otherwise.
 const NONE: Dialect = Dialect {
     name: "",
     usual: Permission::Deny,
@@ -88,7 +88,7 @@ const NONE: Dialect = Dialect {
 
 const C_COMMENTS: &[BlockComment] = &[block("/*", "*/", false)];
 
-/// The languages that can be read without their grammar. Where plain words are values (YAML, shells), a link with a
+/// The languages that can be read without their grammar. In YAML and in shells, plain words are values, so a link with a
 /// scheme may stand outside of quotation marks too.
 pub(crate) const DIALECTS: &[Dialect] = &[
     Dialect {

@@ -4,32 +4,32 @@ use std::ops::Range;
 
 use tree_sitter::{Node, TextProvider};
 
-use crate::mirror::Mirror;
+use crate::text_copy::TextCopy;
 
-/// A text that was parsed: a whole document, or a piece put together for another language.
-pub(super) trait Source {
+/// A text that was parsed: a whole document, or the injected text of another language, put together.
+pub(super) trait TreeText {
     /// Adds the text of `range` to `out`.
     fn read(&self, range: Range<usize>, out: &mut String);
 
-    /// The pieces of `range`.
-    fn pieces(&self, range: Range<usize>) -> Vec<&[u8]>;
+    /// Returns the chunks of `range`.
+    fn chunks(&self, range: Range<usize>) -> Vec<&[u8]>;
 
-    /// Where the line of byte `at` starts.
+    /// Returns where the line of byte `at` starts.
     fn line_start(&self, at: usize) -> usize;
 
-    /// Where the line behind it starts.
+    /// Returns where the next line starts.
     fn line_end(&self, at: usize) -> usize;
 }
 
-impl Source for Mirror {
+impl TreeText for TextCopy {
     fn read(&self, range: Range<usize>, out: &mut String) {
         Self::read(self, range, out);
     }
 
-    fn pieces(&self, range: Range<usize>) -> Vec<&[u8]> {
-        let mut pieces = Vec::new();
-        Self::pieces(self, range, |piece| pieces.push(piece));
-        pieces
+    fn chunks(&self, range: Range<usize>) -> Vec<&[u8]> {
+        let mut chunks = Vec::new();
+        self.for_each_chunk(range, |chunk| chunks.push(chunk));
+        chunks
     }
 
     fn line_start(&self, at: usize) -> usize {
@@ -41,12 +41,12 @@ impl Source for Mirror {
     }
 }
 
-impl Source for str {
+impl TreeText for str {
     fn read(&self, range: Range<usize>, out: &mut String) {
         out.push_str(self.get(range).unwrap_or_default());
     }
 
-    fn pieces(&self, range: Range<usize>) -> Vec<&[u8]> {
+    fn chunks(&self, range: Range<usize>) -> Vec<&[u8]> {
         vec![self.as_bytes().get(range).unwrap_or_default()]
     }
 
@@ -56,18 +56,18 @@ impl Source for str {
     }
 
     fn line_end(&self, at: usize) -> usize {
-        let behind = self.as_bytes().get(at..).unwrap_or_default();
-        memchr::memchr(b'\n', behind).map_or(self.len(), |feed| at + feed + 1)
+        let after = self.as_bytes().get(at..).unwrap_or_default();
+        memchr::memchr(b'\n', after).map_or(self.len(), |feed| at + feed + 1)
     }
 }
 
-/// A source as a query's predicates read it.
-pub(super) struct Provider<'a, S: ?Sized>(pub(super) &'a S);
+/// Gives a text to the predicates of a query.
+pub(super) struct PredicateText<'a, T: ?Sized>(pub(super) &'a T);
 
-impl<'a, S: Source + ?Sized> TextProvider<&'a [u8]> for Provider<'a, S> {
+impl<'a, T: TreeText + ?Sized> TextProvider<&'a [u8]> for PredicateText<'a, T> {
     type I = std::vec::IntoIter<&'a [u8]>;
 
     fn text(&mut self, node: Node<'_>) -> Self::I {
-        self.0.pieces(node.byte_range()).into_iter()
+        self.0.chunks(node.byte_range()).into_iter()
     }
 }

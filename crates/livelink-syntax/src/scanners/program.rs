@@ -1,29 +1,29 @@
-//! Comments and strings of programs.
+//! The comments and strings of programs.
 
 use livelink_index::Permission;
 
 use super::dialect::{Dialect, Quote};
-use super::{Lines, push};
-use crate::zones::Zone;
+use super::line_scanner::LineScanner;
+use crate::zone::{Zone, push_zone};
 
 /// Reads a program by its [`Dialect`].
-pub(crate) struct Source {
+pub(crate) struct ProgramScanner {
     dialect: &'static Dialect,
-    /// The bytes at which something may begin or end.
+    /// The bytes with which a comment or a string may open.
     stops: [bool; 256],
-    state: State,
+    state: ProgramState,
 }
 
-/// Where a line starts.
+/// In what a line starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum State {
+pub(crate) enum ProgramState {
     Code,
-    /// Inside the block comment of this number, so many deep.
+    /// Inside a block comment: its index in the dialect, and how deep.
     Comment {
         which: usize,
         depth: u32,
     },
-    /// Inside the string of this number.
+    /// Inside a string: its index in the dialect.
     String {
         which: usize,
     },
@@ -33,7 +33,7 @@ pub(crate) enum State {
     },
 }
 
-impl Source {
+impl ProgramScanner {
     pub(crate) fn new(dialect: &'static Dialect) -> Self {
         let mut stops = [false; 256];
         let openers = dialect.line_comments.iter().copied();
@@ -46,42 +46,42 @@ impl Source {
         Self {
             dialect,
             stops,
-            state: State::Code,
+            state: ProgramState::Code,
         }
     }
 
-    /// Reads on from byte `from` of the line, in the state it is in. Returns where that state ends.
+    /// Reads from byte `from` of the line, in the current state. Returns where that state ends.
     fn read(&mut self, line: &str, from: usize, at: usize, zones: &mut Vec<Zone>) -> usize {
         match self.state {
-            State::Code => self.code(line, from, at, zones),
-            State::Comment { which, depth } => {
+            ProgramState::Code => self.code(line, from, at, zones),
+            ProgramState::Comment { which, depth } => {
                 let end = self.comment(line, from, which, depth);
-                push(zones, at + from, at + end, Permission::NoFileNames);
+                push_zone(zones, at + from..at + end, Permission::NoFileNames);
                 end
             }
-            State::String { which } => {
+            ProgramState::String { which } => {
                 let Some(quote) = self.dialect.quotes.get(which) else {
                     return line.len();
                 };
                 let (content, end) = string_end(line, from, quote);
-                push(zones, at + from, at + content, quote.permission);
+                push_zone(zones, at + from..at + content, quote.permission);
                 if end > content || !quote.lines {
-                    self.state = State::Code;
+                    self.state = ProgramState::Code;
                 }
                 end
             }
-            State::Raw { hashes } => {
+            ProgramState::Raw { hashes } => {
                 let (content, end) = raw_end(line, from, hashes);
-                push(zones, at + from, at + content, Permission::ExplicitOnly);
+                push_zone(zones, at + from..at + content, Permission::ExplicitOnly);
                 if end > content {
-                    self.state = State::Code;
+                    self.state = ProgramState::Code;
                 }
                 end
             }
         }
     }
 
-    /// Goes to the next comment or string and enters it.
+    /// Goes to the next comment or string and enters it. Returns where its text starts.
     fn code(&mut self, line: &str, from: usize, at: usize, zones: &mut Vec<Zone>) -> usize {
         let bytes = line.as_bytes();
         let mut here = from;
@@ -94,12 +94,8 @@ impl Source {
             }
             let rest = bytes.get(here..).unwrap_or_default();
             if starts_with_any(rest, self.dialect.line_comments) {
-                push(
-                    zones,
-                    at + here,
-                    at + line.trim_end_matches(['\n', '\r']).len(),
-                    Permission::NoFileNames,
-                );
+                let end = line.trim_end_matches(['\n', '\r']).len();
+                push_zone(zones, at + here..at + end, Permission::NoFileNames);
                 return line.len();
             }
             let comments = self.dialect.block_comments;
@@ -108,8 +104,8 @@ impl Source {
                 .position(|comment| rest.starts_with(comment.open.as_bytes()))
             {
                 let open = comments.get(which).map_or(0, |comment| comment.open.len());
-                self.state = State::Comment { which, depth: 1 };
-                push(zones, at + here, at + here + open, Permission::NoFileNames);
+                self.state = ProgramState::Comment { which, depth: 1 };
+                push_zone(zones, at + here..at + here + open, Permission::NoFileNames);
                 return here + open;
             }
             if self.dialect.rust && *byte == b'\'' {
@@ -120,7 +116,7 @@ impl Source {
                 && *byte == b'"'
                 && let Some(hashes) = raw_prefix(line, here)
             {
-                self.state = State::Raw { hashes };
+                self.state = ProgramState::Raw { hashes };
                 return here + 1;
             }
             let quotes = self.dialect.quotes;
@@ -128,7 +124,7 @@ impl Source {
                 .iter()
                 .position(|quote| rest.starts_with(quote.mark.as_bytes()))
             {
-                self.state = State::String { which };
+                self.state = ProgramState::String { which };
                 return here + quotes.get(which).map_or(1, |quote| quote.mark.len());
             }
             here += 1;
@@ -136,7 +132,7 @@ impl Source {
         line.len()
     }
 
-    /// Where the comment ends, or the line.
+    /// Returns where the comment ends, or the line.
     fn comment(&mut self, line: &str, from: usize, which: usize, mut depth: u32) -> usize {
         let Some(comment) = self.dialect.block_comments.get(which) else {
             return line.len();
@@ -147,7 +143,7 @@ impl Source {
                 here += comment.close.len();
                 depth -= 1;
                 if depth == 0 {
-                    self.state = State::Code;
+                    self.state = ProgramState::Code;
                     return here;
                 }
             } else if comment.nests && rest.starts_with(comment.open.as_bytes()) {
@@ -157,16 +153,16 @@ impl Source {
                 here += 1;
             }
         }
-        self.state = State::Comment { which, depth };
+        self.state = ProgramState::Comment { which, depth };
         line.len()
     }
 }
 
-impl Lines for Source {
-    type State = State;
+impl LineScanner for ProgramScanner {
+    type State = ProgramState;
 
-    fn begin(&mut self, state: Option<&State>) {
-        self.state = state.cloned().unwrap_or(State::Code);
+    fn begin(&mut self, state: Option<&ProgramState>) {
+        self.state = state.cloned().unwrap_or(ProgramState::Code);
     }
 
     fn line(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) {
@@ -176,7 +172,7 @@ impl Lines for Source {
         }
     }
 
-    fn state(&self) -> Option<State> {
+    fn state(&self) -> Option<ProgramState> {
         Some(self.state.clone())
     }
 
@@ -189,14 +185,14 @@ fn starts_with_any(rest: &[u8], openers: &[&str]) -> bool {
         .any(|opener| rest.starts_with(opener.as_bytes()))
 }
 
-/// Does a word start at `here`: is white space or a bracket before it?
+/// Returns whether a word starts at `here`: whether white space or a bracket stands before it.
 fn word_starts(line: &str, here: usize) -> bool {
     here.checked_sub(1)
         .and_then(|before| line.as_bytes().get(before))
         .is_none_or(|before| before.is_ascii_whitespace() || b"([{,:;=&|".contains(before))
 }
 
-/// Where the string's text ends, and where its closing mark does: the same if the line ends first.
+/// Returns where the string's text ends and where its closing mark ends. They are the same if the line ends first.
 fn string_end(line: &str, from: usize, quote: &Quote) -> (usize, usize) {
     let mut here = from;
     while let Some(rest) = line.as_bytes().get(here..).filter(|rest| !rest.is_empty()) {
@@ -211,7 +207,7 @@ fn string_end(line: &str, from: usize, quote: &Quote) -> (usize, usize) {
     (line.len(), line.len())
 }
 
-/// The same for a raw string of Rust.
+/// [`string_end`] for a raw string of Rust.
 fn raw_end(line: &str, from: usize, hashes: usize) -> (usize, usize) {
     let bytes = line.as_bytes();
     for here in memchr::memchr_iter(b'"', bytes.get(from..).unwrap_or_default()) {
@@ -224,7 +220,8 @@ fn raw_end(line: &str, from: usize, hashes: usize) -> (usize, usize) {
     (line.len(), line.len())
 }
 
-/// The number signs of a raw string of Rust whose quotation mark stands at `here`; `None` if it is none.
+/// Counts the number signs of a raw string of Rust whose quotation mark stands at `here`. `None` if no raw string starts
+/// there.
 fn raw_prefix(line: &str, here: usize) -> Option<usize> {
     let before = line.get(..here)?;
     let bare = before.trim_end_matches('#');
@@ -234,14 +231,14 @@ fn raw_prefix(line: &str, here: usize) -> Option<usize> {
     (!glued).then_some(before.len() - bare.len())
 }
 
-/// How many bytes to pass over at an apostrophe of Rust: a whole character literal, or one byte of a lifetime.
+/// Returns how many bytes to skip at an apostrophe of Rust: a whole character literal, or one byte of a lifetime.
 fn char_literal(line: &str, here: usize) -> usize {
     let Some(rest) = line.get(here + 1..) else {
         return 1;
     };
     let mut chars = rest.char_indices();
     match chars.next() {
-        // The escaped character may itself be an apostrophe.
+        // The escaped character may be an apostrophe itself.
         Some((_, '\\')) => rest
             .char_indices()
             .skip(2)

@@ -1,16 +1,16 @@
-//! Segments against the whole: small ones, on texts of lines that open, close and continue blocks.
+//! Small segments against a parse of the whole text, on texts of lines that open, close and continue blocks.
 
 use fastrand::Rng;
 use std::ops::Range;
 
 use livelink_index::{Edit, Permission};
 
-use super::SegmentEngine;
+use super::MarkdownEngine;
 use crate::engine::Engine;
-use crate::mirror::Mirror;
-use crate::steps::{Step, steps};
+use crate::permission_map::PermissionMap;
+use crate::text_change::{TextChange, text_changes};
+use crate::text_copy::TextCopy;
 use crate::tree::builtin;
-use crate::zones::Zones;
 
 #[rustfmt::skip]
 const LINES: &[&str] = &[
@@ -33,50 +33,52 @@ fn text(rng: &mut Rng, lines: usize) -> String {
     text
 }
 
-/// An engine whose segments may be small, and what it has found.
+/// An engine whose segments may be small, and the permissions it has found.
 struct Reader {
-    engine: SegmentEngine,
-    zones: Zones,
+    engine: MarkdownEngine,
+    permissions: PermissionMap,
 }
 
 impl Reader {
     fn new(text: &str, least: usize) -> Self {
         let grammar = builtin("markdown").unwrap().unwrap();
         let mut reader = Self {
-            engine: SegmentEngine::with_least(grammar, least),
-            zones: Zones::new(Permission::Allow),
+            engine: MarkdownEngine::with_least(grammar, least),
+            permissions: PermissionMap::new(Permission::Allow),
         };
         reader.update(text, &[]);
         reader
     }
 
-    /// Returns where the permission is another than before.
-    fn update(&mut self, text: &str, steps: &[Step]) -> Vec<Range<usize>> {
-        for step in steps {
-            self.zones.follow_step(step);
+    /// Returns where the permission differs from before.
+    fn update(&mut self, text: &str, changes: &[TextChange]) -> Vec<Range<usize>> {
+        for change in changes {
+            self.permissions.follow(change);
         }
-        let text = Mirror::of(text);
-        let patches = self.engine.update(&text, steps, &self.zones, &|| false);
+        let text = TextCopy::of(text);
+        let patches = self
+            .engine
+            .update(&text, changes, &self.permissions, &|| false);
         let mut changed = Vec::new();
         for patch in patches.unwrap() {
-            changed.extend(self.zones.patch(patch.range, &patch.zones));
+            changed.extend(self.permissions.patch(patch.range, &patch.zones));
         }
         changed
     }
 }
 
-/// Whatever is edited, the answer is that of a first look, and what changed is said.
+/// After any edits the answer is that of a parse from scratch, and every change was named.
 #[test]
-fn edits_end_where_a_first_look_does() {
+fn edits_give_what_a_parse_from_scratch_gives() {
     for seed in 1..24 {
         let mut rng = Rng::with_seed(seed);
         let mut now = text(&mut rng, 60);
         let least = 1 + rng.usize(..100);
         let mut reader = Reader::new(&now, least);
         for step in 0..40 {
-            // Up to three edits that are looked at together, some of several carets.
-            let mut all: Vec<Step> = Vec::new();
-            let mut before = Mirror::of(now.as_str());
+            // Up to three edits that are parsed together. Some have several carets.
+            let mut all: Vec<TextChange> = Vec::new();
+            let mut before = TextCopy::of(now.as_str());
             for _ in 0..rng.usize(..3) + 1 {
                 let mut edits = Vec::new();
                 let mut after = String::new();
@@ -103,20 +105,21 @@ fn edits_end_where_a_first_look_does() {
                 }
                 after.push_str(&now[done..]);
                 now = after;
-                all.extend(steps(&before, now.as_str(), &edits));
-                before = Mirror::of(now.as_str());
+                all.extend(text_changes(&before, now.as_str(), &edits));
+                before = TextCopy::of(now.as_str());
             }
-            let mut followed = reader.zones.clone();
-            for step in &all {
-                followed.follow_step(step);
+            let mut followed = reader.permissions.clone();
+            for change in &all {
+                followed.follow(change);
             }
             let changed = reader.update(&now, &all);
             let fresh = Reader::new(&now, least);
             let place = format!("seed {seed}, step {step}, least {least}:\n{now}");
             assert_eq!(reader.engine.cuts, fresh.engine.cuts, "{place}");
-            assert_eq!(reader.zones, fresh.zones, "{place}");
+            assert_eq!(reader.permissions, fresh.permissions, "{place}");
             for at in 0..now.len() {
-                let same = followed.permission(at..at + 1) == fresh.zones.permission(at..at + 1);
+                let same =
+                    followed.permission(at..at + 1) == fresh.permissions.permission(at..at + 1);
                 let named = changed.iter().any(|range| range.contains(&at));
                 assert!(same || named, "byte {at}, {place}");
             }
@@ -124,16 +127,16 @@ fn edits_end_where_a_first_look_does() {
     }
 }
 
-/// A text that is cut has the permissions of one that is not.
+/// A text that is cut has the same permissions as one that is not.
 #[test]
 fn cuts_change_nothing() {
     let mut differ = Vec::new();
     for seed in 1..200 {
         let mut rng = Rng::with_seed(seed);
         let text = text(&mut rng, 40);
-        let whole = Reader::new(&text, usize::MAX).zones;
+        let whole = Reader::new(&text, usize::MAX).permissions;
         for least in [1, 40, 200] {
-            let pieces = Reader::new(&text, least).zones;
+            let pieces = Reader::new(&text, least).permissions;
             if pieces != whole {
                 let at = (0..text.len())
                     .find(|at| whole.permission(*at..at + 1) != pieces.permission(*at..at + 1))

@@ -4,38 +4,39 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Permission, SpanStore};
 
-/// The permissions of a whole text: zones where it differs from the language's usual one.
+use crate::text_change::TextChange;
+use crate::zone::{Zone, ZoneBuilder};
+
+/// The permissions of a whole text: which links may show at each place.
 ///
-/// Cheap to clone (shares memory), `Send` and `Sync`. A clone stays as it is while the original follows edits.
+/// It keeps *zones*, ranges with a permission, where the permission differs from the language's usual one. A clone is O(1),
+/// shares memory, and stays as it is while the original follows edits. The map is `Send` and `Sync`.
 ///
 /// ```
 /// use livelink_index::Permission;
-/// use livelink_syntax::{Language, Zones};
+/// use livelink_syntax::{Language, PermissionMap};
 ///
 /// let rust = Language::named("rust")?;
-/// let zones = Zones::of(&rust, "fn main() {} // see example.com");
-/// assert_eq!(zones.permission(3..7), Permission::Deny);
-/// assert_eq!(zones.permission(20..31), Permission::NoFileNames);
-/// assert_eq!(zones.permission(10..31), Permission::Deny, "partly code is code");
+/// let permissions = PermissionMap::of(&rust, "fn main() {} // see example.com");
+/// assert_eq!(permissions.permission(3..7), Permission::Deny);
+/// assert_eq!(permissions.permission(20..31), Permission::NoFileNames);
+/// assert_eq!(permissions.permission(10..31), Permission::Deny, "a range that is partly code counts as code");
 /// # Ok::<(), livelink_syntax::LanguageError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Zones {
+pub struct PermissionMap {
     usual: Permission,
-    /// Invariant: no zone of the usual permission. Touching zones of one permission may occur after edits.
+    /// Invariant: no zone has the usual permission. After edits, touching zones may have the same permission.
     spans: SpanStore<Permission>,
 }
 
-/// A piece of a text with its permission.
-pub(crate) type Zone = (Range<usize>, Permission);
-
-impl Zones {
-    /// One permission for all of any text, as for a file in no known language.
+impl PermissionMap {
+    /// Returns the map with one permission for all of any text, as for a file in no known language.
     pub const fn everywhere(permission: Permission) -> Self {
         Self::new(permission)
     }
 
-    /// No zones: the whole text has the usual permission.
+    /// Returns the map without zones: the whole text has the usual permission.
     pub(crate) const fn new(usual: Permission) -> Self {
         Self {
             usual,
@@ -43,13 +44,13 @@ impl Zones {
         }
     }
 
-    /// The permission where there is no zone.
+    /// Returns the permission that holds where there is no zone.
     pub fn usual(&self) -> Permission {
         self.usual
     }
 
-    /// The permission on `range`: the strictest that holds anywhere in it. For an empty range, that of the byte behind it.
-    /// O(log n + zones in the range).
+    /// Returns the permission of `range`: the strictest one that holds anywhere in it. An empty range has the permission of
+    /// the byte after it. O(log n + zones in the range).
     pub fn permission(&self, range: Range<usize>) -> Permission {
         let range = range.start..range.end.max(range.start.saturating_add(1));
         let mut strictest = Permission::Allow;
@@ -67,8 +68,8 @@ impl Zones {
         strictest
     }
 
-    /// The zones that share a byte with `range`, in order, without those of the usual permission. Touching zones of one
-    /// permission are given as one.
+    /// Iterates over the zones that share a byte with `range`, in order. Ranges with the usual permission are left out.
+    /// Touching zones with the same permission come as one.
     pub fn iter_in(&self, range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Permission)> {
         let mut spans = self.spans.in_range(range).peekable();
         std::iter::from_fn(move || {
@@ -82,36 +83,47 @@ impl Zones {
         })
     }
 
-    /// All zones, as [`iter_in`](Self::iter_in) gives them.
+    /// Iterates over all zones, as [`iter_in`](Self::iter_in) does.
     pub fn iter(&self) -> impl Iterator<Item = (Range<usize>, Permission)> {
         self.iter_in(0..usize::MAX)
     }
 
-    /// Follows an edit, without knowing what was put in: a provisional answer until a parse has looked.
+    /// Follows a change of the text. The answer is provisional until a parse has read the new text.
+    pub(crate) fn follow(&mut self, change: &TextChange) {
+        let inserted = change.edit.start..change.edit.new_end;
+        // 64 bytes are more than a key press. A paste is not worth the look. Only the inserted bytes are read, however
+        // long their line is.
+        let one_line = || inserted.len() <= 64 && !change.text.has_line_feed(inserted);
+        self.follow_edit(change.edit, one_line);
+    }
+
+    /// Follows an edit whose inserted text nobody has parsed yet, and guesses the permission of that text.
     ///
-    /// Text put in where the permission is the same on both sides has it too. Between two permissions, what is put in on one
-    /// line goes on as the text before it does if that is laxer than usual, and is usual else: a comment that is being
-    /// typed stays a comment, and text behind a code span is prose. Erring this way costs little, because a link that
-    /// turns out to be in code goes when the parse lands, while one that was not made would have to be typed again.
+    /// If the same permission holds on both sides, the inserted text has it too. Between two permissions there are two cases:
+    /// text on one line continues what stands before it, if that permits more than usual; otherwise it has the usual
+    /// permission. So a comment stays a comment while it is typed, and text after a code span is prose. A wrong guess that
+    /// permits too much costs little, because the link goes away when the parse is done. A link that was not made would have
+    /// to be typed again.
     ///
-    /// `one_line` says whether it is on one line, and is asked only where that counts: it takes a look at the text.
+    /// `one_line` says whether the inserted text is on one line. It is called only where that matters, because it reads the
+    /// text.
     ///
-    /// So what is put in depends on the permissions of the bytes beside it and on nothing else: [`map_ranges`] needs that.
+    /// The guess depends only on the permissions of the bytes beside the inserted text. [`move_ranges`] relies on that.
     ///
-    /// [`map_ranges`]: crate::engine::map_ranges
-    pub(crate) fn follow(&mut self, edit: Edit, one_line: impl FnOnce() -> bool) {
+    /// [`move_ranges`]: crate::ranges::move_ranges
+    pub(crate) fn follow_edit(&mut self, edit: Edit, one_line: impl FnOnce() -> bool) {
         let before = edit.start.checked_sub(1).and_then(|at| self.spans.at(at));
-        let behind = self.spans.at(edit.old_end);
-        let behind = behind.map_or(self.usual, |(_, permission)| *permission);
-        let goes_on = before
+        let after = self.spans.at(edit.old_end);
+        let after = after.map_or(self.usual, |(_, permission)| *permission);
+        let continued = before
             .filter(|(_, permission)| {
-                **permission == behind || (**permission < self.usual && one_line())
+                **permission == after || (**permission < self.usual && one_line())
             })
             .map(|(zone, permission)| (zone.start, *permission));
         self.spans
             .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
-        // A zone that holds the whole edit has taken up the text already.
-        if let Some((start, permission)) = goes_on
+        // A zone that holds the whole edit has grown over the text already.
+        if let Some((start, permission)) = continued
             && edit.new_end > edit.start
             && self.spans.at(edit.start).is_none()
         {
@@ -120,8 +132,8 @@ impl Zones {
         }
     }
 
-    /// Within `range` the zones are now exactly `zones` (in order, apart, inside the range). Returns where the permission
-    /// differs from before: ranges in order. O(log n + zones in the range, before and after).
+    /// Replaces the zones within `range` by `zones`, which are in order, apart and inside the range. Returns the ranges in
+    /// which the permission differs from before, in order. O(log n + zones in the range, before and after).
     pub(crate) fn patch(&mut self, range: Range<usize>, zones: &[Zone]) -> Vec<Range<usize>> {
         if range.is_empty() {
             return Vec::new();
@@ -135,40 +147,29 @@ impl Zones {
         if changed.is_empty() {
             return changed;
         }
-        let mut fresh: Vec<Zone> = Vec::with_capacity(zones.len() + 2);
-        let mut push = |zone: Range<usize>, permission: Permission| {
-            if zone.is_empty() || permission == self.usual {
-                return;
-            }
-            match fresh.last_mut() {
-                Some((last, same)) if last.end == zone.start && *same == permission => {
-                    last.end = zone.end;
-                }
-                _ => fresh.push((zone, permission)),
-            }
-        };
-        // What sticks out of the range on the left, the new zones, what sticks out on the right.
+        let mut fresh = ZoneBuilder::new(self.usual, zones.len() + 2);
+        // The part of an old zone to the left of the range, the new zones, the part of an old zone to the right.
         if let Some((first, permission)) = before.first() {
-            push(
+            fresh.push(
                 first.start..first.end.min(range.start).max(first.start),
                 *permission,
             );
         }
         for (zone, permission) in zones {
-            push(zone.clone(), *permission);
+            fresh.push(zone.clone(), *permission);
         }
         if let Some((last, permission)) = before.last() {
-            push(
+            fresh.push(
                 last.start.max(range.end).min(last.end)..last.end,
                 *permission,
             );
         }
-        self.spans.replace(range, fresh);
+        self.spans.replace(range, fresh.finish());
         changed
     }
 }
 
-/// Where two lists of zones differ within `range`; `usual` holds where there is none.
+/// Returns where two lists of zones differ within `range`. `usual` holds where there is no zone.
 fn difference(
     before: &[Zone],
     after: &[Zone],
@@ -176,7 +177,10 @@ fn difference(
     range: Range<usize>,
 ) -> Vec<Range<usize>> {
     let mut changed: Vec<Range<usize>> = Vec::new();
-    let (mut before, mut after) = (Steps::new(before, usual), Steps::new(after, usual));
+    let (mut before, mut after) = (
+        ZoneCursor::new(before, usual),
+        ZoneCursor::new(after, usual),
+    );
     let mut at = range.start;
     while at < range.end {
         let (old, old_until) = before.at(at);
@@ -193,18 +197,18 @@ fn difference(
     changed
 }
 
-/// A list of zones as a function of the place, asked from left to right.
-struct Steps<'a> {
+/// Looks up the permission at places of a list of zones, from left to right.
+struct ZoneCursor<'a> {
     zones: &'a [Zone],
     usual: Permission,
 }
 
-impl<'a> Steps<'a> {
+impl<'a> ZoneCursor<'a> {
     const fn new(zones: &'a [Zone], usual: Permission) -> Self {
         Self { zones, usual }
     }
 
-    /// The permission at `at` and how far it holds.
+    /// The permission at `at`, and where it ends.
     fn at(&mut self, at: usize) -> (Permission, usize) {
         while let Some(((first, _), rest)) = self.zones.split_first() {
             if first.end > at {
@@ -220,14 +224,14 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Two texts have the same permissions everywhere.
-impl PartialEq for Zones {
+/// Two maps are equal if the same permission holds at every place, however it is cut into zones.
+impl PartialEq for PermissionMap {
     fn eq(&self, other: &Self) -> bool {
         self.usual == other.usual && self.iter().eq(other.iter())
     }
 }
 
-impl Eq for Zones {}
+impl Eq for PermissionMap {}
 
 #[cfg(test)]
 mod tests;

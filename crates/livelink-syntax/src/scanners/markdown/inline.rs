@@ -1,45 +1,45 @@
-//! Inside a paragraph of Markdown: code spans, and what is a link (or markup) already.
+//! Inside a paragraph of Markdown: code spans, and what is a link or markup already.
 
 use livelink_index::Permission;
 
-use super::push;
-use crate::zones::Zone;
+use crate::zone::{Zone, push_zone};
 
-/// A tag, a link target or a title longer than this is taken for text, which keeps the scan linear.
+/// A tag, a link target or a title that is longer counts as text, in bytes. This keeps the scan linear.
 const LONGEST: usize = 4096;
 
-/// Adds the zones of the paragraph `text`, which stands at byte `at`. O(text).
+/// Adds the zones of the paragraph `text`, which starts at byte `at`. O(text).
 ///
-/// Denied: code spans, `[text](target)` and `![text](target)` whole, `[text][label]`, `<https://example.com>`, tags of
-/// HTML. A comment of HTML is one. What merely looks like one of these (a backtick without a partner) is text.
+/// No link may show in a code span, in `[text](target)` or `![text](target)`, in `[text][label]`, in
+/// `<https://example.com>` or in a tag of HTML. A comment of HTML has the permission of a comment. What only looks like one
+/// of these (a backtick without a partner) is text.
 pub(crate) fn scan(text: &str, at: usize, zones: &mut Vec<Zone>) {
     let mut found = Vec::new();
     let mut scan = Scan {
         text,
         brackets: Vec::new(),
-        unclosed: [false; RUNS],
+        unclosed: [false; LONGEST_BACKTICKS],
         found: &mut found,
     };
-    scan.run();
+    scan.scan();
     for (range, permission) in found {
-        push(zones, at + range.start, at + range.end, permission);
+        push_zone(zones, at + range.start..at + range.end, permission);
     }
 }
 
-/// Runs of backticks up to this length are told apart.
-const RUNS: usize = 64;
+/// Sequences of backticks up to this length are kept apart.
+const LONGEST_BACKTICKS: usize = 64;
 
 struct Scan<'a> {
     text: &'a str,
-    /// Where the brackets that are open stand.
+    /// The offsets of the open brackets.
     brackets: Vec<usize>,
-    /// By length: no run of so many backticks closes anything from here on.
-    unclosed: [bool; RUNS],
+    /// By length: whether no sequence of so many backticks closes anything from here on.
+    unclosed: [bool; LONGEST_BACKTICKS],
     found: &'a mut Vec<Zone>,
 }
 
 impl Scan<'_> {
-    fn run(&mut self) {
+    fn scan(&mut self) {
         let bytes = self.text.as_bytes();
         let mut at = 0;
         while let Some(byte) = bytes.get(at) {
@@ -61,26 +61,26 @@ impl Scan<'_> {
         self.text.as_bytes().get(at).copied()
     }
 
-    /// Passes over a run of backticks, or a whole code span.
+    /// Skips a sequence of backticks, or a whole code span.
     fn code_span(&mut self, at: usize) -> usize {
         let bytes = self.text.as_bytes();
-        let run = |from: usize| {
+        let count = |from: usize| {
             bytes
                 .iter()
                 .skip(from)
                 .take_while(|byte| **byte == b'`')
                 .count()
         };
-        let len = run(at);
+        let len = count(at);
         let open = at + len;
-        let known = self.unclosed.get_mut(len.min(RUNS - 1));
+        let known = self.unclosed.get_mut(len.min(LONGEST_BACKTICKS - 1));
         if known.as_ref().is_some_and(|unclosed| **unclosed) {
             return open;
         }
         let mut here = open;
         while let Some(next) = memchr::memchr(b'`', bytes.get(here..).unwrap_or_default()) {
             here += next;
-            let closing = run(here);
+            let closing = count(here);
             here += closing;
             if closing == len {
                 self.found.push((at..here, Permission::Deny));
@@ -93,7 +93,7 @@ impl Scan<'_> {
         open
     }
 
-    /// `<` opens an autolink, a tag, a comment, or nothing.
+    /// Reads from a `<`, which opens an autolink, a tag, a comment, or nothing.
     fn angle(&mut self, at: usize) -> usize {
         let rest = self.text.get(at + 1..).unwrap_or_default();
         let near = rest
@@ -117,7 +117,7 @@ impl Scan<'_> {
         }
     }
 
-    /// `]` closes the text of a link, if a target or a label follows.
+    /// Reads from a `]`, which closes the text of a link if a target or a label follows.
     fn bracket(&mut self, at: usize) -> usize {
         let Some(open) = self.brackets.pop() else {
             return at + 1;
@@ -140,7 +140,7 @@ impl Scan<'_> {
     }
 }
 
-/// The length of an autolink behind its `<`, the `>` included.
+/// Returns the length of an autolink after its `<`, with the `>`.
 fn autolink(rest: &str) -> Option<usize> {
     let end = rest.find(|c: char| c == '>' || c == '<' || c.is_whitespace())?;
     let inner = rest.get(..end)?;
@@ -153,7 +153,7 @@ fn autolink(rest: &str) -> Option<usize> {
     (rest.as_bytes().get(end) == Some(&b'>') && (uri || address)).then_some(end + 1)
 }
 
-/// The length of a tag behind its `<`, the `>` included.
+/// Returns the length of a tag after its `<`, with the `>`.
 fn tag(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let name = usize::from(bytes.first() == Some(&b'/'));
@@ -185,7 +185,7 @@ fn tag(rest: &str) -> Option<usize> {
     None
 }
 
-/// The length of `(target "title")`.
+/// Returns the length of `(target "title")`.
 fn target(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('(')?;
     let space = |text: &str| text.len() - text.trim_ascii_start().len();
@@ -217,7 +217,7 @@ fn target(rest: &str) -> Option<usize> {
     (inner.as_bytes().get(at) == Some(&b')')).then_some(at + 2)
 }
 
-/// The length of a link's target without angle brackets: no white space, parentheses in pairs.
+/// Returns the length of a link's target without angle brackets: no white space, parentheses in pairs.
 fn destination(text: &str) -> Option<usize> {
     let mut depth = 0_u32;
     let mut at = 0;
@@ -236,7 +236,7 @@ fn destination(text: &str) -> Option<usize> {
     None
 }
 
-/// The length of `[label]` behind the text of a link.
+/// Returns the length of `[label]` after the text of a link.
 fn label(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('[')?;
     let end = inner.find(['[', ']'])?;

@@ -1,23 +1,28 @@
-//! Which links show.
+//! Which links may show, and which of them began or ceased to.
 
 use livelink_index::{LiveLink, Permission, Text};
 
-use crate::mirror::copy;
-use crate::zones::Zones;
+use crate::permission_map::PermissionMap;
+use crate::text_copy::copy_of_range;
 
-/// Links that a landing made show or hide: see [`SyntaxContext::land_on`](crate::SyntaxContext::land_on).
+/// Links that a parse made show or hide: see
+/// [`SyntaxContext::take_link_changes`](crate::SyntaxContext::take_link_changes).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Shown {
+pub struct LinkVisibility {
     /// Links that show now and did not before, in order.
     pub appeared: Vec<LiveLink>,
     /// Links that showed before and do not now, in order.
     pub vanished: Vec<LiveLink>,
 }
 
-/// May `link`, whose text is in `text`, show where it stands?
-pub(crate) fn shows<T: Text + ?Sized>(zones: &Zones, link: &LiveLink, text: &T) -> bool {
-    match zones.permission(link.range.clone()) {
+/// Returns whether `link`, whose text is in `text`, may show where it stands.
+pub(crate) fn may_show<T: Text + ?Sized>(
+    permissions: &PermissionMap,
+    link: &LiveLink,
+    text: &T,
+) -> bool {
+    match permissions.permission(link.range.clone()) {
         Permission::Allow => true,
         Permission::Deny => false,
         permission => {
@@ -26,8 +31,8 @@ pub(crate) fn shows<T: Text + ?Sized>(zones: &Zones, link: &LiveLink, text: &T) 
                 link.range.start.saturating_sub(start)..link.range.end.saturating_sub(start);
             match chunk.get(inside) {
                 Some(own) => permission.admits(own, link.kind),
-                // It straddles chunks.
-                None => permission.admits(&copy(text, link.range.clone()), link.kind),
+                // The link lies in more than one chunk.
+                None => permission.admits(&copy_of_range(text, link.range.clone()), link.kind),
             }
         }
     }

@@ -1,8 +1,8 @@
-//! What languages are called, how their files are named, and what runs their scripts: data.
+//! The names of languages, of their files, and of the programs that run their scripts. This file is mostly data.
 
 use std::path::Path;
 
-/// A language's name, its other names (as in the info string of a fence), its extensions, its file names.
+/// A language: its name, its other names (as in the info string of a fence), its extensions, its file names.
 struct Entry {
     name: &'static str,
     aliases: &'static [&'static str],
@@ -26,7 +26,7 @@ const LANGUAGES: &[Entry] = &[
     Entry { name: "yaml", aliases: &["yml"], extensions: &["yaml", "yml"], files: &[".clang-format", ".clang-tidy"] },
 ];
 
-/// The language's own name for any of its names.
+/// Returns the language's own name for any of its names.
 pub(crate) fn canonical(name: &str) -> Option<&'static str> {
     let is = |other: &&str| other.eq_ignore_ascii_case(name);
     LANGUAGES
@@ -35,7 +35,7 @@ pub(crate) fn canonical(name: &str) -> Option<&'static str> {
         .map(|entry| entry.name)
 }
 
-pub(super) fn for_file(path: &Path) -> Option<&'static str> {
+pub(crate) fn for_file(path: &Path) -> Option<&'static str> {
     let file = path.file_name()?.to_str()?;
     let extension = path.extension().and_then(|extension| extension.to_str());
     LANGUAGES
@@ -50,7 +50,7 @@ pub(super) fn for_file(path: &Path) -> Option<&'static str> {
         .map(|entry| entry.name)
 }
 
-/// Interpreters, and the languages of their scripts. What stands behind the name (`python3.12`) is a version.
+/// Interpreters, and the languages of their scripts. A number after the name (`python3.12`) is a version.
 const INTERPRETERS: &[(&str, &str)] = &[
     ("ash", "bash"),
     ("bash", "bash"),
@@ -67,8 +67,9 @@ const INTERPRETERS: &[(&str, &str)] = &[
     ("rust-script", "rust"),
 ];
 
-/// The language of a script whose first line names what runs it: `#!/bin/sh`, `#!/usr/bin/env -S python3 -u`.
-pub(super) fn for_first_line(text: &str) -> Option<&'static str> {
+/// Returns the language of a script whose first line names the program that runs it: `#!/bin/sh`,
+/// `#!/usr/bin/env -S python3 -u`.
+pub(crate) fn for_first_line(text: &str) -> Option<&'static str> {
     let line = text.strip_prefix("#!")?.lines().next()?;
     let mut words = line.split_ascii_whitespace();
     let mut name = words.next()?.rsplit('/').next()?;
@@ -83,7 +84,7 @@ pub(super) fn for_first_line(text: &str) -> Option<&'static str> {
         .map(|(_, language)| *language)
 }
 
-pub(super) fn all() -> impl Iterator<Item = &'static str> {
+pub(crate) fn all() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|entry| entry.name)
 }
 

@@ -1,0 +1,262 @@
+//! The blocks of Markdown, line by line: fences, indented code, front matter, reference definitions. The rest is prose. Its
+//! lines are gathered into paragraphs, which [`inline`] reads.
+
+mod inline;
+mod line;
+
+use livelink_index::Permission;
+
+use self::line::{
+    LineContent, contains_ignoring_case, fence, indentation, is_blank, is_definition, is_heading,
+    is_rule, line_content, list_marker, raw_html,
+};
+use super::line_scanner::LineScanner;
+use crate::zone::{Zone, push_zone};
+
+/// How deep lists in lists are followed.
+const ITEMS: usize = 8;
+
+/// Reads Markdown (CommonMark with tables and front matter).
+#[derive(Default)]
+pub(crate) struct MarkdownScanner {
+    state: MarkdownState,
+    /// The lines of the open paragraph, and where they start.
+    paragraph: String,
+    paragraph_at: usize,
+}
+
+/// What a line start needs to know of the text before it, unless a paragraph is open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MarkdownState {
+    block: Block,
+    /// How many block quotes are around the line.
+    quotes: usize,
+    /// The columns at which the text of the list items around the line starts. 0 means no item.
+    items: [usize; ITEMS],
+    /// Whether there is a line above. Front matter can only be at the very top.
+    below_top: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Block {
+    #[default]
+    Prose,
+    /// Inside a fence of so many backticks or tildes.
+    Fence { mark: u8, len: usize },
+    /// Front matter that ends with this line.
+    Front { end: &'static str },
+    /// HTML whose content is not Markdown, up to a line that contains `until`.
+    Raw {
+        until: &'static str,
+        permission: Permission,
+    },
+}
+
+impl MarkdownState {
+    /// The column at which the text of the innermost list item starts.
+    fn column(&self) -> usize {
+        self.items.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Leaves the items that a line with this indent is not part of.
+    fn outdent(&mut self, indent: usize) {
+        for item in &mut self.items {
+            if *item > indent {
+                *item = 0;
+            }
+        }
+    }
+
+    fn enter_item(&mut self, column: usize) {
+        if let Some(free) = self.items.iter_mut().find(|item| **item == 0) {
+            *free = column;
+        }
+    }
+
+    fn leave_items(&mut self) {
+        self.items = [0; ITEMS];
+    }
+}
+
+impl MarkdownScanner {
+    /// Closes the open paragraph and decides its zones.
+    fn close(&mut self, zones: &mut Vec<Zone>) {
+        if !self.paragraph.is_empty() {
+            inline::scan(&self.paragraph, self.paragraph_at, zones);
+            self.paragraph.clear();
+        }
+    }
+
+    /// Adds a line to the open paragraph, or to a new one.
+    fn add(&mut self, text: &str, at: usize) {
+        if self.paragraph.is_empty() {
+            self.paragraph_at = at;
+        }
+        self.paragraph.push_str(text);
+    }
+
+    /// Reads a line inside a block that is not prose. Returns false if the block has ended before it.
+    fn inside(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) -> bool {
+        let end = at + line.len();
+        match self.state.block {
+            Block::Prose => return false,
+            Block::Front { end: last } => {
+                push_zone(zones, at..end, Permission::Deny);
+                if line.trim_end() == last || (last == "---" && line.trim_end() == "...") {
+                    self.state.block = Block::Prose;
+                }
+            }
+            Block::Raw { until, permission } => {
+                push_zone(zones, at..end, permission);
+                if contains_ignoring_case(line, until) {
+                    self.state.block = Block::Prose;
+                }
+            }
+            Block::Fence { mark, len } => {
+                let content = line_content(line, self.state.quotes);
+                let blank = is_blank(content.text);
+                let out = !blank && content.indent < self.state.column();
+                if content.quotes < self.state.quotes || out {
+                    self.state.block = Block::Prose;
+                    return false;
+                }
+                push_zone(zones, at..end, Permission::Deny);
+                let marks = content
+                    .text
+                    .bytes()
+                    .take_while(|byte| *byte == mark)
+                    .count();
+                let closes =
+                    marks >= len && is_blank(content.text.get(marks..).unwrap_or_default());
+                if closes && content.indent < self.state.column() + 4 {
+                    self.state.block = Block::Prose;
+                }
+            }
+        }
+        true
+    }
+
+    /// Reads a line of prose, or one that opens another block.
+    fn outside(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) {
+        let end = at + line.len();
+        let mut content = line_content(line, usize::MAX);
+        let open = !self.paragraph.is_empty();
+        if is_blank(content.text) {
+            self.close(zones);
+            self.state.quotes = content.quotes;
+            return;
+        }
+        if content.quotes > self.state.quotes || (content.quotes < self.state.quotes && !open) {
+            self.close(zones);
+            self.state.leave_items();
+            self.state.quotes = content.quotes;
+        }
+        // A line may have several list markers. Each one contains what follows it on the line.
+        loop {
+            let starts_block = list_marker(content.text).is_some()
+                || fence(content.text).is_some()
+                || is_heading(content.text)
+                || is_rule(content.text);
+            if self.paragraph.is_empty() || starts_block {
+                self.state.outdent(content.indent);
+            }
+            let indent = content.indent.saturating_sub(self.state.column());
+            if indent >= 4 {
+                match self.paragraph.is_empty() {
+                    true => push_zone(zones, at..end, Permission::Deny),
+                    false => self.add(line, at),
+                }
+                return;
+            }
+            let marker = list_marker(content.text).filter(|_| !is_rule(content.text));
+            let Some(marker) = marker else {
+                break;
+            };
+            self.close(zones);
+            let after = content.text.get(marker..).unwrap_or_default();
+            let (space, text) = indentation(after);
+            // More than four columns are one space and indented code.
+            let space = if (1..=4).contains(&space) { space } else { 1 };
+            let column = content.indent + marker + space;
+            self.state.enter_item(column);
+            if is_blank(text) {
+                return;
+            }
+            let (wide, _) = indentation(after);
+            content = LineContent {
+                text,
+                at: line.len() - text.len(),
+                indent: content.indent + marker + wide,
+                quotes: content.quotes,
+            };
+        }
+        self.block(line, at, &content, zones);
+    }
+
+    /// Reads the content of a line, without its quote and list markers.
+    fn block(&mut self, line: &str, at: usize, content: &LineContent<'_>, zones: &mut Vec<Zone>) {
+        let end = at + line.len();
+        let start = at + content.at;
+        if let Some((mark, len)) = fence(content.text) {
+            self.close(zones);
+            push_zone(zones, start..end, Permission::Deny);
+            self.state.block = Block::Fence { mark, len };
+        } else if is_heading(content.text) {
+            self.close(zones);
+            self.add(content.text, start);
+            self.close(zones);
+        } else if is_rule(content.text) {
+            self.close(zones);
+        } else if let Some((until, permission)) =
+            raw_html(content.text).filter(|_| self.paragraph.is_empty())
+        {
+            push_zone(zones, start..end, permission);
+            if !contains_ignoring_case(content.text, until) {
+                self.state.block = Block::Raw { until, permission };
+            }
+        } else if self.paragraph.is_empty() && is_definition(content.text) {
+            push_zone(zones, start..end, Permission::Deny);
+        } else if content.text.starts_with('|') {
+            // A row of a table. A code span ends with its cell.
+            self.close(zones);
+            let mut cell = start;
+            for text in content.text.split_inclusive('|') {
+                self.add(text, cell);
+                self.close(zones);
+                cell += text.len();
+            }
+        } else if self.paragraph.is_empty() {
+            self.add(content.text, start);
+        } else {
+            self.add(line, at);
+        }
+    }
+}
+
+impl LineScanner for MarkdownScanner {
+    type State = MarkdownState;
+
+    fn begin(&mut self, state: Option<&MarkdownState>) {
+        self.state = state.cloned().unwrap_or_default();
+        self.paragraph.clear();
+    }
+
+    fn line(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) {
+        let top = !std::mem::replace(&mut self.state.below_top, true);
+        if top && let end @ ("---" | "+++") = line.trim_end() {
+            push_zone(zones, at..at + line.len(), Permission::Deny);
+            let end = if end == "---" { "---" } else { "+++" };
+            self.state.block = Block::Front { end };
+        } else if !self.inside(line, at, zones) {
+            self.outside(line, at, zones);
+        }
+    }
+
+    fn state(&self) -> Option<MarkdownState> {
+        self.paragraph.is_empty().then(|| self.state.clone())
+    }
+
+    fn end(&mut self, zones: &mut Vec<Zone>) {
+        self.close(zones);
+    }
+}
