@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use livelink::index::{Context, Text};
 use livelink::syntax::{Language, Permission, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,8 +33,14 @@ impl Syntax {
     }
 
     /// The links of a text that show.
-    pub(crate) fn links(&self, detector: &Detector, path: &Path, text: &str) -> Vec<Link> {
-        let mut links = detector.detect(text);
+    pub(crate) fn links(
+        &self,
+        detector: &Detector,
+        path: &Path,
+        text: &str,
+        threads: NonZeroUsize,
+    ) -> Vec<Link> {
+        let mut links = detector.detect_parallel(text, threads);
         if links.is_empty() {
             return links;
         }

@@ -196,13 +196,106 @@ fn what_cannot_be_read_is_named_and_the_rest_is_done() {
     );
 }
 
+/// A text that several threads scan, with a link in each line, and the lines that `detect` writes about it.
+fn large_text() -> (String, impl Fn(&str) -> String) {
+    let hosts: Vec<String> = (0..40_000)
+        .map(|number| format!("h{number}.example.com"))
+        .collect();
+    let text = hosts.iter().map(|host| format!("see {host}\n")).collect();
+    let lines = move |name: &str| {
+        let lines = hosts.iter().enumerate().map(|(at, host)| {
+            let line = at + 1;
+            format!("{name}:{line}:5: url\t{host}\thttps://{host}\t{host}\n")
+        });
+        lines.collect()
+    };
+    (text, lines)
+}
+
+#[test]
+fn a_large_text_by_several_threads() {
+    let (text, lines) = large_text();
+    assert!(text.len() > 800_000, "{}", text.len());
+    check(&["detect"], &text, 0, &lines("-"), "");
+}
+
+/// Several files are scanned at the same time. Their output comes in order, whichever is done first.
+#[test]
+fn many_files_come_in_order() {
+    let (text, lines) = large_text();
+    let large = file("large.txt", text.as_bytes()).display().to_string();
+    let small: Vec<String> = (0..50)
+        .map(|number| {
+            let text = format!("at s{number}.org\n").repeat(number % 3);
+            let path = file(&format!("small{number}.txt"), text.as_bytes());
+            path.display().to_string()
+        })
+        .collect();
+    let mut args = vec!["detect", &large, "no-such-file.txt"];
+    args.extend(small.iter().map(String::as_str));
+    let mut expected = lines(&large);
+    for (number, name) in small.iter().enumerate() {
+        for line in 1..=number % 3 {
+            let host = format!("s{number}.org");
+            expected += &format!("{name}:{line}:4: url\t{host}\thttps://{host}\t{host}\n");
+        }
+    }
+    let complaint = "livelink: no-such-file.txt: no such file\n";
+    check(&args, "", 2, &expected, complaint);
+}
+
+#[test]
+fn many_files_in_one_array() {
+    let object = |name: &str| {
+        format!(
+            "{{\"file\":\"{name}\",\"line\":1,\"column\":1,\"start\":0,\"end\":5,\"text\":\"a.com\",\"kind\":\"url\",\
+             \"href\":\"https://a.com\",\"display\":\"a.com\"}}"
+        )
+    };
+    let one = file("one-link.txt", b"a.com").display().to_string();
+    let none = file("no-link.txt", b"nothing").display().to_string();
+    for (files, expected) in [
+        (vec![&none, &none], "[]\n".to_owned()),
+        (vec![&none, &one], format!("[\n  {}\n]\n", object(&one))),
+        (
+            vec![&one, &none, &one],
+            format!("[\n  {},\n  {}\n]\n", object(&one), object(&one)),
+        ),
+    ] {
+        let mut args = vec!["detect", "--format", "json"];
+        args.extend(files.into_iter().map(String::as_str));
+        check(&args, "", 0, &expected, "");
+    }
+}
+
+/// The standard input is read when its turn comes, and is empty the second time.
+#[test]
+fn the_standard_input_among_files() {
+    let path = file("other.txt", b"b.com\n").display().to_string();
+    check(
+        &["detect", &path, "-", "-"],
+        "a.com\n",
+        0,
+        &format!(
+            "{path}:1:1: url\tb.com\thttps://b.com\tb.com\n-:1:1: url\ta.com\thttps://a.com\ta.com\n"
+        ),
+        "",
+    );
+}
+
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let text = "see https://example.com/and/a/long/path\n".repeat(100_000);
     let path = file("many.txt", text.as_bytes());
+    for paths in [vec![&path], vec![&path; 5]] {
+        closed_pipe(&paths);
+    }
+}
+
+fn closed_pipe(paths: &[&PathBuf]) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
         .arg("detect")
-        .arg(&path)
+        .args(paths)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
