@@ -1,11 +1,11 @@
-//! The official LinkDetectionTest.txt, whole, from the folder that `LIVELINK_UCD_DIR` names. (The property and formatting
-//! files are run where they are implemented, in `uts58`.)
+//! The whole official LinkDetectionTest.txt, from the folder that `LIVELINK_UCD_DIR` names. (The tests of `uts58` run the
+//! official files of the properties and of formatting.)
 //!
-//! The file is not part of this repository. Without it, the project's own cases in the same format remain: `detection.rs`.
+//! The file is not part of this repository. `detection.rs` runs the project's own cases in the same format, without it.
 
 #![allow(
     dead_code,
-    reason = "the report is written for the command, which uses all of it"
+    reason = "the report is the one of the command, which uses all of it"
 )]
 
 #[path = "../crates/livelink-cli/src/conformance/detection.rs"]
@@ -21,7 +21,7 @@ fn detection_test() {
         // Not `println`: the test harness would hide it.
         let _ = writeln!(
             std::io::stderr(),
-            "LIVELINK_UCD_DIR is not set: {} is not run",
+            "LIVELINK_UCD_DIR is not set, so {} is not run",
             detection::FILE
         );
         return;

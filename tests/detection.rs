@@ -1,8 +1,8 @@
-//! Detection over the project's own cases, a case a line: `data/cases/detection.txt` and the table of the Universal
+//! Detection over the project's own cases, one for each line: `data/cases/detection.txt`, and the table of the Universal
 //! Acceptance guidelines.
 
 use livelink::{Detector, Options, Profile};
-use livelink_tests::marked::{mark, unescape, unmark};
+use livelink_tests::marked_text::{mark, unescape, unmark};
 
 const FORMS: &str = include_str!("../data/cases/forms.txt");
 
@@ -12,7 +12,7 @@ fn detector(profile: Profile) -> Detector {
     Detector::new(options)
 }
 
-/// Every line comes out marked as it stands in the file.
+/// In every line, detection finds exactly the links that are marked.
 #[test]
 fn own_cases() {
     let cases = include_str!("../data/cases/detection.txt");
@@ -69,7 +69,7 @@ fn own_cases() {
     assert!(count > 300, "only {count} cases: was the file cut?");
 }
 
-/// Each row of the table gives the href that the guidelines ask for, and A-labels are shown in Unicode.
+/// Each row of the table gives the href that the guidelines ask for. A-labels are shown in Unicode.
 #[test]
 fn ua_table() {
     let detector = Detector::default();
@@ -101,12 +101,12 @@ fn ua_table() {
             assert!(!shown.contains("xn--"), "row {text}: shown as {shown}");
         }
     }
-    assert_eq!(rows, 15, "14 rows, the last but one has two strings");
+    assert_eq!(rows, 15, "14 rows, one of which has two strings");
 }
 
-/// Each refused string is refused for the right reason, and the message holds the fact that shows it.
+/// Each refused string is refused for the right reason, and the message contains the fact that shows the reason.
 #[test]
-fn reasons() {
+fn refused_for_the_right_reason() {
     let detector = Detector::default();
     let mut failures = Vec::new();
     let mut count = 0;
@@ -136,9 +136,9 @@ fn reasons() {
     assert!(count >= 20, "only {count} cases");
 }
 
-/// What is refused reaches from the first to the last character of the candidate.
+/// A refusal names the whole candidate, from its first to its last character.
 #[test]
-fn extents() {
+fn a_refusal_names_the_whole_candidate() {
     let detector = Detector::default();
     for (text, candidate) in [
         (
@@ -164,7 +164,7 @@ fn extents() {
     }
 }
 
-/// What is accepted in an explanation is what detection finds, on every own case.
+/// On every own case, an explanation accepts exactly what detection finds.
 #[test]
 fn explanation_agrees_with_detection() {
     for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
@@ -188,7 +188,8 @@ fn explanation_agrees_with_detection() {
     }
 }
 
-/// Each rule of the policy can be switched by itself: what the default finds, and what is found with the switch.
+/// Each rule of the policy can be switched by itself. A case has the links of the default, the links with the switch, and
+/// the switch.
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
@@ -246,9 +247,9 @@ fn policies_by_option() {
     }
 }
 
-/// Each link of `forms.txt` leads to its href and is shown as it says; it is one link from end to end.
+/// Each text of `forms.txt` is one link from end to end, which has the given href and shown form.
 #[test]
-fn forms() {
+fn href_and_shown_form() {
     let detector = Detector::default();
     let mut failures = Vec::new();
     for line in FORMS.lines().filter(|line| !line.starts_with('#')) {
@@ -285,9 +286,9 @@ fn bidi_controls_stay_escaped() {
     assert_eq!(detector.display(link, livelink::LinkKind::Url), link);
 }
 
-/// The counts of `docs/rulings.md` are those of the cases.
+/// The counts in `docs/rulings.md` are the numbers of cases.
 #[test]
-fn counted_rulings() {
+fn rulings_have_the_counts_of_their_cases() {
     let mut counts = std::collections::BTreeMap::new();
     let (mut ruling, mut profiles) = (0_u32, 2);
     for line in include_str!("../data/cases/detection.txt").lines() {
@@ -318,8 +319,8 @@ fn counted_rulings() {
         let expected = counts.get(&ruling).map_or(String::new(), u32::to_string);
         assert_eq!(
             count, expected,
-            "docs/rulings.md, row {ruling}: write {expected}, the cases there are (each counts once a profile)"
+            "docs/rulings.md, row {ruling}: write {expected}, the number of cases (each counts once for each profile)"
         );
     }
-    assert_eq!(rows, 32, "one row a ruling");
+    assert_eq!(rows, 32, "one row for each ruling");
 }

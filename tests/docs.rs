@@ -1,4 +1,4 @@
-//! What the documents name is there: files, tests, rulings. A page that names a test which nobody runs is worse than none.
+//! What the documents name exists: files, tests, rulings. A page that names a test which nobody runs is worse than no page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,14 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The text of a file that a document names; empty if there is none.
+/// Returns the text of a file that a document names. Empty if there is no such file.
 fn text_of(path: &str) -> String {
     file(path)
         .and_then(|path| fs::read_to_string(path).ok())
         .unwrap_or_default()
 }
 
-/// The documents at the top and in `docs`.
+/// Returns the documents at the top and in `docs`.
 fn documents() -> Vec<String> {
     let mut documents: Vec<String> = [
         "README.md",
@@ -41,17 +41,17 @@ fn documents() -> Vec<String> {
     documents
 }
 
-/// Text without code blocks: those hold commands, and names that the reader fills in.
+/// Returns the text without its code blocks, which contain commands and names that the reader fills in.
 fn prose(text: &str) -> String {
     text.split("```").step_by(2).collect::<Vec<_>>().join("\n")
 }
 
-/// Everything between backticks on one line.
+/// Returns everything between backticks on one line.
 fn quoted(line: &str) -> Vec<&str> {
     line.split('`').skip(1).step_by(2).collect()
 }
 
-/// Does `pattern` name something? `*` stands for part of one name, `{a,b}` for either.
+/// Returns whether `pattern` names an existing file. `*` stands for part of one name, `{a,b}` for either of two.
 fn exists(pattern: &str) -> bool {
     if let Some((before, rest)) = pattern.split_once('{')
         && let Some((choices, after)) = rest.split_once('}')
@@ -73,7 +73,7 @@ fn exists(pattern: &str) -> bool {
         .any(|name| name.starts_with(start) && name.ends_with(after))
 }
 
-/// Where a path of a document is: from the top, or, on a page about one crate, in that crate. A module is a file or a folder.
+/// Finds a path that a document names: from the top, or in one of the crates. A module is a file or a folder.
 fn file(path: &str) -> Option<PathBuf> {
     let crates = fs::read_dir(root().join("crates"))
         .into_iter()
@@ -85,7 +85,7 @@ fn file(path: &str) -> Option<PathBuf> {
         .find(|path| path.exists())
 }
 
-/// Is it meant as a path of the repository?
+/// Returns whether `quoted` is meant as a path of the repository.
 fn is_path(quoted: &str) -> bool {
     let first = quoted.split('/').next().unwrap_or_default();
     let known = [
@@ -119,13 +119,13 @@ fn every_file_that_is_named_is_there() {
     }
     assert!(
         missing.is_empty(),
-        "named and not there:\n{}",
+        "named, but not there:\n{}",
         missing.join("\n")
     );
     assert!(paths > 100, "only {paths} paths were found");
 }
 
-/// Behind the name of a test file, names of tests: each is a function of that file.
+/// After the name of a test file, a document may name tests. Each one is a function of that file.
 #[test]
 fn every_test_that_is_named_is_there() {
     let mut missing = Vec::new();
@@ -155,13 +155,13 @@ fn every_test_that_is_named_is_there() {
     }
     assert!(
         missing.is_empty(),
-        "named and not there:\n{}",
+        "named, but not there:\n{}",
         missing.join("\n")
     );
     assert!(tests > 10, "only {tests} tests were found");
 }
 
-/// Links from one document to another, and pictures.
+/// Links between documents, and to pictures.
 #[test]
 fn every_link_between_documents_leads_somewhere() {
     let mut broken = Vec::new();
@@ -209,7 +209,7 @@ fn every_ruling_has_a_reason() {
     assert!(rulings.len() >= 32);
 }
 
-/// Every example says what it shows and how it is run, and is among those that the gate runs: all in the folder.
+/// Every example says what it shows and how to run it. The gate runs all files of their folder.
 #[test]
 fn examples_say_what_they_show() {
     let folder = "crates/livelink/examples";

@@ -1,4 +1,4 @@
-//! What Livelink's tests share.
+//! What the tests of this package share: the properties of every text, and the notation of marked text.
 
-pub mod marked;
+pub mod marked_text;
 pub mod properties;

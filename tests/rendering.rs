@@ -1,15 +1,15 @@
-//! Rendered text, read back by parsers that know nothing of this project: an HTML parser as in browsers (`html5ever`, by
-//! way of `scraper`) and a CommonMark parser (`pulldown-cmark`).
+//! Rendered text is read back by parsers that know nothing of this project: the HTML parser of a browser (`html5ever`, through
+//! `scraper`) and a CommonMark parser (`pulldown-cmark`).
 //!
-//! On random nasty texts, the text that is read back is the text that went in, and its links have the same texts and the
-//! same hrefs. `LIVELINK_SEED` starts another series, `LIVELINK_CASES` sets how many texts.
+//! The texts are random and full of markup. The text that is read back has to be the original text, and its links have to have
+//! the same texts and hrefs. `LIVELINK_SEED` starts another series. `LIVELINK_CASES` is the number of texts.
 
 use livelink::{Detector, Link, Profile, is_boundary, render};
 use livelink_tests::properties::{Rng, cases, choose, detectors, rng};
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
-/// What means something in HTML or Markdown, or did in some library once.
-const NASTY: &[&str] = &[
+/// Strings that mean something in HTML or Markdown, or once did in some library.
+const MARKUP: &[&str] = &[
     "<",
     ">",
     "&",
@@ -89,7 +89,7 @@ const NASTY: &[&str] = &[
     "7",
 ];
 
-/// Links, whole and in part, with what escapes and ends them.
+/// Links, whole and in part, with characters that escape and end them.
 const LINKS: &[&str] = &[
     "example.com",
     "https://example.com",
@@ -126,17 +126,17 @@ const LINKS: &[&str] = &[
     "http://192.168.0.1/",
 ];
 
-/// A text of links and what could harm them.
+/// Returns a random text of links and markup.
 fn text(random: &mut Rng) -> String {
     let count = random.usize(..24);
-    let piece = |random: &mut Rng| match random.usize(..3) {
+    let part = |random: &mut Rng| match random.usize(..3) {
         0 => choose(random, LINKS),
-        _ => choose(random, NASTY),
+        _ => choose(random, MARKUP),
     };
-    (0..count).map(|_| piece(random)).collect()
+    (0..count).map(|_| part(random)).collect()
 }
 
-/// The links of a text as pairs of text and href.
+/// Returns the links of a text as pairs of text and href.
 fn expected(detector: &Detector, text: &str, links: &[Link]) -> Vec<(String, String)> {
     let pair = |link: &Link| {
         let own = &text[link.range.clone()];
@@ -145,7 +145,7 @@ fn expected(detector: &Detector, text: &str, links: &[Link]) -> Vec<(String, Str
     links.iter().map(pair).collect()
 }
 
-/// Runs `check` over random texts with both profiles.
+/// Runs `check` on random texts with both profiles.
 fn over_texts(check: impl Fn(&Detector, &str, &[Link])) {
     let mut random = rng();
     let mut links_in_all = 0;
@@ -159,7 +159,7 @@ fn over_texts(check: impl Fn(&Detector, &str, &[Link])) {
     }
     assert!(
         links_in_all > cases(3_000),
-        "only {links_in_all} links: the texts are too harmless"
+        "only {links_in_all} links: the texts have too few"
     );
 }
 
@@ -195,7 +195,7 @@ fn html_reads_back() {
             "read back from {html:?}"
         );
         let elements = scraper::Selector::parse("*").expect("a selector");
-        // The html and div of the parser, and the links.
+        // The parser adds `html` and `div`. All other elements are the links.
         assert_eq!(
             document.select(&elements).count(),
             2 + links.len(),
@@ -204,16 +204,16 @@ fn html_reads_back() {
     });
 }
 
-/// A paragraph read back: its text, line breaks as `\n`.
+/// What was read back from Markdown: paragraphs with their line breaks as `\n`, and links as pairs of text and href.
 #[derive(Debug, Default, PartialEq)]
 struct Read {
     paragraphs: Vec<String>,
     links: Vec<(String, String)>,
-    /// Whatever is neither text nor a link.
+    /// Everything that is neither text nor a link.
     others: Vec<String>,
 }
 
-/// CommonMark, and what common extensions make of more characters.
+/// CommonMark, and CommonMark with the common extensions, to which more characters mean something.
 fn extensions() -> [pulldown_cmark::Options; 2] {
     use pulldown_cmark::Options;
     let common = Options::ENABLE_TABLES
@@ -250,7 +250,7 @@ fn read_markdown(markdown: &str, options: pulldown_cmark::Options) -> Read {
                 dest_url,
                 ..
             }) => {
-                // The parser leaves the scheme of an address to whoever writes it out.
+                // The parser gives an email address without its scheme.
                 let scheme = if link_type == LinkType::Email {
                     "mailto:"
                 } else {
@@ -265,7 +265,7 @@ fn read_markdown(markdown: &str, options: pulldown_cmark::Options) -> Read {
     read
 }
 
-/// The lines of a text without spaces at their edges, in paragraphs.
+/// Returns the paragraphs of a text, with the lines trimmed.
 fn paragraphs(text: &str) -> Vec<String> {
     let text = text
         .replace('\0', "\u{fffd}")
@@ -300,7 +300,7 @@ fn markdown_of_plain_reads_back() {
     });
 }
 
-/// In a text that is Markdown, each link by itself reads back; what surrounds it may mean what it likes.
+/// In a text that is Markdown, each link by itself reads back. The text around it may mean anything.
 #[test]
 fn markdown_links_read_back() {
     over_texts(|detector, text, links| {
@@ -334,7 +334,7 @@ fn plain_text_reads_back() {
             assert_eq!(plain, text);
             return;
         }
-        // The list is the last paragraph, a line each.
+        // The list is the last paragraph, with one line for each href.
         let (body, list) = plain.rsplit_once("\n\n").expect("a list at the end");
         let hrefs: Vec<&str> = list
             .lines()
@@ -354,17 +354,17 @@ fn plain_text_reads_back() {
                 .and_then(|rest| rest.strip_prefix(own))
                 .expect("the text");
             rest = rest.strip_prefix(" [").expect("a number");
-            let (number, behind) = rest.split_once(']').expect("a number");
+            let (number, after) = rest.split_once(']').expect("a number");
             let number: usize = number.parse().expect("a number");
             assert_eq!(hrefs[number - 1], detector.href(own, link.kind));
-            rest = behind;
+            rest = after;
             at = link.range.end;
         }
         assert_eq!(rest, text[at..].strip_suffix('\n').unwrap_or(&text[at..]));
         let mut unique = hrefs.clone();
         unique.sort_unstable();
         unique.dedup();
-        assert_eq!(unique.len(), hrefs.len(), "a href twice in {list:?}");
+        assert_eq!(unique.len(), hrefs.len(), "an href twice in {list:?}");
     });
 }
 
@@ -374,7 +374,7 @@ fn nothing_links_when_defanged() {
         let mut out = String::new();
         render::defanged(detector, text, links, &mut out);
         assert_eq!(detector.detect(&out), [], "{text:?} became {out:?}");
-        // What is not in the run of a link stays, and what is taken apart is all there.
+        // Runs without a link stay as they are, and no run is lost.
         let runs = |text: &str| {
             text.split(is_boundary)
                 .map(str::to_owned)
@@ -423,7 +423,7 @@ fn defanged_forms() {
     }
 }
 
-/// Links that do not belong to the text are left out, whatever writes them.
+/// No renderer writes links that do not belong to the text.
 #[test]
 fn foreign_links_are_left_out() {
     let detector = Detector::default();

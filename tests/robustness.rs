@@ -1,11 +1,11 @@
-//! Detection, explanation and formatting on what was made to break them: inputs repeated until anything but linear work
-//! would not end, arbitrary bytes, and what fuzzing found once.
+//! Detection, explanation and formatting on inputs made to break them: inputs that are repeated until only linear work ends in
+//! time, arbitrary bytes, and inputs that fuzzing once found.
 //!
-//! No test here reads a clock. A scanner that looks at a repeated input again for each repetition would need 10^11 steps
-//! and more for the sizes used; `cargo bench -p livelink-detect --bench linear` gives the ratio of the times.
-//! `LIVELINK_SEED` starts another series, `LIVELINK_CASES` sets how many random texts.
+//! No test here reads a clock. A scanner that reads a repeated input again for each repetition would need 10^11 steps and more
+//! for the sizes used here. `cargo bench -p livelink-detect --bench linear` measures the ratio of the times.
+//! `LIVELINK_SEED` starts another series. `LIVELINK_CASES` is the number of random texts.
 
-// What glues to itself, and whose links depend on where the bound of ruling 24 falls, is among those of the benchmarks: only
+// The inputs of the benchmarks. Some join with their own repetition, so their links depend on the limits of ruling 24. So only
 // the properties are checked.
 #[path = "../crates/livelink-detect/benches/support/repeated.rs"]
 mod repeated;
@@ -16,10 +16,10 @@ use livelink_tests::properties::{self, cases, choose, detector, detectors, rng};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How long a repeated input gets, in bytes.
+/// The length of a repeated input, in bytes.
 const SIZE: usize = 1 << 19;
 
-/// What is repeated, and the link that each repetition is, if it is one: its place in the unit.
+/// The strings to repeat, each with the range of its link, if it has one.
 const REPEATED: &[(&str, Option<(usize, usize)>)] = &[
     ("a.", None),
     ("a@", None),
@@ -58,25 +58,25 @@ const REPEATED: &[(&str, Option<(usize, usize)>)] = &[
     ("a@b.co, ", Some((0, 6))),
 ];
 
-/// The links of a repeated unit are those of the unit, at each repetition.
+/// Each repetition has the link of the repeated string.
 #[test]
 fn repeated_inputs() {
     for profile in [Profile::Uts58, Profile::UniversalAcceptance] {
         let detector = detector(profile);
-        for (unit, link) in REPEATED {
-            let count = SIZE / unit.len();
-            let text = unit.repeat(count);
+        for (repeated, link) in REPEATED {
+            let count = SIZE / repeated.len();
+            let text = repeated.repeat(count);
             let found: Vec<_> = detector.detect(&text);
             let expected = match link {
                 None => Vec::new(),
                 Some((start, end)) => (0..count)
-                    .map(|i| i * unit.len() + start..i * unit.len() + end)
+                    .map(|i| i * repeated.len() + start..i * repeated.len() + end)
                     .collect(),
             };
             let ranges: Vec<_> = found.iter().map(|link| link.range.clone()).collect();
             assert!(
                 ranges == expected,
-                "{unit:?} repeated: {} links, expected {}",
+                "{repeated:?} repeated: {} links, expected {}",
                 ranges.len(),
                 expected.len()
             );
@@ -84,28 +84,31 @@ fn repeated_inputs() {
     }
 }
 
-/// Repeated units that glue to each other keep to the properties of any text, and everything that is done with a text
+/// Repeated strings without a boundary between them have the properties of any text, and everything that is done with them
 /// ends.
 #[test]
 fn unbroken_inputs() {
-    let units = repeated::UNITS
-        .iter()
-        .chain(REPEATED.iter().map(|(unit, _)| unit));
-    for unit in units {
-        let text = unit.repeat(SIZE / 8 / unit.len());
+    for string in strings() {
+        let text = string.repeat(SIZE / 8 / string.len());
         assert!(minimal(&text).len() >= text.len() / 2);
         for detector in detectors() {
             properties::explain(detector, &text);
             let links = detector.detect(&text);
-            rendered(detector, &text, &links);
+            check_renderers(detector, &text, &links);
         }
     }
 }
 
+/// All strings to repeat.
+fn strings() -> impl Iterator<Item = &'static &'static str> {
+    let own = REPEATED.iter().map(|(string, _)| string);
+    repeated::UNITS.iter().chain(own)
+}
+
 type Rendering = fn(&Detector, &str, &[Link], &mut String);
 
-/// Everything that renders ends, and leaves nothing out.
-fn rendered(detector: &Detector, text: &str, links: &[Link]) {
+/// Checks that every renderer ends and leaves nothing out.
+fn check_renderers(detector: &Detector, text: &str, links: &[Link]) {
     let renderings: [Rendering; 4] = [
         render::html,
         render::markdown,
@@ -119,15 +122,12 @@ fn rendered(detector: &Detector, text: &str, links: &[Link]) {
     }
 }
 
-/// Units at the start of a text, its end and both sides of every small bound: the properties of any text hold.
+/// Short repetitions, to both sides of every small limit, have the properties of any text.
 #[test]
-fn units_at_the_bounds() {
-    for unit in repeated::UNITS
-        .iter()
-        .chain(REPEATED.iter().map(|(unit, _)| unit))
-    {
+fn repetitions_at_the_limits() {
+    for string in strings() {
         for count in [1, 2, 3, 5, 24, 63, 64, 125, 126, 254] {
-            let text = unit.repeat(count);
+            let text = string.repeat(count);
             for detector in detectors() {
                 properties::detect(detector, &text);
                 properties::explain(detector, &text);
@@ -137,7 +137,7 @@ fn units_at_the_bounds() {
     }
 }
 
-/// Arbitrary bytes, decoded lossily: nothing panics, and the properties hold.
+/// On arbitrary bytes, decoded lossily, nothing panics and the properties hold.
 #[test]
 fn arbitrary_bytes() {
     let mut random = rng();
@@ -147,7 +147,7 @@ fn arbitrary_bytes() {
         let bytes: Vec<u8> = (0..=len)
             .map(|_| match any {
                 true => random.u8(..),
-                // More of what links are made of, and of the edges of UTF-8.
+                // Mostly bytes that links are made of, and the limits of UTF-8.
                 false => choose(
                     &mut random,
                     b"aA1.:/@?#()%-_ \xC3\xA9\xE3\x80\x82\xED\xA0\xF4\x90\xFF\xEF\xBC\x8E",
@@ -169,7 +169,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What fuzzing found, and where it starts from: tried with everything that takes such input.
+/// The findings and the seeds of fuzzing, tried with every property.
 #[test]
 fn fuzzed_inputs() {
     let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
@@ -182,7 +182,7 @@ fn fuzzed_inputs() {
             let bytes = fs::read(&file).expect("a file");
             count += 1;
             let (_, text) = properties::input(&bytes);
-            // Found with one detector, it is tried with all.
+            // It was found with one detector, and is tried with all.
             for detector in detectors() {
                 properties::detect(detector, &text);
                 properties::explain(detector, &text);
@@ -194,7 +194,7 @@ fn fuzzed_inputs() {
     assert!(count > 10, "only {count} inputs: are the folders there?");
 }
 
-/// No recursion: what nests as deep as it can is read, and written, on a small stack.
+/// There is no recursion: the deepest nesting is read and written on a small stack.
 #[test]
 fn small_stack() {
     let deep = |open: &str| format!("http://example.com/{}x", open.repeat(SIZE / open.len()));
@@ -203,7 +203,7 @@ fn small_stack() {
             for detector in detectors() {
                 let links = detector.detect(&text);
                 assert!(links.iter().all(|link| link.kind == LinkKind::Url));
-                rendered(detector, &text, &links);
+                check_renderers(detector, &text, &links);
                 let _ = (detector.explain(&text), minimal(&text));
             }
         }

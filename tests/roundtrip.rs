@@ -1,27 +1,27 @@
-//! Round trips: URLs and addresses in all scripts are written out, minimally escaped, put between two spaces, found
-//! there whole, and lead where the original leads.
+//! Round trips of URLs and email addresses in all scripts. Each is written out, minimally escaped and put between two
+//! spaces. Detection has to find the whole of it there, and it has to lead where the original leads.
 //!
-//! What a URL says is compared by `properties::Meaning`, on the parse of the crate `url`; where nothing needed an escape
-//! that WHATWG does not ask for, the hrefs are compared as strings. `LIVELINK_SEED` starts another series,
-//! `LIVELINK_CASES` sets how many URLs are tried a script.
+//! `properties::Meaning` compares what two URLs say, by a parse of the crate `url`. If the URL needed no escapes beyond those
+//! that WHATWG asks for, the hrefs are compared as strings. `LIVELINK_SEED` starts another series. `LIVELINK_CASES` is the
+//! number of URLs for each script.
 
-#[path = "roundtrip/scripts.rs"]
-mod scripts;
+#[path = "roundtrip/letters.rs"]
+mod letters;
 #[path = "roundtrip/urls.rs"]
 mod urls;
 
+use letters::{Letters, letters_of_scripts, tlds};
 use livelink::uts58::{UrlParts, minimal, minimal_parts, quote_local_part};
 use livelink::{Detector, LinkKind, Profile, Rejected};
 use livelink_tests::properties::{Meaning, Rng, cases, choose, detector, rng};
-use scripts::{Letters, scripts, tlds};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use url::Url;
-use urls::{Parts, nasty, plain};
+use urls::{Parts, any_data, words};
 
 const PROFILES: [Profile; 2] = [Profile::Uts58, Profile::UniversalAcceptance];
 
-/// Why a link is refused although its host is a host: by policy.
+/// Returns whether policy may refuse a link with a valid host for this reason.
 fn may_be_refused(profile: Profile, reason: &Rejected) -> bool {
     match reason {
         Rejected::MixedScripts { .. }
@@ -32,7 +32,8 @@ fn may_be_refused(profile: Profile, reason: &Rejected) -> bool {
     }
 }
 
-/// Whether `shown` between two spaces is one link from end to end; panics unless it is or [`may_be_refused`].
+/// Returns whether `shown`, between two spaces, is one link from end to end. Panics if it is neither that nor
+/// [refused by policy](may_be_refused).
 #[track_caller]
 fn found_whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) -> bool {
     let text = format!(" {shown} ");
@@ -53,7 +54,7 @@ fn found_whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) -
     false
 }
 
-/// How many of what was tried linked without policy, by script.
+/// How many URLs were tried and how many of them linked without policy, by script.
 #[derive(Default)]
 struct Tally(BTreeMap<&'static str, (usize, usize)>);
 
@@ -64,8 +65,8 @@ impl Tally {
         *tried += 1;
     }
 
-    /// Panics unless something linked in each script, and most of all that was tried: a generator that makes nothing
-    /// but refused links tries nothing.
+    /// Panics unless some URL linked in each script, and most of all URLs. A generator whose links are all refused would test
+    /// nothing.
     #[track_caller]
     fn check(&self) {
         let none = self.0.iter().filter(|(_, (links, _))| *links == 0);
@@ -78,7 +79,7 @@ impl Tally {
     }
 }
 
-/// A host in a script: a label of its letters, at times one more, and a top-level domain in one of its forms.
+/// Returns a host in a script: one or two labels of its letters, and a top-level domain. Some come as A-labels.
 fn host(random: &mut Rng, letters: &Letters, tlds: &[&str]) -> Option<String> {
     let mut host = letters.label(random, 5)?;
     if random.usize(..4) == 0 {
@@ -100,12 +101,12 @@ fn origin(random: &mut Rng, letters: &Letters, tlds: &[&str]) -> Option<String> 
     Some(format!("{scheme}://{}{port}", host(random, letters, tlds)?))
 }
 
-/// Runs `check` on random URLs of each script; it says whether the URL linked.
+/// Runs `check` for each script. `check` makes a random URL and returns whether it linked.
 fn over_scripts(
     default: usize,
     mut check: impl FnMut(&mut Rng, &Letters, &[&Letters], &[&str]) -> bool,
 ) -> Tally {
-    let scripts = scripts();
+    let scripts = letters_of_scripts();
     assert!(
         scripts.len() > 160,
         "only {} scripts: are the tables there?",
@@ -123,7 +124,7 @@ fn over_scripts(
     tally
 }
 
-/// URLs of words alone: the shown form of the WHATWG form leads to the WHATWG form, byte by byte.
+/// URLs of words only: the shown form of the WHATWG form leads to the WHATWG form, byte by byte.
 #[test]
 fn words_give_the_same_href() {
     let detectors = PROFILES.map(detector);
@@ -134,7 +135,7 @@ fn words_give_the_same_href() {
         let own = [letters];
         let parts = Parts::random(random, |random| {
             let scripts = if random.bool() { &own } else { all };
-            plain(random, scripts)
+            words(random, scripts)
         });
         let raw = parts.write(&origin, || false);
         let Ok(url) = Url::parse(&raw) else {
@@ -168,7 +169,7 @@ fn words_give_the_same_href() {
     tally.check();
 }
 
-/// URLs of anything, escaped here and there: each form is found whole and says what the URL says.
+/// URLs of any data, with random escapes: each form is found whole and says what the URL says.
 #[test]
 fn any_data_comes_back() {
     let detectors = PROFILES.map(detector);
@@ -176,7 +177,7 @@ fn any_data_comes_back() {
         let Some(origin) = origin(random, letters, tlds) else {
             return false;
         };
-        let parts = Parts::random(random, |random| nasty(random, all));
+        let parts = Parts::random(random, |random| any_data(random, all));
         let mut escapes = random.clone();
         let share = 1 + random.usize(..6);
         let raw = parts.write(&origin, || escapes.usize(..share) == 0);
@@ -211,17 +212,17 @@ fn any_data_comes_back() {
     tally.check();
 }
 
-/// A URL written from parts gives the parts back, by a URL parser that was handed the href of the link that was found.
+/// A URL is written from parts, and detection finds it. A URL parser reads the same parts back from the href of that link.
 #[test]
 fn parts_come_back() {
     let uts58 = detector(Profile::Uts58);
     let mut random = rng();
-    let scripts = scripts();
+    let scripts = letters_of_scripts();
     let all: Vec<&Letters> = scripts.values().collect();
     for _ in 0..cases(4_000) {
         let parts = Parts::random(&mut random, |random| {
-            let data = nasty(random, &all);
-            // To a URL parser these are no data, escaped or not.
+            let data = any_data(random, &all);
+            // To a URL parser these are not data, escaped or not.
             if data == "." || data == ".." {
                 "x".to_owned()
             } else {
@@ -258,24 +259,24 @@ fn parts_come_back() {
     }
 }
 
-/// The text that percent-encoded text stands for.
+/// Returns the text that percent-encoded text stands for.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        rest = behind;
-        let escape = behind.get(..2).filter(|_| *first == b'%');
+    while let [first, after @ ..] = rest {
+        rest = after;
+        let escape = after.get(..2).filter(|_| *first == b'%');
         let byte =
             escape.and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
         if byte.is_some() {
-            rest = &behind[2..];
+            rest = &after[2..];
         }
         bytes.push(byte.unwrap_or(*first));
     }
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Addresses in all scripts, bare and with `mailto:`: found whole, and the href says the same address.
+/// Addresses in all scripts, bare and with `mailto:`, are found whole. Their href names the same address.
 #[test]
 fn addresses_come_back() {
     let detectors = PROFILES.map(detector);
@@ -295,13 +296,13 @@ fn addresses_come_back() {
             local.push_str(&letters.word(random, 3));
         }
         if matches!(quote_local_part(&local), Cow::Owned(_)) {
-            // Not of Link_Email characters alone: nothing that detection knows as a local part.
+            // It has characters that are not Link_Email, so detection does not take it for a local part.
             return true;
         }
         let mut linked = true;
         for detector in &detectors {
             for scheme in ["", "mailto:", "MAILTO:"] {
-                // Behind `mailto:` an escape is an escape, as in a URL.
+                // After `mailto:` an escape is an escape, as in a URL.
                 if !scheme.is_empty() && local.contains('%') {
                     continue;
                 }

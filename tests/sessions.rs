@@ -1,9 +1,9 @@
-//! Session scripts: every line of `tests/scripts/*.jsonl` is a test, named by its `id` and told by its `title`.
+//! Session scripts: every line of `tests/scripts/*.jsonl` is a test. Its `id` is its name, its `title` describes it.
 //!
-//! The expected values were written down from the rules, not taken from a run. A script that fails prints its trace: what
-//! was done, what was scanned, what changed, and how the text looked after each step.
+//! The expected values were written down from the rules, not copied from a run. A script that fails prints its trace: what was
+//! done, what was scanned, what changed, and the text after each script step.
 //!
-//! `LIVELINK_SAMPLES=FILE` runs one more file of scripts, of whatever origin, the same way.
+//! `LIVELINK_SAMPLES=FILE` runs one more file of scripts in the same way.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,13 +36,14 @@ fn scripts(path: &Path) -> Vec<(usize, String)> {
     lines.filter(|(_, line)| !line.trim().is_empty()).collect()
 }
 
-/// The syntax context of a script: one that parses on the spot, so that a script comes out the same every time.
+/// Returns the syntax context of a script. It parses within each edit, so that a script has the same result every time.
 fn context(name: &str, text: &(impl Text + ?Sized)) -> Option<Arc<dyn Context + Send + Sync>> {
     let language = Language::named(name).ok()?;
     Some(Arc::new(SyntaxContext::blocking(&language, text)))
 }
 
-/// Runs every script of a file through both undo designs, with the invariants checked after every input; returns how many there were and what was wrong with those that failed.
+/// Runs every script of a file, once with the session's own history and once with the editor's. Checks the invariants after
+/// every input. Returns the number of scripts, and what was wrong with those that failed.
 fn check(path: &Path) -> (usize, Vec<String>) {
     let mut failures = Vec::new();
     let scripts = scripts(path);
@@ -105,7 +106,7 @@ fn every_script_has_its_own_name() {
 }
 
 #[test]
-fn more_scripts_from_outside() {
+fn scripts_of_livelink_samples() {
     let Some(path) = std::env::var_os("LIVELINK_SAMPLES") else {
         println!("LIVELINK_SAMPLES is not set: only this project's own scripts were run");
         return;
@@ -120,12 +121,12 @@ fn more_scripts_from_outside() {
     );
 }
 
-/// How to read a story: its lines are `step | what happened | undo units | armed | the text then`.
+/// How to read a story: its lines are `step | what happened | undo units | armed | the text after it`.
 const SIGNS: &str =
     "(in the text: <link> [the user's own link] ~muted~ |caret {selection} \u{21b5} line break)";
 
-/// Whole sessions as a person reads them: one snapshot a story, in `snapshots/`. What they must come to is in the scripts;
-/// this is for looking at how they get there.
+/// Whole sessions as a person reads them: one snapshot for each story, in `snapshots/`. The scripts say what the result must
+/// be. The snapshots show how the session gets there.
 #[test]
 fn stories_read_well() {
     let mut settings = insta::Settings::clone_current();
@@ -154,7 +155,7 @@ fn stories_read_well() {
 }
 
 #[test]
-fn faulty_scripts_say_where_and_stop_nobody() {
+fn a_faulty_script_gives_its_place_and_the_others_still_run() {
     let lines = [
         (
             r#"{"id":"a","setup":{"text":"abc"},"steps":[{"op":"type","text":"x"},{"op":"select","from":40,"to":40}]}"#,
@@ -233,8 +234,8 @@ fn faulty_scripts_say_where_and_stop_nobody() {
     );
 }
 
-/// Typed, pasted and put in by the host's program: the same links (CCTLD 2.3). Every line is a text of its own, closed by
-/// its line break.
+/// Checks that typed, pasted and inserted text get the same links (CCTLD 2.3). Every line is a text of its own and ends with a
+/// line break.
 #[track_caller]
 fn check_ways(place: &str, line: &str) {
     let text = format!("{line}\n");
@@ -267,7 +268,7 @@ fn check_ways(place: &str, line: &str) {
     assert_eq!(
         links(&pasted),
         links(&inserted),
-        "{place}, pasted and put in: {line:?}"
+        "{place}, pasted and inserted: {line:?}"
     );
     let detector = livelink::Detector::default();
     let found: Vec<_> = detector
@@ -310,7 +311,7 @@ fn texts_link_the_same_whichever_way_they_come_in() {
         eprintln!("LIVELINK_CORPUS_DIR is not set: no samples of texts were played");
         return;
     };
-    /// So much of each file is typed: a beginning, a middle and an end.
+    /// The length of each sample, in bytes. A file has three: at its start, in the middle and at its end.
     const SAMPLE: usize = 20_000;
     let mut files = 0;
     for entry in fs::read_dir(folder).unwrap() {
@@ -330,13 +331,17 @@ fn texts_link_the_same_whichever_way_they_come_in() {
     assert!(files > 0, "no samples in LIVELINK_CORPUS_DIR");
 }
 
-/// What a screen reader is told: one announcement a user action, with what it changed in all.
+/// A screen reader gets one announcement for each user action, with everything that the action changed.
 #[test]
 fn one_action_is_announced_once() {
     let mut document = Document::new(String::new(), SessionOptions::default());
-    let mut said = |input: Input<'_>| {
-        let said = document.apply(input).announcement;
-        (said.added, said.removed, said.changed)
+    let mut announced = |input: Input<'_>| {
+        let announcement = document.apply(input).announcement;
+        (
+            announcement.added,
+            announcement.removed,
+            announcement.changed,
+        )
     };
     let cases = [
         (Input::Type("example.com"), (0, 0, 0)),
@@ -365,7 +370,7 @@ fn one_action_is_announced_once() {
         (Input::Blur, (0, 0, 0)),
     ];
     for (input, expected) in cases {
-        assert_eq!(said(input.clone()), expected, "{input:?}");
+        assert_eq!(announced(input.clone()), expected, "{input:?}");
     }
 }
 

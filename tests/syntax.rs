@@ -16,7 +16,7 @@ use livelink::index::{Context, Edit, LinkIndex};
 use livelink::session::replay;
 use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
-use livelink_tests::marked::{mark, unmark};
+use livelink_tests::marked_text::{mark, unmark};
 
 /// A text and the texts that edits turn it into.
 struct Case {

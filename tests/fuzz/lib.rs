@@ -1,4 +1,6 @@
-//! The properties of livelink-tests, without what else that package needs.
+//! The properties of livelink-tests, without the other dependencies of that package.
 
-#[path = "../properties/mod.rs"]
-pub mod properties;
+#[path = "../lib.rs"]
+pub mod shared;
+
+pub use shared::properties;

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets with stable Rust and runs each for some seconds. Usage: run.sh [SECONDS_PER_TARGET] [TARGET...]
 #
-# What a run learns stays in target/fuzz/corpus. A finding is written to target/fuzz/findings and ends the run: put it into
+# What a run learns stays in target/fuzz/corpus. A finding is written to target/fuzz/findings and ends the run. Put it into
 # regressions/TARGET, where this script and tests/robustness.rs try it every time, and fix what it shows.
-# MAX_LEN sets how many bytes an input has at most.
+# MAX_LEN is the greatest length of an input, in bytes.
 #
-# No nightly compiler and no cargo-fuzz: coverage is an LLVM pass that stable Rust can name, and libFuzzer itself comes in
-# the crate libfuzzer-sys. There is no address sanitizer, as there is no unsafe code of ours to watch; and comparisons are not
-# traced, which takes more than half of the speed: links.dict says what they are with.
+# It needs neither a nightly compiler nor cargo-fuzz: coverage is an LLVM pass that stable Rust can name, and the crate
+# libfuzzer-sys brings libFuzzer. There is no address sanitizer, because there is no unsafe code of ours to watch. Comparisons
+# are not traced, because that costs more than half of the speed. links.dict lists the strings they compare with instead.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 out=${CARGO_TARGET_DIR:-$here/../../target}
@@ -29,14 +29,14 @@ flags=(
   -Cllvm-args=-sanitizer-coverage-pc-table
   -Ccodegen-units=1
 )
-# Whether this compiler can instrument at all, tried on nothing: whatever else goes wrong is an error.
+# Try whether this compiler can instrument at all, on an empty program. Whatever else goes wrong later is an error.
 mkdir -p "$out"
 if ! echo 'pub fn f() {}' | rustc "${flags[@]}" --crate-type lib --out-dir "$out" --crate-name probe - 2>/dev/null; then
   echo "fuzzing skipped: $(rustc --version) cannot instrument for coverage"
   exit 0
 fi
-# With a target named, the flags are not for build scripts. Not --locked: a dependency that a crate of the project gains is
-# to come into this lock file by itself.
+# With --target, the flags do not apply to build scripts. There is no --locked, so that a new dependency of a crate of the
+# project comes into this lock file by itself.
 cd "$here"
 bins=("${targets[@]/#/--bin=}")
 RUSTFLAGS="${flags[*]} --cfg fuzzing" CARGO_TARGET_DIR=$out \
@@ -47,8 +47,8 @@ for target in "${targets[@]}"; do
   [ "$target" != index ] || inputs=("$out/corpus/$target" seeds/edits)
   [ ! -d "regressions/$target" ] || inputs+=("regressions/$target")
   mkdir -p "$out/corpus/$target" "$out/findings/$target"
-  # Short inputs, as half of them stand for a piece of text a byte: many, and long enough for every bound of detection but
-  # the largest, which two of the four detectors that are tried have at 24 bytes.
+  # The inputs are short, because in half of them each byte stands for a whole string. They are still long enough for every
+  # limit of detection except the longest link, which two of the four detectors have at 24 bytes.
   "$out/$host/release/$target" "${inputs[@]}" \
     -dict=links.dict -max_len="${MAX_LEN:-256}" -timeout=30 -max_total_time="$seconds" -print_final_stats=1 \
     -artifact_prefix="$out/findings/$target/" 2>"$out/$target.log" || {

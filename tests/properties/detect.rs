@@ -2,8 +2,9 @@
 
 use livelink::{Detector, Link, LinkKind, Profile, is_boundary};
 
-/// Links are in order, apart, inside the text and on the edges of characters; none holds a boundary; the links of a text
-/// are those of its runs; and a link standing alone is the same link, by detection without policy.
+/// Checks the links of a text. They are in order, apart, inside the text, and start and end between characters. No link
+/// contains a boundary. The links of the text are those of its runs. And by detection without policy, the text of a link
+/// alone is the same link.
 pub fn detect(detector: &Detector, text: &str) {
     let links = detector.detect(text);
     let mut at = 0;
@@ -14,7 +15,7 @@ pub fn detect(detector: &Detector, text: &str) {
         );
         at = link.range.end;
         let own = text.get(link.range.clone());
-        let own = own.unwrap_or_else(|| panic!("{link:?} is no part of {text:?}"));
+        let own = own.unwrap_or_else(|| panic!("{link:?} is not part of {text:?}"));
         assert!(!own.is_empty(), "an empty link in {text:?}");
         assert!(!own.contains(is_boundary), "a boundary in {own:?}");
         let href = detector.href(own, link.kind);
@@ -30,9 +31,10 @@ pub fn detect(detector: &Detector, text: &str) {
     );
 }
 
-/// The link with the text `own` between two spaces is found whole; in an address at least something links.
+/// Checks that the text `own` of a link, between two spaces, is one link again. In the text of an email address at least
+/// something links.
 ///
-/// In `\a.com/x@b.com` the backslash forbids the host, and what is left is an address; without it, the same characters
+/// In `\a.com/x@b.com` the backslash forbids the host, so the rest is an address. Without the backslash the same characters
 /// are a host with a path (ruling 10), which may begin later and end earlier.
 fn alone(detector: &Detector, own: &str, link: &Link) {
     let found = detector.detect(&format!(" {own} "));
@@ -43,12 +45,12 @@ fn alone(detector: &Detector, own: &str, link: &Link) {
     assert!(holds, "{own:?}, {link:?} in a text, is {found:?} alone");
 }
 
-/// The links of `text` found run by run.
+/// Returns the links of `text`, found run by run.
 fn links_of_runs(detector: &Detector, text: &str) -> Vec<Link> {
     let mut links = Vec::new();
     let mut start = 0;
     for run in text.split(is_boundary) {
-        // What stands between two runs is one character, of as many bytes as are missing.
+        // One boundary character stands between two runs. Its length is the number of missing bytes.
         start = text.len() - text[start..].trim_start_matches(is_boundary).len();
         if run.is_empty() {
             continue;

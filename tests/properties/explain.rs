@@ -1,13 +1,14 @@
-//! What must hold of the verdicts on any text.
+//! What must hold of the explanation of any text.
 
 use livelink::{Decision, Detector, Link};
 
-/// What is accepted is what detection finds, and each verdict speaks of a piece of the text and says why.
+/// Checks the explanation of a text. It accepts exactly what detection finds. The range of each verdict is a part of the text,
+/// and each rejection says why.
 pub fn explain(detector: &Detector, text: &str) {
     let mut accepted = Vec::new();
     for verdict in detector.explain(text) {
-        let piece = text.get(verdict.range.clone());
-        assert!(piece.is_some(), "{verdict:?} is no part of {text:?}");
+        let part = text.get(verdict.range.clone());
+        assert!(part.is_some(), "{verdict:?} is not part of {text:?}");
         match verdict.decision {
             Decision::Accepted { kind } => accepted.push(Link {
                 range: verdict.range,

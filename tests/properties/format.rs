@@ -1,27 +1,28 @@
 //! What must hold of every formatted URL and local part.
 
-use super::{Meaning, detectors};
+use super::detectors::detectors;
+use super::meaning::Meaning;
 use livelink::uts58::{LOCAL_PART_LIMIT, link_end, local_part_start, minimal, quote_local_part};
 use livelink::{Detector, LinkKind};
 use std::borrow::Cow;
 use url::Url;
 
-/// The host of the URLs that are made of a text.
+/// The scheme and host before each text that becomes a URL.
 const PREFIX: &str = "https://example.com";
 
-/// Minimal escaping settles at once, borrows where it changes nothing, and its result is found whole and says what the
-/// URL said; local parts are quoted so that they are read whole; and the shown form of each link of the text is found
-/// whole and leads where the link leads.
+/// Checks formatting. Minimal escaping of its own result changes nothing, and borrows. Its result is found whole and says what
+/// the URL said. Local parts are quoted so that they are read whole. The shown form of each link of the text is found whole
+/// and leads where the link leads.
 pub fn format(detector: &Detector, text: &str) {
     settles(text);
-    // One of them, as they cost more than all the rest: a fuzzer tries each text in many lengths.
+    // Only one of the four, because this costs more than everything else. A fuzzer tries each text in many lengths.
     let initiator = ["/", "?", "#", "#:~:text="][text.len() % 4];
     reference(&format!("{PREFIX}{initiator}{text}"));
     local_part(text);
     shown_forms(detector, text);
 }
 
-/// `minimal` applied twice is `minimal`, and it borrows if and only if it changes nothing.
+/// Checks that `minimal` applied twice is `minimal`, and that it borrows if and only if it changes nothing.
 fn settles(url: &str) -> Cow<'_, str> {
     let once = minimal(url);
     let borrowed = matches!(once, Cow::Borrowed(_));
@@ -38,22 +39,22 @@ fn settles(url: &str) -> Cow<'_, str> {
     once
 }
 
-/// What must hold of a URL on [`PREFIX`].
+/// Checks a URL that starts with [`PREFIX`].
 fn reference(raw: &str) {
-    // A URL parser drops tabs and line breaks, and controls and spaces at the end, before it reads anything: they are
-    // not part of what such a URL says, and formatting keeps them.
+    // Before it reads anything, a URL parser drops tabs and line breaks, and controls and spaces at the end. They are not part
+    // of what such a URL says, and formatting keeps them.
     if !raw.contains(char::is_control) && !raw.ends_with(' ') {
         same_reference(raw);
     } else {
         settles(raw);
     }
-    // The same with everything escaped that a URL parser escapes.
+    // The same URL with everything escaped that a URL parser escapes.
     if let Ok(url) = Url::parse(raw) {
         same_reference(url.as_str());
     }
 }
 
-/// The minimally escaped form of `url`, which stands on a host that links, settles, is found whole and says the same.
+/// Checks the minimally escaped form of `url`, whose host links: it does not change again, is found whole, and says the same.
 pub fn same_reference(url: &str) {
     let shown = settles(url);
     let start = shown.find("://").map_or(0, |at| at + 3);
@@ -90,13 +91,13 @@ pub fn same_reference(url: &str) {
     }
 }
 
-/// Whether `own` between two spaces is one link and nothing else.
+/// Returns whether `own` between two spaces is one link and nothing else.
 fn is_whole(detector: &Detector, own: &str, kind: LinkKind) -> bool {
     let found = detector.detect(&format!(" {own} "));
     matches!(found.as_slice(), [one] if one.range == (1..1 + own.len()) && one.kind == kind)
 }
 
-/// `shown` between two spaces is one link and nothing else.
+/// Checks that `shown` between two spaces is one link and nothing else.
 #[track_caller]
 fn whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) {
     let found = detector.detect(&format!(" {shown} "));
@@ -111,7 +112,7 @@ fn whole(detector: &Detector, shown: &str, kind: LinkKind, origin: &str) {
     );
 }
 
-/// A quoted local part is the local part again when the quotes are taken off, and one that needs none is read whole.
+/// Checks that a quoted local part without its quotes is the local part, and that one which needs no quotes is read whole.
 fn local_part(local: &str) {
     let quoted = quote_local_part(local);
     if matches!(quoted, Cow::Borrowed(_)) {
@@ -134,13 +135,14 @@ fn local_part(local: &str) {
     assert_eq!(read, local);
 }
 
-/// The shown form of each link is found whole, by the profile that found the link, and leads where the link leads.
+/// Checks that the shown form of each link is found whole, by the profile that found the link, and leads where the link
+/// leads.
 fn shown_forms(detector: &Detector, text: &str) {
     for link in detector.detect(text) {
         let own = &text[link.range.clone()];
         let shown = detector.display(own, link.kind);
-        // Escapes that detection does not need may make a link longer than it may be. And an address that is one only by
-        // what stands before it is none alone: in `\a.com/x@b.com` the backslash forbids the host (ruling 10).
+        // Two kinds of links are skipped. Escapes that detection does not need can make a link too long. And some addresses are
+        // addresses only because of the text before them: in `\a.com/x@b.com` the backslash forbids the host (ruling 10).
         if shown.len() > detector.options().max_link_len || !is_whole(detector, own, link.kind) {
             continue;
         }

@@ -1,17 +1,17 @@
 //! What must hold of an index after any edits.
 
-use super::detectors;
+use super::detectors::detectors;
 use livelink::index::{Edit, LinkIndex};
 use livelink::{Detector, Link};
 use livelink_index::check::{Host, Replacement, Script, replay};
 
-/// The plainest host: a string and its index.
-struct Plain {
+/// The simplest editor: a string and its index.
+struct StringEditor {
     text: String,
     index: LinkIndex,
 }
 
-impl Host for Plain {
+impl Host for StringEditor {
     fn open(detector: &Detector, text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -53,8 +53,8 @@ impl Host for Plain {
     }
 }
 
-/// After each edit of the script that `bytes` stand for, the index is what a batch scan gives, and its deltas replayed
-/// give the index. [`replay`] says what else is compared.
+/// Turns `bytes` into a script of edits. After each edit, the index equals a batch scan, and its deltas lead from the old
+/// links to the new ones. [`replay`] says what else is compared.
 pub fn index(bytes: &[u8]) {
     let Some((which, bytes)) = bytes.split_first() else {
         return;
@@ -62,7 +62,7 @@ pub fn index(bytes: &[u8]) {
     let detectors = detectors();
     let detector = &detectors[usize::from(*which) % detectors.len()];
     let script = Script::from_bytes(bytes);
-    if let Err(what) = replay::<Plain>(detector, &script) {
+    if let Err(what) = replay::<StringEditor>(detector, &script) {
         panic!("{what}\n{script}");
     }
 }

@@ -1,18 +1,18 @@
-//! Random choices that come out the same in every run.
+//! Random choices that are the same in every run.
 
 pub use fastrand::Rng;
 
-/// Starts with the number in `LIVELINK_SEED`, or a fixed one.
+/// Returns a generator with the seed in `LIVELINK_SEED`, or a fixed one.
 pub fn rng() -> Rng {
     Rng::with_seed(number("LIVELINK_SEED").unwrap_or(1))
 }
 
-/// One of `items`, which must not be empty.
+/// Returns one of `items`, which must not be empty.
 pub fn choose<T: Copy>(rng: &mut Rng, items: &[T]) -> T {
     items[rng.usize(..items.len())]
 }
 
-/// How many random cases a test tries: `LIVELINK_CASES`, or `default`.
+/// Returns how many random cases a test tries: `LIVELINK_CASES`, or `default`.
 pub fn cases(default: usize) -> usize {
     number("LIVELINK_CASES").map_or(default, |cases| cases as usize)
 }

@@ -1,11 +1,11 @@
-//! Random URLs: what they say, and the ways to write that.
+//! Random URLs: their data, and the ways to write it.
 
-use crate::scripts::Letters;
+use crate::letters::Letters;
 use livelink_tests::properties::{Rng, choose};
 use std::fmt::Write as _;
 
-/// What means something in a URL, ends one, or brackets one.
-const NASTY: &[&str] = &[
+/// Strings that mean something in a URL, end one, or bracket one.
+const SPECIAL: &[&str] = &[
     "/",
     "?",
     "#",
@@ -66,8 +66,8 @@ const NASTY: &[&str] = &[
     "x",
 ];
 
-/// Words that mean nothing to a URL, in random scripts.
-pub(crate) fn plain(random: &mut Rng, scripts: &[&Letters]) -> String {
+/// Returns words without any special character, in random scripts.
+pub(crate) fn words(random: &mut Rng, scripts: &[&Letters]) -> String {
     let mut text = String::new();
     for i in 0..=random.usize(..3) {
         if i > 0 {
@@ -79,20 +79,20 @@ pub(crate) fn plain(random: &mut Rng, scripts: &[&Letters]) -> String {
     text
 }
 
-/// Data of any kind.
-pub(crate) fn nasty(random: &mut Rng, scripts: &[&Letters]) -> String {
+/// Returns data of any kind.
+pub(crate) fn any_data(random: &mut Rng, scripts: &[&Letters]) -> String {
     let mut text = String::new();
     for _ in 0..=random.usize(..5) {
         if random.usize(..3) == 0 {
-            text.push_str(&plain(random, scripts));
+            text.push_str(&words(random, scripts));
         } else {
-            text.push_str(choose(random, NASTY));
+            text.push_str(choose(random, SPECIAL));
         }
     }
     text
 }
 
-/// Path, query and fragment as data: what divides them is not in here.
+/// The path, query and fragment of a URL as data, without the characters that divide them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) path: Vec<String>,
@@ -101,7 +101,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Parts of which `data` makes the data.
+    /// Returns random parts, filled by `data`.
     pub(crate) fn random(random: &mut Rng, mut data: impl FnMut(&mut Rng) -> String) -> Self {
         let mut parts = Self::default();
         for _ in 0..=random.usize(..3) {
@@ -115,8 +115,8 @@ impl Parts {
         parts
     }
 
-    /// The URL of these parts behind `origin`. A character that must not stand as it is gets escaped, any other one if
-    /// `escape` says so.
+    /// Writes the URL of these parts after `origin`. Characters that must be escaped are escaped, and any other one if `escape`
+    /// says so.
     pub(crate) fn write(&self, origin: &str, mut escape: impl FnMut() -> bool) -> String {
         let mut url = origin.to_owned();
         let mut data = |url: &mut String, text: &str, divides: &str| {
@@ -146,7 +146,7 @@ impl Parts {
         }
         if let Some(fragment) = &self.fragment {
             url.push('#');
-            // `:~:` would start directives, which no data holds here.
+            // `:~:` would start directives, which the data here does not have.
             data(&mut url, fragment, "~#");
         }
         url

@@ -1,5 +1,6 @@
-//! Saved Markdown as others read it: a CommonMark parser that knows nothing of this project finds the same text, the same
-//! links with the same targets, and nothing where a link was taken off. Over what every script of `tests/scripts` comes to.
+//! Saved Markdown as others read it. A CommonMark parser that knows nothing of this project has to find the same text, the same
+//! links with the same targets, and no link where the user took one off. The documents are the results of all scripts of
+//! `tests/scripts`.
 
 use std::fs;
 
@@ -7,7 +8,7 @@ use livelink::session::persist::{Saved, markdown};
 use livelink::session::{Mark, Mute, MuteCause, replay};
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-/// The document that a script comes to.
+/// Plays a script and returns the resulting document.
 fn played(script: &str) -> Option<Saved> {
     let report = replay::run_line(script, None).ok()?;
     let offsets: Vec<usize> = report.text.char_indices().map(|(at, _)| at).collect();
@@ -28,13 +29,13 @@ fn played(script: &str) -> Option<Saved> {
     })
 }
 
-/// The text without white space, and the links, as CommonMark has them.
+/// Reads CommonMark. Returns the text without white space, and the links.
 fn as_commonmark(written: &str) -> (String, Vec<(String, String)>) {
     let (mut text, mut links) = (String::new(), Vec::new());
     let mut open = None;
     for event in Parser::new_ext(written, Options::empty()) {
         match event {
-            Event::Text(piece) => text.push_str(&piece),
+            Event::Text(part) => text.push_str(&part),
             Event::SoftBreak | Event::HardBreak => text.push('\n'),
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
             Event::Start(Tag::Link {
@@ -53,13 +54,13 @@ fn as_commonmark(written: &str) -> (String, Vec<(String, String)>) {
                 let (from, href) = open.take().expect("a link that begins");
                 links.push((text[from..].to_owned(), href));
             }
-            other => panic!("no plain text: {other:?} in\n{written}"),
+            other => panic!("neither text nor a link: {other:?} in\n{written}"),
         }
     }
-    (packed(&text), links)
+    (without_white_space(&text), links)
 }
 
-fn packed(text: &str) -> String {
+fn without_white_space(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
@@ -87,7 +88,7 @@ fn saved_markdown_says_the_same_to_commonmark() {
             let read = as_commonmark(&written);
             assert_eq!(
                 read,
-                (packed(&saved.text), expected),
+                (without_white_space(&saved.text), expected),
                 "{}: {script}\n{written}",
                 path.display()
             );

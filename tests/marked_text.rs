@@ -1,8 +1,8 @@
-//! Marked text: links between ⸠ and ⸡, as in the official LinkDetectionTest.txt.
+//! Marked text: each link stands between ⸠ and ⸡, as in the official LinkDetectionTest.txt.
 
 use livelink::Link;
 
-/// `text` with each link between ⸠ and ⸡.
+/// Returns `text` with each link between ⸠ and ⸡.
 pub fn mark(text: &str, links: &[Link]) -> String {
     let mut out = String::new();
     let mut at = 0;
@@ -17,17 +17,17 @@ pub fn mark(text: &str, links: &[Link]) -> String {
     out
 }
 
-/// `marked` without its marks.
+/// Returns `marked` without its marks.
 pub fn unmark(marked: &str) -> String {
     marked.replace(['⸠', '⸡'], "")
 }
 
-/// `line` with each `\u{XXXX}` as the character it names.
+/// Returns `line` with each `\u{XXXX}` replaced by the character it names.
 pub fn unescape(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
-    while let Some((before, behind)) = rest.split_once("\\u{") {
-        let (digits, after) = behind.split_once('}').expect("a closing brace");
+    while let Some((before, escape)) = rest.split_once("\\u{") {
+        let (digits, after) = escape.split_once('}').expect("a closing brace");
         let c = u32::from_str_radix(digits, 16)
             .ok()
             .and_then(char::from_u32);

@@ -1,11 +1,12 @@
-//! The letters of every script, and hosts and words made of them.
+//! The letters of every script, and words and labels made of them.
 
 use livelink::uts58::{LinkTerm, link_term};
 use livelink_tests::properties::{Rng, choose};
 use std::collections::BTreeMap;
 use unicode_script::{Script, UnicodeScript as _};
 
-/// The top-level domains of the embedded table under which a name of two labels is registrable, as U-labels.
+/// Returns the top-level domains of the embedded table, as U-labels. Those under which a name of two labels can not be
+/// registered are left out.
 pub(crate) fn tlds() -> Vec<&'static str> {
     let wildcards = ["ck", "er", "fk", "jm", "mm", "np", "pg"];
     let lines = include_str!("../../data/tlds/embedded.txt").lines();
@@ -14,8 +15,8 @@ pub(crate) fn tlds() -> Vec<&'static str> {
         .collect()
 }
 
-/// Whether labels have the letter. Of those that UTS #46 maps to themselves, RFC 5892 leaves out letters that are numbers
-/// (2.1), some exceptions (2.6) and the conjoining Hangul jamo (2.9).
+/// Returns whether a label may contain the letter. UTS #46 has to map it to itself. Of these letters, RFC 5892 excludes
+/// numbers (2.1), some exceptions (2.6) and the conjoining Hangul jamo (2.9).
 fn is_host_letter(c: char) -> bool {
     !c.is_numeric()
         && !matches!(c,
@@ -27,24 +28,24 @@ fn is_host_letter(c: char) -> bool {
             .eq([c])
 }
 
-/// What a script writes words with.
+/// The letters of a script.
 #[derive(Debug, Default)]
 pub(crate) struct Letters {
-    /// Its letters, and marks that count as such, as far as hosts have them: no capitals, no compatibility forms.
+    /// The letters, and marks that count as letters, that a host may contain: no capitals, no compatibility forms.
     pub(crate) of_hosts: Vec<char>,
-    /// All of them that a link may hold anywhere: none that is deprecated.
+    /// The letters and marks that a link may contain anywhere: no deprecated ones.
     pub(crate) all: Vec<char>,
 }
 
 impl Letters {
-    /// One to `max` of its letters.
+    /// Returns one to `max` letters.
     pub(crate) fn word(&self, random: &mut Rng, max: usize) -> String {
         (0..=random.usize(..max))
             .map(|_| choose(random, &self.all))
             .collect()
     }
 
-    /// One to `max` letters of which a label of a host may be made: one that a URL parser takes. `None` if there is none.
+    /// Returns a label of one to `max` letters that a URL parser accepts in a host. `None` if it finds none.
     pub(crate) fn label(&self, random: &mut Rng, max: usize) -> Option<String> {
         if self.of_hosts.is_empty() {
             return None;
@@ -54,7 +55,7 @@ impl Letters {
                 .map(|_| choose(random, &self.of_hosts))
                 .collect()
         };
-        // No label begins with a mark, and not all letters go together.
+        // A label can not begin with a mark, and not all letters go together.
         (0..20).map(|_| label()).find(|label| {
             let (unicode, valid) = idna::domain_to_unicode(label);
             valid.is_ok() && !label.is_empty() && unicode == *label
@@ -62,8 +63,8 @@ impl Letters {
     }
 }
 
-/// The letters of every script that has some, by its name.
-pub(crate) fn scripts() -> BTreeMap<&'static str, Letters> {
+/// Returns the letters of every script that has letters, by the name of the script.
+pub(crate) fn letters_of_scripts() -> BTreeMap<&'static str, Letters> {
     let mut scripts: BTreeMap<&'static str, Letters> = BTreeMap::new();
     for c in '\u{30}'..=char::MAX {
         let script = c.script();

@@ -1,0 +1,21 @@
+//! What must hold of every text. The tests of this package try it on random texts, and the fuzz targets in `fuzz/` on texts
+//! that a fuzzer makes.
+//!
+//! Each property is a function of a detector and a text, and panics if the text breaks it. [`input`] turns arbitrary bytes
+//! into both.
+
+mod detect;
+mod detectors;
+mod explain;
+mod format;
+mod index;
+mod meaning;
+mod random;
+
+pub use detect::detect;
+pub use detectors::{detector, detectors, input};
+pub use explain::explain;
+pub use format::{format, same_reference};
+pub use index::index;
+pub use meaning::Meaning;
+pub use random::{Rng, cases, choose, rng};
