@@ -1,17 +1,24 @@
 //! `livelink detect`: the links of files.
+//!
+//! This file decides which files are read when, and by which thread. [`writer`] finds the links of one file and writes them,
+//! [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
+
+mod link_json;
+mod place;
+mod writer;
 
 use crate::args::{Detect, OutputFormat};
 use crate::failure::{self, Failure};
 use crate::syntax::Syntax;
 use crate::{input, json_lines};
-use livelink::render::{self, HtmlOptions};
-use livelink::{Detector, Link};
-use serde_json::{Map, Value, json};
+use livelink::Detector;
+use serde_json::Value;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
+use writer::Writer;
 
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -147,204 +154,6 @@ fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
     syntax
         .links(detector, Path::new("-"), text, NonZeroUsize::MIN)
         .iter()
-        .map(|link| Value::Object(object(detector, text, link)))
+        .map(|link| Value::Object(link_json::object(detector, text, link)))
         .collect()
-}
-
-/// A link as a JSON object. Offsets are bytes.
-fn object(detector: &Detector, text: &str, link: &Link) -> Map<String, Value> {
-    let own = text.get(link.range.clone()).unwrap_or_default();
-    let mut object = Map::new();
-    object.insert("start".to_owned(), json!(link.range.start));
-    object.insert("end".to_owned(), json!(link.range.end));
-    object.insert("text".to_owned(), json!(own));
-    object.insert("kind".to_owned(), json!(link.kind.name()));
-    object.insert("href".to_owned(), json!(detector.href(own, link.kind)));
-    object.insert(
-        "display".to_owned(),
-        json!(detector.display(own, link.kind)),
-    );
-    object
-}
-
-/// Writes the links of a file.
-struct Writer<'o> {
-    format: OutputFormat,
-    /// The attribute of that name in HTML.
-    rel: &'o str,
-    detector: Detector,
-    syntax: Syntax,
-    /// How many threads may scan a text at the same time.
-    threads: NonZeroUsize,
-}
-
-impl Writer<'_> {
-    /// What is written of a file. In JSON, a comma stands before each object.
-    fn output(&self, path: &Path) -> Result<Vec<u8>, Failure> {
-        let text = input::text(path)?;
-        let mut bytes = Vec::new();
-        self.write(path, &text, &mut false, &mut bytes)?;
-        Ok(bytes)
-    }
-
-    /// Writes the links of a text. In JSON, a comma stands before each object, but not before the first one.
-    fn write(
-        &self,
-        path: &Path,
-        text: &str,
-        is_first: &mut bool,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let links = self.syntax.links(&self.detector, path, text, self.threads);
-        match self.format {
-            OutputFormat::Text => self.lines(path, text, &links, out),
-            OutputFormat::Json => self.json(path, text, &links, is_first, out),
-            OutputFormat::Html => {
-                let mut options = HtmlOptions::default();
-                options.rel = self.rel.to_owned();
-                self.whole(text, &links, out, |detector, text, links, out| {
-                    render::html_with(detector, text, links, &options, out);
-                })
-            }
-            OutputFormat::Markdown => self.whole(text, &links, out, render::markdown),
-            OutputFormat::Plain => self.whole(text, &links, out, render::plain),
-            OutputFormat::Defanged => self.whole(text, &links, out, render::defanged),
-        }
-    }
-
-    /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
-    fn lines(
-        &self,
-        path: &Path,
-        text: &str,
-        links: &[Link],
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let name = input::name(path);
-        let mut place = Place::default();
-        for link in links {
-            place.move_to(text, link.range.start);
-            let own = text.get(link.range.clone()).unwrap_or_default();
-            writeln!(
-                out,
-                "{name}:{}:{}: {}\t{own}\t{}\t{}",
-                place.line,
-                place.column,
-                link.kind.name(),
-                self.detector.href(own, link.kind),
-                self.detector.display(own, link.kind),
-            )?;
-        }
-        Ok(())
-    }
-
-    fn json(
-        &self,
-        path: &Path,
-        text: &str,
-        links: &[Link],
-        is_first: &mut bool,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let name = input::name(path);
-        let mut place = Place::default();
-        for link in links {
-            place.move_to(text, link.range.start);
-            let mut entry = Map::new();
-            entry.insert("file".to_owned(), json!(name));
-            entry.insert("line".to_owned(), json!(place.line));
-            entry.insert("column".to_owned(), json!(place.column));
-            entry.append(&mut object(&self.detector, text, link));
-            out.write_all(if *is_first { b"\n  " } else { b",\n  " })?;
-            *is_first = false;
-            serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
-        }
-        Ok(())
-    }
-
-    /// Writes the whole text as `render` puts it together.
-    fn whole(
-        &self,
-        text: &str,
-        links: &[Link],
-        out: &mut dyn Write,
-        render: impl Fn(&Detector, &str, &[Link], &mut String),
-    ) -> Result<(), Failure> {
-        let mut rendered = String::with_capacity(text.len() + text.len() / 2);
-        render(&self.detector, text, links, &mut rendered);
-        out.write_all(rendered.as_bytes())?;
-        Ok(())
-    }
-}
-
-/// A place in a text, which only moves forward, so that no character is counted twice.
-#[derive(Debug)]
-struct Place {
-    at: usize,
-    line: usize,
-    column: usize,
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self {
-            at: 0,
-            line: 1,
-            column: 1,
-        }
-    }
-}
-
-impl Place {
-    /// Moves forward to the byte `to`. Lines end with a line feed, columns count Unicode scalar values, and both start at 1.
-    fn move_to(&mut self, text: &str, to: usize) {
-        let passed = text.get(self.at..to).unwrap_or_default();
-        let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();
-        self.line += breaks;
-        let since_break = match passed.rfind('\n') {
-            Some(at) => {
-                self.column = 1;
-                passed.get(at + 1..).unwrap_or_default()
-            }
-            None => passed,
-        };
-        self.column += since_break.chars().count();
-        self.at = to;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Place;
-
-    #[test]
-    fn lines_and_columns() {
-        let text = "ab\ncé😀x\r\n\nz";
-        for (at, line, column) in [
-            (0, 1, 1),
-            (1, 1, 2),
-            (3, 2, 1),
-            (6, 2, 3),
-            (10, 2, 4),
-            (13, 3, 1),
-            (14, 4, 1),
-        ] {
-            let mut place = Place::default();
-            place.move_to(text, at);
-            assert_eq!(
-                (place.line, place.column),
-                (line, column),
-                "at once to {at}"
-            );
-        }
-        let mut place = Place::default();
-        for (at, line, column) in [(1, 1, 2), (6, 2, 3), (10, 2, 4), (14, 4, 1)] {
-            place.move_to(text, at);
-            assert_eq!(
-                (place.line, place.column),
-                (line, column),
-                "step by step to {at}"
-            );
-        }
-    }
 }

@@ -10,7 +10,7 @@
 //! | `conformance` | `livelink conformance`: the official Unicode files |
 //!
 //! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails); 2 something could not be read
-//! or understood, which a line on the standard error says. A reader that closes the pipe ends the program with code 0.
+//! or understood, and a line on the standard error says what. If the reader closes the pipe, the program ends with code 0.
 
 mod args;
 mod conformance;

@@ -1,0 +1,73 @@
+//! Lines and columns.
+
+/// A place in a text, which only moves forward, so that no character is counted twice.
+#[derive(Debug)]
+pub(super) struct Place {
+    at: usize,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            at: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+}
+
+impl Place {
+    /// Moves forward to the byte `to`. Lines end with a line feed, columns count Unicode scalar values, and both start at 1.
+    pub(super) fn move_to(&mut self, text: &str, to: usize) {
+        let passed = text.get(self.at..to).unwrap_or_default();
+        let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();
+        self.line += breaks;
+        let since_break = match passed.rfind('\n') {
+            Some(at) => {
+                self.column = 1;
+                passed.get(at + 1..).unwrap_or_default()
+            }
+            None => passed,
+        };
+        self.column += since_break.chars().count();
+        self.at = to;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    #[test]
+    fn lines_and_columns() {
+        let text = "ab\ncé😀x\r\n\nz";
+        for (at, line, column) in [
+            (0, 1, 1),
+            (1, 1, 2),
+            (3, 2, 1),
+            (6, 2, 3),
+            (10, 2, 4),
+            (13, 3, 1),
+            (14, 4, 1),
+        ] {
+            let mut place = Place::default();
+            place.move_to(text, at);
+            assert_eq!(
+                (place.line, place.column),
+                (line, column),
+                "at once to {at}"
+            );
+        }
+        let mut place = Place::default();
+        for (at, line, column) in [(1, 1, 2), (6, 2, 3), (10, 2, 4), (14, 4, 1)] {
+            place.move_to(text, at);
+            assert_eq!(
+                (place.line, place.column),
+                (line, column),
+                "step by step to {at}"
+            );
+        }
+    }
+}
