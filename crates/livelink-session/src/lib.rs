@@ -46,32 +46,32 @@
 //! A mute belongs to its characters. It ends when text is put inside it or taken from it, or when the string has been
 //! extended and the longer candidate is committed; until then no trigger brings the link back.
 
+mod mapping;
 mod mark;
+mod selection;
 mod step;
 
 mod context;
+mod effects;
 mod event;
 mod options;
-
-mod effects;
-mod session;
 mod units;
 
-mod armed;
-mod candidate;
-mod command;
-mod commit;
-mod compose;
-mod rederive;
-mod rewrite;
+mod fresh_links;
+mod link_state;
+mod span_layer;
 
-mod layer;
-mod read;
-mod state;
+mod composition;
+mod history;
+mod judge;
+mod reader;
+
+mod engine;
+mod session;
 
 mod buffer;
 mod document;
-mod history;
+mod read;
 
 pub mod grapheme;
 
@@ -81,11 +81,12 @@ pub mod persist;
 pub mod replay;
 
 pub use buffer::TextBuffer;
-pub use document::{Document, Input, Outcome, Selection};
+pub use document::{Document, Input, Outcome};
 pub use effects::{Announcement, Effects, Rewrite, UnitStep};
 pub use event::{Event, Origin};
 pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span};
 pub use options::{SessionOptions, Triggers};
+pub use selection::Selection;
 pub use session::Session;
 pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
 pub use units::{UnitId, UnitKind};

@@ -1,4 +1,4 @@
-//! Small reads of a chunked text.
+//! Small reads of a text in bytes that comes in chunks.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -69,36 +69,4 @@ pub(crate) fn floor_boundary<T: Text + ?Sized>(text: &T, at: usize) -> usize {
         offset -= 1;
     }
     chunk_start + offset
-}
-
-/// The pieces of `range` between the characters for which `cut` holds, without those characters and without empty
-/// pieces. O(range).
-pub(crate) fn pieces<T: Text + ?Sized>(
-    text: &T,
-    range: Range<usize>,
-    cut: impl Fn(char) -> bool,
-) -> Vec<Range<usize>> {
-    let mut pieces = Vec::new();
-    let mut start = range.start;
-    for (offset, c) in slice(text, range.clone()).char_indices() {
-        if cut(c) {
-            let at = range.start + offset;
-            if start < at {
-                pieces.push(start..at);
-            }
-            start = at + c.len_utf8();
-        }
-    }
-    if start < range.end {
-        pieces.push(start..range.end);
-    }
-    pieces
-}
-
-/// A line break that parts a line from the next: in every one of these a link of two halves would be no link.
-pub(crate) fn is_line_break(c: char) -> bool {
-    matches!(
-        c,
-        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
-    )
 }

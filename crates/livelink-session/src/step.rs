@@ -13,7 +13,7 @@
 
 use livelink_index::Edit;
 
-use crate::layer::unmap_range;
+use crate::mapping::unmap_range;
 use crate::mark::{Dormant, Mark, Mute, Span};
 
 /// One span that came (`before` is `None`), went (`after` is `None`) or became another.

@@ -2,6 +2,8 @@
 
 use livelink_index::Edit;
 
+use crate::mapping::map_caret;
+
 /// Identity of an undo unit within a session. Steps with the same id belong to one unit; ids grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u64);
@@ -73,18 +75,18 @@ impl UnitKind {
 
 /// Gives out ids and knows which unit is still open.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Units {
+pub(crate) struct UnitIssuer {
     last: u64,
     /// The last unit, while it is still on top: not undone.
     latest: Option<(UnitId, UnitKind)>,
-    open: Option<Open>,
+    open: Option<OpenUnit>,
     /// What everything is part of.
-    whole: Option<Whole>,
+    joined: Option<JoinedUnit>,
 }
 
 /// A unit that the host has begun and not ended.
 #[derive(Clone, Copy, Debug)]
-struct Whole {
+struct JoinedUnit {
     kind: UnitKind,
     /// Given out with its first part, so that nothing done is no unit.
     id: Option<UnitId>,
@@ -92,50 +94,50 @@ struct Whole {
 
 /// A unit that the next character or deletion may join.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenUnit {
     id: UnitId,
     kind: UnitKind,
     /// Where it must go on.
     at: usize,
 }
 
-impl Units {
+impl UnitIssuer {
     /// A unit of its own; nothing joins it, and it ends the open one.
     pub(crate) fn single(&mut self, kind: UnitKind) -> (UnitId, UnitKind) {
         self.open = None;
-        self.part_of_whole()
+        self.part_of_joined()
             .unwrap_or_else(|| (self.next(kind), kind))
     }
 
     /// From now on all is one unit, until [`end`](Self::end).
     pub(crate) fn begin(&mut self, kind: UnitKind) {
         self.open = None;
-        self.whole.get_or_insert(Whole { kind, id: None });
+        self.joined.get_or_insert(JoinedUnit { kind, id: None });
     }
 
     /// Ends what was begun, if anything was.
     pub(crate) fn end(&mut self) {
         self.open = None;
-        self.whole = None;
+        self.joined = None;
     }
 
-    fn part_of_whole(&mut self) -> Option<(UnitId, UnitKind)> {
-        let Whole { kind, id } = self.whole?;
+    fn part_of_joined(&mut self) -> Option<(UnitId, UnitKind)> {
+        let JoinedUnit { kind, id } = self.joined?;
         let id = id.unwrap_or_else(|| self.next(kind));
-        self.whole = Some(Whole { kind, id: Some(id) });
+        self.joined = Some(JoinedUnit { kind, id: Some(id) });
         Some((id, kind))
     }
 
     /// The unit of an edit by the user at the caret: the open one if it is of this kind and goes on where it stopped.
     pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> (UnitId, UnitKind) {
-        if let Some(unit) = self.part_of_whole() {
+        if let Some(unit) = self.part_of_joined() {
             return unit;
         }
         let id = match self.open {
             Some(open) if open.kind == kind && goes_on(open, edit) => open.id,
             _ => self.next(kind),
         };
-        self.open = Some(Open {
+        self.open = Some(OpenUnit {
             id,
             kind,
             at: edit.new_end,
@@ -175,23 +177,11 @@ impl Units {
     }
 }
 
-fn goes_on(open: Open, edit: Edit) -> bool {
+fn goes_on(open: OpenUnit, edit: Edit) -> bool {
     match open.kind {
         UnitKind::Typing => edit.start == open.at && edit.old_end == open.at,
         // Backspace ends at the caret, Delete starts there.
         UnitKind::Deletion => edit.old_end == open.at || edit.start == open.at,
         _ => false,
-    }
-}
-
-/// Where the local caret is after another user's edit: it keeps to the text before it, so what is put in at the caret
-/// stays in front of it and is not typed into.
-pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {
-    if at <= edit.start {
-        at
-    } else if at >= edit.old_end {
-        at - edit.old_end + edit.new_end
-    } else {
-        edit.start
     }
 }

@@ -22,7 +22,7 @@ fn check(inputs: &[Input<'_>], after: &str) {
     for as_host in [false, true] {
         let mut document = Document::new(String::new(), SessionOptions::default());
         if as_host {
-            document.undo_as_host();
+            document.undo_as_editor();
         }
         document.apply(Input::Type("one"));
         let before = shown(&document);

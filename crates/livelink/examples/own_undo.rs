@@ -4,7 +4,7 @@
 //! `cargo run -p livelink --example own_undo`
 
 use livelink::index::Edit;
-use livelink::session::{Effects, Event, Session, SessionOptions, UnitId};
+use livelink::session::{Effects, Session, SessionOptions, UnitId};
 
 /// What the editor keeps for each undo unit: the text before it and after it. (A real one keeps edits.)
 struct Entry {
@@ -37,7 +37,7 @@ impl Editor {
         let before = self.text.clone();
         let edit = Edit::insert(self.text.len(), typed.len_utf8());
         self.text.push(typed);
-        let effects = self.session.apply(&self.text, Event::Typed(edit));
+        let effects = self.session.typed(&self.text, edit);
         self.file(effects, before);
     }
 
@@ -61,8 +61,7 @@ impl Editor {
     fn undo(&mut self) {
         if let Some(entry) = self.undo.pop() {
             self.text.clone_from(&entry.before);
-            self.session
-                .apply(&self.text, Event::EditorUndid(entry.unit));
+            self.session.editor_undid(entry.unit);
             self.redo.push(entry);
         }
     }
@@ -70,8 +69,7 @@ impl Editor {
     fn redo(&mut self) {
         if let Some(entry) = self.redo.pop() {
             self.text.clone_from(&entry.after);
-            self.session
-                .apply(&self.text, Event::EditorRedid(entry.unit));
+            self.session.editor_redid(entry.unit);
             self.undo.push(entry);
         }
     }

@@ -1,9 +1,9 @@
-//! This example shows autolink on a plain `String`: the host edits its text, then says what it did.
+//! This example shows autolink on a plain `String`: the editor changes its text, then says what it did.
 //!
 //! `cargo run -p livelink --example plain_string`
 
 use livelink::index::Edit;
-use livelink::session::{Event, Session, SessionOptions};
+use livelink::session::{Session, SessionOptions};
 
 fn main() {
     let mut text = String::new();
@@ -11,7 +11,7 @@ fn main() {
     for key in "See example.com, or ask me@example.com. ".chars() {
         let edit = Edit::insert(text.len(), key.len_utf8());
         text.push(key);
-        session.apply(&text, Event::Typed(edit));
+        session.typed(&text, edit);
     }
     for link in session.links() {
         println!("{} -> {}", &text[link.range], link.href);
@@ -19,8 +19,8 @@ fn main() {
     assert_eq!(session.links().count(), 2);
 
     // Backspace is a question first. Here the answer is that it took the link off that was made last; the text stays.
-    let effects = session.apply(&text, Event::Backspace { caret: text.len() });
-    assert!(effects.handled);
+    let unlinked = session.backspace(text.len());
+    assert!(unlinked.is_some());
     assert_eq!(session.links().count(), 1);
     println!(
         "after Backspace: {} link, text {text:?}",

@@ -55,12 +55,12 @@ Any buffer will do that lends its bytes in chunks: [`index::Text`]. [`index::utf
     doc = r#"
 ```
 use livelink::index::Edit;
-use livelink::session::{Event, Session, SessionOptions};
+use livelink::session::{Session, SessionOptions};
 
 let mut text = String::from("see example.com");
 let mut session = Session::new(SessionOptions::default());
 text.push(' ');
-let effects = session.apply(&text, Event::Typed(Edit::insert(15, 1)));
+let effects = session.typed(&text, Edit::insert(15, 1));
 assert_eq!(effects.announcement.added, 1);
 assert_eq!(session.link_at(6).map(|link| link.range), Some(4..15));
 ```

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::TextBuffer;
 
 impl TextBuffer for String {
-    fn replace(&mut self, range: Range<usize>, with: &str) {
+    fn replace_bytes(&mut self, range: Range<usize>, with: &str) {
         // A range that does not fit is a fault of the caller; losing the edit is better than losing the program.
         if self.get(range.clone()).is_some() {
             self.replace_range(range, with);

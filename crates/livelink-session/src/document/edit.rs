@@ -4,48 +4,44 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use super::work::Work;
-use super::{Document, Selection};
+use super::Document;
+use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
 use crate::effects::{Effects, Rewrite};
-use crate::event::Event;
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
 use crate::mark::{Mark, Span as _};
 use crate::read::floor_boundary;
+use crate::selection::Selection;
+use crate::session::Session;
 
 impl<B: TextBuffer> Document<B> {
-    /// An event that does not edit the text.
-    pub(super) fn event(&mut self, event: Event<'_>, work: &mut Work<'_>) {
-        let effects = self.session.apply(&self.text, event);
-        self.take_in(effects, None, self.selection, work);
-    }
-
     /// Every edit of the text that is not undo: the text, then the context, which must know of it before the session asks.
     pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
-        self.text.replace(range.clone(), with);
+        self.text.replace_bytes(range.clone(), with);
         self.session
-            .follow(&self.text, Edit::replace(range, with.len()));
+            .context()
+            .edited(&self.text, Edit::replace(range, with.len()));
     }
 
     /// Replaces `range` by `with`, puts the caret behind it, and tells the session.
-    pub(super) fn edit<'a>(
+    pub(super) fn edit(
         &mut self,
         range: Range<usize>,
         with: &str,
-        event: impl FnOnce(Edit) -> Event<'a>,
-        work: &mut Work<'_>,
+        report: impl FnOnce(&mut Session, &B, Edit) -> Effects,
+        outcome: &mut OutcomeBuilder<'_>,
     ) {
         if range.is_empty() && with.is_empty() {
             return;
         }
         let before = self.selection;
         let edit = Edit::replace(range.clone(), with.len());
-        let removed = self.text.slice(range.clone());
+        let removed = self.text.copy_bytes(range.clone());
         self.put(range, with);
         self.selection = Selection::caret(edit.new_end);
-        let effects = self.session.apply(&self.text, event(edit));
-        self.take_in(effects, Some((removed, with.to_owned())), before, work);
+        let effects = report(&mut self.session, &self.text, edit);
+        self.take_in(effects, Some((removed, with.to_owned())), before, outcome);
     }
 
     /// Files what the session did: in the history, and in the outcome. `texts` are those of the event's own edit.
@@ -54,14 +50,14 @@ impl<B: TextBuffer> Document<B> {
         effects: Effects,
         mut texts: Option<(String, String)>,
         before: Selection,
-        work: &mut Work<'_>,
+        outcome: &mut OutcomeBuilder<'_>,
     ) {
         for step in &effects.untracked {
-            work.did(step);
+            outcome.did(step);
         }
         for unit_step in effects.steps {
-            work.did(&unit_step.step);
-            work.outcome.units.push(unit_step.kind);
+            outcome.did(&unit_step.step);
+            outcome.unit(unit_step.kind);
             let (removed, inserted) = match unit_step.step.edit {
                 Some(_) => texts.take().unwrap_or_default(),
                 None => Default::default(),
@@ -83,76 +79,73 @@ impl<B: TextBuffer> Document<B> {
                 self.selection,
             );
         }
-        work.scanned(&self.text, effects.rescanned);
+        outcome.scanned(&self.text, effects.rescanned);
         // From the last to the first, so that those before stay where they are.
         for rewrite in effects.rewrites.into_iter().rev() {
-            self.rewrite(rewrite, work);
+            self.rewrite(rewrite, outcome);
         }
     }
 
-    fn rewrite(&mut self, rewrite: Rewrite, work: &mut Work<'_>) {
+    fn rewrite(&mut self, rewrite: Rewrite, outcome: &mut OutcomeBuilder<'_>) {
         let Rewrite { range, text } = rewrite;
         let before = self.selection;
         let edit = Edit::replace(range.clone(), text.len());
-        let removed = self.text.slice(range.clone());
+        let removed = self.text.copy_bytes(range.clone());
         self.put(range, &text);
         self.selection = before.mapped(edit);
-        let effects = self.session.apply(&self.text, Event::Rewritten(edit));
-        self.take_in(effects, Some((removed, text)), before, work);
+        let effects = self.session.rewritten(&self.text, edit);
+        self.take_in(effects, Some((removed, text)), before, outcome);
     }
 
-    pub(super) fn backspace(&mut self, work: &mut Work<'_>) {
+    pub(super) fn backspace(&mut self, outcome: &mut OutcomeBuilder<'_>) {
         if !self.selection.is_caret() {
-            return self.delete(Some(self.selection.range()), work);
+            return self.delete(Some(self.selection.range()), outcome);
         }
-        let effects = self.session.apply(
-            &self.text,
-            Event::Backspace {
-                caret: self.selection.head,
-            },
-        );
-        let handled = effects.handled;
-        self.take_in(effects, None, self.selection, work);
-        if !handled {
-            self.delete(grapheme::before(&self.text, self.selection.head), work);
+        match self.session.backspace(self.selection.head) {
+            Some(effects) => self.take_in(effects, None, self.selection, outcome),
+            None => self.delete(grapheme::before(&self.text, self.selection.head), outcome),
         }
     }
 
-    pub(super) fn delete(&mut self, range: Option<Range<usize>>, work: &mut Work<'_>) {
+    pub(super) fn delete(&mut self, range: Option<Range<usize>>, outcome: &mut OutcomeBuilder<'_>) {
         if let Some(range) = range {
-            self.edit(range, "", Event::Deleted, work);
+            self.edit(range, "", Session::deleted, outcome);
         }
     }
 
-    pub(super) fn paste(&mut self, text: &str, plain: bool, work: &mut Work<'_>) {
-        if plain || !self.paste_over(text, work) {
+    pub(super) fn paste(&mut self, text: &str, plain: bool, outcome: &mut OutcomeBuilder<'_>) {
+        if plain || !self.paste_over(text, outcome) {
             let selection = self.selection.range();
-            self.edit(selection, text, |edit| Event::Pasted { edit, plain }, work);
+            match plain {
+                true => self.edit(selection, text, Session::pasted_plain, outcome),
+                false => self.edit(selection, text, Session::pasted, outcome),
+            }
         }
     }
 
     /// Whether `text` is a URL that the selection now leads to.
-    fn paste_over(&mut self, text: &str, work: &mut Work<'_>) -> bool {
+    fn paste_over(&mut self, text: &str, outcome: &mut OutcomeBuilder<'_>) -> bool {
         let selection = self.selection.range();
         if selection.is_empty() {
             return false;
         }
-        let over = Event::PasteOver {
-            selection: selection.clone(),
-            text,
+        let over = self.session.paste_over(&self.text, selection.clone(), text);
+        let Some(effects) = over else {
+            return false;
         };
-        let effects = self.session.apply(&self.text, over);
-        let handled = effects.handled;
         let before = self.selection;
-        if handled {
-            self.selection = Selection::caret(selection.end);
-        }
-        self.take_in(effects, None, before, work);
-        handled
+        self.selection = Selection::caret(selection.end);
+        self.take_in(effects, None, before, outcome);
+        true
     }
 
-    pub(super) fn paste_linked(&mut self, text: &str, links: &[Mark], work: &mut Work<'_>) {
-        if self.paste_over(text, work) {
+    pub(super) fn paste_linked(
+        &mut self,
+        text: &str,
+        links: &[Mark],
+        outcome: &mut OutcomeBuilder<'_>,
+    ) {
+        if self.paste_over(text, outcome) {
             return;
         }
         let selection = self.selection.range();
@@ -168,8 +161,8 @@ impl<B: TextBuffer> Document<B> {
         self.edit(
             selection,
             text,
-            |edit| Event::PastedLinked { edit, links },
-            work,
+            |session, text, edit| session.pasted_linked(text, edit, links),
+            outcome,
         );
     }
 
@@ -179,7 +172,7 @@ impl<B: TextBuffer> Document<B> {
         range: Range<usize>,
         text: &str,
         linkify: bool,
-        work: &mut Work<'_>,
+        outcome: &mut OutcomeBuilder<'_>,
     ) {
         let range = floor_boundary(&self.text, range.start)..floor_boundary(&self.text, range.end);
         if range.start > range.end || (range.is_empty() && text.is_empty()) {
@@ -187,7 +180,7 @@ impl<B: TextBuffer> Document<B> {
         }
         let before = self.selection;
         let edit = Edit::replace(range.clone(), text.len());
-        let removed = self.text.slice(range.clone());
+        let removed = self.text.copy_bytes(range.clone());
         self.put(range.clone(), text);
         let moved = |at: usize| match at {
             at if at < range.start => at,
@@ -198,22 +191,28 @@ impl<B: TextBuffer> Document<B> {
             head: moved(before.head),
         };
         let linkify = linkify && !self.options().read_only;
-        let effects = self
-            .session
-            .apply(&self.text, Event::Inserted { edit, linkify });
-        self.take_in(effects, Some((removed, text.to_owned())), before, work);
+        let effects = match linkify {
+            true => self.session.inserted(&self.text, edit),
+            false => self.session.inserted_plain(&self.text, edit),
+        };
+        self.take_in(effects, Some((removed, text.to_owned())), before, outcome);
     }
 
-    pub(super) fn remote(&mut self, range: Range<usize>, with: &str, work: &mut Work<'_>) {
+    pub(super) fn remote(
+        &mut self,
+        range: Range<usize>,
+        with: &str,
+        outcome: &mut OutcomeBuilder<'_>,
+    ) {
         let Some(edit) = self.remote_edit(range, with) else {
             return;
         };
         self.undo.foreign(self.session.original(edit));
-        let effects = self.session.apply(&self.text, Event::Remote(edit));
-        self.take_in(effects, None, self.selection, work);
+        let effects = self.session.remote(edit);
+        self.take_in(effects, None, self.selection, outcome);
     }
 
-    pub(super) fn select(&mut self, selection: Selection, work: &mut Work<'_>) {
+    pub(super) fn select(&mut self, selection: Selection, outcome: &mut OutcomeBuilder<'_>) {
         let inside = |at: usize| floor_boundary(&self.text, at);
         let selection = Selection {
             anchor: inside(selection.anchor),
@@ -221,19 +220,19 @@ impl<B: TextBuffer> Document<B> {
         };
         if selection != self.selection {
             self.selection = selection;
-            work.idle = false;
-            self.event(Event::CaretMoved, work);
+            outcome.idle = false;
+            self.session.caret_moved();
         }
     }
 
-    pub(super) fn travel(&mut self, direction: Direction, work: &mut Work<'_>) {
-        let Some(selection) = self
-            .undo
-            .travel(direction, &mut self.text, &mut self.session, work)
+    pub(super) fn travel(&mut self, direction: Direction, outcome: &mut OutcomeBuilder<'_>) {
+        let Some(selection) =
+            self.undo
+                .travel(direction, &mut self.text, &mut self.session, outcome)
         else {
             return;
         };
-        work.idle = false;
+        outcome.idle = false;
         let inside = |at: usize| floor_boundary(&self.text, at);
         let Selection { anchor, head } = selection;
         self.selection = Selection {

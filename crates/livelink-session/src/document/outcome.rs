@@ -5,9 +5,7 @@ use std::ops::Range;
 use livelink_index::Edit;
 
 use crate::effects::Announcement;
-use crate::layer::{map_range, unmap_range};
 use crate::mark::Mark;
-use crate::step::{MarkChange, Step};
 use crate::units::UnitKind;
 
 /// What an input did: enough to repaint, to speak, and to trace.
@@ -36,104 +34,4 @@ pub struct Outcome {
     pub armed: bool,
     /// Did the input do nothing at all? (Delete at the end of the text, Undo with nothing to undo, a refused edit.)
     pub idle: bool,
-}
-
-/// Adds up steps to what changed in all.
-#[derive(Debug, Default)]
-pub(super) struct Net {
-    edits: Vec<Edit>,
-    changes: Vec<MarkChange>,
-    mutes_changed: bool,
-}
-
-impl Net {
-    /// Adds the next step.
-    pub(super) fn add(&mut self, step: &Step) {
-        let earlier = self.changes.len();
-        let mut next = Vec::new();
-        for change in &step.marks {
-            let chained = change.before.as_ref().and_then(|before| {
-                self.changes
-                    .iter_mut()
-                    .take(earlier)
-                    .find(|earlier| earlier.after.as_ref() == Some(before))
-            });
-            match chained {
-                // Marked as done by an impossible range until all others have moved.
-                Some(earlier) => {
-                    earlier.after = None;
-                    let before = earlier.before.take();
-                    next.push(MarkChange {
-                        before,
-                        after: change.after.clone(),
-                    });
-                }
-                None => next.push(MarkChange {
-                    before: change.before.as_ref().map(|mark| self.at_first(mark)),
-                    after: change.after.clone(),
-                }),
-            }
-        }
-        self.changes
-            .retain(|change| change.before.is_some() || change.after.is_some());
-        if let Some(edit) = step.edit {
-            for after in self
-                .changes
-                .iter_mut()
-                .filter_map(|change| change.after.as_mut())
-            {
-                if let Some(range) = map_range(&after.range, edit) {
-                    after.range = range;
-                }
-            }
-            self.edits.push(edit);
-        }
-        self.changes.append(&mut next);
-        self.mutes_changed |= !step.mutes.is_empty();
-    }
-
-    /// A link that no step so far touched, where it was before all of them.
-    fn at_first(&self, mark: &Mark) -> Mark {
-        let edits = self.edits.iter().rev();
-        let range = edits.fold(mark.range.clone(), |range, edit| unmap_range(&range, *edit));
-        Mark {
-            range,
-            ..mark.clone()
-        }
-    }
-
-    pub(super) fn finish(self, outcome: &mut Outcome) {
-        outcome.edits = self.edits;
-        outcome.mutes_changed = self.mutes_changed;
-        for change in self.changes {
-            match change {
-                MarkChange {
-                    before: None,
-                    after: Some(after),
-                } => outcome.added.push(after),
-                MarkChange {
-                    before: Some(before),
-                    after: None,
-                } => outcome.removed.push(before),
-                MarkChange {
-                    before: Some(before),
-                    after: Some(after),
-                } if before != after => {
-                    outcome.changed.push((before, after));
-                }
-                MarkChange { .. } => {}
-            }
-        }
-        outcome.announcement = Announcement {
-            added: outcome.added.len(),
-            removed: outcome.removed.len(),
-            changed: outcome
-                .changed
-                .iter()
-                .filter(|(before, after)| before.href != after.href)
-                .count(),
-        };
-        outcome.links_changed =
-            !(outcome.added.is_empty() && outcome.removed.is_empty() && outcome.changed.is_empty());
-    }
 }

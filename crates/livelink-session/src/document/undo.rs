@@ -1,47 +1,50 @@
 //! The two ways a document can keep what may be undone.
 
+use std::ops::Range;
+
 use livelink_index::Edit;
 
-use super::Selection;
-use super::work::Work;
+use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
-use crate::event::Event;
-use crate::history::{Direction, History, Recorded};
-use crate::options::SessionOptions;
+use crate::context::SharedContext;
+use crate::history::{Direction, History, Recorded, UndoTarget};
+use crate::link_state::LinkState;
+use crate::selection::Selection;
 use crate::session::Session;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
-/// Text and links together, or each for itself as in a host with an undo stack of its own.
+/// Text and links together, or each for itself as in an editor with an undo stack of its own.
 #[derive(Clone, Debug)]
 pub(super) enum Undo {
     /// One history of everything.
     Whole(History),
-    /// As a host does it: a stack of texts that knows of no links, and a session that is told what was undone.
-    Host(Box<HostStack>),
+    /// As an editor does it: a history of texts that knows of no links, under the names that the session gave to the units,
+    /// and a session that hears what was undone.
+    Editor(History),
 }
 
-/// A host's own undo stack: what it did to the text, under the names that the session gave to the units.
-#[derive(Clone, Debug)]
-pub(super) struct HostStack {
-    text: History,
-    /// A session without links, since a history moves one along.
-    blank: Session,
+/// A document's text where a history does its edits: the context hears of each before anything else does.
+struct Followed<'a, B> {
+    text: &'a mut B,
+    context: SharedContext,
+}
+
+impl<B: TextBuffer> UndoTarget for Followed<'_, B> {
+    fn edit(&mut self, edit: Edit, inserted: &str) {
+        self.text.replace_bytes(edit.start..edit.old_end, inserted);
+        self.context.edited(&*self.text, edit);
+    }
+
+    fn taken(&self, range: Range<usize>) -> String {
+        self.text.copy_bytes(range)
+    }
 }
 
 impl Undo {
-    /// A host's stack.
-    pub(super) fn host() -> Self {
-        Self::Host(Box::new(HostStack {
-            text: History::default(),
-            blank: Session::new(SessionOptions::default()),
-        }))
-    }
-
     fn history(&self) -> &History {
         match self {
-            Self::Whole(history) => history,
-            Self::Host(host) => &host.text,
+            Self::Whole(history) | Self::Editor(history) => history,
         }
     }
 
@@ -68,12 +71,12 @@ impl Undo {
     ) {
         match self {
             Self::Whole(history) => history.record(unit, step, before, after),
-            Self::Host(host) => {
+            Self::Editor(texts) => {
                 step.step = Step {
                     edit: step.step.edit,
                     ..Step::default()
                 };
-                host.text.record(unit, step, before, after);
+                texts.record(unit, step, before, after);
             }
         }
     }
@@ -81,8 +84,7 @@ impl Undo {
     /// Notes another user's edit.
     pub(super) fn foreign(&mut self, edit: Edit) {
         match self {
-            Self::Whole(history) => history.foreign(edit),
-            Self::Host(host) => host.text.foreign(edit),
+            Self::Whole(history) | Self::Editor(history) => history.foreign(edit),
         }
     }
 
@@ -92,33 +94,34 @@ impl Undo {
         direction: Direction,
         text: &mut B,
         session: &mut Session,
-        work: &mut Work<'_>,
+        outcome: &mut OutcomeBuilder<'_>,
     ) -> Option<Selection> {
-        match self {
+        let mut target = Followed {
+            text,
+            context: session.context().clone(),
+        };
+        let travelled = match self {
             Self::Whole(history) => {
-                let travelled = history.travel(direction, text, session)?;
+                let travelled = session.travel(history, direction, &mut target)?;
                 for done in &travelled.done {
-                    work.did(&done.step);
+                    outcome.did(&done.step);
                 }
-                work.outcome.units.push(travelled.kind);
-                Some(travelled.selection)
+                travelled
             }
-            Self::Host(host) => {
-                // The edits are reported to the context by whoever does them: here, the host.
-                host.blank.share_context(session);
-                let travelled = host.text.travel(direction, text, &mut host.blank)?;
-                let event = match direction {
-                    Direction::Undo => Event::EditorUndid(travelled.id),
-                    Direction::Redo => Event::EditorRedid(travelled.id),
+            Self::Editor(texts) => {
+                let travelled = texts.travel(direction, &mut target, &mut LinkState::new())?;
+                let effects = match direction {
+                    Direction::Undo => session.editor_undid(travelled.id),
+                    Direction::Redo => session.editor_redid(travelled.id),
                 };
-                let effects = session.apply(&*text, event);
-                debug_assert!(effects.handled, "both sides know the same units");
-                for step in &effects.untracked {
-                    work.did(step);
+                debug_assert!(effects.is_some(), "both sides know the same units");
+                for step in effects.iter().flat_map(|effects| &effects.untracked) {
+                    outcome.did(step);
                 }
-                work.outcome.units.push(travelled.kind);
-                Some(travelled.selection)
+                travelled
             }
-        }
+        };
+        outcome.unit(travelled.kind);
+        Some(travelled.selection)
     }
 }

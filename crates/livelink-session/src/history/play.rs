@@ -2,10 +2,12 @@
 
 use livelink_index::Edit;
 
+use super::item::{Direction, Item};
+use super::perform::perform;
 use super::rebase::rebase;
-use super::surface::Surface;
-use super::{Direction, Item, Recorded};
-use crate::session::Session;
+use super::recorded::Recorded;
+use super::undo_target::UndoTarget;
+use crate::link_state::LinkState;
 
 /// What playing a unit did.
 pub(super) struct Played {
@@ -19,11 +21,11 @@ pub(super) struct Played {
 }
 
 /// Does `items` in order, or their inverses from the last to the first.
-pub(super) fn play<S: Surface>(
+pub(super) fn play<T: UndoTarget>(
     items: Vec<Item>,
     direction: Direction,
-    text: &mut S,
-    session: &mut Session,
+    target: &mut T,
+    state: &mut LinkState,
 ) -> Played {
     let mut played = Played {
         done: Vec::new(),
@@ -53,25 +55,11 @@ pub(super) fn play<S: Surface>(
             Item::Local(step) => step,
         };
         if played.foreign.is_empty() {
-            perform(step, text, session, &mut played.done);
+            perform(step, target, state, &mut played.done);
             continue;
         }
         let rebased = rebase(step, &mut played.foreign);
-        rebased.perform(text, session, &mut played.done);
+        rebased.perform(target, state, &mut played.done);
     }
     played
-}
-
-/// Does one step on text and session.
-pub(super) fn perform<S: Surface>(
-    step: Recorded,
-    text: &mut S,
-    session: &mut Session,
-    done: &mut Vec<Recorded>,
-) {
-    if let Some(edit) = step.step.edit {
-        text.edit(edit, &step.inserted, session);
-    }
-    session.replay(&step.step);
-    done.push(step);
 }

@@ -1,26 +1,26 @@
 //! Carrying a local step past other users' edits.
 //!
-//! The step was recorded for a text on which other edits have happened since: they are exchanged with it one by one
-//! ([`exchange`](super::exchange)), and its links and mutes are moved past them.
+//! The step was recorded for a text on which other edits have happened since: they are carried past it one by one
+//! ([`transform`](super::transform)), and its links and mutes are moved past them.
 
 use std::ops::Range;
 
 use livelink_index::Edit;
 
-use super::Recorded;
-use super::exchange::{Prim, exchange, prims};
-use super::play::perform;
-use super::surface::Surface;
-use crate::layer::{map_range, touches};
+use super::perform::perform;
+use super::recorded::Recorded;
+use super::transform::{PrimitiveEdit, primitives, transform};
+use super::undo_target::UndoTarget;
+use crate::link_state::LinkState;
+use crate::mapping::{map_range, touches};
 use crate::mark::Span;
-use crate::session::Session;
 use crate::step::{SpanChange, Step};
 
 /// A step carried to where the text is now.
 pub(super) struct Rebased {
     /// Spans to take away first.
     before: Step,
-    prims: Vec<Prim>,
+    primitives: Vec<PrimitiveEdit>,
     inserted: String,
     /// Spans to put in last.
     after: Step,
@@ -29,8 +29,11 @@ pub(super) struct Rebased {
 /// Carries `step`, which applies before `foreign`, behind it; leaves in `foreign` what the same edits are after the step.
 pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
     let Recorded { step, inserted, .. } = step;
-    let theirs: Vec<Prim> = foreign.iter().flat_map(|edit| prims(*edit)).collect();
-    let (ours, theirs_after) = exchange(step.edit.map(prims).unwrap_or_default(), theirs.clone());
+    let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(|edit| primitives(*edit)).collect();
+    let (ours, theirs_after) = transform(
+        step.edit.map(primitives).unwrap_or_default(),
+        theirs.clone(),
+    );
     let half = |before: bool| Step {
         edit: None,
         marks: carried(
@@ -54,24 +57,23 @@ pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
     };
     let rebased = Rebased {
         before: half(true),
-        prims: ours,
+        primitives: ours,
         inserted,
         after: half(false),
     };
-    *foreign = theirs_after.iter().map(Prim::edit).collect();
+    *foreign = theirs_after.iter().map(PrimitiveEdit::edit).collect();
     rebased
 }
 
 impl Rebased {
     /// Does it, each part as a step of its own that fits the text and the state as they are, so that the way back is
     /// exact again.
-    pub(super) fn perform<S: Surface>(
+    pub(super) fn perform<T: UndoTarget>(
         self,
-        text: &mut S,
-        session: &mut Session,
+        target: &mut T,
+        state: &mut LinkState,
         done: &mut Vec<Recorded>,
     ) {
-        let state = session.state();
         let before = Step {
             edit: None,
             marks: present(self.before.marks, |mark| {
@@ -91,29 +93,28 @@ impl Rebased {
             }),
         };
         if !before.is_empty() {
-            perform(Recorded::of_state(before), text, session, done);
+            perform(Recorded::of_state(before), target, state, done);
         }
-        for prim in self.prims {
-            let edit = prim.edit();
-            let removed = text.taken(edit.start..edit.old_end);
+        for primitive in self.primitives {
+            let edit = primitive.edit();
+            let removed = target.taken(edit.start..edit.old_end);
             let inserted = if edit.new_end > edit.start {
                 self.inserted.clone()
             } else {
                 String::new()
             };
-            let step = session.state().map(edit);
+            let step = state.map(edit);
             perform(
                 Recorded {
                     step,
                     removed,
                     inserted,
                 },
-                text,
-                session,
+                target,
+                state,
                 done,
             );
         }
-        let state = session.state();
         let mut after = self.after;
         after.marks = making_room(after.marks, |range| {
             state.marks.overlapping(range).collect()
@@ -125,7 +126,7 @@ impl Rebased {
             state.dormant.overlapping(range).collect()
         });
         if !after.is_empty() {
-            perform(Recorded::of_state(after), text, session, done);
+            perform(Recorded::of_state(after), target, state, done);
         }
     }
 }
@@ -163,7 +164,7 @@ fn making_room<S: Span>(
 fn carried<S: Span>(
     changes: &[SpanChange<S>],
     before: bool,
-    theirs: &[Prim],
+    theirs: &[PrimitiveEdit],
     fragile: bool,
 ) -> Vec<SpanChange<S>> {
     let side = changes.iter().filter_map(|change| {
@@ -175,8 +176,8 @@ fn carried<S: Span>(
     });
     side.filter_map(|span| {
         let mut range = span.range().clone();
-        for prim in theirs {
-            let edit = prim.edit();
+        for primitive in theirs {
+            let edit = primitive.edit();
             if fragile && touches(edit, &range) {
                 return None;
             }

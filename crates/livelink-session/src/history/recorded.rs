@@ -4,8 +4,8 @@ use livelink_index::Edit;
 
 use crate::step::Step;
 
-/// A step as a history keeps it: the session's part and the two texts of its edit. Where the host has the texts (see
-/// [`HostText`](super::surface::HostText)) both are empty, whatever the lengths of the edit.
+/// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor has the texts (see
+/// [`NoText`](super::undo_target::NoText)) both are empty, whatever the lengths of the edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
     pub(crate) step: Step,

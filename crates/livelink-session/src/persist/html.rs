@@ -7,17 +7,17 @@
 
 use std::sync::Arc;
 
-use super::pieces::{Piece, pieces, reference};
+use super::passages::{Passage, passages, reference};
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 
 /// Writes a fragment. O(text).
 pub fn write(saved: &Saved) -> String {
     let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
-    for piece in pieces(saved) {
-        match piece {
-            Piece::Plain(text) => escape(text, &mut out),
-            Piece::Link(text, link) => {
+    for passage in passages(saved) {
+        match passage {
+            Passage::Plain(text) => escape(text, &mut out),
+            Passage::Link(text, link) => {
                 out.push_str("<a href=\"");
                 escape(&link.href, &mut out);
                 out.push_str(match link.kind {
@@ -27,7 +27,7 @@ pub fn write(saved: &Saved) -> String {
                 escape(text, &mut out);
                 out.push_str("</a>");
             }
-            Piece::Muted(text, mute) => {
+            Passage::Muted(text, mute) => {
                 out.push_str("<span data-livelink=\"off\"");
                 out.push_str(match mute.cause {
                     MuteCause::Unlink => ">",
@@ -105,7 +105,7 @@ pub fn read(input: &str) -> Result<Saved, PersistError> {
 }
 
 /// An element that is open.
-struct Open {
+struct OpenElement {
     name: String,
     /// Where its tag is.
     at: usize,
@@ -124,7 +124,7 @@ struct Reader<'a> {
     input: &'a str,
     at: usize,
     saved: Saved,
-    open: Vec<Open>,
+    open: Vec<OpenElement>,
     /// Whether one of them is an `<a>`.
     in_link: bool,
 }
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
             "span" | "p" | "div" => Role::None,
             _ => return self.fail(at, format!("the element <{name}> is not known here")),
         };
-        self.open.push(Open {
+        self.open.push(OpenElement {
             name,
             at,
             start: self.saved.text.len(),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ropey::Rope;
 
-use super::ScriptError;
+use super::error::ScriptError;
 
 /// The byte of the scalar value `at`; `what` names it in the error.
 pub(super) fn byte(text: &Rope, at: usize, what: &str) -> Result<usize, ScriptError> {

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use serde_json::Value;
 
+use super::error::ScriptError;
 use super::fields::Fields;
 use super::report::Report;
-use super::{ReportedLink, ScriptError};
+use super::report::ReportedLink;
 
 /// One way in which a script may end.
 #[derive(Clone, Debug, Default)]

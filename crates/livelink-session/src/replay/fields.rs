@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::ScriptError;
+use super::error::ScriptError;
 
 /// A JSON object and what to call it in an error.
 #[derive(Clone, Copy)]

@@ -32,11 +32,12 @@
 
 use serde_json::{Value, json};
 
-use super::ScriptError;
+use super::error::ScriptError;
 use crate::buffer::TextBuffer;
-use crate::document::{Document, Input, Outcome, Selection};
+use crate::document::{Document, Input, Outcome};
 use crate::event::Origin;
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
+use crate::selection::Selection;
 use crate::units::UnitKind;
 
 /// Returns an input as JSON.

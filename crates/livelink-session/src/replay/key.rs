@@ -2,8 +2,9 @@
 
 use ropey::Rope;
 
-use crate::document::{Document, Input, Selection};
+use crate::document::{Document, Input};
 use crate::grapheme;
+use crate::selection::Selection;
 
 /// A key of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

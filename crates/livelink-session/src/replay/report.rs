@@ -46,7 +46,7 @@ impl Report {
     pub fn of(id: Value, document: &Document<Rope>) -> Self {
         let text = document.text();
         let links = document.links().map(|mark| ReportedLink {
-            text: TextBuffer::slice(text, mark.range.clone()),
+            text: TextBuffer::copy_bytes(text, mark.range.clone()),
             href: mark.href.to_string(),
             kind: mark.kind,
             range: scalars(text, &mark.range),

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::contexts::Contexts;
+use super::error::ScriptError;
 use super::key::Key;
 use super::report::Report;
 use super::script::Script;
@@ -9,7 +11,6 @@ use super::script_step::{Repeat, ScriptStep};
 use super::setup::set_options;
 use super::stage::Stage;
 use super::trace::Trace;
-use super::{Contexts, ScriptError};
 use crate::document::{Input, Outcome};
 
 /// How a script is run.

@@ -3,12 +3,12 @@
 use ropey::Rope;
 use serde_json::Value;
 
-use super::ScriptError;
+use super::document_state::World;
+use super::error::ScriptError;
 use super::expect::Expected;
 use super::fields::Fields;
 use super::script_step::ScriptStep;
 use super::setup::Setup;
-use super::shot::World;
 use crate::document::Document;
 use crate::event::Origin;
 use crate::options::SessionOptions;

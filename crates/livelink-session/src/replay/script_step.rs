@@ -3,14 +3,15 @@
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use super::ScriptError;
 use super::chars::{byte, bytes};
+use super::error::ScriptError;
 use super::fields::Fields;
 use super::key::Key;
 use super::setup::set_options;
-use crate::document::{Document, Input, Selection};
+use crate::document::{Document, Input};
 use crate::event::Origin;
 use crate::options::SessionOptions;
+use crate::selection::Selection;
 
 /// How often a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

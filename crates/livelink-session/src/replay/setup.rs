@@ -4,12 +4,13 @@ use livelink_detect::{DefaultScheme, Profile};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use super::ScriptError;
 use super::chars::{byte, bytes};
+use super::error::ScriptError;
 use super::fields::Fields;
-use crate::document::{Document, Input, Selection};
+use crate::document::{Document, Input};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::options::{SessionOptions, Triggers};
+use crate::selection::Selection;
 
 /// How the document is before the first step. Offsets are scalar values.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use ropey::Rope;
 
-use super::shot::{Shot, World};
+use super::document_state::{DocumentState, World};
 use super::timeline::Timeline;
-use crate::document::{Document, Input, Outcome, Scan};
+use crate::document::{DetectedIn, Document, Input, Outcome};
 use crate::options::SessionOptions;
 use crate::units::UnitKind;
 
@@ -22,8 +22,8 @@ pub(super) struct Stage {
 struct Checked {
     twin: Document<Rope>,
     world: World,
-    before: Shot,
-    start: Shot,
+    before: DocumentState,
+    start: DocumentState,
     timeline: Timeline,
     /// An input method is at work: what it shows belongs to no unit yet.
     composing: bool,
@@ -40,8 +40,8 @@ impl Stage {
         world: World,
     ) -> Self {
         let checked = twin.map(|mut twin| {
-            twin.undo_as_host();
-            let start = Shot::of(&document);
+            twin.undo_as_editor();
+            let start = DocumentState::of(&document);
             Checked {
                 twin,
                 world,
@@ -74,7 +74,11 @@ impl Stage {
     }
 
     /// Does one input; `scans`, if anybody wants them, gets what was detected in.
-    pub(super) fn apply(&mut self, input: Input<'_>, scans: Option<&mut Vec<Scan>>) -> Outcome {
+    pub(super) fn apply(
+        &mut self,
+        input: Input<'_>,
+        scans: Option<&mut Vec<DetectedIn>>,
+    ) -> Outcome {
         let depth = self.document.depth();
         let outcome = match scans {
             Some(scans) => self.document.apply_watched(input.clone(), scans),
@@ -119,8 +123,8 @@ impl Checked {
             self.passed_over = true;
             return Ok(());
         }
-        let now = Shot::of(document);
-        let twin = Shot::of(&self.twin);
+        let now = DocumentState::of(document);
+        let twin = DocumentState::of(&self.twin);
         if now != twin {
             return Err(format!(
                 "the two undo designs differ: {now:?} in one history, {twin:?} with the host's stack"
@@ -170,7 +174,7 @@ impl Checked {
     }
 
     fn finish(&self, document: &Document<Rope>) -> Result<(), String> {
-        if Shot::of(document) != Shot::of(&self.twin) {
+        if DocumentState::of(document) != DocumentState::of(&self.twin) {
             return Err("the two undo designs end differently".to_owned());
         }
         let mut document = document.clone();
@@ -178,7 +182,7 @@ impl Checked {
             document.apply(Input::ComposeEnd(""));
         }
         self.travel(&mut document, &Input::Redo)?;
-        let top = Shot::of(&document);
+        let top = DocumentState::of(&document);
         let down = self.travel(&mut document, &Input::Undo)?;
         let end = down.last().cloned().unwrap_or(top);
         let alone = self.world == World::Alone;
@@ -198,7 +202,7 @@ impl Checked {
             ));
         }
         if let Some((_, up)) = up.split_last() {
-            let back: Vec<Shot> = up.iter().rev().cloned().chain([end]).collect();
+            let back: Vec<DocumentState> = up.iter().rev().cloned().chain([end]).collect();
             same(
                 &again,
                 &back,
@@ -220,29 +224,29 @@ impl Checked {
         &self,
         document: &mut Document<Rope>,
         input: &Input<'_>,
-    ) -> Result<Vec<Shot>, String> {
-        let mut shots = Vec::new();
+    ) -> Result<Vec<DocumentState>, String> {
+        let mut states = Vec::new();
         loop {
             let more = match input {
                 Input::Undo => document.can_undo(),
                 _ => document.can_redo(),
             };
             if !more {
-                return Ok(shots);
+                return Ok(states);
             }
             if document.apply(input.clone()).idle {
                 // A document that can only be read undoes nothing, whatever there is to undo.
-                return Ok(shots);
+                return Ok(states);
             }
-            let shot = Shot::of(document);
-            shot.check(self.world, document.options())?;
-            shots.push(shot);
+            let state = DocumentState::of(document);
+            state.check(self.world, document.options())?;
+            states.push(state);
         }
     }
 }
 
 /// Compares two ways through a history state by state.
-fn same(one: &[Shot], other: &[Shot], what: &str) -> Result<(), String> {
+fn same(one: &[DocumentState], other: &[DocumentState], what: &str) -> Result<(), String> {
     if one.len() != other.len() {
         return Err(format!("{what}: {} states and {}", one.len(), other.len()));
     }

@@ -1,12 +1,12 @@
 //! Undo and redo must come back to where the document was.
 
-use super::shot::Shot;
+use super::document_state::DocumentState;
 use crate::document::Input;
 use crate::units::UnitKind;
 
 /// The states by depth of the undo stack. A depth that was passed in one input (typing and its commit) is not known until
 /// an undo stops there.
-pub(super) struct Timeline(Vec<Option<Shot>>);
+pub(super) struct Timeline(Vec<Option<DocumentState>>);
 
 /// Is it a unit of its own whatever came before? Only typing and deleting go on.
 fn alone(unit: UnitKind) -> bool {
@@ -14,12 +14,12 @@ fn alone(unit: UnitKind) -> bool {
 }
 
 impl Timeline {
-    pub(super) fn new(start: Shot) -> Self {
+    pub(super) fn new(start: DocumentState) -> Self {
         Self(vec![Some(start)])
     }
 
     /// Nothing is known any more but what is there now.
-    pub(super) fn forget(&mut self, depth: usize, now: &Shot) {
+    pub(super) fn forget(&mut self, depth: usize, now: &DocumentState) {
         self.0.clear();
         self.0.resize(depth, None);
         self.0.push(Some(now.clone()));
@@ -32,8 +32,8 @@ impl Timeline {
         input: &Input<'_>,
         units: &[UnitKind],
         (old, new): (usize, usize),
-        before: Option<&Shot>,
-        now: &Shot,
+        before: Option<&DocumentState>,
+        now: &DocumentState,
     ) -> Result<(), String> {
         let unchanged = |what: &str| match before {
             Some(before) if before != now => Err(format!("{what}: {before:?} to {now:?}")),
@@ -76,8 +76,8 @@ impl Timeline {
         &mut self,
         units: &[UnitKind],
         depth: usize,
-        before: Option<&Shot>,
-        now: &Shot,
+        before: Option<&DocumentState>,
+        now: &DocumentState,
     ) -> Result<(), String> {
         let Some(slot) = self.0.get_mut(depth) else {
             return Ok(());

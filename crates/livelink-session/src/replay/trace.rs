@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::key::Key;
 use super::script_step::{Repeat, ScriptStep};
 use crate::buffer::TextBuffer;
-use crate::document::{Document, Outcome, Scan};
+use crate::document::{DetectedIn, Document, Outcome};
 use crate::event::Origin;
 use crate::mark::MarkKind;
 
@@ -90,7 +90,7 @@ impl<'a> Trace<'a> {
     pub(super) fn outcome(
         &mut self,
         outcome: &Outcome,
-        scans: Vec<Scan>,
+        scans: Vec<DetectedIn>,
         document: &Document<Rope>,
     ) {
         if self.lines.is_none() {
@@ -98,8 +98,8 @@ impl<'a> Trace<'a> {
         }
         self.earlier = self.events.len();
         let text = document.text();
-        let shown = |range: &Range<usize>| TextBuffer::slice(text, range.clone());
-        for Scan { range, text } in scans {
+        let shown = |range: &Range<usize>| TextBuffer::copy_bytes(text, range.clone());
+        for DetectedIn { range, text } in scans {
             self.happened(Happened::Scanned {
                 range,
                 text,

@@ -36,9 +36,9 @@ fn digits(digits: String, zeros: usize) -> String {
 
 /// The mute that is being read.
 #[derive(Default)]
-pub(super) struct Open(Option<(usize, MuteCause)>);
+pub(super) struct OpenMute(Option<(usize, MuteCause)>);
 
-impl Open {
+impl OpenMute {
     /// A reference, as it is written; `range` is its character's in the text. The mute that it closes, if it closes one.
     pub(super) fn reference(&mut self, written: &str, range: Range<usize>) -> Option<Mute> {
         let body = written.strip_suffix(';')?;

@@ -1,9 +1,9 @@
 //! Reading Markdown.
 
 use super::super::Saved;
-use super::super::pieces::reference;
+use super::super::passages::reference;
 use super::autolink;
-use super::mute::Open;
+use super::mute::OpenMute;
 use crate::mark::{Mark, MarkKind};
 
 /// Reads a document. Linear but for brackets that open nothing, each of which looks to the end of its line or link text.
@@ -19,13 +19,13 @@ use crate::mark::{Mark, MarkKind};
 /// ```
 pub fn read(input: &str) -> Saved {
     let mut saved = Saved::default();
-    let mut muted = Open::default();
+    let mut muted = OpenMute::default();
     inline(input, true, &mut saved, &mut muted);
     saved.fitted()
 }
 
 /// Reads `source` onto the end of `saved`.
-fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut Open) {
+fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
     let mut at = 0;
     while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
         let Some(c) = rest.chars().next() else {

@@ -3,7 +3,7 @@
 use livelink_detect::is_boundary;
 
 use super::super::Saved;
-use super::super::pieces::{Piece, pieces};
+use super::super::passages::{Passage, passages};
 use super::{autolink, mute};
 use crate::mark::{Mark, MarkKind, MuteCause};
 
@@ -13,21 +13,21 @@ pub fn write(saved: &Saved) -> String {
         out: String::with_capacity(saved.text.len() + 32 * saved.links.len()),
         line_start: true,
     };
-    let pieces = pieces(saved);
-    let mut pieces = pieces.iter().peekable();
-    while let Some(piece) = pieces.next() {
-        let last = pieces.peek().is_none();
-        match piece {
-            Piece::Plain(text) => writer.text(text, last),
-            Piece::Link(text, link) if is_autolink(text, link) => {
+    let passages = passages(saved);
+    let mut passages = passages.iter().peekable();
+    while let Some(passage) = passages.next() {
+        let last = passages.peek().is_none();
+        match passage {
+            Passage::Plain(text) => writer.text(text, last),
+            Passage::Link(text, link) if is_autolink(text, link) => {
                 writer.out.push('<');
                 writer.out.push_str(text);
                 writer.out.push('>');
                 writer.line_start = false;
             }
-            Piece::Link(text, link) => writer.link(text, link),
-            Piece::Muted(text, _) if text.contains(is_boundary) => writer.text(text, last),
-            Piece::Muted(text, muted) => writer.muted(text, muted.cause),
+            Passage::Link(text, link) => writer.link(text, link),
+            Passage::Muted(text, _) if text.contains(is_boundary) => writer.text(text, last),
+            Passage::Muted(text, muted) => writer.muted(text, muted.cause),
         }
     }
     writer.out

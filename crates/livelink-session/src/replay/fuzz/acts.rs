@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use crate::event::Origin;
+use crate::replay::document_state::World;
 use crate::replay::key::Key;
 use crate::replay::script_step::{Repeat, ScriptStep};
-use crate::replay::shot::World;
 use fastrand::Rng;
 
 /// Steps that only make sense together: most often one, and the three of a composition.

@@ -1,0 +1,113 @@
+//! An input method's composition: provisional text that leaves no trace.
+
+use std::ops::Range;
+
+use livelink_index::Edit;
+
+use crate::link_state::LinkState;
+use crate::mapping::{map_caret, map_range};
+use crate::step::Step;
+
+/// A composition under way. What its provisional text did to links and mutes is one step, taken back before each update
+/// and at the end; so a composition that is given up restores what was there, mutes included.
+#[derive(Clone, Debug)]
+pub(crate) struct Composition {
+    /// What is composed over: the selection, or the caret as an empty range. Offsets of the text without provisional
+    /// text.
+    over: Range<usize>,
+    /// The provisional text that is shown: its length and the step that it is.
+    shown: Option<(usize, Step)>,
+}
+
+impl Composition {
+    pub(crate) fn new(over: Range<usize>) -> Self {
+        Self { over, shown: None }
+    }
+
+    pub(crate) fn over(&self) -> Range<usize> {
+        self.over.clone()
+    }
+
+    /// Provisional text of `len` bytes is in the place of the range; 0: the range's own text is.
+    pub(crate) fn show(&mut self, state: &mut LinkState, len: usize) -> Option<Step> {
+        if len == 0 {
+            return None;
+        }
+        let step = state.map(Edit::replace(self.over.clone(), len));
+        state.apply(&step);
+        self.shown = Some((len, step.clone()));
+        Some(step)
+    }
+
+    /// Takes the provisional text's effects back.
+    pub(crate) fn hide(&mut self, state: &mut LinkState) -> Option<Step> {
+        let (_, step) = self.shown.take()?;
+        let back = step.invert();
+        state.apply(&back);
+        Some(back)
+    }
+
+    /// An edit in offsets of the text as it is shown, in those of the text without the provisional part: what a history
+    /// knows of. Nobody else sees provisional text, so none of it is theirs to change: see [`around`].
+    pub(crate) fn original(&self, edit: Edit) -> Edit {
+        let Some((len, _)) = self.shown else {
+            return edit;
+        };
+        let shown = self.over.start..self.over.start + len;
+        let original = |at: usize| {
+            if at >= shown.end {
+                at - shown.end + self.over.end
+            } else {
+                at
+            }
+        };
+        let inside = |at: usize| shown.start < at && at < shown.end;
+        let range = match (inside(edit.start), inside(edit.old_end)) {
+            (true, true) => self.over.end..self.over.end,
+            (true, false) => self.over.end..original(edit.old_end),
+            (false, true) => edit.start..self.over.start,
+            (false, false) => original(edit.start)..original(edit.old_end),
+        };
+        Edit::replace(range, edit.inserted_len())
+    }
+
+    /// Another user's edit, in offsets of the text as it is shown: done as if the provisional text were not there (for
+    /// the other user it is not), then that is shown again.
+    pub(crate) fn remote(&mut self, state: &mut LinkState, edit: Edit) -> Vec<Step> {
+        let len = self.shown.as_ref().map(|(len, _)| *len);
+        let shown = self.over.start..self.over.start + len.unwrap_or(self.over.len());
+        let stays = beside(&shown, edit).map(|moved| moved.start..moved.start + self.over.len());
+        let edit = self.original(edit);
+        let mut steps: Vec<Step> = self.hide(state).into_iter().collect();
+        let step = state.map(edit);
+        state.apply(&step);
+        steps.push(step);
+        self.over = stays.unwrap_or_else(|| {
+            map_range(&self.over, edit).unwrap_or_else(|| {
+                let caret = map_caret(self.over.start, edit);
+                caret..caret
+            })
+        });
+        steps.extend(len.and_then(|len| self.show(state, len)));
+        steps
+    }
+}
+
+/// Which bytes before and behind the provisional text `shown` a change of `range` by another user reaches. What they can
+/// not see they can not change: a range that begins inside begins behind it, one that ends inside ends before it.
+pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
+    let before = range.start.min(shown.start)..range.end.min(shown.start);
+    let behind = range.start.max(shown.end)..range.end.max(shown.end);
+    (before, behind)
+}
+
+/// Where provisional text is after another user's edit beside it; `None` if the edit reaches into it. What is put in at its
+/// start is before it.
+pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
+    if edit.old_end <= shown.start {
+        let moved = |at: usize| at - edit.old_end + edit.new_end;
+        Some(moved(shown.start)..moved(shown.end))
+    } else {
+        (edit.start >= shown.end).then(|| shown.clone())
+    }
+}

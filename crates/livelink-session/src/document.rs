@@ -1,0 +1,338 @@
+//! Text, session, caret and history in one: for hosts that have none of their own.
+
+mod compose;
+mod composing;
+mod edit;
+mod input;
+mod net_change;
+mod outcome;
+mod outcome_builder;
+mod undo;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use composing::Composing;
+pub use input::Input;
+use livelink_detect::Detector;
+use livelink_index::Context;
+pub use outcome::Outcome;
+#[cfg(feature = "replay")]
+pub(crate) use outcome_builder::DetectedIn;
+use outcome_builder::OutcomeBuilder;
+use undo::Undo;
+
+use crate::buffer::TextBuffer;
+use crate::event::Origin;
+use crate::grapheme;
+use crate::history::{Direction, History};
+use crate::mark::{Mark, Mute};
+use crate::options::SessionOptions;
+use crate::read::floor_boundary;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// A text that is edited with an autolink session, with a caret and a history.
+///
+/// One [`Input`] in, one [`Outcome`] out; nothing else changes it, and no input can make it fail. Made for the replay
+/// command, for demo editors and for tests; a host with its own text and undo stack uses [`Session`] directly.
+///
+/// ```
+/// use livelink_session::{Document, Input, SessionOptions};
+///
+/// let mut document = Document::new(String::new(), SessionOptions::default());
+/// for key in "example.com ".chars() {
+///     document.apply(Input::Type(key.encode_utf8(&mut [0; 4])));
+/// }
+/// let outcome = document.apply(Input::Undo);
+/// assert_eq!(outcome.announcement.removed, 1);
+/// assert_eq!(document.text(), "example.com ", "the first undo takes the link only");
+/// document.apply(Input::Undo);
+/// assert_eq!(document.text(), "");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document<B: TextBuffer> {
+    text: B,
+    session: Session,
+    undo: Undo,
+    selection: Selection,
+    composing: Option<Composing>,
+}
+
+impl<B: TextBuffer> Document<B> {
+    /// A document of a text without links; the caret is at its end. Loading never links.
+    pub fn new(text: B, options: SessionOptions) -> Self {
+        Self::of(text, Session::new(options))
+    }
+
+    /// Like [`new`](Self::new), for a document that detects with `detector`; see [`Session::with_detector`].
+    pub fn with_detector(text: B, detector: Detector, options: SessionOptions) -> Self {
+        Self::of(text, Session::with_detector(detector, options))
+    }
+
+    fn of(text: B, session: Session) -> Self {
+        let end = text.len();
+        Self {
+            text,
+            session,
+            undo: Undo::Whole(History::default()),
+            selection: Selection::caret(end),
+            composing: None,
+        }
+    }
+
+    /// A document with the links and mutes that were saved with it. Ranges outside the text are passed over.
+    pub fn load(
+        text: B,
+        options: SessionOptions,
+        marks: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) -> Self {
+        let mut document = Self::new(text, options);
+        let fits = |range: &Range<usize>| {
+            range.end <= document.text.len()
+                && floor_boundary(&document.text, range.start) == range.start
+                && floor_boundary(&document.text, range.end) == range.end
+        };
+        let marks: Vec<Mark> = marks.into_iter().filter(|mark| fits(&mark.range)).collect();
+        let mutes: Vec<Mute> = mutes.into_iter().filter(|mute| fits(&mute.range)).collect();
+        document.session.load(marks, mutes);
+        document
+    }
+
+    /// Keeps text and links on two undo stacks from now on, as a host does that has one of its own and tells the session
+    /// what it undid. The results are the same; scripts are run both ways to show it. What was done so far can no longer be
+    /// undone.
+    pub fn undo_as_editor(&mut self) {
+        self.session.keep_units();
+        self.undo = Undo::Editor(History::default());
+    }
+
+    /// How many units can be undone.
+    #[cfg(feature = "replay")]
+    pub(crate) fn depth(&self) -> usize {
+        self.undo.depth()
+    }
+
+    /// The text.
+    pub fn text(&self) -> &B {
+        &self.text
+    }
+
+    /// Where the caret is.
+    pub fn selection(&self) -> Selection {
+        self.selection
+    }
+
+    /// Returns where the provisional text of an input method is now, or what it will stand in the place of before there is
+    /// any; `None` without a composition.
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, Origin, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::from("see "), SessionOptions::default());
+    /// document.apply(Input::ComposeUpdate("か"));
+    /// assert_eq!(document.composition(), Some(4..7));
+    /// let (at, text, origin) = (0, "Zoe: ", Origin::Remote);
+    /// document.apply(Input::Insert { at, text, origin, linkify: false });
+    /// assert_eq!(document.composition(), Some(9..12));
+    /// document.apply(Input::ComposeEnd("かな"));
+    /// assert_eq!(document.composition(), None);
+    /// ```
+    pub fn composition(&self) -> Option<Range<usize>> {
+        Some(self.composing.as_ref()?.at.clone())
+    }
+
+    /// The session: links, mutes, options.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The settings.
+    pub fn options(&self) -> &SessionOptions {
+        self.session.options()
+    }
+
+    /// Changes the settings; see [`Session::set_options`].
+    pub fn set_options(&mut self, options: SessionOptions) {
+        self.session.set_options(options);
+    }
+
+    /// Sets the detector; see [`Session::set_detector`].
+    pub fn set_detector(&mut self, detector: Detector) {
+        self.session.set_detector(detector);
+    }
+
+    /// Sets the syntax context; see [`Context`].
+    pub fn set_context(&mut self, context: Option<Arc<dyn Context + Send + Sync>>) {
+        self.session.set_context(context);
+    }
+
+    /// All links in order.
+    pub fn links(&self) -> impl Iterator<Item = Mark> {
+        self.session.links()
+    }
+
+    /// The links that share a byte with `range`, in order. O(log n + hits).
+    pub fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
+        self.session.links_in(range)
+    }
+
+    /// The link at a caret: inside it or at either of its edges.
+    pub fn link_at(&self, offset: usize) -> Option<Mark> {
+        self.session.link_at(offset)
+    }
+
+    /// All mutes in order.
+    pub fn mutes(&self) -> impl Iterator<Item = Mute> {
+        self.session.mutes()
+    }
+
+    /// The mutes that share a byte with `range`, in order.
+    pub fn mutes_in(&self, range: Range<usize>) -> impl Iterator<Item = Mute> {
+        self.session.mutes_in(range)
+    }
+
+    /// Is there something to undo?
+    pub fn can_undo(&self) -> bool {
+        self.undo.can_undo()
+    }
+
+    /// Is there something to redo?
+    pub fn can_redo(&self) -> bool {
+        self.undo.can_redo()
+    }
+
+    /// Would a Backspace right now take a link off?
+    pub fn is_armed(&self) -> bool {
+        self.session.is_armed()
+    }
+
+    /// Does one input.
+    pub fn apply(&mut self, input: Input<'_>) -> Outcome {
+        self.run(input, OutcomeBuilder::new())
+    }
+
+    /// Does one input, and keeps what was detected in as it read at that moment: where a host name is rewritten after
+    /// its link was committed, the text now tells another story.
+    #[cfg(feature = "replay")]
+    pub(crate) fn apply_watched(
+        &mut self,
+        input: Input<'_>,
+        scans: &mut Vec<DetectedIn>,
+    ) -> Outcome {
+        self.run(input, OutcomeBuilder::watched(scans))
+    }
+
+    fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_>) -> Outcome {
+        self.dispatch(input, &mut outcome);
+        // Where the edit, or a parse that has landed since, changed what is code.
+        for range in self.session.context().changes() {
+            self.context_changed(range, &mut outcome);
+        }
+        outcome.finish(self.session.is_armed())
+    }
+
+    fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_>) {
+        let effects = self.session.context_changed(&self.text, range);
+        self.take_in(effects, None, self.selection, outcome);
+    }
+
+    fn dispatch(&mut self, input: Input<'_>, outcome: &mut OutcomeBuilder<'_>) {
+        if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
+            // Whatever else the user does takes the provisional text as it is.
+            if let Some(composing) = &self.composing {
+                let shown = self.text.copy_bytes(composing.at.clone());
+                self.compose_end(&shown, outcome);
+            }
+        }
+        if self.options().read_only && is_edit(&input) {
+            return;
+        }
+        match input {
+            Input::Type(text) => self.edit(self.selection.range(), text, Session::typed, outcome),
+            Input::LineBreak { .. } => {
+                self.edit(self.selection.range(), "\n", Session::line_break, outcome)
+            }
+            Input::Backspace => self.backspace(outcome),
+            Input::Delete => {
+                let range = match self.selection.is_caret() {
+                    true => grapheme::after(&self.text, self.selection.head),
+                    false => Some(self.selection.range()),
+                };
+                self.delete(range, outcome);
+            }
+            Input::Paste { text, plain } => self.paste(text, plain, outcome),
+            Input::PasteLinked { text, links } => self.paste_linked(text, links, outcome),
+            Input::Insert {
+                at,
+                text,
+                origin: Origin::Api,
+                linkify,
+            } => self.replace(at..at, text, linkify, outcome),
+            Input::Replace {
+                range,
+                text,
+                linkify,
+            } => self.replace(range, text, linkify, outcome),
+            Input::Insert {
+                at,
+                text,
+                origin: Origin::Remote,
+                ..
+            } => {
+                let at = floor_boundary(&self.text, at);
+                self.remote(at..at, text, outcome);
+            }
+            Input::RemoteDelete(range) => {
+                let range =
+                    floor_boundary(&self.text, range.start)..floor_boundary(&self.text, range.end);
+                self.remote(range, "", outcome);
+            }
+            Input::Select(selection) => self.select(selection, outcome),
+            Input::Unlink => {
+                let effects = self.session.unlink(&self.text, self.selection.range());
+                self.take_in(effects, None, self.selection, outcome);
+            }
+            Input::Link { href } => {
+                let range = self.selection.range();
+                let effects = self.session.link(&self.text, range, href);
+                self.take_in(effects, None, self.selection, outcome);
+            }
+            Input::BeginUnit(kind) => self.session.begin_unit(kind),
+            Input::EndUnit => self.session.end_unit(),
+            Input::Undo => self.travel(Direction::Undo, outcome),
+            Input::Redo => self.travel(Direction::Redo, outcome),
+            Input::Blur => {
+                let effects = self.session.blurred(&self.text, self.selection.head);
+                self.take_in(effects, None, self.selection, outcome);
+            }
+            Input::SetAutolink(on) => {
+                let mut options = self.options().clone();
+                outcome.idle &= options.autolink == on;
+                options.autolink = on;
+                self.set_options(options);
+            }
+            Input::ComposeStart => self.compose_start(outcome),
+            Input::ComposeUpdate(text) => self.compose_update(text, outcome),
+            Input::ComposeEnd(text) => self.compose_end(text, outcome),
+            Input::ContextChanged(range) => self.context_changed(range, outcome),
+        }
+    }
+}
+
+/// Would the input change text, links or mutes at the user's own wish?
+fn is_edit(input: &Input<'_>) -> bool {
+    !matches!(
+        input,
+        Input::Select(_)
+            | Input::BeginUnit(_)
+            | Input::EndUnit
+            | Input::Blur
+            | Input::SetAutolink(_)
+            | Input::ContextChanged(_)
+            | Input::Insert { .. }
+            | Input::Replace { .. }
+            | Input::RemoteDelete(_)
+    )
+}

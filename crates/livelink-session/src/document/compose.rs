@@ -1,0 +1,137 @@
+//! Input methods: provisional text in the document.
+
+use std::ops::Range;
+
+use livelink_index::Edit;
+
+use super::Document;
+use super::composing::Composing;
+use super::outcome_builder::OutcomeBuilder;
+use crate::buffer::TextBuffer;
+use crate::composition::{around, beside};
+use crate::mapping::map_range;
+use crate::selection::Selection;
+
+impl<B: TextBuffer> Document<B> {
+    pub(super) fn compose_start(&mut self, outcome: &mut OutcomeBuilder<'_>) {
+        let range = self.selection.range();
+        self.composing = Some(Composing {
+            selection: self.selection,
+            original: self.text.copy_bytes(range.clone()),
+            at: range.clone(),
+            provisional: false,
+        });
+        let effects = self.session.compose_start(range);
+        self.take_in(effects, None, self.selection, outcome);
+    }
+
+    pub(super) fn compose_update(&mut self, shown: &str, outcome: &mut OutcomeBuilder<'_>) {
+        if self.composing.is_none() {
+            self.compose_start(outcome);
+        }
+        let Some(composing) = &mut self.composing else {
+            return;
+        };
+        // An empty update shows the original again, as an input method does when all its letters are erased.
+        let with = if shown.is_empty() {
+            composing.original.clone()
+        } else {
+            shown.to_owned()
+        };
+        let before = composing.at.clone();
+        let at = before.start..before.start + with.len();
+        composing.at = at.clone();
+        composing.provisional = !shown.is_empty();
+        self.selection = match shown.is_empty() {
+            true => composing.selection,
+            false => Selection::caret(at.end),
+        };
+        self.put(before, &with);
+        let effects = self.session.compose_update(shown.len());
+        self.take_in(effects, None, self.selection, outcome);
+    }
+
+    pub(super) fn compose_end(&mut self, result: &str, outcome: &mut OutcomeBuilder<'_>) {
+        if self.composing.is_none() {
+            self.compose_start(outcome);
+        }
+        let Some(composing) = self.composing.take() else {
+            return;
+        };
+        let Composing {
+            selection,
+            original,
+            at,
+            ..
+        } = composing;
+        let with = if result.is_empty() {
+            original.as_str()
+        } else {
+            result
+        };
+        self.put(at.clone(), with);
+        self.selection = match result.is_empty() {
+            true => selection,
+            false => Selection::caret(at.start + with.len()),
+        };
+        let effects = self.session.compose_end(&self.text, result.len());
+        self.take_in(
+            effects,
+            Some((original, result.to_owned())),
+            selection,
+            outcome,
+        );
+    }
+
+    /// Another user replaces `range`. Provisional text is the local user's alone and stays, whatever their edit reaches:
+    /// what they put into the middle of it goes behind it, and what they delete on both sides of it takes along the text
+    /// it stands for. Returns the edit as the session is told of it; `None` if nothing is left to do.
+    pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
+        let Some(mut composing) = self.composing.take() else {
+            return self.remote_put(range, with);
+        };
+        let edit = if composing.provisional {
+            let (before, behind) = around(&composing.at, &range);
+            let covers = range.start <= composing.at.start && composing.at.end <= range.end;
+            if range.is_empty() && composing.at.start < range.start {
+                self.remote_put(behind, with)
+            } else if range.is_empty() || !covers {
+                // At most one of the two sides is reached.
+                let reached = if behind.is_empty() { before } else { behind };
+                self.remote_put(reached, with)
+            } else {
+                self.remote_put(behind, "");
+                self.remote_put(before, "");
+                composing.original.clear();
+                Some(Edit::delete(range))
+            }
+        } else {
+            self.remote_put(range, with)
+        };
+        if let Some(edit) = edit {
+            let len = composing.at.len();
+            composing.at = match beside(&composing.at, edit) {
+                Some(at) => at,
+                None if composing.provisional => edit.start..edit.start + len,
+                None => map_range(&composing.at, edit).unwrap_or(edit.start..edit.start),
+            };
+            // The selection is that of the text without the provisional part.
+            composing.selection = composing.selection.mapped(self.session.original(edit));
+            if !composing.provisional {
+                composing.original = self.text.copy_bytes(composing.at.clone());
+            }
+        }
+        self.composing = Some(composing);
+        edit
+    }
+
+    fn remote_put(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
+        if range.is_empty() && with.is_empty() {
+            return None;
+        }
+        let edit = Edit::replace(range.clone(), with.len());
+        self.put(range, with);
+        self.selection = self.selection.mapped(edit);
+        Some(edit)
+    }
+}

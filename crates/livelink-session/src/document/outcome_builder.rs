@@ -1,0 +1,75 @@
+//! An outcome in the making.
+
+use std::ops::Range;
+
+use super::net_change::NetChange;
+use super::outcome::Outcome;
+use crate::buffer::TextBuffer;
+use crate::read;
+use crate::step::Step;
+use crate::units::UnitKind;
+
+/// What was detected in, as it read at that moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DetectedIn {
+    /// Scalar values.
+    pub(crate) range: Range<usize>,
+    pub(crate) text: String,
+}
+
+/// An outcome in the making.
+pub(super) struct OutcomeBuilder<'a> {
+    outcome: Outcome,
+    net: NetChange,
+    /// Nothing has happened so far.
+    pub(super) idle: bool,
+    /// For those who watch.
+    scans: Option<&'a mut Vec<DetectedIn>>,
+}
+
+impl<'a> OutcomeBuilder<'a> {
+    pub(super) fn new() -> Self {
+        Self {
+            outcome: Outcome::default(),
+            net: NetChange::default(),
+            idle: true,
+            scans: None,
+        }
+    }
+
+    #[cfg(feature = "replay")]
+    pub(super) fn watched(scans: &'a mut Vec<DetectedIn>) -> Self {
+        Self {
+            scans: Some(scans),
+            ..Self::new()
+        }
+    }
+
+    pub(super) fn did(&mut self, step: &Step) {
+        self.idle &= step.is_empty();
+        self.net.add(step);
+    }
+
+    /// `ranges` of `text` were detected in.
+    pub(super) fn scanned<B: TextBuffer>(&mut self, text: &B, ranges: Vec<Range<usize>>) {
+        if let Some(scans) = &mut self.scans {
+            scans.extend(ranges.iter().map(|range| DetectedIn {
+                range: read::chars_before(text, range.start)..read::chars_before(text, range.end),
+                text: text.copy_bytes(range.clone()),
+            }));
+        }
+        self.outcome.rescanned.extend(ranges);
+    }
+
+    /// A unit was made, joined or travelled through.
+    pub(super) fn unit(&mut self, kind: UnitKind) {
+        self.outcome.units.push(kind);
+    }
+
+    pub(super) fn finish(mut self, armed: bool) -> Outcome {
+        self.net.finish(&mut self.outcome);
+        self.outcome.armed = armed;
+        self.outcome.idle = self.idle;
+        self.outcome
+    }
+}

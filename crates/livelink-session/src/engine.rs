@@ -1,0 +1,156 @@
+//! The state machine inside a session. Offsets are plain numbers here; [`Session`](crate::Session) is the door to it.
+//!
+//! A keystroke goes through it in this order: the link state is mapped through the edit ([`edit`]), live runs are judged
+//! anew, what a trigger ends is committed ([`typing`]), and each of these is a step that is filed with its undo unit.
+
+mod commands;
+mod compose;
+mod edit;
+mod editor_undo;
+mod typing;
+
+use livelink_detect::Detector;
+use livelink_index::Edit;
+
+use crate::composition::Composition;
+use crate::context::SharedContext;
+use crate::effects::{Effects, UnitStep};
+use crate::fresh_links::FreshLinks;
+use crate::history::{Direction, History, Travelled, UndoTarget};
+use crate::judge::Judge;
+use crate::link_state::LinkState;
+use crate::mark::{Mark, Mute};
+use crate::options::SessionOptions;
+use crate::reader::Reader;
+use crate::step::Step;
+use crate::units::{UnitId, UnitIssuer, UnitKind};
+
+/// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine {
+    pub(crate) state: LinkState,
+    pub(crate) options: SessionOptions,
+    pub(crate) detector: Detector,
+    pub(crate) context: SharedContext,
+    /// What a Backspace would take off. Everything that happens takes it away, but another user's edit; a commit sets it.
+    fresh: Option<FreshLinks>,
+    units: UnitIssuer,
+    composition: Option<Composition>,
+    /// The steps of every unit, for an editor that says what it has undone.
+    log: Option<Box<History>>,
+}
+
+impl Engine {
+    pub(crate) fn new(detector: Detector, mut options: SessionOptions) -> Self {
+        options.detection = detector.options().clone();
+        Self {
+            state: LinkState::new(),
+            options,
+            detector,
+            context: SharedContext::default(),
+            fresh: None,
+            units: UnitIssuer::default(),
+            composition: None,
+            log: None,
+        }
+    }
+
+    pub(crate) fn load(
+        &mut self,
+        marks: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) {
+        for mark in marks {
+            self.state.marks.insert(&mark);
+        }
+        for mute in mutes {
+            if !self.state.marks.overlaps(mute.range.clone()) {
+                self.state.mutes.insert(&mute);
+            }
+        }
+        self.fresh = None;
+    }
+
+    pub(crate) fn set_options(&mut self, options: SessionOptions) {
+        if options == self.options {
+            return;
+        }
+        if options.detection != self.options.detection {
+            self.detector = self.detector.with_options(options.detection.clone());
+        }
+        self.options = options;
+        self.units.close();
+    }
+
+    pub(crate) fn set_detector(&mut self, detector: Detector) {
+        self.options.detection = detector.options().clone();
+        self.detector = detector;
+        self.units.close();
+    }
+
+    pub(crate) fn keep_units(&mut self) {
+        self.log.get_or_insert_default();
+    }
+
+    pub(crate) fn is_armed(&self) -> bool {
+        self.fresh.is_some()
+    }
+
+    pub(crate) fn caret_moved(&mut self) {
+        self.fresh = None;
+        self.units.close();
+    }
+
+    pub(crate) fn begin_unit(&mut self, kind: UnitKind) {
+        self.fresh = None;
+        self.units.begin(kind);
+    }
+
+    pub(crate) fn end_unit(&mut self) {
+        self.fresh = None;
+        self.units.end();
+    }
+
+    /// Another user's edit without the provisional text of an input method.
+    pub(crate) fn original(&self, edit: Edit) -> Edit {
+        self.composition
+            .as_ref()
+            .map_or(edit, |composition| composition.original(edit))
+    }
+
+    /// Takes the last unit of a history back, or does its next one again, on the state of this session.
+    pub(crate) fn travel<T: UndoTarget>(
+        &mut self,
+        history: &mut History,
+        direction: Direction,
+        target: &mut T,
+    ) -> Option<Travelled> {
+        let travelled = history.travel(direction, target, &mut self.state)?;
+        self.fresh = None;
+        self.units.travelled();
+        Some(travelled)
+    }
+
+    fn judge<'a, R: Reader>(&'a self, text: &'a R) -> Judge<'a, R> {
+        Judge {
+            text,
+            state: &self.state,
+            detector: &self.detector,
+            context: &self.context,
+            options: &self.options,
+        }
+    }
+
+    /// Adds a step to the effects.
+    fn report(&self, (unit, kind): (UnitId, UnitKind), step: Step, effects: &mut Effects) {
+        effects.announcement.count(&step.marks);
+        effects.steps.push(UnitStep { unit, kind, step });
+    }
+
+    /// The last thing of every report: the units' steps are kept, if the editor asked for that.
+    fn finish(&mut self, mut effects: Effects) -> Effects {
+        effects.armed = self.fresh.is_some();
+        self.keep(&effects);
+        effects
+    }
+}

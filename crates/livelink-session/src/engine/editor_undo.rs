@@ -1,0 +1,50 @@
+//! Undo for editors with an undo stack of their own.
+
+use super::Engine;
+use crate::effects::Effects;
+use crate::history::{Direction, NoText, Recorded};
+use crate::selection::Selection;
+use crate::units::UnitId;
+
+impl Engine {
+    /// Keeps the steps of a report for the day the editor undoes them, if it asked for that.
+    pub(super) fn keep(&mut self, effects: &Effects) {
+        let Some(log) = &mut self.log else {
+            return;
+        };
+        for done in &effects.steps {
+            let step = Recorded {
+                step: done.step.clone(),
+                removed: String::new(),
+                inserted: String::new(),
+            };
+            // The caret is the editor's.
+            let caret = Selection::default();
+            log.record((done.unit, done.kind), step, caret, caret);
+        }
+    }
+
+    /// The editor undid or redid up to and with `unit`. It may join several units into one of its own, so all that lie on
+    /// the way are played. `None`: no such unit is there.
+    pub(crate) fn editor_moved(&mut self, direction: Direction, unit: UnitId) -> Option<Effects> {
+        self.fresh = None;
+        let mut log = self.log.take()?;
+        let mut effects = Effects::default();
+        let known = log.holds(direction, unit);
+        while known && let Some(travelled) = self.travel(&mut log, direction, &mut NoText) {
+            for done in travelled.done {
+                effects.announcement.count(&done.step.marks);
+                effects.untracked.push(done.step);
+            }
+            if travelled.id == unit {
+                break;
+            }
+        }
+        self.log = Some(log);
+        if !known {
+            return None;
+        }
+        effects.handled = true;
+        Some(self.finish(effects))
+    }
+}

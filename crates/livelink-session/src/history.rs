@@ -1,0 +1,249 @@
+//! Undo and redo of text, links and mutes together, for hosts without a stack of their own.
+//!
+//! The history is a list of units, each a list of what was done, in order. Undo does the inverse of a unit from its end
+//! to its start; redo does it again. Nothing is detected on the way, and what comes out is exactly what was there.
+//!
+//! # The one exception
+//!
+//! Undoing a *commit* leaves a trace: its links go, and their ranges are muted, or the next boundary character would bring
+//! them straight back. That mute has to live somewhere in the history. It is filed with the unit below (the typing that
+//! the commit was made on), and its removal is put in front of the commit: so redoing the commit ends the mute, going
+//! further back takes it away with the text, and coming forward again passes through the same states.
+//!
+//! # Other users
+//!
+//! Another user's edit is no unit, and undo never takes it back. It is noted in the unit on top ([`Item::Foreign`]), and
+//! only when that unit is undone are the two carried past each other ([`rebase`]). So a remote edit costs nothing, however
+//! long the history is.
+//!
+//! # Two places for the text
+//!
+//! A [`Document`](crate::Document) keeps text and links in one history. A host with an undo stack of its own keeps the
+//! text there; the session then keeps a history of links alone ([`NoText`] in the place of the text) and moves along it
+//! when the host says what it undid. It is the same code, so both ways give the same links.
+
+mod item;
+mod perform;
+mod play;
+mod rebase;
+mod recorded;
+mod transform;
+mod undo_target;
+
+use livelink_index::Edit;
+
+use item::Item;
+use play::Played;
+
+use crate::link_state::LinkState;
+use crate::mark::{Mark, MarkKind};
+use crate::selection::Selection;
+use crate::units::{UnitId, UnitKind};
+
+pub(crate) use item::Direction;
+pub(crate) use recorded::Recorded;
+pub(crate) use undo_target::{NoText, UndoTarget};
+
+/// What one undo takes back.
+#[derive(Clone, Debug)]
+struct UndoUnit {
+    id: UnitId,
+    kind: UnitKind,
+    items: Vec<Item>,
+    before: Selection,
+    after: Selection,
+}
+
+/// The two stacks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    undo: Vec<UndoUnit>,
+    redo: Vec<UndoUnit>,
+}
+
+/// What a move through the history did: the steps as they were done, and where the selection is now.
+#[derive(Clone, Debug)]
+pub(crate) struct Travelled {
+    pub(crate) id: UnitId,
+    pub(crate) kind: UnitKind,
+    pub(crate) done: Vec<Recorded>,
+    pub(crate) selection: Selection,
+}
+
+impl History {
+    pub(crate) fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// Is the unit among those that can be undone, or done again?
+    pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
+        let units = match direction {
+            Direction::Undo => &self.undo,
+            Direction::Redo => &self.redo,
+        };
+        units.iter().any(|unit| unit.id == id)
+    }
+
+    /// How many units can be undone.
+    #[cfg(feature = "replay")]
+    pub(crate) fn depth(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Adds a step to its unit. What could be redone no longer can.
+    pub(crate) fn record(
+        &mut self,
+        (id, kind): (UnitId, UnitKind),
+        step: Recorded,
+        before: Selection,
+        after: Selection,
+    ) {
+        self.redo.clear();
+        match self.undo.last_mut() {
+            Some(unit) if unit.id == id => {
+                unit.after = after;
+                let absorbed = match unit.items.last_mut() {
+                    Some(Item::Local(last)) => last.absorb(&step),
+                    _ => false,
+                };
+                if !absorbed {
+                    unit.items.push(Item::Local(step));
+                }
+            }
+            _ => self.undo.push(UndoUnit {
+                id,
+                kind,
+                items: vec![Item::Local(step)],
+                before,
+                after,
+            }),
+        }
+    }
+
+    /// Notes another user's edit.
+    pub(crate) fn foreign(&mut self, edit: Edit) {
+        if let Some(unit) = self.undo.last_mut() {
+            unit.items.push(Item::Foreign(edit));
+        }
+        if let Some(unit) = self.redo.last_mut() {
+            unit.items
+                .insert(leading_foreign(unit), Item::Foreign(edit));
+        }
+    }
+
+    /// Takes the last unit back, or does the next one again. `None` if there is none.
+    pub(crate) fn travel<T: UndoTarget>(
+        &mut self,
+        direction: Direction,
+        target: &mut T,
+        state: &mut LinkState,
+    ) -> Option<Travelled> {
+        let unit = match direction {
+            Direction::Undo => self.undo.pop(),
+            Direction::Redo => self.redo.pop(),
+        }?;
+        let Played {
+            mut done,
+            foreign,
+            foreign_seen,
+        } = play::play(unit.items, direction, target, state);
+        let mut items: Vec<Item> = match direction {
+            Direction::Undo => done
+                .iter()
+                .rev()
+                .cloned()
+                .map(Recorded::invert)
+                .map(Item::Local)
+                .collect(),
+            Direction::Redo => done.iter().cloned().map(Item::Local).collect(),
+        };
+        self.hand_on(foreign, direction);
+        if direction == Direction::Undo && unit.kind == UnitKind::Commit {
+            let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
+            if let Some(mute) = self.mute(&links, state) {
+                items.insert(0, Item::Local(mute.clone().invert()));
+                done.push(mute);
+            }
+        }
+        let seen = |selection: Selection| {
+            foreign_seen
+                .iter()
+                .fold(selection, |selection, edit| selection.mapped(*edit))
+        };
+        let unit = UndoUnit {
+            items,
+            before: seen(unit.before),
+            after: seen(unit.after),
+            ..unit
+        };
+        let travelled = Travelled {
+            id: unit.id,
+            kind: unit.kind,
+            done,
+            selection: match direction {
+                Direction::Undo => unit.before,
+                Direction::Redo => unit.after,
+            },
+        };
+        match direction {
+            Direction::Undo => self.redo.push(unit),
+            Direction::Redo => self.undo.push(unit),
+        }
+        Some(travelled)
+    }
+
+    /// Files other users' edits that a unit was carried past with the unit that comes next.
+    fn hand_on(&mut self, foreign: Vec<Edit>, direction: Direction) {
+        let foreign = foreign.into_iter().map(Item::Foreign);
+        match direction {
+            Direction::Undo => {
+                if let Some(below) = self.undo.last_mut() {
+                    below.items.extend(foreign);
+                }
+            }
+            Direction::Redo => {
+                if let Some(above) = self.redo.last_mut() {
+                    let at = leading_foreign(above);
+                    above.items.splice(at..at, foreign);
+                }
+            }
+        }
+    }
+
+    /// Mutes the links that the undo of their commit took off, as the last part of the unit below.
+    fn mute(&mut self, links: &[Mark], state: &mut LinkState) -> Option<Recorded> {
+        let mute = Recorded::of_state(state.mute_undone(links));
+        if mute.step.is_empty() {
+            return None;
+        }
+        state.apply(&mute.step);
+        if let Some(below) = self.undo.last_mut() {
+            below.items.push(Item::Local(mute.clone()));
+        }
+        Some(mute)
+    }
+}
+
+/// How many of the unit's first items are other users' edits.
+fn leading_foreign(unit: &UndoUnit) -> usize {
+    unit.items
+        .iter()
+        .take_while(|item| matches!(item, Item::Foreign(_)))
+        .count()
+}
+
+/// The automatic links that a step took away.
+fn removed_auto(step: &Recorded) -> Vec<Mark> {
+    let gone = step
+        .step
+        .marks
+        .iter()
+        .filter(|change| change.after.is_none());
+    gone.filter_map(|change| change.before.clone())
+        .filter(|mark| mark.kind == MarkKind::Auto)
+        .collect()
+}

@@ -1,0 +1,190 @@
+//! Exchanging edits that were made at the same time.
+//!
+//! Edits are cut into insertions and deletions, and each pair is exchanged by the usual rules: positions move, text deleted by
+//! both is deleted once, and text that one side puts into a range that the other deletes stays (the deletion falls into two).
+//! Where both put text in at the same place, ours stands first, as the caret does when text arrives at it.
+
+use std::ops::Range;
+
+use livelink_index::Edit;
+
+use crate::mapping::map_range;
+
+/// A primitive edit of either side; the text of a local insertion is kept beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum PrimitiveEdit {
+    Insert { at: usize, len: usize },
+    Delete(Range<usize>),
+}
+
+impl PrimitiveEdit {
+    pub(super) fn edit(&self) -> Edit {
+        match self {
+            Self::Insert { at, len } => Edit::insert(*at, *len),
+            Self::Delete(range) => Edit::delete(range.clone()),
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        match self {
+            Self::Insert { len, .. } => *len == 0,
+            Self::Delete(range) => range.is_empty(),
+        }
+    }
+}
+
+/// An edit as deletion, then insertion.
+pub(super) fn primitives(edit: Edit) -> Vec<PrimitiveEdit> {
+    let both = [
+        PrimitiveEdit::Delete(edit.start..edit.old_end),
+        PrimitiveEdit::Insert {
+            at: edit.start,
+            len: edit.inserted_len(),
+        },
+    ];
+    both.into_iter().filter(|prim| !prim.is_nothing()).collect()
+}
+
+/// `ours` and `theirs` both start from one text. Returns `ours` for the text after `theirs`, and `theirs` for the text
+/// after `ours`. Each list is a sequence: an edit is in offsets of the text after the ones before it.
+pub(super) fn transform(
+    ours: Vec<PrimitiveEdit>,
+    mut theirs: Vec<PrimitiveEdit>,
+) -> (Vec<PrimitiveEdit>, Vec<PrimitiveEdit>) {
+    let mut carried = Vec::new();
+    for our in ours {
+        // One edit of ours past all of theirs. Either may fall into two on the way; the parts go on one by one.
+        let mut parts = vec![our];
+        let mut theirs_after = Vec::new();
+        for their in theirs {
+            let their_parts = match parts.as_slice() {
+                [one] => {
+                    let (our_parts, their_parts) = transform_two(one, &their);
+                    parts = our_parts;
+                    their_parts
+                }
+                _ => {
+                    let (our_parts, their_parts) =
+                        transform(std::mem::take(&mut parts), vec![their]);
+                    parts = our_parts;
+                    their_parts
+                }
+            };
+            theirs_after.extend(their_parts);
+        }
+        carried.extend(parts);
+        theirs = theirs_after;
+    }
+    (carried, theirs)
+}
+
+/// The same for one edit of each side.
+fn transform_two(
+    our: &PrimitiveEdit,
+    their: &PrimitiveEdit,
+) -> (Vec<PrimitiveEdit>, Vec<PrimitiveEdit>) {
+    match (our, their) {
+        (&PrimitiveEdit::Insert { at: p, len: n }, &PrimitiveEdit::Insert { at: q, len: m }) => {
+            let ours_first = p <= q;
+            (
+                vec![PrimitiveEdit::Insert {
+                    at: if ours_first { p } else { p + m },
+                    len: n,
+                }],
+                vec![PrimitiveEdit::Insert {
+                    at: if ours_first { q + n } else { q },
+                    len: m,
+                }],
+            )
+        }
+        (&PrimitiveEdit::Insert { at, len }, PrimitiveEdit::Delete(range)) => {
+            let (deletions, at) = insert_past_delete(at, len, range);
+            (vec![PrimitiveEdit::Insert { at, len }], deletions)
+        }
+        (PrimitiveEdit::Delete(range), &PrimitiveEdit::Insert { at, len }) => {
+            let (deletions, at) = insert_past_delete(at, len, range);
+            (deletions, vec![PrimitiveEdit::Insert { at, len }])
+        }
+        (PrimitiveEdit::Delete(a), PrimitiveEdit::Delete(b)) => {
+            (delete_past_delete(a, b), delete_past_delete(b, a))
+        }
+    }
+}
+
+/// A deletion for the text after an insertion (which it leaves alone), and the insertion's place after the deletion.
+fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<PrimitiveEdit>, usize) {
+    if at <= range.start {
+        (
+            vec![PrimitiveEdit::Delete(range.start + len..range.end + len)],
+            at,
+        )
+    } else if at >= range.end {
+        (vec![PrimitiveEdit::Delete(range.clone())], at - range.len())
+    } else {
+        // The part behind first, so that the part before keeps its offsets.
+        (
+            vec![
+                PrimitiveEdit::Delete(at + len..range.end + len),
+                PrimitiveEdit::Delete(range.start..at),
+            ],
+            range.start,
+        )
+    }
+}
+
+/// What is left to delete of `range` when `gone` is.
+fn delete_past_delete(range: &Range<usize>, gone: &Range<usize>) -> Vec<PrimitiveEdit> {
+    let edit = Edit::delete(gone.clone());
+    map_range(range, edit)
+        .map(PrimitiveEdit::Delete)
+        .into_iter()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(text: &str, primitives: &[PrimitiveEdit], letter: char) -> String {
+        let mut text: Vec<char> = text.chars().collect();
+        for prim in primitives {
+            match prim {
+                PrimitiveEdit::Insert { at, len } => {
+                    drop(text.splice(at..at, std::iter::repeat_n(letter, *len)))
+                }
+                PrimitiveEdit::Delete(range) => drop(text.drain(range.clone())),
+            }
+        }
+        text.into_iter().collect()
+    }
+
+    /// Every pair of short edit sequences on a text of four characters: both orders give the same text.
+    #[test]
+    fn both_orders_give_one_text() {
+        let edits: Vec<Edit> = (0..=4)
+            .flat_map(|start| {
+                (start..=4)
+                    .flat_map(move |end| (0..3).map(move |len| Edit::replace(start..end, len)))
+            })
+            .collect();
+        for ours in &edits {
+            for theirs in &edits {
+                for more in [Edit::insert(0, 1), Edit::insert(2, 1), Edit::delete(0..2)] {
+                    let after = 4 - theirs.removed_len() + theirs.inserted_len();
+                    if more.old_end > after {
+                        continue;
+                    }
+                    let ours = primitives(*ours);
+                    let theirs: Vec<PrimitiveEdit> = primitives(*theirs)
+                        .into_iter()
+                        .chain(primitives(more))
+                        .collect();
+                    let (ours_after, theirs_after) = transform(ours.clone(), theirs.clone());
+                    let one = run(&run("abcd", &theirs, 'T'), &ours_after, 'o');
+                    let other = run(&run("abcd", &ours, 'o'), &theirs_after, 'T');
+                    assert_eq!(one, other, "{ours:?} and {theirs:?}");
+                }
+            }
+        }
+    }
+}

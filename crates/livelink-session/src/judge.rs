@@ -1,0 +1,23 @@
+//! What becomes of links: every question about them is answered here, by a step or by nothing.
+//!
+//! The judge reads the text, the links, the settings and the syntax context, and changes nothing. The engine carries its
+//! steps out.
+
+mod candidate;
+mod commit;
+mod inputs;
+mod line_breaks;
+mod link;
+mod live_runs;
+mod pasted_links;
+mod rederive;
+mod rewrite;
+mod trigger;
+mod unlink;
+
+pub(crate) use inputs::Judge;
+pub(crate) use line_breaks::split_at_breaks;
+pub(crate) use live_runs::{may_be_live, window};
+pub(crate) use rewrite::in_unicode;
+pub(crate) use trigger::trigger;
+pub(crate) use unlink::unmake;

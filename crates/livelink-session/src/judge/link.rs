@@ -1,0 +1,106 @@
+//! Links of the user's own: by the link command, and by a URL pasted over a selection.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use livelink_detect::LinkKind;
+use livelink_index::Permission;
+
+use super::candidate;
+use super::inputs::Judge;
+use crate::mark::{Mark, MarkKind};
+use crate::reader::{Reader, is_line_break};
+use crate::step::{SpanChange, Step};
+
+impl<R: Reader> Judge<'_, R> {
+    /// Makes a link of the user's own: on `range`, or, if that is empty, of the link that touches it.
+    pub(crate) fn link(&self, range: Range<usize>, href: &str) -> Step {
+        if href.is_empty() {
+            return Step::default();
+        }
+        let href: Arc<str> = href.into();
+        let range = if range.is_empty() {
+            match self.state.marks.touching(range).next() {
+                Some(mark) => mark.range,
+                None => return Step::default(),
+            }
+        } else {
+            range
+        };
+        self.link_over(range, &href)
+    }
+
+    /// A manual link on each line of `range`. Links under it give way: a manual one keeps what sticks out, an automatic
+    /// one goes, since the rest of its text is no link. Mutes and dormant ranges there end.
+    fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
+        let mut step = Step::default();
+        let mut fresh: Vec<Mark> = self
+            .text
+            .split(range.clone(), is_line_break)
+            .into_iter()
+            .map(|range| Mark {
+                range,
+                href: Arc::clone(href),
+                kind: MarkKind::Manual,
+            })
+            .collect();
+        for old in self.state.marks.overlapping(range.clone()) {
+            // The link at the caret gets another target: one change.
+            let heir = fresh
+                .iter()
+                .position(|mark| mark.range == old.range)
+                .map(|at| fresh.remove(at));
+            let sides = [
+                old.range.start..range.start.max(old.range.start),
+                range.end.min(old.range.end)..old.range.end,
+            ];
+            let rest = sides
+                .into_iter()
+                .filter(|side| old.kind == MarkKind::Manual && !side.is_empty());
+            let rest = rest.map(|range| Mark {
+                range,
+                ..old.clone()
+            });
+            let mut after = heir.into_iter().chain(rest);
+            step.marks.push(SpanChange {
+                before: Some(old.clone()),
+                after: after.next(),
+            });
+            step.marks.extend(after.map(SpanChange::added));
+        }
+        step.marks.extend(fresh.into_iter().map(SpanChange::added));
+        step.mutes.extend(
+            self.state
+                .mutes
+                .overlapping(range.clone())
+                .map(SpanChange::removed),
+        );
+        step.dormant.extend(
+            self.state
+                .dormant
+                .overlapping(range)
+                .map(SpanChange::removed),
+        );
+        step
+    }
+
+    /// The link that pasting `pasted` over `selection` makes, if it makes one: `pasted` is exactly one URL, the
+    /// selection is not empty, on one line, not a link by its text and not in code.
+    pub(crate) fn paste_over(&self, selection: Range<usize>, pasted: &str) -> Option<Step> {
+        let url = pasted.trim();
+        if selection.is_empty()
+            || candidate::whole_link(self.detector, url) != Some(LinkKind::Url)
+            || !self.options.wants(url, LinkKind::Url)
+        {
+            return None;
+        }
+        let selected = self.text.slice(selection.clone());
+        let refused = selected.contains(is_line_break)
+            || candidate::whole_link(self.detector, selected.trim()).is_some()
+            || self.context.permission(selection.clone()) == Permission::Deny;
+        if refused {
+            return None;
+        }
+        Some(self.link_over(selection, &self.detector.href(url, LinkKind::Url).into()))
+    }
+}

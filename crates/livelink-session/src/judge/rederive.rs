@@ -1,0 +1,117 @@
+//! Keeping links true to their text: re-deriving live runs, and linking what was pasted.
+//!
+//! A run is *live* if it holds an automatic link or a dormant range. After an edit in it, detection is asked again:
+//!
+//! * A candidate that overlaps a former link takes its place: range, text and target anew. One `changed`.
+//! * A former link that no candidate overlaps goes dormant, piece by piece where a boundary now parts it.
+//! * A candidate that overlaps no former link stays pending, unless it overlaps text that was just pasted.
+//! * A candidate that is blocked (equal to a mute, over a manual link, in code) counts as none.
+
+use std::ops::Range;
+
+use livelink_detect::is_boundary;
+
+use super::candidate::{self, Candidate};
+use super::inputs::{Judge, overlap};
+use crate::mark::{Dormant, Mark, MarkKind};
+use crate::reader::Reader;
+use crate::step::{SpanChange, Step};
+
+impl<R: Reader> Judge<'_, R> {
+    /// Re-derives the live runs in `window` and links what overlaps `fresh`. `None` if there was nothing to detect for.
+    ///
+    /// O(window), and nothing at all if it holds no live run and nothing fresh.
+    pub(crate) fn derive(&self, window: Range<usize>, fresh: Option<Range<usize>>) -> Option<Step> {
+        let formers: Vec<Mark> = self
+            .state
+            .marks
+            .overlapping(window.clone())
+            .filter(|mark| mark.kind == MarkKind::Auto)
+            .collect();
+        let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
+        if formers.is_empty() && dormant.is_empty() && fresh.is_none() {
+            return None;
+        }
+        let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window)
+            .into_iter()
+            .filter(|candidate| {
+                let range = &candidate.range;
+                let due = formers.iter().any(|mark| overlap(&mark.range, range))
+                    || dormant.iter().any(|dormant| overlap(&dormant.range, range))
+                    || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range))
+                        && candidate.wanted(self.options, self.text);
+                due && !candidate.muted(self.state)
+                    && !candidate.over_manual(self.state)
+                    && candidate.allowed(self.context, self.text)
+            })
+            .collect();
+
+        let mut step = Step::default();
+        let mut matched = vec![false; accepted.len()];
+        for mark in formers {
+            self.succeed(mark, &accepted, &mut matched, &mut step);
+        }
+        for dormant in dormant {
+            self.wake(dormant, &accepted, &mut step);
+        }
+        for (candidate, matched) in accepted.iter().zip(matched) {
+            if !matched {
+                step.marks
+                    .push(SpanChange::added(candidate.mark(self.detector, self.text)));
+            }
+            candidate.end_mutes(self.state, &mut step);
+        }
+        Some(step)
+    }
+
+    /// A former link becomes the first accepted candidate over it that no earlier link became; its pieces without any
+    /// go dormant.
+    fn succeed(&self, mark: Mark, accepted: &[Candidate], matched: &mut [bool], step: &mut Step) {
+        let heir = accepted
+            .iter()
+            .zip(matched)
+            .find(|(candidate, matched)| !**matched && overlap(&candidate.range, &mark.range));
+        self.sleep(&mark.range, accepted, step);
+        let after = heir.map(|(candidate, matched)| {
+            *matched = true;
+            candidate.mark(self.detector, self.text)
+        });
+        if after.as_ref() != Some(&mark) {
+            step.marks.push(SpanChange {
+                before: Some(mark),
+                after,
+            });
+        }
+    }
+
+    /// A dormant range gives way to candidates over it; what they leave of it stays.
+    fn wake(&self, dormant: Dormant, accepted: &[Candidate], step: &mut Step) {
+        let mut rest = Step::default();
+        self.sleep(&dormant.range, accepted, &mut rest);
+        let unchanged = rest.dormant.as_slice() == [SpanChange::added(dormant.clone())];
+        if !unchanged {
+            step.dormant.push(SpanChange::removed(dormant));
+            step.dormant.append(&mut rest.dormant);
+        }
+    }
+
+    /// The pieces of `range`, run by run, that no accepted candidate overlaps, become dormant.
+    fn sleep(&self, range: &Range<usize>, accepted: &[Candidate], step: &mut Step) {
+        // One that covers it all leaves nothing; the common case, and no reason to read the text.
+        let covers = |candidate: &Candidate| {
+            candidate.range.start <= range.start && range.end <= candidate.range.end
+        };
+        if accepted.iter().any(covers) {
+            return;
+        }
+        for part in self.text.split(range.clone(), is_boundary) {
+            if !accepted
+                .iter()
+                .any(|candidate| overlap(&candidate.range, &part))
+            {
+                step.dormant
+                    .push(SpanChange::added(Dormant { range: part }));
+            }
+        }
+    }
+}

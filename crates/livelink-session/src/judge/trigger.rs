@@ -1,0 +1,35 @@
+//! What a typed character commits.
+
+use std::ops::Range;
+
+use livelink_detect::is_boundary;
+
+use crate::options::Triggers;
+use crate::reader::Reader;
+
+/// What the last trigger in `inserted` commits: from the start of the run that the text was put into. `None` if nothing of
+/// it triggers.
+///
+/// One key press is one character, and a boundary ends what it commits: what stands behind the caret was not finished by
+/// it. A composition, or a host that hands over several key presses at once, triggers at the last one in them. A trigger
+/// that is no boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
+pub(crate) fn trigger<R: Reader>(
+    text: &R,
+    inserted: Range<usize>,
+    triggers: &Triggers,
+) -> Option<Range<usize>> {
+    let typed = text.slice(inserted.clone());
+    let (byte, c) = typed
+        .char_indices()
+        .rev()
+        .find(|(_, c)| triggers.holds(*c))?;
+    let at = inserted.start + R::len_of(typed.get(..byte)?);
+    let end = if is_boundary(c) {
+        at
+    } else {
+        let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
+        text.run_around(at..next).end
+    };
+    let start = text.run_around(inserted.start..inserted.start).start;
+    Some(start..end)
+}

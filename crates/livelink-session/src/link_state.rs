@@ -1,0 +1,79 @@
+//! The whole state of a session that moves with the text: links, mutes, dormant ranges.
+
+use livelink_index::Edit;
+
+use crate::mapping::map_range;
+use crate::mark::{Dormant, Mark, Mute, MuteCause, Span};
+use crate::span_layer::SpanLayer;
+use crate::step::{SpanChange, Step};
+
+/// Links, mutes and dormant ranges. Changed by [`Step`]s alone, so that everything can be taken back.
+#[derive(Clone, Debug)]
+pub(crate) struct LinkState {
+    pub(crate) marks: SpanLayer<Mark>,
+    pub(crate) mutes: SpanLayer<Mute>,
+    pub(crate) dormant: SpanLayer<Dormant>,
+}
+
+impl LinkState {
+    pub(crate) const fn new() -> Self {
+        Self {
+            marks: SpanLayer::new(),
+            mutes: SpanLayer::new(),
+            dormant: SpanLayer::new(),
+        }
+    }
+
+    /// Does `step`. Independent of the size of the document but for the logarithm in the stores.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        self.marks.take_before(&step.marks);
+        self.mutes.take_before(&step.mutes);
+        self.dormant.take_before(&step.dormant);
+        if let Some(edit) = step.edit {
+            self.marks.shift(edit);
+            self.mutes.shift(edit);
+            self.dormant.shift(edit);
+        }
+        self.marks.put_after(&step.marks);
+        self.mutes.put_after(&step.mutes);
+        self.dormant.put_after(&step.dormant);
+    }
+
+    /// The step that mutes `links`, whose commit was undone and which are gone.
+    pub(crate) fn mute_undone(&self, links: &[Mark]) -> Step {
+        let mut step = Step::default();
+        for mark in links.iter().filter(|mark| !self.mutes.holds(&mark.range)) {
+            let old = self.mutes.overlapping(mark.range.clone());
+            step.mutes.extend(old.map(SpanChange::removed));
+            step.mutes.push(SpanChange::added(Mute {
+                range: mark.range.clone(),
+                cause: MuteCause::Undo,
+            }));
+        }
+        step
+    }
+
+    /// The step that an edit is to the state by itself: links and dormant ranges are mapped, mutes that lost a character
+    /// or got one strictly inside end. Nothing is detected.
+    pub(crate) fn map(&self, edit: Edit) -> Step {
+        Step {
+            edit: Some(edit),
+            marks: mapped(&self.marks, edit),
+            mutes: self.mutes.touched(edit).map(SpanChange::removed).collect(),
+            dormant: mapped(&self.dormant, edit),
+        }
+    }
+}
+
+fn mapped<S: Span>(layer: &SpanLayer<S>, edit: Edit) -> Vec<SpanChange<S>> {
+    layer
+        .touched(edit)
+        .map(|span| {
+            let after = map_range(span.range(), edit).map(|range| span.with_range(range));
+            SpanChange {
+                before: Some(span),
+                after,
+            }
+        })
+        .collect()
+}

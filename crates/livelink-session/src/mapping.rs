@@ -1,0 +1,95 @@
+//! Where offsets and ranges are after an edit, and where they were before it.
+
+use std::ops::Range;
+
+use livelink_index::Edit;
+
+/// Does `edit` take a byte of `range` or put one strictly inside? Offsets of the text before it.
+pub(crate) fn touches(edit: Edit, range: &Range<usize>) -> bool {
+    edit.start < range.end && edit.old_end > range.start
+}
+
+/// Where a touched span is after `edit`: both edges outside, so text put in at an edge, or in the place of what reached
+/// over an edge, is not in it. `None` if nothing is left.
+pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
+    let start = if range.start < edit.start {
+        range.start
+    } else {
+        shift(range.start, edit)
+    };
+    let end = if range.end <= edit.start {
+        range.end
+    } else if range.end > edit.old_end {
+        shift(range.end, edit)
+    } else {
+        edit.start
+    };
+    (start < end).then_some(start..end)
+}
+
+/// Where a range that the edit did not touch was before it: the other way round. Such a range lies wholly on one side; a
+/// start at the edit's end is behind it, an end at the edit's start is before it, also where these are one place.
+pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
+    if range.start < edit.new_end {
+        return range.clone();
+    }
+    let back = |at: usize| at - edit.new_end + edit.old_end;
+    back(range.start)..back(range.end)
+}
+
+/// Where an offset at or behind the edit's start is after it; inside the replaced part: behind the new text.
+fn shift(at: usize, edit: Edit) -> usize {
+    at.max(edit.old_end) - edit.old_end + edit.new_end
+}
+
+/// Where the local caret is after another user's edit: it keeps to the text before it, so what is put in at the caret
+/// stays in front of it and is not typed into.
+pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {
+    if at <= edit.start {
+        at
+    } else if at >= edit.old_end {
+        at - edit.old_end + edit.new_end
+    } else {
+        edit.start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_edges_are_outside() {
+        let cases = [
+            // Insertions: before, at the start, inside, at the end, behind.
+            (Edit::insert(3, 2), Some(7..12)),
+            (Edit::insert(5, 2), Some(7..12)),
+            (Edit::insert(7, 2), Some(5..12)),
+            (Edit::insert(10, 2), Some(5..10)),
+            (Edit::insert(12, 2), Some(5..10)),
+            // Deletions.
+            (Edit::delete(0..3), Some(2..7)),
+            (Edit::delete(3..5), Some(3..8)),
+            (Edit::delete(10..12), Some(5..10)),
+            (Edit::replace(3..5, 4), Some(7..12)),
+            (Edit::delete(3..7), Some(3..6)),
+            (Edit::delete(6..8), Some(5..8)),
+            (Edit::delete(8..12), Some(5..8)),
+            (Edit::delete(5..10), None),
+            (Edit::delete(4..11), None),
+            // Replacements: what reaches over an edge leaves the new text outside.
+            (Edit::replace(3..7, 1), Some(4..7)),
+            (Edit::replace(8..12, 4), Some(5..8)),
+            (Edit::replace(8..10, 4), Some(5..8)),
+            (Edit::replace(5..7, 4), Some(9..12)),
+            (Edit::replace(6..8, 4), Some(5..12)),
+            (Edit::replace(5..10, 4), None),
+        ];
+        for (edit, expected) in cases {
+            assert_eq!(map_range(&(5..10), edit), expected, "{edit:?}");
+            if let Some(mapped) = expected.filter(|_| !touches(edit, &(5..10))) {
+                assert_eq!(unmap_range(&mapped, edit), 5..10, "back over {edit:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Replay scripts: a session as a file of JSON lines. A bug report is a replay file, and so is a test.
+//!
+//! Each line is one script:
+//!
+//! ```json
+//! {"id": "undo-01", "title": "one undo takes the link, not the space",
+//!  "steps": [{"op": "type", "text": "example.com "}, {"op": "key", "key": "Ctrl+Z"}],
+//!  "expect": {"text": "example.com ", "links": []}}
+//! ```
+//!
+//! (on one line, in a file). `setup` gives the text, links, mutes, caret and options to start with. Offsets are Unicode
+//! scalar values and `\n` is every line break. A script runs on a [`Document`](crate::Document) over a rope; the result is
+//! one JSON line: `{"id", "text", "links": [{"text", "href", "kind", "from", "to"}], "muted": [{"from", "to"}], "ok"}`.
+//!
+//! | `op` | fields | meaning |
+//! |---|---|---|
+//! | `type` | `text` | one key press a scalar value; `\n` is Enter |
+//! | `key` | `key`, `repeat`? | `Backspace`, `Delete`, `Enter`, `Shift+Enter`, `Tab`, `Left`, `Right`, `Home`, `End`, `Ctrl+Z`, `Ctrl+Y`; `repeat`: a count or `"all"` |
+//! | `paste` | `text`, `plain`? | over the selection |
+//! | `insert` | `source`, `text`, `at`?, `linkify`? | by the host's program (`api`: without `at`, over the selection) or another user (`remote`: without `at`, at the caret) |
+//! | `delete` | `source`, `from`, `to` | by another user (`remote`) |
+//! | `select` | `from`, `to` | equal: a caret |
+//! | `command` | `name`, `href`? | `link` or `unlink` |
+//! | `blur` | | the focus leaves |
+//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len` |
+//! | `compose_start`, `compose_update`, `compose_end` | `text` | an input method |
+//!
+//! `expect` has `text` and `links` (compared in order, by text, kind and target; targets after parsing and serialising
+//! both by the WHATWG rules, `mailto:` literally), and may have `muted` (compared by offsets). `also_ok` is one more such
+//! expectation, or a list of them. `ok` is `null` where nothing is expected.
+
+mod chars;
+mod contexts;
+mod document_state;
+mod error;
+mod expect;
+mod fields;
+mod fuzz;
+pub mod journal;
+mod key;
+mod report;
+mod run;
+mod script;
+mod script_step;
+mod setup;
+mod stage;
+mod timeline;
+mod trace;
+
+use self::run::Manner;
+use std::io::{self, BufRead, Write};
+
+pub use contexts::Contexts;
+pub use error::ScriptError;
+pub use fuzz::{FuzzFailure, FuzzReport, fuzz};
+pub use key::Key;
+pub use report::{Report, ReportedLink};
+pub use script::Script;
+pub use script_step::{Repeat, ScriptStep};
+pub use setup::{options, set_options};
+
+/// What became of the scripts of one file.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Summary {
+    /// Scripts that came out as expected.
+    pub ok: usize,
+    /// Scripts that did not.
+    pub not_ok: usize,
+    /// Scripts that expect nothing.
+    pub unjudged: usize,
+    /// Scripts that could not be run to their end. Nothing of theirs is counted above.
+    pub errors: Vec<ScriptError>,
+}
+
+impl Summary {
+    /// The exit code of a command that ran these scripts: 2 if some could not be run, 1 if some did not come out as
+    /// expected, else 0.
+    pub fn exit_code(&self) -> u8 {
+        match (self.errors.is_empty(), self.not_ok) {
+            (false, _) => 2,
+            (true, 0) => 0,
+            (true, _) => 1,
+        }
+    }
+
+    /// Adds the counts and errors of another file.
+    pub fn add(&mut self, other: Self) {
+        self.ok += other.ok;
+        self.not_ok += other.not_ok;
+        self.unjudged += other.unjudged;
+        self.errors.extend(other.errors);
+    }
+}
+
+/// Runs every script of `reader` and writes one line of JSON for each to `out`; with `trace` also one line a step, each
+/// starting with `#`. `name` is what errors call the file. Empty lines are passed over.
+///
+/// A faulty script does not stop the others; it is among [`Summary::errors`], each of which says file, line and step.
+///
+/// # Errors
+///
+/// Only those of `reader` and `out`.
+///
+/// ```
+/// use livelink_session::replay;
+///
+/// let file = r#"{"id": "a", "steps": [{"op": "type", "text": "example.com "}]}
+/// {"id": "b", "steps": [{"op": "dance"}]}"#;
+/// let mut out = Vec::new();
+/// let summary = replay::run_file("notes.jsonl", file.as_bytes(), false, &mut out)?;
+/// assert_eq!(
+///     String::from_utf8_lossy(&out),
+///     "{\"id\":\"a\",\"text\":\"example.com \",\"links\":[{\"text\":\"example.com\",\"href\":\"https://example.com\",\
+///      \"kind\":\"auto\",\"from\":0,\"to\":11}],\"muted\":[],\"ok\":null}\n"
+/// );
+/// assert_eq!(summary.errors[0].to_string(), "notes.jsonl:2: step 1: unknown op \"dance\"");
+/// assert_eq!(summary.exit_code(), 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run_file(
+    name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    run_file_with(&|_, _| None, name, reader, trace, out)
+}
+
+/// [`run_file`], with contexts for the scripts that ask for a syntax.
+///
+/// # Errors
+///
+/// Only those of `reader` and `out`.
+pub fn run_file_with(
+    contexts: Contexts<'_>,
+    name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    let run = |line: &str, trace: Option<&mut Vec<String>>| run_line_with(contexts, line, trace);
+    run_lines(&run, name, reader, trace, out)
+}
+
+/// [`run_file_with`], each script as by [`run_line_both`].
+///
+/// # Errors
+///
+/// Only those of `reader` and `out`.
+pub fn run_file_both(
+    contexts: Contexts<'_>,
+    name: &str,
+    reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    let run = |line: &str, trace: Option<&mut Vec<String>>| run_line_both(contexts, line, trace);
+    run_lines(&run, name, reader, trace, out)
+}
+
+/// Runs one line, with a place for its trace.
+type RunLine<'a> = &'a dyn Fn(&str, Option<&mut Vec<String>>) -> Result<Report, ScriptError>;
+
+fn run_lines(
+    run: RunLine<'_>,
+    name: &str,
+    mut reader: impl BufRead,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Summary> {
+    let mut summary = Summary::default();
+    let mut bytes = Vec::new();
+    for line_number in 1.. {
+        bytes.clear();
+        if reader.read_until(b'\n', &mut bytes)? == 0 {
+            break;
+        }
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let mut traced = Vec::new();
+        let result = match std::str::from_utf8(&bytes) {
+            Ok(line) => run(line.trim_end(), trace.then_some(&mut traced)),
+            Err(error) => Err(ScriptError::line(format!("not UTF-8: {error}"))),
+        };
+        for line in traced {
+            writeln!(out, "# {line}")?;
+        }
+        match result {
+            Ok(report) => {
+                writeln!(out, "{}", report.to_json())?;
+                match report.ok {
+                    Some(true) => summary.ok += 1,
+                    Some(false) => summary.not_ok += 1,
+                    None => summary.unjudged += 1,
+                }
+            }
+            Err(error) => summary.errors.push(error.at(name, line_number)),
+        }
+    }
+    Ok(summary)
+}
+
+/// Runs one script given as JSON. `trace`, if any, gets one line a step.
+///
+/// # Errors
+///
+/// The line is not JSON, not a script, or goes where the text does not; the error knows the step but not the file.
+pub fn run_line(json: &str, trace: Option<&mut Vec<String>>) -> Result<Report, ScriptError> {
+    run_line_with(&|_, _| None, json, trace)
+}
+
+/// [`run_line`], with a context if the script asks for a syntax.
+///
+/// # Errors
+///
+/// Those of [`run_line`].
+pub fn run_line_with(
+    contexts: Contexts<'_>,
+    json: &str,
+    trace: Option<&mut Vec<String>>,
+) -> Result<Report, ScriptError> {
+    run::run(&Script::parse(json)?, contexts, Manner::default(), trace)
+}
+
+/// [`run_line_with`], through both undo designs at once: one history of text and links, and the stack of a host that tells
+/// the session what it undid. Where they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
+/// [`Report::why`] says where.
+///
+/// # Errors
+///
+/// Those of [`run_line`].
+///
+/// ```
+/// use livelink_session::replay;
+///
+/// let script = r#"{"id": 1, "steps": [{"op": "type", "text": "example.com "}, {"op": "key", "key": "Ctrl+Z"}]}"#;
+/// let report = replay::run_line_both(&|_, _| None, script, None)?;
+/// assert_eq!((report.ok, report.why), (None, None));
+/// # Ok::<(), replay::ScriptError>(())
+/// ```
+pub fn run_line_both(
+    contexts: Contexts<'_>,
+    json: &str,
+    trace: Option<&mut Vec<String>>,
+) -> Result<Report, ScriptError> {
+    let manner = Manner { both: true };
+    run::run(&Script::parse(json)?, contexts, manner, trace)
+}

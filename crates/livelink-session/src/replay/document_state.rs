@@ -1,0 +1,148 @@
+//! What a document is at a moment, and what must be true of it whatever was done.
+
+use std::ops::Range;
+
+use livelink_detect::Detector;
+
+use crate::buffer::TextBuffer;
+use crate::document::{Document, Outcome};
+use crate::mark::{Dormant, Mark, MarkKind, Mute};
+use crate::options::SessionOptions;
+
+/// Who else there is. Says how much can be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum World {
+    /// One user from an empty or plain text on, no change of options: every automatic link is true to its text, and the
+    /// state is a function of the depth of the undo stack.
+    Alone,
+    /// Other users edit too, links were loaded, or options change.
+    Shared,
+}
+
+/// Everything that undo restores.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct DocumentState {
+    pub(super) text: String,
+    pub(super) marks: Vec<Mark>,
+    pub(super) mutes: Vec<Mute>,
+    pub(super) dormant: Vec<Dormant>,
+}
+
+impl DocumentState {
+    pub(super) fn of<B: TextBuffer>(document: &Document<B>) -> Self {
+        Self {
+            text: document.text().copy_bytes(0..document.text().len()),
+            marks: document.links().collect(),
+            mutes: document.mutes().collect(),
+            dormant: document.session().dormant_in(0..usize::MAX).collect(),
+        }
+    }
+
+    /// What holds in any state: each kind of span in order, inside the text, none over another; and, alone, links that are
+    /// what detection finds, none of them muted or dormant.
+    pub(super) fn check(&self, world: World, options: &SessionOptions) -> Result<(), String> {
+        let Self {
+            text,
+            marks,
+            mutes,
+            dormant,
+        } = self;
+        ordered(text, marks.iter().map(|mark| &mark.range), "link")?;
+        ordered(text, mutes.iter().map(|mute| &mute.range), "mute")?;
+        ordered(
+            text,
+            dormant.iter().map(|sleeper| &sleeper.range),
+            "dormant range",
+        )?;
+        if world == World::Shared {
+            return Ok(());
+        }
+        for mark in marks {
+            let shown = text.get(mark.range.clone()).unwrap_or_default();
+            if shown.contains('\n') {
+                return Err(format!("a link over a line break: {shown:?}"));
+            }
+            apart(mark, mutes.iter().map(|mute| &mute.range), "muted")?;
+            apart(
+                mark,
+                dormant.iter().map(|sleeper| &sleeper.range),
+                "dormant",
+            )?;
+        }
+        if marks.iter().all(|mark| mark.kind == MarkKind::Manual) {
+            return Ok(());
+        }
+        let detector = Detector::new(options.detection.clone());
+        let found = detector.detect(text);
+        for mark in marks.iter().filter(|mark| mark.kind == MarkKind::Auto) {
+            let shown = text.get(mark.range.clone()).unwrap_or_default();
+            let Some(link) = found.iter().find(|link| link.range == mark.range) else {
+                return Err(format!("{shown:?} is linked and is no link"));
+            };
+            let href = detector.href(shown, link.kind);
+            if *mark.href != *href {
+                return Err(format!("{shown:?} leads to {}, not to {href}", mark.href));
+            }
+        }
+        Ok(())
+    }
+
+    /// Does the text differ from what it was by exactly the edits that were reported?
+    pub(super) fn follows(&self, before: &Self, outcome: &Outcome) -> Result<(), String> {
+        if outcome.edits.is_empty() && self.text != before.text {
+            return Err(format!(
+                "the text changed without an edit: {:?} to {:?}",
+                before.text, self.text
+            ));
+        }
+        let mut len = before.text.len();
+        for edit in &outcome.edits {
+            if edit.old_end > len || edit.start > edit.old_end.min(edit.new_end) {
+                return Err(format!("{edit:?} does not fit a text of {len} bytes"));
+            }
+            len = len - edit.removed_len() + edit.inserted_len();
+        }
+        if len != self.text.len() {
+            return Err(format!(
+                "{:?} make {len} bytes of {}, not {}",
+                outcome.edits,
+                before.text.len(),
+                self.text.len()
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn ordered<'a>(
+    text: &str,
+    ranges: impl Iterator<Item = &'a Range<usize>>,
+    what: &str,
+) -> Result<(), String> {
+    let mut free_from = 0;
+    for range in ranges {
+        if range.start < free_from || range.start >= range.end {
+            return Err(format!(
+                "the {what} {range:?} lies over another or is empty"
+            ));
+        }
+        if text.get(range.clone()).is_none() {
+            return Err(format!(
+                "the {what} {range:?} does not fit the text {text:?}"
+            ));
+        }
+        free_from = range.end;
+    }
+    Ok(())
+}
+
+fn apart<'a>(
+    mark: &Mark,
+    mut others: impl Iterator<Item = &'a Range<usize>>,
+    what: &str,
+) -> Result<(), String> {
+    match others.find(|other| other.start < mark.range.end && mark.range.start < other.end) {
+        Some(other) => Err(format!("the link {:?} is {what} at {other:?}", mark.range)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,182 @@
+//! Random scripts: sessions made up step by step, with everything checked after every input.
+//!
+//! What is checked, on two documents at once (one with a history of its own, one with the undo stack of a host):
+//!
+//! * both are the same after every input: text, links, mutes, dormant ranges, caret, and what they report;
+//! * spans are in order, inside the text, none over another; the text changes by the reported edits and by nothing else;
+//! * with one user: an automatic link is what detection finds in the text as it is, and is neither muted nor dormant; undo
+//!   and redo come back to exactly the states they left; undoing a commit mutes its links; undo all gives the empty text;
+//! * with one user: a commit, a paste, a command is a unit of its own; Backspace takes a link off only right after its
+//!   commit;
+//! * undo all and redo all pass through the same states, there and back;
+//! * a text whose runs are all closed by a boundary has the same links typed, pasted and put in by the host's program.
+//!
+//! The same steps come out of the same seed everywhere. A failure is made as short as it gets.
+
+mod acts;
+mod shrink;
+mod ways;
+
+use fastrand::Rng;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ropey::Rope;
+use serde_json::json;
+
+use self::acts::Act;
+use super::document_state::World;
+use super::run::do_step;
+use super::script_step::ScriptStep;
+use super::stage::Stage;
+use super::trace::Trace;
+use crate::document::Document;
+use crate::options::SessionOptions;
+
+/// What random scripts came to.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct FuzzReport {
+    /// Steps done.
+    pub steps: u64,
+    /// Scripts they were in.
+    pub sessions: u64,
+    /// The first broken invariant.
+    pub failure: Option<FuzzFailure>,
+}
+
+/// A broken invariant, and how to break it again.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FuzzFailure {
+    /// What broke.
+    pub what: String,
+    /// A script of the fewest steps that still break it, as a line of JSON. `livelink replay --both` runs it and finds the
+    /// same.
+    pub script: String,
+}
+
+/// Does `steps` random steps, and stops at the first broken invariant. `progress` is told the number of steps after each
+/// script.
+///
+/// ```
+/// let report = livelink_session::replay::fuzz(500, 7, &mut |_| {});
+/// assert!(report.failure.is_none());
+/// assert!(report.steps >= 500);
+/// ```
+pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport {
+    let mut report = FuzzReport::default();
+    let mut random = Rng::with_seed(seed);
+    while report.steps < steps {
+        let world = if report.sessions % 2 == 0 {
+            World::Alone
+        } else {
+            World::Shared
+        };
+        // Short ones and long ones.
+        let length = 20 + random.usize(..7) * 40;
+        let mut acts = Vec::new();
+        let outcome = guarded(|| {
+            play(world, |len| {
+                (acts.len() < length).then(|| {
+                    let act = Act::make_up(&mut random, len, world);
+                    acts.push(act.clone());
+                    act
+                })
+            })
+        });
+        report.steps += acts.iter().map(|act| act.0.len() as u64).sum::<u64>();
+        report.sessions += 1;
+        if let Err(first) = outcome {
+            let (acts, what) = shrink::shrink(acts, first, |acts| again(acts, world));
+            report.failure = Some(FuzzFailure {
+                script: script(&acts, seed, &what),
+                what,
+            });
+            return report;
+        }
+        let text = acts::closed_text(&mut random);
+        if let Err(what) = guarded(|| ways::compare(&text).map_err(Broken::Invariant)) {
+            let act = Act(vec![ScriptStep::Type(text)]);
+            report.failure = Some(FuzzFailure {
+                script: script(&[act], seed, &what),
+                what,
+            });
+            return report;
+        }
+        progress(report.steps);
+    }
+    report
+}
+
+/// Why a script did not come to its end.
+enum Broken {
+    Invariant(String),
+    /// A step that the text has no place for: not the library's fault.
+    Script,
+}
+
+/// Plays a list of acts. `None`: nothing broke.
+fn again(acts: &[Act], world: World) -> Option<String> {
+    let mut acts = acts.iter().cloned();
+    guarded(|| play(world, |_| acts.next())).err()
+}
+
+/// What broke, be it an invariant or the program. A script that could not be run broke nothing.
+fn guarded(f: impl FnOnce() -> Result<(), Broken>) -> Result<(), String> {
+    match catch_unwind(AssertUnwindSafe(f)) {
+        Ok(Err(Broken::Invariant(what))) => Err(what),
+        Ok(Ok(()) | Err(Broken::Script)) => Ok(()),
+        Err(panic) => {
+            let said = panic
+                .downcast_ref::<String>()
+                .cloned()
+                .or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned()));
+            Err(format!("panicked: {}", said.unwrap_or_default()))
+        }
+    }
+}
+
+/// Plays acts as they come, each made for a text of the length (in scalar values) that it is given.
+fn play(world: World, mut next: impl FnMut(usize) -> Option<Act>) -> Result<(), Broken> {
+    let document = Document::new(Rope::new(), SessionOptions::default());
+    let mut stage = Stage::new(document.clone(), Some(document), world);
+    while let Some(act) = next(stage.document().text().len_chars()) {
+        for op in &act.0 {
+            do_step(op, &mut stage, &mut Trace::new(None)).map_err(|_| Broken::Script)?;
+            if let Some(fault) = stage.fault() {
+                return Err(Broken::Invariant(fault.to_owned()));
+            }
+        }
+    }
+    stage.finish().map_err(Broken::Invariant)
+}
+
+/// The acts as a script.
+fn script(acts: &[Act], seed: u64, what: &str) -> String {
+    let steps: Vec<_> = acts
+        .iter()
+        .flat_map(|act| &act.0)
+        .map(ScriptStep::to_json)
+        .collect();
+    json!({"id": format!("fuzz-{seed}"), "title": what, "steps": steps}).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    /// `LIVELINK_RANDOM_STEPS=N` runs more of them, `LIVELINK_RANDOM_SEED=S` starts elsewhere.
+    #[test]
+    fn random_sessions_break_nothing() {
+        let number = |name: &str, default| {
+            let set = std::env::var(name).ok();
+            set.and_then(|value| value.parse().ok()).unwrap_or(default)
+        };
+        let report = super::fuzz(
+            number("LIVELINK_RANDOM_STEPS", 20_000),
+            number("LIVELINK_RANDOM_SEED", 1),
+            &mut |_| {},
+        );
+        if let Some(failure) = report.failure {
+            panic!("{}\n{}", failure.what, failure.script);
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! The session: what an editor calls.
+
+mod apply;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use livelink_detect::Detector;
+use livelink_index::{Context, Edit, Text};
+
+use crate::context::SharedContext;
+use crate::effects::Effects;
+use crate::engine::Engine;
+use crate::history::{Direction, History, Travelled, UndoTarget};
+use crate::mark::{Dormant, Mark, Mute};
+use crate::options::SessionOptions;
+use crate::reader::Reading;
+use crate::units::{UnitId, UnitKind};
+
+/// The autolink state machine of one document: links, mutes, what Backspace would take off, and undo units.
+///
+/// It holds no text and no clock. The editor applies an edit to its own text and then reports it with the method that says
+/// what the user did; the answer says which links changed, as values that can be inverted. Two methods ask a question
+/// *before* the editor does anything, [`backspace`](Self::backspace) and [`paste_over`](Self::paste_over): where they
+/// answer `Some`, the session has done it and the text stays as it is.
+///
+/// For an editor without an undo stack of its own, [`Document`](crate::Document) adds the text, the caret and the history.
+/// Scripts and logs keep what happened as an [`Event`](crate::Event) and pass it to [`apply`](Self::apply).
+///
+/// The cost of a report is that of scanning the runs it touches plus logarithms of the number of links and mutes; it does
+/// not grow with the document.
+///
+/// ```
+/// use livelink_index::Edit;
+/// use livelink_session::{Session, SessionOptions};
+///
+/// let mut session = Session::new(SessionOptions::default());
+/// let mut text = String::from("see example.com");
+///
+/// text.push(' ');
+/// let effects = session.typed(&text, Edit::insert(15, 1));
+/// assert_eq!(session.link_at(4).unwrap().href.as_ref(), "https://example.com");
+/// assert!(effects.armed);
+///
+/// // Backspace is asked about first: it takes the link off and leaves the text alone.
+/// assert!(session.backspace(16).is_some());
+/// assert_eq!(session.link_at(4), None);
+///
+/// // The second one deletes: the editor removes the character, then says so.
+/// assert!(session.backspace(16).is_none());
+/// text.pop();
+/// session.deleted(&text, Edit::delete(15..16));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    engine: Engine,
+}
+
+/// Making a session, and what it is set to.
+impl Session {
+    /// Creates a session for a text without links.
+    pub fn new(options: SessionOptions) -> Self {
+        Self::with_detector(Detector::new(options.detection.clone()), options)
+    }
+
+    /// Creates a session that detects with `detector`, and so with its table of top-level domains (ruling 32) and its
+    /// registrations. The detector's options take the place of [`SessionOptions::detection`].
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SharedTlds};
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let tlds = SharedTlds::default();
+    /// let detector = Detector::with_tlds(Options::default(), tlds.clone());
+    /// let session = Session::with_detector(detector, SessionOptions::default());
+    /// // Whenever there is a newer table: tlds.replace(TldTable::parse(file)?);
+    /// # let _ = session;
+    /// ```
+    pub fn with_detector(detector: Detector, options: SessionOptions) -> Self {
+        Self {
+            engine: Engine::new(detector, options),
+        }
+    }
+
+    /// Puts in what was saved with a document. Loading never links, and makes no undo unit.
+    ///
+    /// A mark that overlaps an earlier one replaces it; a mute under a link and an empty range are passed over. The ranges
+    /// must lie inside the text.
+    pub fn load(
+        &mut self,
+        marks: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) {
+        self.engine.load(marks, mutes);
+    }
+
+    /// For an editor with an undo stack of its own: from now on the session keeps the steps of each unit, so that
+    /// [`editor_undid`](Self::editor_undid) and [`editor_redid`](Self::editor_redid) can take them back and do them again.
+    /// It keeps no text. An editor that keeps and inverts the [`Step`](crate::Step)s itself, and a
+    /// [`Document`](crate::Document), do not need it.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.keep_units();
+    /// let effects = session.typed("example.com ", Edit::insert(0, 12));
+    /// let [typing, commit] = effects.steps.as_slice() else { panic!() };
+    ///
+    /// // The user presses Ctrl+Z. The unit on top has no text, so the editor only says which one it undid.
+    /// assert!(session.editor_undid(commit.unit).is_some());
+    /// assert!(session.links().next().is_none());
+    /// assert_eq!(session.mutes().count(), 1, "a later space must not bring the link back");
+    ///
+    /// session.editor_undid(typing.unit);
+    /// session.editor_redid(commit.unit);
+    /// assert_eq!(session.links().count(), 1);
+    /// ```
+    pub fn keep_units(&mut self) {
+        self.engine.keep_units();
+    }
+
+    /// Returns the settings.
+    pub fn options(&self) -> &SessionOptions {
+        &self.engine.options
+    }
+
+    /// Changes the settings; the detector keeps its table of top-level domains and its registrations. Existing links stay as
+    /// they are, also where they would be made differently now; text typed while autolink was off is not linked when it
+    /// comes on.
+    pub fn set_options(&mut self, options: SessionOptions) {
+        self.engine.set_options(options);
+    }
+
+    /// Returns the detector that finds this session's links.
+    pub fn detector(&self) -> &Detector {
+        &self.engine.detector
+    }
+
+    /// Sets the detector. Its options take the place of [`SessionOptions::detection`]. Existing links stay as they are
+    /// until they are edited.
+    pub fn set_detector(&mut self, detector: Detector) {
+        self.engine.set_detector(detector);
+    }
+
+    /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It is asked in the offsets
+    /// of this session.
+    pub fn set_context(&mut self, context: Option<Arc<dyn Context + Send + Sync>>) {
+        self.engine.context = SharedContext(context);
+    }
+}
+
+/// What the document holds.
+impl Session {
+    /// Returns all links in order.
+    pub fn links(&self) -> impl Iterator<Item = Mark> {
+        self.links_in(0..usize::MAX)
+    }
+
+    /// Returns the links that share a byte with `range`, in order. O(log n + hits).
+    pub fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
+        self.engine.state.marks.overlapping(range)
+    }
+
+    /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one before.
+    pub fn link_at(&self, offset: usize) -> Option<Mark> {
+        self.engine.state.marks.touching(offset..offset).next()
+    }
+
+    /// Returns how many links there are. O(1).
+    pub fn link_count(&self) -> usize {
+        self.engine.state.marks.len()
+    }
+
+    /// Returns all mutes in order.
+    pub fn mutes(&self) -> impl Iterator<Item = Mute> {
+        self.mutes_in(0..usize::MAX)
+    }
+
+    /// Returns the mutes that share a byte with `range`, in order.
+    pub fn mutes_in(&self, range: Range<usize>) -> impl Iterator<Item = Mute> {
+        self.engine.state.mutes.overlapping(range)
+    }
+
+    /// Returns how many mutes there are. O(1).
+    pub fn mute_count(&self) -> usize {
+        self.engine.state.mutes.len()
+    }
+
+    /// Returns the dormant ranges that share a byte with `range`, in order: text that was an automatic link and will be one
+    /// again as soon as it reads like one.
+    pub fn dormant_in(&self, range: Range<usize>) -> impl Iterator<Item = Dormant> {
+        self.engine.state.dormant.overlapping(range)
+    }
+
+    /// Would a Backspace right now, with the caret unmoved, take a link off?
+    pub fn is_armed(&self) -> bool {
+        self.engine.is_armed()
+    }
+}
+
+/// Edits that the editor has done to its text. `text` is the text after the edit.
+impl Session {
+    /// The user typed; usually one character, over the selection if there was one. A boundary character at the end or inside
+    /// commits what is left of it (see [`Triggers`](crate::Triggers)).
+    ///
+    /// The first step is the edit's own, in the unit of typing; a commit is a second one on top of it, in a unit of its own.
+    pub fn typed<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine.typed(&Reading(text), edit, UnitKind::Typing)
+    }
+
+    /// The user pressed Enter or Shift+Enter, and the editor has put in what it writes for that.
+    pub fn line_break<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine.typed(&Reading(text), edit, UnitKind::LineBreak)
+    }
+
+    /// The user deleted: by Backspace (after [`backspace`](Self::backspace) said `None`), by Delete, by cutting, a
+    /// selection. [`grapheme::before`](crate::grapheme::before) and [`after`](crate::grapheme::after) say what one key
+    /// press deletes.
+    pub fn deleted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine.deleted(&Reading(text), edit)
+    }
+
+    /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the paste.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// let text = "see example.com and example.org/a";
+    /// let effects = session.pasted(text, Edit::insert(4, text.len() - 4));
+    /// assert_eq!((session.link_count(), effects.steps.len()), (2, 1));
+    /// ```
+    pub fn pasted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine
+            .put_in(&Reading(text), edit, UnitKind::Paste, true)
+    }
+
+    /// The user pasted as plain text: nothing is linked.
+    pub fn pasted_plain<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine
+            .put_in(&Reading(text), edit, UnitKind::Paste, false)
+    }
+
+    /// The user pasted or dropped text that has links of its own, from a page or another document. They become the user's
+    /// own links; what else is an address in the text links as in any paste. All one unit.
+    ///
+    /// `links` are in order and none over another, in offsets of the text as it is now; others are passed over. Their kind
+    /// does not matter: one that is the same as what detection finds there is an automatic link.
+    pub fn pasted_linked<T: Text + ?Sized>(
+        &mut self,
+        text: &T,
+        edit: Edit,
+        links: &[Mark],
+    ) -> Effects {
+        self.engine.put_in_linked(&Reading(text), edit, links)
+    }
+
+    /// The editor's own program put text in. It links like a paste.
+    pub fn inserted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine
+            .put_in(&Reading(text), edit, UnitKind::Insert, true)
+    }
+
+    /// The editor's own program put text in that is not to be linked.
+    pub fn inserted_plain<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine
+            .put_in(&Reading(text), edit, UnitKind::Insert, false)
+    }
+
+    /// The editor has done one of the [`rewrites`](Effects::rewrites) of the report before.
+    pub fn rewritten<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+        self.engine.rewritten(&Reading(text), edit)
+    }
+
+    /// Another user's edit arrived. It moves what is there; it never links (their session does) and makes no undo unit.
+    ///
+    /// The provisional text of an input method is nobody else's to see or to change. While some is shown, the editor puts
+    /// text that would fall into its middle after it, and leaves it where it is when others delete around it (the session
+    /// takes the text it stands for as deleted then).
+    pub fn remote(&mut self, edit: Edit) -> Effects {
+        self.engine.remote(edit)
+    }
+}
+
+/// Questions, asked before the editor does anything to its text.
+impl Session {
+    /// The user pressed Backspace with a bare caret. `Some`: a link that was made right before, there, was taken off, and
+    /// the text stays. `None`: the editor deletes [`grapheme::before`](crate::grapheme::before) the caret and reports
+    /// [`deleted`](Self::deleted).
+    #[must_use = "None: the editor deletes and reports `deleted`"]
+    pub fn backspace(&mut self, caret: usize) -> Option<Effects> {
+        self.engine.backspace(caret)
+    }
+
+    /// The user is about to paste or drop `pasted` over a selection. `Some`: `pasted` is one URL, the selection is now a
+    /// link to it, and the text stays. `None`: the editor replaces the selection and reports [`pasted`](Self::pasted).
+    ///
+    /// ```
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// assert!(session.paste_over("read the docs", 9..13, "https://example.com/docs").is_some());
+    /// assert_eq!(session.link_at(9).unwrap().range, 9..13);
+    /// assert!(session.paste_over("read the docs", 0..4, "write").is_none());
+    /// ```
+    #[must_use = "None: the editor pastes and reports `pasted`"]
+    pub fn paste_over<T: Text + ?Sized>(
+        &mut self,
+        text: &T,
+        selection: Range<usize>,
+        pasted: &str,
+    ) -> Option<Effects> {
+        self.engine.paste_over(&Reading(text), selection, pasted)
+    }
+}
+
+/// Commands, the caret, and what else happens around the text.
+impl Session {
+    /// Takes the links off that touch `range`; for a bare caret an empty range. A link whose text detection would link again
+    /// is muted.
+    pub fn unlink<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>) -> Effects {
+        self.engine.unlink(&Reading(text), range)
+    }
+
+    /// Makes a link to `href`: on `range`, or, if that is empty, of the link that touches it. The target is taken as it is;
+    /// with an empty one nothing happens.
+    ///
+    /// ```
+    /// use livelink_session::{MarkKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.link("the docs", 4..8, "https://example.com/docs");
+    /// assert_eq!(session.link_at(8).unwrap().kind, MarkKind::Manual);
+    /// session.unlink("the docs", 6..6);
+    /// assert_eq!(session.link_count(), 0);
+    /// ```
+    pub fn link<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>, href: &str) -> Effects {
+        self.engine.link(&Reading(text), range, href)
+    }
+
+    /// The caret moved or the selection changed, other than by an edit.
+    pub fn caret_moved(&mut self) {
+        self.engine.caret_moved();
+    }
+
+    /// The focus left; `caret` is where the caret was. Commits with
+    /// [`commit_on_blur`](SessionOptions::commit_on_blur) alone.
+    pub fn blurred<T: Text + ?Sized>(&mut self, text: &T, caret: usize) -> Effects {
+        self.engine.blurred(&Reading(text), caret)
+    }
+
+    /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the
+    /// mouse. It ends by itself when something is undone. Inside another one nothing begins.
+    pub fn begin_unit(&mut self, kind: UnitKind) {
+        self.engine.begin_unit(kind);
+    }
+
+    /// Ends what [`begin_unit`](Self::begin_unit) began.
+    pub fn end_unit(&mut self) {
+        self.engine.end_unit();
+    }
+
+    /// The syntax context's answer may differ in this range.
+    pub fn context_changed<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>) -> Effects {
+        self.engine.context_changed(&Reading(text), range)
+    }
+}
+
+/// Input methods. Nothing is detected in their provisional text.
+impl Session {
+    /// An input method starts over this range: the selection, or the caret as an empty range.
+    pub fn compose_start(&mut self, range: Range<usize>) -> Effects {
+        self.engine.compose_start(range)
+    }
+
+    /// The provisional text now takes `len` bytes from the start of that range. 0: none is shown, and the range's own text
+    /// is still there.
+    pub fn compose_update(&mut self, len: usize) -> Effects {
+        self.engine.compose_update(len)
+    }
+
+    /// The final text takes `len` bytes from the start of that range; it counts as typed. 0: the composition was given up,
+    /// and the editor has put the range's own text back.
+    pub fn compose_end<T: Text + ?Sized>(&mut self, text: &T, len: usize) -> Effects {
+        self.engine.compose_end(&Reading(text), len)
+    }
+}
+
+/// For editors with an undo stack of their own, after [`keep_units`](Session::keep_units).
+impl Session {
+    /// The editor has undone everything back to the start of this unit, and its text shows it. `Some`: the links, mutes and
+    /// dormant ranges are as they were before the unit. `None`: no such unit was there to undo, and nothing happened.
+    pub fn editor_undid(&mut self, unit: UnitId) -> Option<Effects> {
+        self.engine.editor_moved(Direction::Undo, unit)
+    }
+
+    /// The editor has done everything again up to the end of this unit. `Some` and `None` as for
+    /// [`editor_undid`](Self::editor_undid).
+    pub fn editor_redid(&mut self, unit: UnitId) -> Option<Effects> {
+        self.engine.editor_moved(Direction::Redo, unit)
+    }
+}
+
+/// For a [`Document`](crate::Document).
+impl Session {
+    /// Another user's edit without the provisional text of an input method.
+    pub(crate) fn original(&self, edit: Edit) -> Edit {
+        self.engine.original(edit)
+    }
+
+    /// Moves one unit along a document's history, which may hold the text too.
+    pub(crate) fn travel<T: UndoTarget>(
+        &mut self,
+        history: &mut History,
+        direction: Direction,
+        target: &mut T,
+    ) -> Option<Travelled> {
+        self.engine.travel(history, direction, target)
+    }
+
+    /// The syntax context, which a document keeps up to date with its text.
+    pub(crate) fn context(&self) -> &SharedContext {
+        &self.engine.context
+    }
+}

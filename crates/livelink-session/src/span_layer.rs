@@ -1,0 +1,106 @@
+//! One kind of span in its store, with the operations that steps are made of.
+
+use std::ops::Range;
+
+use livelink_index::{Edit, SpanStore};
+
+use crate::mapping::touches;
+use crate::mark::Span;
+use crate::step::SpanChange;
+
+/// The spans of one kind.
+#[derive(Clone, Debug)]
+pub(crate) struct SpanLayer<S: Span> {
+    store: SpanStore<S::Value>,
+}
+
+impl<S: Span> SpanLayer<S> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            store: SpanStore::new(),
+        }
+    }
+
+    /// How many there are. O(1).
+    pub(crate) fn len(&self) -> usize {
+        self.store.len()
+    }
+
+    /// Spans that share at least one byte with `range`, in order.
+    pub(crate) fn overlapping(&self, range: Range<usize>) -> impl Iterator<Item = S> {
+        self.store
+            .in_range(range)
+            .map(|(range, value)| S::new(range, value.clone()))
+    }
+
+    /// Spans that share a byte or an edge with `range`, in order.
+    pub(crate) fn touching(&self, range: Range<usize>) -> impl Iterator<Item = S> {
+        self.store
+            .touching(range)
+            .map(|(range, value)| S::new(range, value.clone()))
+    }
+
+    /// Where the last span that starts before `offset` ends. O(log n).
+    pub(crate) fn end_before(&self, offset: usize) -> Option<usize> {
+        self.store.last_before(offset).map(|(range, _)| range.end)
+    }
+
+    /// Where the first span at or behind `offset` starts. O(log n).
+    pub(crate) fn start_from(&self, offset: usize) -> Option<usize> {
+        self.store.first_from(offset).map(|(range, _)| range.start)
+    }
+
+    /// Is there a span of exactly this range?
+    pub(crate) fn holds(&self, range: &Range<usize>) -> bool {
+        self.store
+            .at(range.start)
+            .is_some_and(|(found, _)| found == *range)
+    }
+
+    /// Does any span share a byte with `range`?
+    pub(crate) fn overlaps(&self, range: Range<usize>) -> bool {
+        self.store.in_range(range).next().is_some()
+    }
+
+    /// Puts a span in; what it would overlap goes. Nothing but a step that does not fit the text can overlap.
+    pub(crate) fn insert(&mut self, span: &S) {
+        let range = span.range().clone();
+        if range.is_empty() {
+            return;
+        }
+        if self.store.insert(range.clone(), span.value()).is_err() {
+            self.store.remove(range.clone());
+            let retried = self.store.insert(range, span.value());
+            debug_assert!(retried.is_ok(), "its place was just cleared");
+        }
+    }
+
+    /// The first part of a step.
+    pub(crate) fn take_before(&mut self, changes: &[SpanChange<S>]) {
+        for before in changes.iter().filter_map(|change| change.before.as_ref()) {
+            self.store.remove(before.range().clone());
+        }
+    }
+
+    /// The second part of a step.
+    pub(crate) fn shift(&mut self, edit: Edit) {
+        self.store
+            .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
+    }
+
+    /// The third part of a step.
+    pub(crate) fn put_after(&mut self, changes: &[SpanChange<S>]) {
+        for after in changes.iter().filter_map(|change| change.after.as_ref()) {
+            self.insert(after);
+        }
+    }
+
+    /// The spans that `edit` changes and does not merely move: those that lose a byte, and those that get one strictly
+    /// inside. Offsets of the text before the edit. O(log n + hits).
+    pub(crate) fn touched(&self, edit: Edit) -> impl Iterator<Item = S> {
+        // A store knows spans by their bytes, so an insertion asks for the byte behind it and checks the near edge.
+        let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
+        self.overlapping(query)
+            .filter(move |span| touches(edit, span.range()))
+    }
+}
