@@ -4,9 +4,11 @@ use crate::explain::{Decision, Verdict, Verdicts};
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
+use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, Links, Setup};
-use crate::tld::{self, Registrations, SharedTlds, TldTable, Verification};
+use crate::scan::{self, LinkCallback, Setup};
+use crate::tld::{self, SharedTlds, TldTable};
+use crate::verification::{self, Verification};
 use std::fmt;
 use std::sync::Arc;
 
@@ -156,7 +158,7 @@ impl Detector {
     /// How many places of `text` the scanner would look at: what bounds its speed, for benchmarks.
     #[doc(hidden)]
     pub fn places(&self, text: &str) -> usize {
-        scan::places(self.setup(&tld::EMBEDDED), text)
+        scan::anchors(self.setup(&tld::EMBEDDED), text)
     }
 
     /// What a scan by `table` goes by.
@@ -240,7 +242,7 @@ impl Detector {
 
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
         let href = self.href(link_text, kind);
-        tld::verification(table, self.inner.registrations.as_deref(), &href, kind)
+        verification::verification(table, self.inner.registrations.as_deref(), &href, kind)
     }
 
     /// Whether no registration stands against a link that detection found in `text`.
@@ -277,7 +279,7 @@ impl Detector {
                     f(link);
                 }
             };
-            scan::scan(self.setup(table), text, &mut Links(admitted));
+            scan::scan(self.setup(table), text, &mut LinkCallback(admitted));
         });
     }
 

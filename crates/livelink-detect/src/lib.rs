@@ -31,11 +31,12 @@
 mod boundary;
 mod detector;
 mod explain;
-mod form;
 mod link;
 mod options;
 mod reject;
 
+mod decide;
+mod prefilter;
 mod scan;
 
 mod iter;
@@ -44,10 +45,13 @@ mod resumable_scan;
 pub mod resume;
 
 mod host;
+mod registration;
 mod scheme;
 mod tld;
+mod verification;
 
 mod href;
+mod link_text;
 mod policy;
 mod refine;
 pub mod render;
@@ -58,15 +62,14 @@ mod random_texts;
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
-pub use form::{could_be_member, file_extension, has_scheme};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
+pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use refine::refine;
+pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use reject::Rejected;
 pub use scheme::{SchemeError, SchemeRule, Schemes};
-pub use tld::{
-    DnsRegistrations, Registration, Registrations, SharedTlds, TldTable, TldTableError,
-    Verification,
-};
+pub use tld::{SharedTlds, TldTable, TldTableError};
+pub use verification::Verification;

@@ -28,47 +28,10 @@
 mod defang;
 mod html;
 mod markdown;
+mod parts;
 mod plain;
 
 pub use defang::defanged;
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_of_plain};
 pub use plain::plain;
-
-use crate::link::Link;
-
-/// A part of a text.
-enum Piece<'t> {
-    /// What stands between two links, before the first or behind the last; it may be empty.
-    Between(&'t str),
-    /// A link, and its own text.
-    Link(&'t Link, &'t str),
-}
-
-/// The parts of `text` in order; together they are the text.
-fn pieces<'t>(text: &'t str, links: &'t [Link]) -> impl Iterator<Item = Piece<'t>> {
-    let mut at = 0;
-    let pairs = links.iter().filter_map(move |link| {
-        let between = text.get(at..link.range.start)?;
-        let own = text.get(link.range.clone())?;
-        at = link.range.end;
-        Some((link, between, own))
-    });
-    // What stands behind the last link is known only when there is none left.
-    let mut pairs = pairs;
-    let mut behind = Some(0);
-    let mut waiting = None;
-    std::iter::from_fn(move || {
-        if let Some(link) = waiting.take() {
-            return Some(link);
-        }
-        match pairs.next() {
-            Some((link, between, own)) => {
-                behind = Some(link.range.end);
-                waiting = Some(Piece::Link(link, own));
-                Some(Piece::Between(between))
-            }
-            None => Some(Piece::Between(text.get(behind.take()?..)?)),
-        }
-    })
-}

@@ -3,8 +3,8 @@
 //! Most links are letters, digits and the usual signs, and no bracket opens in them. What else there is goes the way of
 //! [`Reading`](crate::termination::Reading), which knows all of the algorithm.
 
+use crate::end::{Stop, Termination};
 use crate::part::Part;
-use crate::termination::{Stop, Termination};
 
 /// Where the algorithm has to go on with a stack: the part, the place, and the last safe one.
 pub(crate) type GoOn = (Part, usize, usize);
@@ -25,25 +25,25 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
         let Some(&byte) = bytes.get(at) else {
             break Stop::End;
         };
-        match CLASSES[usize::from(byte)] {
-            Class::Hard => break Stop::Hard,
+        match MEANINGS[usize::from(byte)] {
+            AsciiMeaning::Hard => break Stop::Hard,
             // Nothing is open.
-            Class::Close => break Stop::Unmatched,
-            Class::Include | Class::Soft => {}
+            AsciiMeaning::Close => break Stop::Unmatched,
+            AsciiMeaning::Include | AsciiMeaning::Soft => {}
             // Soft, where it begins no query.
-            Class::QuestionMark if part != Part::Path => {}
-            Class::QuestionMark => {
+            AsciiMeaning::QuestionMark if part != Part::Path => {}
+            AsciiMeaning::QuestionMark => {
                 part = Part::Query;
                 began = at + 1;
             }
-            Class::Hash if matches!(part, Part::Path | Part::Query) => {
+            AsciiMeaning::Hash if matches!(part, Part::Path | Part::Query) => {
                 part = Part::Fragment;
                 began = at + 1;
             }
             // Include, where it begins no fragment.
-            Class::Hash => {}
-            Class::Directive if matches!(part, Part::Path | Part::Query) => {}
-            Class::Directive | Class::Other => {
+            AsciiMeaning::Hash => {}
+            AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {}
+            AsciiMeaning::Directive | AsciiMeaning::Other => {
                 return Err((part, at, last_safe(bytes, began, at)));
             }
         }
@@ -62,8 +62,8 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
     let read = bytes.get(began..at).unwrap_or_default();
     let soft = |byte: &u8| {
         matches!(
-            CLASSES[usize::from(*byte)],
-            Class::Soft | Class::Directive | Class::QuestionMark
+            MEANINGS[usize::from(*byte)],
+            AsciiMeaning::Soft | AsciiMeaning::Directive | AsciiMeaning::QuestionMark
         )
     };
     at - read.iter().rev().take_while(|byte| soft(byte)).count()
@@ -93,7 +93,7 @@ fn plain(sixteen: &[u8; 16]) -> usize {
 
 /// What an ASCII character means while no bracket is open.
 #[derive(Clone, Copy)]
-enum Class {
+enum AsciiMeaning {
     /// Include; what clears the stack of some part has nothing to clear.
     Include,
     Soft,
@@ -107,19 +107,19 @@ enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
+const MEANINGS: [AsciiMeaning; 256] = {
+    let mut classes = [AsciiMeaning::Other; 256];
     let mut byte = 0;
     while byte < 128 {
         classes[byte] = match byte as u8 {
-            b'?' => Class::QuestionMark,
-            b'#' => Class::Hash,
-            b':' | b',' => Class::Directive,
-            b'.' | b';' | b'!' | b'"' | b'\'' => Class::Soft,
-            b'(' | b'[' | b'{' | b'<' => Class::Other,
-            b')' | b']' | b'}' | b'>' => Class::Close,
-            0..=b' ' | 0x7F => Class::Hard,
-            _ => Class::Include,
+            b'?' => AsciiMeaning::QuestionMark,
+            b'#' => AsciiMeaning::Hash,
+            b':' | b',' => AsciiMeaning::Directive,
+            b'.' | b';' | b'!' | b'"' | b'\'' => AsciiMeaning::Soft,
+            b'(' | b'[' | b'{' | b'<' => AsciiMeaning::Other,
+            b')' | b']' | b'}' | b'>' => AsciiMeaning::Close,
+            0..=b' ' | 0x7F => AsciiMeaning::Hard,
+            _ => AsciiMeaning::Include,
         };
         byte += 1;
     }
@@ -130,7 +130,8 @@ const CLASSES: [Class; 256] = {
 mod tests {
     use super::read;
     use crate::Part;
-    use crate::termination::{Reading, Stop, terminate_in};
+    use crate::end::Stop;
+    use crate::termination::{Reading, terminate_in};
     use alloc::format;
     use alloc::string::String;
     use fastrand::Rng;

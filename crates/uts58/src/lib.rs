@@ -47,6 +47,7 @@ mod properties;
 mod tables;
 
 mod ascii;
+mod end;
 mod open_stack;
 mod part;
 mod termination;
@@ -56,10 +57,11 @@ mod email;
 mod format;
 
 pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
+pub use end::{Stop, Termination};
 pub use format::{TextDirective, UrlParts, minimal, minimal_parts, quote_local_part};
 pub use open_stack::OPEN_STACK_LIMIT;
 pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
-pub use termination::{Stop, Termination, link_end, terminate, terminate_in};
+pub use termination::{link_end, terminate, terminate_in};
 pub use terminator::Terminator;

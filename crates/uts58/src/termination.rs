@@ -1,36 +1,10 @@
 //! Where a link ends: the termination algorithm of UTS #58, section 3.5.1.
 
 use crate::ascii::{self, GoOn};
+use crate::end::{Stop, Termination};
 use crate::open_stack::OpenStack;
 use crate::part::Part;
 use crate::properties::{LinkTerm, link_term};
-
-/// Why [`terminate`] read no further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stop {
-    /// There is no `/`, `?` or `#` at the start: host and port are the whole link.
-    NoPart,
-    /// The end of the text or the limit.
-    End,
-    /// A character that is [`LinkTerm::Hard`].
-    Hard,
-    /// A closing bracket that does not close the bracket opened last, or with none open.
-    Unmatched,
-    /// One opening bracket more than [`OPEN_STACK_LIMIT`](crate::OPEN_STACK_LIMIT).
-    TooDeep,
-}
-
-/// What [`terminate`] found. Offsets are bytes of the text it was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Termination {
-    /// The end of the link.
-    pub end: usize,
-    /// Why reading stopped.
-    pub stop: Stop,
-    /// Where reading stopped: the offset of the character that `stop` speaks of. Between `end` and `stopped_at` stand only characters that
-    /// are [`LinkTerm::Soft`].
-    pub stopped_at: usize,
-}
 
 /// The end (byte offset) of the path, query and fragment that start at byte `start` of `text`, which is the end of a host and port.
 ///

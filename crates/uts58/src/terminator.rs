@@ -5,8 +5,9 @@
 //! are in the same part with no bracket open, at the same place, they go on alike; so the second one may stop there and
 //! take over from where the first one ended.
 
+use crate::end::{Stop, Termination};
 use crate::part::Part;
-use crate::termination::{Reading, Stop, Termination, terminate};
+use crate::termination::{Reading, terminate};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -34,12 +35,12 @@ const KEPT: usize = 1024;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Terminator {
-    last: Option<Box<Memory>>,
+    last: Option<Box<LongReading>>,
 }
 
 /// A reading that reached its limit.
 #[derive(Clone, Debug)]
-struct Memory {
+struct LongReading {
     /// Where it began.
     start: usize,
     /// Where each part began: path, query, fragment, directive.
@@ -74,7 +75,7 @@ impl Terminator {
     fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
-        let known = |memory: &&mut Box<Memory>| {
+        let known = |memory: &&mut Box<LongReading>| {
             (memory.start..memory.reading.at).contains(&start) && memory.reading.at <= limit
         };
         let part = Part::starting(tail);
@@ -90,13 +91,13 @@ impl Terminator {
             && found.stopped_at - start > LONG
         {
             let cut = text.get(..limit).unwrap_or_default();
-            self.last = Some(Box::new(Memory::of(cut, part, start)));
+            self.last = Some(Box::new(LongReading::of(cut, part, start)));
         }
         found
     }
 }
 
-impl Memory {
+impl LongReading {
     /// Of the link whose part `part` begins at `start`, up to the end of `text`.
     fn of(text: &str, part: Part, start: usize) -> Self {
         let at = start + part.initiator().len();

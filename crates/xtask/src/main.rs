@@ -17,6 +17,7 @@
 mod circles;
 mod counts;
 mod licences;
+mod prefilter;
 mod source;
 mod tables;
 mod unicode;

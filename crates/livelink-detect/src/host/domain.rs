@@ -1,11 +1,10 @@
 //! From a run of host characters to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
+use super::idna::{to_ascii, to_unicode, u_label};
 use super::refusal::HostRefusal;
 use super::{ip, label};
 use crate::tld::{Suffix, TldTable};
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use std::borrow::Cow;
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -23,14 +22,14 @@ pub(crate) struct HostMatch {
     /// Whether several dots stand right behind it.
     pub(crate) many_dots: bool,
     /// What it is.
-    pub(crate) kind: HostKind,
+    pub(crate) kind: HostForm,
     /// Whether it is known that nothing about it is special: ASCII without A-labels.
     pub(crate) plain: bool,
 }
 
 /// What a host in a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HostKind {
+pub(crate) enum HostForm {
     /// A domain name with a registrable domain.
     Domain,
     /// A single label (ruling 20).
@@ -65,32 +64,8 @@ pub(crate) fn host_of_run(
     })
 }
 
-/// A host in ASCII form (ruling 30): UTS #46 ToASCII without the checks that [`host_of_run`] makes by itself.
-///
-/// Borrows where nothing changes. `None`: not valid.
-pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    Uts46::new()
-        .to_ascii(
-            host.as_bytes(),
-            AsciiDenyList::URL,
-            Hyphens::Allow,
-            DnsLength::Ignore,
-        )
-        .ok()
-}
-
-/// A host in Unicode form, for people; a host that does not convert stays as it is.
-pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
-    let (unicode, result) =
-        Uts46::new().to_unicode(host.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
-    match result {
-        Ok(()) => unicode,
-        Err(_) => Cow::Borrowed(host),
-    }
-}
-
 /// Whether `host`, without trailing dots and hyphens, is one.
-fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostKind, HostRefusal> {
+fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostForm, HostRefusal> {
     // Most hosts are plain ASCII, and most candidates are no hosts: neither is to cost a conversion.
     let mut buffer = [0; DOMAIN_MAX];
     if let Some(ascii) = plain_ascii(host, &mut buffer) {
@@ -168,14 +143,14 @@ fn check_ascii(
     ascii: &str,
     tlds: &TldTable,
     single_label_hosts: bool,
-) -> Result<HostKind, HostRefusal> {
+) -> Result<HostForm, HostRefusal> {
     if ascii.is_empty() {
         return Err(HostRefusal::NoHost);
     }
     if ip::ends_in_number(ascii) {
         let address = ip::ipv4(ascii);
         return address
-            .map(|_| HostKind::Ipv4)
+            .map(|_| HostForm::Ipv4)
             .ok_or(HostRefusal::InvalidIpv4);
     }
     let suffix = tlds.suffix(ascii);
@@ -190,7 +165,7 @@ fn check_ascii(
     if single {
         let allowed = single_label_hosts && !underscore;
         return if allowed {
-            Ok(HostKind::SingleLabel)
+            Ok(HostForm::SingleLabel)
         } else {
             Err(HostRefusal::SingleLabel)
         };
@@ -199,7 +174,7 @@ fn check_ascii(
     if underscore && domain.contains('_') {
         return Err(HostRefusal::Underscore);
     }
-    Ok(HostKind::Domain)
+    Ok(HostForm::Domain)
 }
 
 /// Length and hyphens of each label of a host in ASCII; whether one holds an underscore. One pass over the bytes: this
@@ -252,12 +227,10 @@ fn check_u_label(label: &str) -> Result<(), HostRefusal> {
     if !label.starts_with("xn--") {
         return Ok(());
     }
-    let (unicode, result) =
-        Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
-    if result.is_err() || !label::is_valid(&unicode) {
-        return Err(HostRefusal::Invalid);
+    match u_label(label) {
+        Some(unicode) if label::is_valid(&unicode) => Ok(()),
+        _ => Err(HostRefusal::Invalid),
     }
-    Ok(())
 }
 
 /// The registrable domain of a host in lower-case ASCII with that public suffix (ruling 11).

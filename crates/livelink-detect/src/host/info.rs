@@ -1,6 +1,7 @@
 //! A host looked at by itself: what a URL parser makes of it, and who owns it.
 
 use super::domain;
+use super::idna::to_unicode;
 use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
 use unicode_security::RestrictionLevelDetection as _;
@@ -137,7 +138,7 @@ impl HostInfo {
         // An address has no owner in the list, which would take `3.4` of `1.2.3.4` for a domain.
         let is_domain = kind == HostKind::Domain;
         let unicode = if is_domain {
-            domain::to_unicode(&ascii).into_owned()
+            to_unicode(&ascii).into_owned()
         } else {
             ascii.clone()
         };

@@ -1,8 +1,8 @@
 //! Labels that look like what they are not (rulings 26 and 28).
 
-use crate::host::{chars, domain};
-use crate::href;
+use crate::host::{chars, idna};
 use crate::link::LinkKind;
+use crate::link_text;
 use crate::options::Policy;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
@@ -27,7 +27,7 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
     if host.is_ascii() && !host.split('.').any(a_label) {
         return None;
     }
-    let unicode = domain::to_unicode(host);
+    let unicode = idna::to_unicode(host);
     let ascii_tld = unicode
         .rsplit(chars::is_dot)
         .next()
@@ -140,10 +140,10 @@ fn defanged(link: &str, host: &str) -> String {
         true => LinkKind::Email,
         false => LinkKind::Url,
     };
-    href::defang(&Schemes::none(), link, kind)
+    link_text::defang(&Schemes::none(), link, kind)
 }
 
 /// The host in ASCII form, for a reason.
 fn ascii(host: &str) -> String {
-    domain::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
+    idna::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
 }

@@ -1,11 +1,11 @@
 //! Text whose links nobody can follow by accident.
 
-use super::{Piece, pieces};
+use super::parts::{TextPart, text_parts};
 use crate::boundary;
 use crate::detector::Detector;
 use crate::host::chars;
-use crate::href;
 use crate::link::Link;
+use crate::link_text;
 use std::ops::Range;
 
 /// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`. People can read them,
@@ -62,12 +62,14 @@ fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
 /// Appends a run that holds links.
 fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     let start = out.len();
-    for piece in pieces(run, links) {
-        match piece {
-            Piece::Between(text) => out.push_str(text),
-            Piece::Link(link, own) => {
-                out.push_str(&href::defang(&detector.options().schemes, own, link.kind))
-            }
+    for part in text_parts(run, links) {
+        match part {
+            TextPart::Between(text) => out.push_str(text),
+            TextPart::Link(link, own) => out.push_str(&link_text::defang(
+                &detector.options().schemes,
+                own,
+                link.kind,
+            )),
         }
     }
     let mut links = false;

@@ -1,6 +1,6 @@
 //! HTML.
 
-use super::{Piece, pieces};
+use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::Link;
 
@@ -41,10 +41,10 @@ pub fn html_with(
     options: &HtmlOptions,
     out: &mut String,
 ) {
-    for piece in pieces(text, links) {
-        match piece {
-            Piece::Between(text) => push_escaped(out, text),
-            Piece::Link(link, own) => {
+    for part in text_parts(text, links) {
+        match part {
+            TextPart::Between(text) => push_escaped(out, text),
+            TextPart::Link(link, own) => {
                 push_attribute(out, "<a href", &detector.href(own, link.kind));
                 if !options.rel.is_empty() {
                     push_attribute(out, " rel", &options.rel);

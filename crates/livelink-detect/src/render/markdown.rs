@@ -1,6 +1,6 @@
 //! Markdown, as CommonMark defines it.
 
-use super::{Piece, pieces};
+use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::{Link, LinkKind};
 
@@ -12,11 +12,11 @@ use crate::link::{Link, LinkKind};
 /// behind a `]`, and what stands in code are for the caller to leave out.
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
-    for piece in pieces(text, links) {
-        match piece {
-            Piece::Between(text) => out.push_str(text),
-            Piece::Link(link, own) => {
-                part_from_link(out, start);
+    for part in text_parts(text, links) {
+        match part {
+            TextPart::Between(text) => out.push_str(text),
+            TextPart::Link(link, own) => {
+                keep_apart_from_link(out, start);
                 push_link(out, detector, own, link.kind);
             }
         }
@@ -40,20 +40,20 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 /// ```
 pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut escaper = Escaper::default();
-    for piece in pieces(text, links) {
-        match piece {
-            Piece::Between(text) => {
+    for part in text_parts(text, links) {
+        match part {
+            TextPart::Between(text) => {
                 for c in text.chars() {
                     escaper.push(out, c);
                 }
             }
-            Piece::Link(link, own) => {
+            TextPart::Link(link, own) => {
                 escaper.begin(out);
-                if out.ends_with('!') && escaper.place == Place::Inside {
+                if out.ends_with('!') && escaper.place == LinePlace::Inside {
                     out.pop();
                     out.push_str("\\!");
                 }
-                escaper.place = Place::Inside;
+                escaper.place = LinePlace::Inside;
                 push_link(out, detector, own, link.kind);
             }
         }
@@ -64,7 +64,7 @@ pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &
 }
 
 /// Escapes what stands at the end of `out`, behind byte `start`, so that a link can follow it.
-fn part_from_link(out: &mut String, start: usize) {
+fn keep_apart_from_link(out: &mut String, start: usize) {
     let Some(before) = out.get(start..) else {
         return;
     };
@@ -148,12 +148,12 @@ struct Escaper {
     line_ends: usize,
     /// Whether the last character was a carriage return, which makes one line end with a line feed.
     carriage: bool,
-    place: Place,
+    place: LinePlace,
 }
 
 /// Where in its line a character stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Place {
+enum LinePlace {
     /// Nothing is written yet.
     #[default]
     TextStart,
@@ -182,19 +182,23 @@ impl Escaper {
     /// Appends a character that is no white space.
     fn push_visible(&mut self, out: &mut String, c: char) {
         self.begin(out);
-        let first = matches!(self.place, Place::TextStart | Place::LineStart);
+        let first = matches!(self.place, LinePlace::TextStart | LinePlace::LineStart);
         let escape = match c {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' => true,
             '#' | '-' | '+' | '=' => first,
-            '.' | ')' => self.place == Place::Digits,
+            '.' | ')' => self.place == LinePlace::Digits,
             _ => false,
         };
         if escape {
             out.push('\\');
         }
         out.push(if c == '\0' { '\u{FFFD}' } else { c });
-        let digits = c.is_ascii_digit() && self.place != Place::Inside;
-        self.place = if digits { Place::Digits } else { Place::Inside };
+        let digits = c.is_ascii_digit() && self.place != LinePlace::Inside;
+        self.place = if digits {
+            LinePlace::Digits
+        } else {
+            LinePlace::Inside
+        };
     }
 
     /// Writes what parts the next character from the last one.
@@ -202,16 +206,16 @@ impl Escaper {
         let gap = std::mem::take(&mut self.gap);
         self.carriage = false;
         match (self.place, std::mem::take(&mut self.line_ends)) {
-            (Place::TextStart, _) => {}
+            (LinePlace::TextStart, _) => {}
             (_, 0) => {
                 if !gap.is_empty() {
-                    self.place = Place::Inside;
+                    self.place = LinePlace::Inside;
                 }
                 out.push_str(&gap);
             }
             (_, ends) => {
                 out.push_str(if ends == 1 { "\\\n" } else { "\n\n" });
-                self.place = Place::LineStart;
+                self.place = LinePlace::LineStart;
             }
         }
     }

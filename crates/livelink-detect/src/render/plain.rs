@@ -1,6 +1,6 @@
 //! Plain text with a list of where its links lead.
 
-use super::{Piece, pieces};
+use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::Link;
 use std::collections::HashMap;
@@ -26,10 +26,10 @@ use std::fmt::Write as _;
 pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut list = String::new();
-    for piece in pieces(text, links) {
-        match piece {
-            Piece::Between(text) => out.push_str(text),
-            Piece::Link(link, own) => {
+    for part in text_parts(text, links) {
+        match part {
+            TextPart::Between(text) => out.push_str(text),
+            TextPart::Link(link, own) => {
                 let next = numbers.len() + 1;
                 let href = detector.href(own, link.kind);
                 let number = *numbers.entry(href).or_insert_with_key(|href| {

@@ -1,6 +1,7 @@
 //! The table that is compiled in: the crate `psl`, by way of `livelink-suffix`.
 
-use super::{Suffix, last_label, snapshot};
+use super::snapshot;
+use super::suffix::{Suffix, last_label};
 
 /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
 pub(super) fn is_tld(label: &str) -> bool {

@@ -21,12 +21,12 @@ use std::io;
 #[derive(Debug)]
 pub struct TldTableError {
     line: Option<usize>,
-    kind: Kind,
+    fault: Fault,
 }
 
 /// What is wrong.
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(super) enum Fault {
     /// The reader failed.
     Io(io::Error),
     /// More than so many bytes.
@@ -61,16 +61,16 @@ pub(super) enum Kind {
 
 impl TldTableError {
     /// In the line with that number, from 1.
-    pub(super) fn at(line: usize, kind: Kind) -> Self {
+    pub(super) fn at(line: usize, fault: Fault) -> Self {
         Self {
             line: Some(line),
-            kind,
+            fault,
         }
     }
 
     /// About the file as a whole.
-    pub(super) fn whole(kind: Kind) -> Self {
-        Self { line: None, kind }
+    pub(super) fn whole(fault: Fault) -> Self {
+        Self { line: None, fault }
     }
 
     /// The number of the line, from 1; `None` if the error is about the file as a whole.
@@ -96,62 +96,62 @@ impl fmt::Display for TldTableError {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;
         }
-        match &self.kind {
-            Kind::Io(error) => write!(f, "cannot read the list: {error}"),
-            Kind::TooLarge { max } => write!(
+        match &self.fault {
+            Fault::Io(error) => write!(f, "cannot read the list: {error}"),
+            Fault::TooLarge { max } => write!(
                 f,
                 "larger than {max} bytes, ten times what such a list has; check that it is the right file"
             ),
-            Kind::NotUtf8 => write!(f, "not UTF-8; fetch the file again, as it is"),
-            Kind::Empty => write!(f, "the file is empty; fetch it again"),
-            Kind::NoLineEnd => write!(
+            Fault::NotUtf8 => write!(f, "not UTF-8; fetch the file again, as it is"),
+            Fault::Empty => write!(f, "the file is empty; fetch it again"),
+            Fault::NoLineEnd => write!(
                 f,
                 "the last line does not end, so the file is cut short; fetch it again"
             ),
-            Kind::UnknownFormat => write!(
+            Fault::UnknownFormat => write!(
                 f,
                 "neither \"# Version\" (IANA list of top-level domains) nor \"//\" (Public Suffix List); \
                  give one of these two files"
             ),
-            Kind::NoHeader => write!(
+            Fault::NoHeader => write!(
                 f,
                 "not \"# Version YYYYMMDDNN, Last Updated ...\"; give tlds-alpha-by-domain.txt as IANA has it"
             ),
-            Kind::NoLabel { line } => write!(
+            Fault::NoLabel { line } => write!(
                 f,
                 "{} is no top-level domain in ASCII form; fetch the file again",
                 Quoted(line)
             ),
-            Kind::Twice { label } => write!(
+            Fault::Twice { label } => write!(
                 f,
                 "{} is there twice; give one list, not several in one file",
                 Quoted(label)
             ),
-            Kind::TooFew { count, min } => write!(
+            Fault::TooFew { count, min } => write!(
                 f,
                 "{count} top-level domains, at least {min} are expected, so the file is cut short; fetch it again"
             ),
-            Kind::NoIcannSection => write!(
+            Fault::NoIcannSection => write!(
                 f,
                 "no \"// ===BEGIN ICANN DOMAINS===\"; give public_suffix_list.dat with its comments"
             ),
-            Kind::OpenSection { name } => write!(
+            Fault::OpenSection { name } => write!(
                 f,
                 "no \"// ===END {} DOMAINS===\" for the section that begins here, so the file is cut short; \
                  fetch it again",
                 name.escape_debug()
             ),
-            Kind::StraySection { name } => write!(
+            Fault::StraySection { name } => write!(
                 f,
                 "a section {} begins or ends where it cannot; give one list, not several in one file",
                 Quoted(name)
             ),
-            Kind::OutsideSections { rule } => write!(
+            Fault::OutsideSections { rule } => write!(
                 f,
                 "{} stands outside of the sections; give public_suffix_list.dat with its comments",
                 Quoted(rule)
             ),
-            Kind::NoRule { rule } => write!(
+            Fault::NoRule { rule } => write!(
                 f,
                 "{} is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again",
                 Quoted(rule)
@@ -162,8 +162,8 @@ impl fmt::Display for TldTableError {
 
 impl std::error::Error for TldTableError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            Kind::Io(error) => Some(error),
+        match &self.fault {
+            Fault::Io(error) => Some(error),
             _ => None,
         }
     }

@@ -8,35 +8,35 @@
 //! XN--11B4C3D
 //! ```
 
-use super::error::{Kind, TldTableError};
-use super::parse;
-use super::rules::{Facts, Rules};
-use super::{Data, TldTable};
+use super::error::{Fault, TldTableError};
+use super::list_file;
+use super::rules::{NameFacts, Rules};
+use super::table::{Data, TldTable};
 use std::collections::HashSet;
 
 /// The table of a whole file.
 pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
-    let mut lines = parse::lines(text).filter(|(_, line)| !line.is_empty());
+    let mut lines = list_file::lines(text).filter(|(_, line)| !line.is_empty());
     let header = lines.next();
     let Some((version, date)) = header.and_then(|(_, line)| version_and_date(line)) else {
         let line = header.map_or(1, |(number, _)| number);
-        return Err(TldTableError::at(line, Kind::NoHeader));
+        return Err(TldTableError::at(line, Fault::NoHeader));
     };
     let mut labels = HashSet::new();
     for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
         // The file has A-labels: what UTS #46 would still convert is none.
         let label = line.to_ascii_lowercase();
-        if label.contains('.') || parse::name_to_ascii(&label).as_deref() != Some(&label) {
+        if label.contains('.') || list_file::name_to_ascii(&label).as_deref() != Some(&label) {
             let line = line.to_owned();
-            return Err(TldTableError::at(number, Kind::NoLabel { line }));
+            return Err(TldTableError::at(number, Fault::NoLabel { line }));
         }
         if let Some(label) = labels.replace(label) {
-            return Err(TldTableError::at(number, Kind::Twice { label }));
+            return Err(TldTableError::at(number, Fault::Twice { label }));
         }
     }
-    let rules = Rules::new(labels.into_iter().map(|label| (label, Facts::SUFFIX)));
+    let rules = Rules::new(labels.into_iter().map(|label| (label, NameFacts::SUFFIX)));
     Ok(TldTable {
-        data: Data::Iana(parse::whole(rules)?),
+        data: Data::Iana(list_file::whole(rules)?),
         source: format!("IANA list of top-level domains, version {version}").into(),
         date: Some(date.into()),
     })
@@ -50,5 +50,5 @@ fn version_and_date(line: &str) -> Option<(&str, String)> {
     if version.len() != 10 || !version.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    Some((version, parse::date(version.get(..8)?)?))
+    Some((version, list_file::date(version.get(..8)?)?))
 }

@@ -4,17 +4,18 @@
 //! two slots of the hash table, they take about 250 KB in three allocations. A lookup asks for the top-level domain and
 //! then for each name that is one label longer, and stops at the first one that no rule goes on from.
 
-use super::filter::{Filter, filter_of};
-use super::known::{Known, Pairs, known_of, pairs_of};
-use super::{Suffix, last_label, snapshot};
-use crate::host::domain;
+use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
+use super::snapshot;
+use super::suffix::{Suffix, last_label};
+use crate::host::idna::to_unicode;
+use crate::prefilter::{LabelFilter, filter_of};
 use std::fmt;
 
 /// What is known about one name. A name can be several of these at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Facts(u8);
+pub(super) struct NameFacts(u8);
 
-impl Facts {
+impl NameFacts {
     /// It is a top-level domain.
     pub(super) const TLD: Self = Self(1);
     /// It is a public suffix.
@@ -48,15 +49,15 @@ pub(super) struct Rules {
     /// All names, one after the other.
     names: String,
     /// Where each name ends, and what is known about it.
-    entries: Vec<(u32, Facts)>,
+    entries: Vec<(u32, NameFacts)>,
     /// The hash table, with linear probing: indexes into `entries`, or [`FREE`]. Its length is a power of two.
     slots: Vec<u32>,
     tld_count: usize,
     /// Says quickly of most labels that they are no top-level domain.
-    filter: Box<Filter>,
+    filter: Box<LabelFilter>,
     /// Top-level domains below which the pairs say whether there are other suffixes.
-    known: Box<Known>,
-    pairs: Box<Pairs>,
+    plain_tlds: Box<PlainTlds>,
+    longer_rules: Box<LongerRules>,
 }
 
 /// A slot without an entry.
@@ -64,19 +65,19 @@ const FREE: u32 = u32::MAX;
 
 impl Rules {
     /// From names in any order. The same name may come several times: its facts are joined.
-    pub(super) fn new(rules: impl IntoIterator<Item = (String, Facts)>) -> Self {
-        let mut all: Vec<(String, Facts)> = Vec::new();
+    pub(super) fn new(rules: impl IntoIterator<Item = (String, NameFacts)>) -> Self {
+        let mut all: Vec<(String, NameFacts)> = Vec::new();
         for (name, facts) in rules {
             let mut rest = name.as_str();
             while let Some((_, parent)) = rest.split_once('.') {
-                all.push((parent.to_owned(), Facts::NODE));
+                all.push((parent.to_owned(), NameFacts::NODE));
                 rest = parent;
             }
             if rest.starts_with("xn--") {
-                let unicode = domain::to_unicode(rest).into_owned();
-                all.push((unicode, Facts::TLD_IN_UNICODE));
+                let unicode = to_unicode(rest).into_owned();
+                all.push((unicode, NameFacts::TLD_IN_UNICODE));
             }
-            all.push((rest.to_owned(), Facts::TLD));
+            all.push((rest.to_owned(), NameFacts::TLD));
             all.push((name, facts));
         }
         all.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
@@ -97,20 +98,22 @@ impl Rules {
         }
         let in_filter = all
             .iter()
-            .filter(|(_, facts)| facts.has(Facts::TLD) || facts.has(Facts::TLD_IN_UNICODE));
+            .filter(|(_, facts)| facts.has(NameFacts::TLD) || facts.has(NameFacts::TLD_IN_UNICODE));
         let in_filter = in_filter.map(|(name, _)| name.as_str());
         // Below the others there are suffixes that no pair stands for, be it in the compiled-in list alone.
         let plain = all.iter().filter(|(name, facts)| {
             let without_rule = snapshot::WITHOUT_RULE.contains(&name.as_str());
-            facts.has(Facts::TLD) && !facts.has(Facts::WILDCARD) && !without_rule
+            facts.has(NameFacts::TLD) && !facts.has(NameFacts::WILDCARD) && !without_rule
         });
         let plain = plain.map(|(name, _)| name.as_str());
-        let tld_count = entries.iter().filter(|(_, facts)| facts.has(Facts::TLD));
+        let tld_count = entries
+            .iter()
+            .filter(|(_, facts)| facts.has(NameFacts::TLD));
         let mut rules = Self {
             tld_count: tld_count.count(),
             filter: filter_of(in_filter),
-            known: known_of(plain),
-            pairs: pairs_of(all.iter().map(|(name, _)| name.as_str())),
+            plain_tlds: plain_tlds_of(plain),
+            longer_rules: longer_rules_of(all.iter().map(|(name, _)| name.as_str())),
             names,
             slots: vec![FREE; (entries.len() * 2).next_power_of_two()],
             entries,
@@ -127,18 +130,18 @@ impl Rules {
     }
 
     /// Says quickly of most labels that they are no top-level domain.
-    pub(super) fn filter(&self) -> &Filter {
+    pub(super) fn filter(&self) -> &LabelFilter {
         &self.filter
     }
 
-    /// Top-level domains below which [`Self::pairs`] say whether there are other suffixes.
-    pub(super) fn known(&self) -> &Known {
-        &self.known
+    /// Top-level domains below which [`Self::longer_rules`] say whether there are other suffixes.
+    pub(super) fn plain_tlds(&self) -> &PlainTlds {
+        &self.plain_tlds
     }
 
     /// The ends of all longer names.
-    pub(super) fn pairs(&self) -> &Pairs {
-        &self.pairs
+    pub(super) fn longer_rules(&self) -> &LongerRules {
+        &self.longer_rules
     }
 
     /// How many top-level domains there are.
@@ -149,14 +152,14 @@ impl Rules {
     /// Whether `label`, in lower-case ASCII or as a U-label, is a top-level domain.
     pub(super) fn is_tld(&self, label: &str) -> bool {
         self.get(label)
-            .is_some_and(|facts| facts.has(Facts::TLD) || facts.has(Facts::TLD_IN_UNICODE))
+            .is_some_and(|facts| facts.has(NameFacts::TLD) || facts.has(NameFacts::TLD_IN_UNICODE))
     }
 
     /// The public suffix of `host`, by the algorithm of the Public Suffix List: an exception prevails, else the longest
     /// matching rule, else the top-level domain.
     pub(super) fn suffix(&self, host: &str) -> Suffix {
         let mut name = last_label(host);
-        let Some(mut facts) = self.get(name).filter(|facts| facts.has(Facts::TLD)) else {
+        let Some(mut facts) = self.get(name).filter(|facts| facts.has(NameFacts::TLD)) else {
             return Suffix::Unknown;
         };
         let mut known = name.len();
@@ -166,11 +169,11 @@ impl Rules {
             let start = dot - last_label(left).len();
             let longer = host.get(start..).unwrap_or_default();
             let found = self.get(longer);
-            let is = |fact: Facts| found.is_some_and(|facts| facts.has(fact));
-            if is(Facts::EXCEPTION) {
+            let is = |fact: NameFacts| found.is_some_and(|facts| facts.has(fact));
+            if is(NameFacts::EXCEPTION) {
                 return Suffix::Known(name.len());
             }
-            if is(Facts::SUFFIX) || facts.has(Facts::WILDCARD) {
+            if is(NameFacts::SUFFIX) || facts.has(NameFacts::WILDCARD) {
                 known = longer.len();
             }
             match found {
@@ -183,7 +186,7 @@ impl Rules {
     }
 
     /// What is known about `name`; `None` if no rule has it or goes on from it.
-    fn get(&self, name: &str) -> Option<Facts> {
+    fn get(&self, name: &str) -> Option<NameFacts> {
         self.probe(name)
             .map_while(|slot| self.slots.get(slot).filter(|index| **index != FREE))
             .map(|index| *index as usize)

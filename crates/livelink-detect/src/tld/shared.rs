@@ -1,6 +1,6 @@
 //! A table that many threads read and one replaces.
 
-use super::TldTable;
+use super::table::TldTable;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 

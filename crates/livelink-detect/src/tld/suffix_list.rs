@@ -17,10 +17,10 @@
 //!
 //! A line is a comment if it begins with `//`, and is read up to the first white space otherwise.
 
-use super::error::{Kind, TldTableError};
-use super::parse;
-use super::rules::{Facts, Rules};
-use super::{Data, TldTable};
+use super::error::{Fault, TldTableError};
+use super::list_file;
+use super::rules::{NameFacts, Rules};
+use super::table::{Data, TldTable};
 
 /// The section that counts (ruling 11).
 const ICANN: &str = "ICANN";
@@ -32,7 +32,7 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     // The section, and the line in which it began.
     let mut section: Option<(usize, &str)> = None;
     let mut version = None;
-    for (number, line) in parse::lines(text) {
+    for (number, line) in list_file::lines(text) {
         if let Some(comment) = line.strip_prefix("//") {
             let comment = comment.trim();
             version = version.or_else(|| comment.strip_prefix("VERSION:").map(str::trim));
@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
                 }
                 Some(Marker::Begin(name) | Marker::End(name)) => {
                     let name = name.to_owned();
-                    return Err(TldTableError::at(number, Kind::StraySection { name }));
+                    return Err(TldTableError::at(number, Fault::StraySection { name }));
                 }
                 None => {}
             }
@@ -57,30 +57,30 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
         };
         let rule = rule(word).ok_or_else(|| {
             let rule = word.to_owned();
-            TldTableError::at(number, Kind::NoRule { rule })
+            TldTableError::at(number, Fault::NoRule { rule })
         })?;
         match section {
             Some((_, ICANN)) => rules.push(rule),
             Some(_) => {}
             None => {
                 let rule = word.to_owned();
-                return Err(TldTableError::at(number, Kind::OutsideSections { rule }));
+                return Err(TldTableError::at(number, Fault::OutsideSections { rule }));
             }
         }
     }
     if let Some((number, name)) = section {
         let name = name.to_owned();
-        return Err(TldTableError::at(number, Kind::OpenSection { name }));
+        return Err(TldTableError::at(number, Fault::OpenSection { name }));
     }
     if !seen.contains(&ICANN) {
-        return Err(TldTableError::whole(Kind::NoIcannSection));
+        return Err(TldTableError::whole(Fault::NoIcannSection));
     }
     let source = match version {
         Some(version) => format!("Public Suffix List, ICANN section, version {version}").into(),
         None => "Public Suffix List, ICANN section".into(),
     };
     Ok(TldTable {
-        data: Data::SuffixList(parse::whole(Rules::new(rules))?),
+        data: Data::SuffixList(list_file::whole(Rules::new(rules))?),
         source,
         date: version.and_then(date).map(Into::into),
     })
@@ -106,20 +106,20 @@ fn marker(comment: &str) -> Option<Marker<'_>> {
 }
 
 /// A rule's name in ASCII form, and what it says of it.
-fn rule(word: &str) -> Option<(String, Facts)> {
+fn rule(word: &str) -> Option<(String, NameFacts)> {
     if let Some(name) = word.strip_prefix("*.") {
-        return Some((parse::name_to_ascii(name)?, Facts::WILDCARD));
+        return Some((list_file::name_to_ascii(name)?, NameFacts::WILDCARD));
     }
     if let Some(name) = word.strip_prefix('!') {
         // The suffix is what stands behind the first label: there must be something.
-        let name = parse::name_to_ascii(name).filter(|name| name.contains('.'))?;
-        return Some((name, Facts::EXCEPTION));
+        let name = list_file::name_to_ascii(name).filter(|name| name.contains('.'))?;
+        return Some((name, NameFacts::EXCEPTION));
     }
-    Some((parse::name_to_ascii(word)?, Facts::SUFFIX))
+    Some((list_file::name_to_ascii(word)?, NameFacts::SUFFIX))
 }
 
 /// The day of a version such as `2026-11-04_09-10-11_UTC`.
 fn date(version: &str) -> Option<String> {
     let day = version.get(..10)?;
-    parse::date(&day.replace('-', "")).filter(|date| date == day)
+    list_file::date(&day.replace('-', "")).filter(|date| date == day)
 }

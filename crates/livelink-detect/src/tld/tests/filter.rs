@@ -1,8 +1,8 @@
 //! A quick "no" is never wrong.
 
 use crate::host::chars::is_label_char;
-use crate::host::domain::{to_ascii, to_unicode};
-use crate::tld::filter::{filter_of, may_start};
+use crate::host::idna::{to_ascii, to_unicode};
+use crate::prefilter::{Bloom, LabelFilter, filter_of, may_start};
 
 /// Asks a filter that knows just the label that `written` is mapped to. Whether it is mapped to one at all.
 #[track_caller]
@@ -53,8 +53,8 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
 #[test]
 fn what_ends_a_label() {
     // Knows all but no letters at all, by which what is not ASCII is told from ASCII.
-    let mut all = [u64::MAX; 1_024];
-    all[0] &= !1;
+    let mut all: LabelFilter = Bloom([u64::MAX; 1_024]);
+    all.0[0] &= !1;
     let mut ends = 0;
     for c in (char::MIN..=char::MAX).filter(|c| !c.is_ascii()) {
         let text = format!(".{c}é");

@@ -5,20 +5,17 @@
 //! letters; and the last two labels among the ends of all rules that are longer, where two bits for a hash may say "perhaps".
 //! Whatever is neither is asked of the list itself.
 
-use super::filter::Letters;
+use crate::prefilter::{Bloom, Letters};
 
 /// How many slots the table of top-level domains has, as a power of two.
 const SLOT_BITS: u32 = 12;
 
 /// Top-level domains of up to eight letters, in lower case, as [`Letters::word`]: a hash table with linear probing. 0 is
 /// a free slot, and at least half of them are.
-pub(crate) type Known = [u64; 1 << SLOT_BITS];
+pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 
-/// How many bits stand for the ends of longer rules, as a power of two.
-const PAIR_BITS: u32 = 17;
-
-/// The last two labels of all rules that have more than one: two bits a hash.
-pub(crate) type Pairs = [u64; 1 << (PAIR_BITS - 6)];
+/// The last two labels of all rules that have more than one: 131,072 bits.
+pub(crate) type LongerRules = Bloom<{ 1 << 11 }>;
 
 /// Multiplies well: the golden ratio.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -26,7 +23,7 @@ const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The start of the label of ASCII that `bytes` starts with and that is `len` bytes long: its first eight bytes in lower
 /// case, the same for all that stands behind a shorter one.
 #[inline(always)]
-pub(crate) fn head(bytes: &[u8], len: usize) -> u64 {
+pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
     let eight = match bytes.first_chunk() {
         Some(eight) => *eight,
         None => {
@@ -44,18 +41,16 @@ pub(crate) fn head(bytes: &[u8], len: usize) -> u64 {
 
 /// Whether these letters are one of the top-level domains.
 #[inline]
-pub(crate) fn is_known(known: &Known, tld: u64) -> bool {
+pub(crate) fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
     probe(tld)
-        .map_while(|slot| known.get(slot).filter(|entry| **entry != 0))
+        .map_while(|slot| tlds.get(slot).filter(|entry| **entry != 0))
         .any(|entry| *entry == tld)
 }
 
 /// Whether a rule may end in the label that starts with `second` and the top-level domain `tld`.
 #[inline]
-pub(crate) fn may_end_rule(pairs: &Pairs, second: u64, tld: u64) -> bool {
-    let bits = pair(second, tld);
-    bits.iter()
-        .all(|&(word, bit)| pairs.get(word).is_none_or(|bits| bits >> bit & 1 == 1))
+pub(crate) fn may_end_rule(longer: &LongerRules, second: u64, tld: u64) -> bool {
+    longer.may_hold(pair(second, tld))
 }
 
 /// The slots in which a top-level domain may be, in the order in which they are tried; each once.
@@ -65,24 +60,20 @@ fn probe(tld: u64) -> impl Iterator<Item = usize> {
     (0..1 << SLOT_BITS).map(move |step| (start + step) & ((1 << SLOT_BITS) - 1))
 }
 
-/// The words and the bits that stand for two labels.
+/// Returns the number that stands for two labels.
 #[inline(always)]
-fn pair(second: u64, tld: u64) -> [(usize, u32); 2] {
-    let mixed = (second.wrapping_mul(MIX).rotate_left(23) ^ tld).wrapping_mul(MIX);
-    [mixed, mixed.rotate_left(PAIR_BITS)].map(|mixed| {
-        let hash = (mixed >> (u64::BITS - PAIR_BITS)) as usize;
-        (hash >> 6, (hash & 63) as u32)
-    })
+fn pair(second: u64, tld: u64) -> u64 {
+    second.wrapping_mul(MIX).rotate_left(23) ^ tld
 }
 
 /// The table of those of `tlds`, in lower case, that fit in.
-pub(crate) fn known_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<Known> {
-    let mut known: Box<Known> = Box::new([0; 1 << SLOT_BITS]);
+pub(crate) fn plain_tlds_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<PlainTlds> {
+    let mut known: Box<PlainTlds> = Box::new([0; 1 << SLOT_BITS]);
     let mut room = 1 << (SLOT_BITS - 1);
     for tld in tlds {
         let letters = Letters::of(tld.as_bytes());
         // One letter is no top-level domain (ruling 12).
-        if letters.len != tld.len() || letters.len < 2 || is_known(&known, letters.word) {
+        if letters.len != tld.len() || letters.len < 2 || is_plain_tld(&known, letters.word) {
             continue;
         }
         let free = probe(letters.word).find(|slot| known.get(*slot) == Some(&0));
@@ -97,19 +88,15 @@ pub(crate) fn known_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<Known
 }
 
 /// The ends of those of `rules`, in lower case and without `!`, that have two labels or more.
-pub(crate) fn pairs_of<'l>(rules: impl IntoIterator<Item = &'l str>) -> Box<Pairs> {
-    let mut pairs: Box<Pairs> = Box::new([0; 1 << (PAIR_BITS - 6)]);
+pub(crate) fn longer_rules_of<'l>(rules: impl IntoIterator<Item = &'l str>) -> Box<LongerRules> {
+    let mut longer = Box::new(LongerRules::EMPTY);
     for rule in rules {
         let Some((left, tld)) = rule.rsplit_once('.') else {
             continue;
         };
         let second = left.rsplit('.').next().unwrap_or(left);
-        let second = head(second.as_bytes(), second.len());
-        for (word, bit) in pair(second, Letters::of(tld.as_bytes()).word) {
-            if let Some(bits) = pairs.get_mut(word) {
-                *bits |= 1 << bit;
-            }
-        }
+        let second = label_head(second.as_bytes(), second.len());
+        longer.insert(pair(second, Letters::of(tld.as_bytes()).word));
     }
-    pairs
+    longer
 }

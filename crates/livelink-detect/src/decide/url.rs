@@ -1,13 +1,14 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
+use super::candidate::Candidate;
+use super::last_host::LastHost;
 use super::tail::Tail;
-use super::{Candidate, Scanner, VerdictSink};
 use crate::boundary::is_boundary;
-use crate::host::ascii::Run;
-use crate::host::domain::HostMatch;
+use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use std::ops::Range;
 use uts58::{LinkTerm, link_term};
@@ -40,28 +41,6 @@ const ENDS_AUTHORITY: [bool; 256] = {
 
 /// How many characters an IPv6 address has at most, with an IPv4 address for its end.
 const IPV6_MAX: usize = 45;
-
-/// The last plain host with a path behind it, which the next one often is again.
-#[derive(Default)]
-pub(super) struct LastHost {
-    /// Where it stands, with the slash behind it.
-    place: Range<usize>,
-    /// What it is; `None` before there is one.
-    found: Option<HostMatch>,
-}
-
-impl LastHost {
-    /// The same host at `start`, if it stands there with a slash behind it. Whether it is a host, and what of it, depends
-    /// on nothing but its own bytes.
-    #[inline]
-    fn again(&self, bytes: &[u8], start: usize) -> Option<HostMatch> {
-        let last = bytes.get(self.place.clone())?;
-        bytes
-            .get(start..)?
-            .starts_with(last)
-            .then_some(self.found)?
-    }
-}
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
@@ -145,7 +124,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.url_candidate(start, host, true, tail);
             return true;
         }
-        let Some(run) = Run::read(bytes, host_start) else {
+        let Some(run) = PlainHostRun::read(bytes, host_start) else {
             return false;
         };
         // The host, and the character behind it, or `://`.

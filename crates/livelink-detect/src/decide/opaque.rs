@@ -1,8 +1,9 @@
 //! Links of schemes that need no host, where a caller has added some ([`SchemeRule::Opaque`](crate::SchemeRule::Opaque)).
 
-use super::{Candidate, Scanner, VerdictSink};
+use super::candidate::Candidate;
 use crate::link::LinkKind;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use crate::scheme::SchemeRule;
 use uts58::Part;

@@ -1,9 +1,9 @@
 //! From a link to the domain to ask about.
 
-use super::registration::{Registration, Registrations};
-use super::{Suffix, TldTable};
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
+use crate::registration::{Registration, Registrations};
+use crate::tld::{Suffix, TldTable};
 
 /// How far a link can be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

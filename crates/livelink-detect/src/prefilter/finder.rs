@@ -1,19 +1,17 @@
-//! Where to look: the places of a text where a link may be, found many bytes at a time.
+//! Where to look: the anchors of a text where a link may be, found many bytes at a time.
 //!
-//! A place is a dot with something behind it that a top-level domain may start with, an `@`, a `:/`, or one of the dots
+//! A anchor is a dot with something behind it that a top-level domain may start with, an `@`, a `:/`, or one of the dots
 //! of CJK text with something behind it. Each byte is looked at once, with its successors, by comparisons alone: the
 //! compiler turns the loop over a block into vector instructions. What comparisons say is only that a link may be there;
 //! whoever asks looks closer.
 //!
-//! Blocks without a place are the most, and are forgotten at once. Those with one are gathered, a bit a byte, until there
-//! are [`GATHERED`] of them or the look has gone far enough ahead; then the scanner takes place after place from them. So
-//! the vector code is entered once in some thousand bytes, not at each place.
+//! Blocks without a anchor are the most, and are forgotten at once. Those with one are gathered, a bit a byte, until there
+//! are [`GATHERED`] of them or the look has gone far enough ahead; then the scanner takes anchor after anchor from them. So
+//! the vector code is entered once in some thousand bytes, not at each anchor.
 
-mod places;
+use super::vectors::{AHEAD, BLOCK, Portable, Vectors, is_anchor};
 
-use places::{AHEAD, BLOCK, Portable, Vectors, is_place};
-
-/// How many blocks with a place are kept.
+/// How many blocks with a anchor are kept.
 const GATHERED: usize = 32;
 
 /// Two blocks and what is behind them.
@@ -25,25 +23,25 @@ const FIRST_LOOK: usize = 512;
 /// How far a look goes at most.
 const LONGEST_LOOK: usize = 32 << 10;
 
-/// Which places are looked for beside those where a link may be.
+/// Which anchors are looked for beside those where a link may be.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// Any colon with something behind it, not `:/` alone: for schemes without slashes.
-    pub(super) colons: bool,
+    pub(crate) colons: bool,
     /// Dots before a digit, too: nothing links there, but somebody wants to know why.
-    pub(super) digits: bool,
+    pub(crate) digits: bool,
 }
 
-/// Finds places from left to right.
+/// Finds anchors from left to right.
 #[derive(Debug)]
-pub(super) struct Finder {
+pub(crate) struct Finder {
     /// Picks the widest vectors that the processor has; `None` to look byte by byte.
     arch: Option<pulp::Arch>,
     wanted: Wanted,
     /// The blocks that the last look gathered.
     blocks: [Block; GATHERED],
     gathered: usize,
-    /// The first of them that may hold a place yet to be found.
+    /// The first of them that may hold a anchor yet to be found.
     next: usize,
     /// All before it has been looked at.
     looked: usize,
@@ -51,21 +49,21 @@ pub(super) struct Finder {
     look: usize,
 }
 
-/// A block of bytes with a place.
+/// A block of bytes with a anchor.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     /// Its start.
     start: usize,
-    /// Bit `i`: `start + i` is a place.
-    places: u64,
+    /// Bit `i`: `start + i` is a anchor.
+    anchors: u64,
 }
 
 impl Finder {
-    /// Finds the places that are `wanted`; byte by byte if not `fast`.
+    /// Finds the anchors that are `wanted`; byte by byte if not `fast`.
     ///
     /// Inlined, so that it is made where it will stand: to move half a kilobyte is a twentieth of the scan of a line.
     #[inline]
-    pub(super) fn new(wanted: Wanted, fast: bool) -> Self {
+    pub(crate) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
             arch: fast.then(pulp::Arch::new),
             wanted,
@@ -77,11 +75,11 @@ impl Finder {
         }
     }
 
-    /// The first place at or behind `from` that is `wanted`. `from` is not before any that was asked for before.
+    /// The first anchor at or behind `from` that is `wanted`. `from` is not before any that was asked for before.
     ///
-    /// Constant time a place of the blocks at hand; linear in the distance for others.
+    /// Constant time a anchor of the blocks at hand; linear in the distance for others.
     #[inline]
-    pub(super) fn find(
+    pub(crate) fn find(
         &mut self,
         bytes: &[u8],
         from: usize,
@@ -91,17 +89,17 @@ impl Finder {
             let gathered = self.blocks.get(..self.gathered).unwrap_or_default();
             while let Some(block) = gathered.get(self.next) {
                 let behind = from.saturating_sub(block.start);
-                let mut places = if behind < BLOCK {
-                    block.places & (u64::MAX << behind)
+                let mut anchors = if behind < BLOCK {
+                    block.anchors & (u64::MAX << behind)
                 } else {
                     0
                 };
-                while places != 0 {
-                    let place = block.start + places.trailing_zeros() as usize;
-                    if wanted(place) {
-                        return Some(place);
+                while anchors != 0 {
+                    let anchor = block.start + anchors.trailing_zeros() as usize;
+                    if wanted(anchor) {
+                        return Some(anchor);
                     }
-                    places &= places - 1;
+                    anchors &= anchors - 1;
                 }
                 self.next += 1;
             }
@@ -113,7 +111,7 @@ impl Finder {
         }
     }
 
-    /// Gathers the next blocks with a place.
+    /// Gathers the next blocks with a anchor.
     #[inline(never)]
     fn look_ahead(&mut self, bytes: &[u8]) {
         let look = Look {
@@ -135,7 +133,7 @@ impl Finder {
     }
 }
 
-/// A look for places from `at` on, up to `end` or so, into `blocks`.
+/// A look for anchors from `at` on, up to `end` or so, into `blocks`.
 struct Look<'b> {
     bytes: &'b [u8],
     at: usize,
@@ -170,17 +168,17 @@ impl Look<'_> {
             && let Some(windows) = bytes.get(at..).and_then(<[u8]>::first_chunk::<TWO>)
             && let (Some(first), Some(second)) = (windows.first_chunk(), windows.last_chunk())
         {
-            let first = vectors.places::<COLONS, DIGITS>(first);
-            let second = vectors.places::<COLONS, DIGITS>(second);
+            let first = vectors.anchors::<COLONS, DIGITS>(first);
+            let second = vectors.anchors::<COLONS, DIGITS>(second);
             // Written in any case, and kept if there is something in it: that is cheaper than a branch.
             blocks[gathered % GATHERED] = Block {
                 start: at,
-                places: first,
+                anchors: first,
             };
             gathered += usize::from(first != 0);
             blocks[gathered % GATHERED] = Block {
                 start: at + BLOCK,
-                places: second,
+                anchors: second,
             };
             gathered += usize::from(second != 0);
             at += 2 * BLOCK;
@@ -197,29 +195,29 @@ impl Look<'_> {
             for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
                 *to = *from;
             }
-            let places = vectors.places::<COLONS, DIGITS>(&window);
-            *block = Block { start: at, places };
-            gathered += usize::from(places != 0);
+            let anchors = vectors.anchors::<COLONS, DIGITS>(&window);
+            *block = Block { start: at, anchors };
+            gathered += usize::from(anchors != 0);
             at += BLOCK;
         }
         (gathered, at)
     }
 
-    /// The same without vectors: a place at a time.
+    /// The same without vectors: a anchor at a time.
     fn byte_by_byte(self, wanted: Wanted) -> (usize, usize) {
         let byte = |at: usize| self.bytes.get(at).copied().unwrap_or(0);
-        let is_place = |at: &usize| {
+        let is_anchor = |at: &usize| {
             let four = [0, 1, 2, 3].map(|ahead| byte(at + ahead));
             match (wanted.colons, wanted.digits) {
-                (false, false) => is_place::<false, false>(four),
-                (true, false) => is_place::<true, false>(four),
-                (false, true) => is_place::<false, true>(four),
-                (true, true) => is_place::<true, true>(four),
+                (false, false) => is_anchor::<false, false>(four),
+                (true, false) => is_anchor::<true, false>(four),
+                (false, true) => is_anchor::<false, true>(four),
+                (true, true) => is_anchor::<true, true>(four),
             }
         };
-        match (self.at..self.bytes.len()).find(is_place) {
+        match (self.at..self.bytes.len()).find(is_anchor) {
             Some(start) => {
-                self.blocks[0] = Block { start, places: 1 };
+                self.blocks[0] = Block { start, anchors: 1 };
                 (1, start + 1)
             }
             None => (0, self.bytes.len()),
@@ -246,8 +244,8 @@ impl<V: Vectors, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
 mod tests {
     use super::*;
 
-    /// All places of a text, one after the other.
-    fn places(text: &str, wanted: Wanted, fast: bool) -> Vec<usize> {
+    /// All anchors of a text, one after the other.
+    fn anchors(text: &str, wanted: Wanted, fast: bool) -> Vec<usize> {
         let mut finder = Finder::new(wanted, fast);
         let mut at = 0;
         std::iter::from_fn(|| {
@@ -292,21 +290,21 @@ mod tests {
         ] {
             for offset in 0..200 {
                 let padded = format!("{}{text}", " ".repeat(offset));
-                let expected: Vec<usize> = expected.iter().map(|place| place + offset).collect();
+                let expected: Vec<usize> = expected.iter().map(|anchor| anchor + offset).collect();
                 let more = format!("{padded}{}", " ".repeat(100));
                 for fast in [true, false] {
                     assert_eq!(
-                        places(&padded, wanted, fast),
+                        anchors(&padded, wanted, fast),
                         expected,
                         "{text} at {offset}"
                     );
-                    assert_eq!(places(&more, wanted, fast), expected, "{text} at {offset}");
+                    assert_eq!(anchors(&more, wanted, fast), expected, "{text} at {offset}");
                 }
             }
         }
     }
 
-    /// Vectors and single bytes see the same places, in texts longer than any look.
+    /// Vectors and single bytes see the same anchors, in texts longer than any look.
     #[test]
     fn vectors_agree_with_bytes() {
         let mut state = 7_u32;
@@ -320,9 +318,9 @@ mod tests {
             .collect();
         for (colons, digits) in [(false, false), (true, false), (false, true), (true, true)] {
             let wanted = Wanted { colons, digits };
-            let fast = places(&text, wanted, true);
+            let fast = anchors(&text, wanted, true);
             assert!(fast.len() > 10_000);
-            assert_eq!(fast, places(&text, wanted, false));
+            assert_eq!(fast, anchors(&text, wanted, false));
         }
     }
 

@@ -1,14 +1,16 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25).
 
+use super::candidate::Candidate;
 use super::tail::Tail;
-use super::{Candidate, Scanner, VerdictSink};
-use crate::host::ascii::Run;
 use crate::host::chars;
-use crate::host::domain::{self, HostKind, HostMatch};
+use crate::host::domain::{HostForm, HostMatch};
+use crate::host::idna;
+use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 impl<S: VerdictSink> Scanner<'_, S> {
@@ -71,10 +73,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about a run that is a plain host as a whole. `false`: it is another one, and nothing is decided.
     fn plain_bare_host(&mut self, dot: usize) -> bool {
         let bytes = self.text.as_bytes();
-        let Some(start) = Run::start(bytes, dot).filter(|start| *start >= self.floor) else {
+        let Some(start) = PlainHostRun::start(bytes, dot).filter(|start| *start >= self.floor)
+        else {
             return false;
         };
-        let Some(run) = Run::read(bytes, start) else {
+        let Some(run) = PlainHostRun::read(bytes, start) else {
             return false;
         };
         self.saw(run.end + 4);
@@ -139,7 +142,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(c) if !c.is_ascii() && !c.is_alphanumeric() => {
                 let label = self.slice(start..chars::run_end(self.text, start));
                 let label = label.split(chars::is_dot).next().unwrap_or_default();
-                domain::to_unicode(label).starts_with('_')
+                idna::to_unicode(label).starts_with('_')
             }
             c => c == Some('_'),
         }
@@ -185,8 +188,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, HostRefusal> {
         let found = self.host_of_run(run, false)?;
         match found.kind {
-            HostKind::Ipv4 => Err(HostRefusal::BareIpv4),
-            HostKind::Domain | HostKind::SingleLabel => Ok(found),
+            HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
+            HostForm::Domain | HostForm::SingleLabel => Ok(found),
         }
     }
 

@@ -8,88 +8,26 @@
 //! What is hashed is the start of a label, so that nobody needs to know where it ends: up to eight letters of ASCII, or
 //! two letters of Cyrillic, Arabic, kana, Han or Hangul.
 
+use super::bloom::Bloom;
+use super::letters::{Letters, behind_letters, eight, letters};
+
 /// How many bytes behind a dot an answer may depend on: three letters, or eight of ASCII and the byte behind them.
 pub(crate) const LOOKS_AT: usize = 9;
 
 /// The letters that an A-label starts with.
 const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 
-/// How many bits the filter has, as a power of two.
-const BITS: u32 = 16;
-
-/// The filter: two bits a hash.
-pub(crate) type Filter = [u64; 1 << (BITS - 6)];
-
-/// The ASCII letters at the start of some bytes, eight at most, in lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Letters {
-    /// The first letter in the low byte; zeros behind the last one.
-    pub(crate) word: u64,
-    /// How many they are.
-    pub(crate) len: usize,
-}
-
-impl Letters {
-    /// Those at the start of `bytes`. Constant time, and without a branch on any of them.
-    #[inline(always)]
-    pub(crate) fn of(bytes: &[u8]) -> Self {
-        let eight = eight(bytes);
-        let behind = behind_letters(eight);
-        Self {
-            word: letters(eight, behind),
-            len: behind.trailing_zeros() as usize / 8,
-        }
-    }
-}
-
-/// Eight bytes, the first one low; zeros behind the last one.
-#[inline(always)]
-fn eight(bytes: &[u8]) -> u64 {
-    u64::from_le_bytes(match bytes.first_chunk() {
-        Some(eight) => *eight,
-        None => {
-            let mut eight = [0; 8];
-            for (to, from) in eight.iter_mut().zip(bytes) {
-                *to = *from;
-            }
-            eight
-        }
-    })
-}
-
-/// The same byte eight times.
-const fn every(byte: u8) -> u64 {
-    u64::from_ne_bytes([byte; 8])
-}
-
-/// The bit of lower case. It tells the cases of a letter apart, and makes a letter of nothing that is none.
-const LOWER: u64 = every(0x20);
-
-/// The top bit of the first of eight bytes that is no ASCII letter; 0 if all are.
-#[inline(always)]
-fn behind_letters(eight: u64) -> u64 {
-    // The top bit of each byte: from `a` on, and behind `z`. The sums cannot carry into the next byte.
-    let low = (eight | LOWER) & every(0x7F);
-    let from_a = low + every(0x80 - b'a');
-    let behind_z = low + every(0x7F - b'z');
-    let others = !(from_a & !behind_z & !eight) & every(0x80);
-    others & others.wrapping_neg()
-}
-
-/// The letters before that byte, in lower case.
-#[inline(always)]
-fn letters(eight: u64, behind: u64) -> u64 {
-    (eight | LOWER) & (behind >> 7).wrapping_sub(1)
-}
+/// The filter: 65,536 bits.
+pub(crate) type LabelFilter = Bloom<{ 1 << 10 }>;
 
 /// Whether a label that is a top-level domain may start at `at`; `false` is sure. Looks at no more than [`LOOKS_AT`] bytes.
 #[inline(always)]
-pub(crate) fn may_start(filter: &Filter, bytes: &[u8], at: usize) -> bool {
+pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let label = bytes.get(at..).unwrap_or_default();
     let eight = eight(label);
     let behind = behind_letters(eight);
     let word = letters(eight, behind);
-    if !has(filter, word) {
+    if !filter.may_hold(word) {
         // What is not ASCII may be mapped to a letter, or to nothing. A-labels are not in the filter.
         if eight & behind == 0 {
             return word == XN && label.get(2) == Some(&b'-');
@@ -103,27 +41,27 @@ pub(crate) fn may_start(filter: &Filter, bytes: &[u8], at: usize) -> bool {
 
 /// The same for a label; quick for one that starts with something else than ASCII.
 #[inline(never)]
-pub(crate) fn may_start_beyond_ascii(filter: &Filter, label: &[u8]) -> bool {
+pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
     // One letter is no top-level domain (ruling 12).
-    let (first, second) = match Next::of(label) {
-        Next::Letter(first, behind) => match Next::of(behind) {
-            Next::Letter(second, behind) => match Next::of(behind) {
+    let (first, second) = match LabelStart::of(label) {
+        LabelStart::Letter(first, behind) => match LabelStart::of(behind) {
+            LabelStart::Letter(second, behind) => match LabelStart::of(behind) {
                 // A mark there makes another character of the second one, and what is mapped to nothing may stand before
                 // a mark.
-                Next::Other => return true,
-                Next::Letter(..) | Next::Ascii | Next::End => (first, second),
+                LabelStart::Other => return true,
+                LabelStart::Letter(..) | LabelStart::Ascii | LabelStart::End => (first, second),
             },
-            Next::Other | Next::Ascii => return true,
-            Next::End => return false,
+            LabelStart::Other | LabelStart::Ascii => return true,
+            LabelStart::End => return false,
         },
-        Next::Other | Next::Ascii => return true,
-        Next::End => return false,
+        LabelStart::Other | LabelStart::Ascii => return true,
+        LabelStart::End => return false,
     };
-    has(filter, pair(first, second))
+    filter.may_hold(pair(first, second))
 }
 
 /// What stands at a place in a label.
-enum Next<'l> {
+enum LabelStart<'l> {
     /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, of which is known that no mapping makes something
     /// else of it, whatever other such letters or ASCII stand around it; and what stands behind it.
     ///
@@ -137,7 +75,7 @@ enum Next<'l> {
     Other,
 }
 
-impl<'l> Next<'l> {
+impl<'l> LabelStart<'l> {
     /// Constant time.
     #[inline(always)]
     fn of(label: &'l [u8]) -> Self {
@@ -180,40 +118,21 @@ fn pair(first: u32, second: u32) -> u64 {
     u64::from(first) | u64::from(second) << 32
 }
 
-/// The word of the filter and its two bits that stand for a key. In one word, so that one look tells.
-#[inline(always)]
-fn place(key: u64) -> (usize, [u32; 2]) {
-    let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let bit = |behind: u32| (hash >> (u64::BITS - BITS - behind) & 63) as u32;
-    ((hash >> (u64::BITS - BITS + 6)) as usize, [bit(0), bit(6)])
-}
-
-#[inline(always)]
-fn has(filter: &Filter, key: u64) -> bool {
-    let (word, [first, second]) = place(key);
-    filter
-        .get(word)
-        .is_some_and(|word| word >> first & 1 == 1 && word >> second & 1 == 1)
-}
-
 /// The filter of some labels in lower case, U-labels among them. Those that start otherwise are left out, and never asked
 /// for: A-labels, and scripts that nobody asks for.
-pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<Filter> {
-    let mut filter: Box<Filter> = Box::new([0; 1 << (BITS - 6)]);
+pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<LabelFilter> {
+    let mut filter = Box::new(LabelFilter::EMPTY);
     for label in labels {
         let letters = Letters::of(label.as_bytes());
-        let key = match Next::of(label.as_bytes()) {
-            Next::Letter(first, behind) => match Next::of(behind) {
-                Next::Letter(second, _) => pair(first, second),
+        let key = match LabelStart::of(label.as_bytes()) {
+            LabelStart::Letter(first, behind) => match LabelStart::of(behind) {
+                LabelStart::Letter(second, _) => pair(first, second),
                 _ => continue,
             },
             _ if letters.len > 0 => letters.word,
             _ => continue,
         };
-        let (word, [first, second]) = place(key);
-        if let Some(word) = filter.get_mut(word) {
-            *word |= 1 << first | 1 << second;
-        }
+        filter.insert(key);
     }
     filter
 }

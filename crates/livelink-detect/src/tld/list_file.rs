@@ -1,9 +1,8 @@
 //! From a file to a table: what the two formats have in common.
 
-use super::error::{Kind, TldTableError};
+use super::error::{Fault, TldTableError};
 use super::rules::Rules;
-use super::{TldTable, iana, suffix_list};
-use crate::host::domain;
+use crate::host::idna::to_ascii;
 use std::io::Read;
 
 /// More than ten times the size of the Public Suffix List in 2026, the longer of the two files.
@@ -23,16 +22,16 @@ pub(super) fn read(reader: impl Read) -> Result<String, TldTableError> {
     reader
         .take(limit)
         .read_to_end(&mut bytes)
-        .map_err(|error| TldTableError::whole(Kind::Io(error)))?;
+        .map_err(|error| TldTableError::whole(Fault::Io(error)))?;
     if bytes.len() > SIZE_MAX {
-        return Err(TldTableError::whole(Kind::TooLarge { max: SIZE_MAX }));
+        return Err(TldTableError::whole(Fault::TooLarge { max: SIZE_MAX }));
     }
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let before = error.as_bytes().get(..valid).unwrap_or_default();
         TldTableError::at(
             1 + before.iter().filter(|b| **b == b'\n').count(),
-            Kind::NotUtf8,
+            Fault::NotUtf8,
         )
     })?;
     // Some editors put a byte order mark before a text.
@@ -40,26 +39,12 @@ pub(super) fn read(reader: impl Read) -> Result<String, TldTableError> {
         text.drain(..'\u{FEFF}'.len_utf8());
     }
     if text.trim().is_empty() {
-        return Err(TldTableError::whole(Kind::Empty));
+        return Err(TldTableError::whole(Fault::Empty));
     }
     if !text.ends_with('\n') {
-        return Err(TldTableError::at(text.lines().count(), Kind::NoLineEnd));
+        return Err(TldTableError::at(text.lines().count(), Fault::NoLineEnd));
     }
     Ok(text)
-}
-
-/// The table of a text of either format.
-pub(super) fn any(text: &str) -> Result<TldTable, TldTableError> {
-    let Some((number, first)) = lines(text).find(|(_, line)| !line.is_empty()) else {
-        return Err(TldTableError::whole(Kind::Empty));
-    };
-    if first.starts_with("//") {
-        suffix_list::parse(text)
-    } else if first.starts_with('#') {
-        iana::parse(text)
-    } else {
-        Err(TldTableError::at(number, Kind::UnknownFormat))
-    }
 }
 
 /// The lines, numbered from 1, without white space at their ends.
@@ -69,7 +54,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// A domain name in lower-case ASCII form; `None` if it is none.
 pub(super) fn name_to_ascii(name: &str) -> Option<String> {
-    let ascii = domain::to_ascii(name)?;
+    let ascii = to_ascii(name)?;
     ascii.split('.').all(is_ldh).then(|| ascii.into_owned())
 }
 
@@ -87,7 +72,7 @@ pub(super) fn whole(rules: Rules) -> Result<Rules, TldTableError> {
     let count = rules.tld_count();
     if count < TLDS_MIN {
         let min = TLDS_MIN;
-        return Err(TldTableError::whole(Kind::TooFew { count, min }));
+        return Err(TldTableError::whole(Fault::TooFew { count, min }));
     }
     Ok(rules)
 }

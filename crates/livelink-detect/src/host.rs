@@ -4,18 +4,20 @@
 //! |---|---|
 //! | `chars` | may this character stand in a host; how far does the run of such characters reach |
 //! | `domain` | is this run a domain name, and what is its registrable domain |
-//! | `ascii` | the same question for plain hosts, quickly |
+//! | `plain_host` | the same question for plain hosts, quickly |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
 //! | `refusal` | why is a run no host |
 //! | `ip` | is this an IPv4 or IPv6 address |
 //! | `info` | public: what a URL parser makes of a host, and who owns it |
 //! | `table` | generated: the characters themselves |
 
-pub(crate) mod ascii;
 pub(crate) mod chars;
 pub(crate) mod domain;
+pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
-pub(crate) mod label;
+mod label;
+pub(crate) mod plain_host;
 pub(crate) mod refusal;
+mod refusal_facts;
 mod table;

@@ -4,10 +4,9 @@
 //! a host (an A-label, an underscore, a number, a suffix of several labels, a fault) is left to `domain`, which knows all
 //! the rules and all the reasons: this file only says "yes, surely", or that there is no dot.
 
-use super::domain::{HostKind, HostMatch};
-use crate::tld::TldTable;
-use crate::tld::filter::Letters;
-use crate::tld::known;
+use super::domain::{HostForm, HostMatch};
+use crate::prefilter::Letters;
+use crate::tld::{self, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -17,7 +16,7 @@ const DOMAIN_MAX: usize = 253;
 
 /// What a byte of a text means to a host of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum HostByte {
     /// A letter or digit.
     Plain,
     Dot,
@@ -28,16 +27,16 @@ enum Class {
     Stop,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
+const CLASSES: [HostByte; 256] = {
+    let mut classes = [HostByte::Other; 256];
     let mut byte = 0;
     while byte < 128 {
         classes[byte] = match byte as u8 {
-            b'.' => Class::Dot,
-            b'-' => Class::Hyphen,
-            b'_' => Class::Other,
-            byte if byte.is_ascii_alphanumeric() => Class::Plain,
-            _ => Class::Stop,
+            b'.' => HostByte::Dot,
+            b'-' => HostByte::Hyphen,
+            b'_' => HostByte::Other,
+            byte if byte.is_ascii_alphanumeric() => HostByte::Plain,
+            _ => HostByte::Stop,
         };
         byte += 1;
     }
@@ -46,7 +45,7 @@ const CLASSES: [Class; 256] = {
 
 /// A run of letters, digits, dots and lone hyphens that may be a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct PlainHostRun {
     /// Where it ends, the dot behind it included.
     pub(crate) end: usize,
     /// Where the host ends.
@@ -57,7 +56,7 @@ pub(crate) struct Run {
     second: usize,
 }
 
-impl Run {
+impl PlainHostRun {
     /// The run of host characters that starts at `start`; `None` if there is anything special about it, such as a
     /// character that is not ASCII, an empty or long label, or a hyphen at the edge of a label.
     ///
@@ -66,22 +65,22 @@ impl Run {
     pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
         let (mut second, mut last) = (start, start);
         // A sign at the start is as bad as one behind another.
-        let mut before = Class::Dot;
+        let mut before = HostByte::Dot;
         let mut end = start;
         loop {
             // Behind the text is what stands in no host.
             let class = bytes
                 .get(end)
-                .map_or(Class::Stop, |byte| CLASSES[usize::from(*byte)]);
+                .map_or(HostByte::Stop, |byte| CLASSES[usize::from(*byte)]);
             match class {
-                Class::Plain => {}
-                Class::Stop => break,
-                Class::Other => return None,
+                HostByte::Plain => {}
+                HostByte::Stop => break,
+                HostByte::Other => return None,
                 // Two signs in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
-                Class::Dot | Class::Hyphen if before != Class::Plain => return None,
-                Class::Hyphen => {}
-                Class::Dot if end - last > LABEL_MAX || end - start > DOMAIN_MAX => return None,
-                Class::Dot => {
+                HostByte::Dot | HostByte::Hyphen if before != HostByte::Plain => return None,
+                HostByte::Hyphen => {}
+                HostByte::Dot if end - last > LABEL_MAX || end - start > DOMAIN_MAX => return None,
+                HostByte::Dot => {
                     second = last;
                     last = end + 1;
                 }
@@ -91,8 +90,8 @@ impl Run {
         }
         // A dot behind the host starts no label.
         let host_end = match before {
-            Class::Plain => end,
-            Class::Dot if end > start => {
+            HostByte::Plain => end,
+            HostByte::Dot if end > start => {
                 last = second;
                 let left = bytes.get(start..last.checked_sub(1).unwrap_or(start).max(start));
                 let dot = left.and_then(|left| left.iter().rposition(|byte| *byte == b'.'));
@@ -117,8 +116,8 @@ impl Run {
         let mut start = to;
         while let Some(before) = start.checked_sub(1) {
             match bytes.get(before).map(|byte| CLASSES[usize::from(*byte)]) {
-                Some(Class::Stop) => break,
-                None | Some(Class::Other) => return None,
+                Some(HostByte::Stop) => break,
+                None | Some(HostByte::Other) => return None,
                 Some(_) if to - start >= DOMAIN_MAX => return None,
                 Some(_) => start = before,
             }
@@ -140,12 +139,12 @@ impl Run {
             return None;
         }
         let second = bytes.get(self.second..)?;
-        let second = known::head(second, self.last - 1 - self.second);
+        let second = tld::label_head(second, self.last - 1 - self.second);
         tlds.is_plain_suffix(second, tld).then_some(HostMatch {
             len: self.host_end - start,
             len_with_dot: (self.end > self.host_end).then_some(self.end - start),
             many_dots: false,
-            kind: HostKind::Domain,
+            kind: HostForm::Domain,
             plain: true,
         })
     }
@@ -163,7 +162,7 @@ mod tests {
         let expected = host_of_run(run, &table, false);
         for behind in ["", "/", " and more"] {
             let text = format!("@{run}{behind}");
-            let read = Run::read(text.as_bytes(), 1);
+            let read = PlainHostRun::read(text.as_bytes(), 1);
             let host = read.and_then(|read| read.host(text.as_bytes(), 1, &table));
             let single = read.is_some_and(|read| read.is_single_label(1));
             assert!(read.is_none_or(|read| read.end == 1 + run.len()), "{run}");

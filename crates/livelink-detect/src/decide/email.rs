@@ -1,13 +1,14 @@
 //! Email addresses (rulings 8, 10, 24).
 
+use super::candidate::Candidate;
 use super::tail::Tail;
-use super::{Candidate, Scanner, VerdictSink};
-use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
+use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use std::ops::Range;
 use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
@@ -17,7 +18,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn email(&mut self, at: usize) {
         let host_start = at + 1;
         if self.fast
-            && let Some(run) = Run::read(self.text.as_bytes(), host_start)
+            && let Some(run) = PlainHostRun::read(self.text.as_bytes(), host_start)
             && run.is_single_label(host_start)
         {
             self.saw(run.end + 4);

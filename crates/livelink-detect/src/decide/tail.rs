@@ -1,10 +1,10 @@
 //! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
 
-use super::{Scanner, VerdictSink};
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// What follows a host.

@@ -1,17 +1,17 @@
-//! Which bytes of a block are places: by comparisons alone, with as few of them as the vector unit can do with.
+//! Which bytes of a block are anchors: by comparisons alone, with as few of them as the vector unit can do with.
 //!
-//! A byte is a place by what it is and by the three behind it. One vector of bytes, and the same one byte, two and three
+//! A byte is a anchor by what it is and by the three behind it. One vector of bytes, and the same one byte, two and three
 //! bytes on, are compared as a whole. Of what is told apart in the text, only what is frequent is told apart here: that
 //! no line or sentence ends at a dot. Anything else is asked by whoever looks closer.
 
 /// How many bytes are looked at in one go.
 pub(super) const BLOCK: usize = 64;
 
-/// How far behind a place the comparisons look.
+/// How far behind a anchor the comparisons look.
 pub(super) const AHEAD: usize = 3;
 
 /// What a block and the bytes behind it are.
-pub(super) type Window = [u8; BLOCK + AHEAD];
+pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// The least byte behind a dot: letters, and what is not ASCII. No top-level domain has a digit in it (ruling 12).
 const BEHIND_DOT: u8 = b'@';
@@ -39,7 +39,7 @@ const WIDE_DOTS: [u8; 16] = {
 
 /// Whether a link may be at the first of four bytes. Without branches.
 #[inline(always)]
-pub(super) fn is_place<const COLONS: bool, const DIGITS: bool>(
+pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     [here, next, third, fourth]: [u8; 4],
 ) -> bool {
     let least = if DIGITS {
@@ -59,10 +59,10 @@ pub(super) fn is_place<const COLONS: bool, const DIGITS: bool>(
     dot | at | scheme | wide
 }
 
-/// Finds the places of a block.
+/// Finds the anchors of a block.
 pub(super) trait Vectors: Copy {
-    /// The places among the first [`BLOCK`] bytes of `window`, a bit a byte.
-    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64;
+    /// The anchors among the first [`BLOCK`] bytes of `window`, a bit a byte.
+    fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64;
 }
 
 /// For any processor: the compiler makes vectors of it.
@@ -71,13 +71,13 @@ pub(super) struct Portable;
 
 impl Vectors for Portable {
     #[inline(always)]
-    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64 {
+    fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
         /// One bit of each byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
         let mut hits = [0; BLOCK];
         for (i, hit) in hits.iter_mut().enumerate() {
             let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-            *hit = u8::from(is_place::<COLONS, DIGITS>(four));
+            *hit = u8::from(is_anchor::<COLONS, DIGITS>(four));
         }
         // Eight bits at a time: the multiplication gathers them in the top byte.
         let gather = |eight: &[u8]| {
@@ -85,7 +85,7 @@ impl Vectors for Portable {
             (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
         };
         let bytes = hits.rchunks_exact(8).map(gather);
-        bytes.fold(0, |places, byte| places << 8 | byte)
+        bytes.fold(0, |anchors, byte| anchors << 8 | byte)
     }
 }
 
@@ -95,9 +95,9 @@ impl Vectors for Portable {
 #[cfg(target_arch = "x86_64")]
 impl Vectors for pulp::x86::V3 {
     #[inline(always)]
-    fn places<const COLONS: bool, const DIGITS: bool>(self, window: &Window) -> u64 {
-        let low = x86::places::<0, COLONS, DIGITS>(self, window);
-        let high = x86::places::<{ BLOCK / 2 }, COLONS, DIGITS>(self, window);
+    fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
+        let low = x86::anchors::<0, COLONS, DIGITS>(self, window);
+        let high = x86::anchors::<{ BLOCK / 2 }, COLONS, DIGITS>(self, window);
         u64::from(low) | u64::from(high) << (BLOCK / 2)
     }
 }
@@ -106,17 +106,18 @@ impl Vectors for pulp::x86::V3 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{
-        BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, WIDE_DOTS, Window,
+        BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, BlockBytes,
+        WIDE_DOTS,
     };
     use core::arch::x86_64::__m256i;
     use pulp::bytemuck::cast;
     use pulp::x86::V3;
 
-    /// [`is_place`](super::is_place) of half a block, from `FROM` on, a bit a byte.
+    /// [`is_anchor`](super::is_anchor) of half a block, from `FROM` on, a bit a byte.
     #[inline(always)]
-    pub(super) fn places<const FROM: usize, const COLONS: bool, const DIGITS: bool>(
+    pub(super) fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(
         simd: V3,
-        window: &Window,
+        window: &BlockBytes,
     ) -> u32 {
         let here = load(window, FROM);
         let next = load(window, FROM + 1);
@@ -141,13 +142,13 @@ mod x86 {
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
         let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
         let wide = and(simd, wide, at_least(simd, fourth, BEHIND_WIDE_DOT));
-        let places = or(simd, or(simd, dot, at), or(simd, scheme, wide));
-        simd.avx2._mm256_movemask_epi8(places).cast_unsigned()
+        let anchors = or(simd, or(simd, dot, at), or(simd, scheme, wide));
+        simd.avx2._mm256_movemask_epi8(anchors).cast_unsigned()
     }
 
     /// Half a block of bytes, from `from` on.
     #[inline(always)]
-    fn load(window: &Window, from: usize) -> __m256i {
+    fn load(window: &BlockBytes, from: usize) -> __m256i {
         let mut bytes = [0; BLOCK / 2];
         bytes.copy_from_slice(&window[from..from + BLOCK / 2]);
         cast::<[u8; BLOCK / 2], __m256i>(bytes)

@@ -1,10 +1,9 @@
 //! What becomes of a candidate: a link, or none, and what follows for the text behind it.
 
-use super::{Scanner, VerdictSink};
-use crate::boundary;
 use crate::link::{Link, LinkKind};
 use crate::policy;
 use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 /// Where a candidate ends, and where its host lies.
@@ -65,43 +64,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at += 1;
     }
 
-    /// Nothing links from the colon at `colon` to the next boundary (rulings 9, 17, 18). `start` is where what stands
-    /// before the colon begins.
-    pub(super) fn nothing_behind(
-        &mut self,
-        start: usize,
-        colon: usize,
-        reason: impl FnOnce(&Self) -> Rejected,
-    ) {
-        let limit = colon.saturating_add(self.options.max_link_len);
-        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
-            let end = boundary::run_end_within(self.text, colon, limit);
-            self.reject(start..end, reason);
-        }
-        self.dead_until = limit;
-        self.dead_checked = colon;
-        self.at = colon + 3;
-    }
-
     /// Tells of a candidate that is no link, if anybody wants to know.
     pub(super) fn reject(&mut self, extent: Range<usize>, reason: impl FnOnce(&Self) -> Rejected) {
         if S::EXPLAINS {
             let reason = reason(self);
             self.sink.rejected(extent, reason);
         }
-    }
-
-    /// Whether nothing links at `at`, which is not before any `at` asked for before (rulings 9, 17, 18).
-    #[inline]
-    pub(super) fn is_dead(&mut self, at: usize) -> bool {
-        if self.dead_until == 0 {
-            return false;
-        }
-        let free_to = boundary::run_end_within(self.text, self.dead_checked, at);
-        if at >= self.dead_until || free_to < at {
-            self.dead_until = 0;
-        }
-        self.dead_checked = at;
-        self.dead_until != 0
     }
 }

@@ -15,19 +15,19 @@ const SLOTS: usize = 16;
 const LONGEST: usize = 256;
 
 /// Answers about words of one text.
-pub(super) struct Memory<T> {
+pub(crate) struct HostCache<T> {
     /// Laid out with the first word: most scans are of a few words, and have none to keep.
-    slots: OnceCell<[Cell<Option<Known<T>>>; SLOTS]>,
+    slots: OnceCell<[Cell<Option<Kept<T>>>; SLOTS]>,
 }
 
 #[derive(Clone, Copy)]
-struct Known<T> {
+struct Kept<T> {
     start: usize,
     end: usize,
     answer: T,
 }
 
-impl<T> Default for Memory<T> {
+impl<T> Default for HostCache<T> {
     fn default() -> Self {
         Self {
             slots: OnceCell::new(),
@@ -35,9 +35,9 @@ impl<T> Default for Memory<T> {
     }
 }
 
-impl<T: Copy> Memory<T> {
+impl<T: Copy> HostCache<T> {
     /// The answer about the word of `text` at `word`: one that is kept, or what `find` says.
-    pub(super) fn recall(&self, text: &str, word: Range<usize>, find: impl FnOnce() -> T) -> T {
+    pub(crate) fn recall(&self, text: &str, word: Range<usize>, find: impl FnOnce() -> T) -> T {
         let bytes = text.as_bytes();
         let letters = bytes.get(word.clone()).unwrap_or_default();
         let Some(slot) = self
@@ -48,13 +48,13 @@ impl<T: Copy> Memory<T> {
         else {
             return find();
         };
-        if let Some(known) = slot.get()
-            && bytes.get(known.start..known.end) == Some(letters)
+        if let Some(kept) = slot.get()
+            && bytes.get(kept.start..kept.end) == Some(letters)
         {
-            return known.answer;
+            return kept.answer;
         }
         let answer = find();
-        slot.set(Some(Known {
+        slot.set(Some(Kept {
             start: word.start,
             end: word.end,
             answer,
@@ -77,12 +77,12 @@ fn slot(word: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Memory;
+    use super::HostCache;
 
     #[test]
     fn an_answer_is_found_once_while_it_is_kept() {
         let text = "a b a bb a b c d e f g a";
-        let memory = Memory::default();
+        let memory = HostCache::default();
         let mut asked = String::new();
         let mut at = 0;
         for word in text.split(' ') {

@@ -1,11 +1,11 @@
 //! The host of a run of host characters.
 
-use super::{Scanner, VerdictSink};
 use crate::boundary;
-use crate::host::ascii::Run;
 use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run};
+use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
+use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 impl<S: VerdictSink> Scanner<'_, S> {
@@ -46,7 +46,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         single_label_hosts: bool,
     ) -> Result<HostMatch, HostRefusal> {
         if self.fast
-            && let Some(read) = Run::read(self.text.as_bytes(), run.start)
+            && let Some(read) = PlainHostRun::read(self.text.as_bytes(), run.start)
             && read.end == run.end
         {
             if read.is_single_label(run.start) {

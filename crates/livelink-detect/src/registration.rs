@@ -5,7 +5,7 @@
 //! once with what it knows by then, and the caller finds out the rest in its own way and time: with a resolver thread,
 //! an async runtime, or by asking a server of its own.
 
-use crate::host::domain;
+use crate::host::idna::to_ascii;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -90,11 +90,11 @@ pub trait Registrations: Send + Sync {
 /// noted, and noted by a later scan. Answers are kept until they are [forgotten](DnsRegistrations::forget).
 #[derive(Debug, Default)]
 pub struct DnsRegistrations {
-    state: RwLock<State>,
+    answers: RwLock<Answers>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct Answers {
     known: HashMap<Box<str>, Registration>,
     /// Those of `known` that are pending and were not taken yet, in the order in which they were asked.
     asked: Vec<Box<str>>,
@@ -117,9 +117,9 @@ impl DnsRegistrations {
         } else {
             Registration::Missing
         };
-        let mut state = self.write();
-        let before = state.known.insert(key(domain).into(), registration);
-        state.bump_if(
+        let mut answers = self.write();
+        let before = answers.known.insert(key(domain).into(), registration);
+        answers.bump_if(
             (before == Some(Registration::Missing)) != (registration == Registration::Missing),
         );
     }
@@ -128,10 +128,10 @@ impl DnsRegistrations {
     /// question got none.
     pub fn forget(&self, domain: &str) {
         let key = key(domain);
-        let mut state = self.write();
-        let before = state.known.remove(&*key);
-        state.asked.retain(|asked| **asked != *key);
-        state.bump_if(before == Some(Registration::Missing));
+        let mut answers = self.write();
+        let before = answers.known.remove(&*key);
+        answers.asked.retain(|asked| **asked != *key);
+        answers.bump_if(before == Some(Registration::Missing));
     }
 
     /// The domains that were asked for since the last call and have no answer yet, in that order, in ASCII form.
@@ -139,26 +139,26 @@ impl DnsRegistrations {
     /// While somebody types, domains come up that are gone with the next key (`example.co` on the way to
     /// `example.com`). Take them when the typing pauses, and ask about those that are still in the text.
     pub fn take_asked(&self) -> Vec<String> {
-        let mut state = self.write();
-        let asked = std::mem::take(&mut state.asked);
+        let mut answers = self.write();
+        let asked = std::mem::take(&mut answers.asked);
         asked
             .into_iter()
-            .filter(|domain| state.known.get(domain) == Some(&Registration::Pending))
+            .filter(|domain| answers.known.get(domain) == Some(&Registration::Pending))
             .map(String::from)
             .collect()
     }
 
     /// A poisoned lock is as good as any: each change is complete before anything that could panic.
-    fn read(&self) -> RwLockReadGuard<'_, State> {
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> RwLockReadGuard<'_, Answers> {
+        self.answers.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, State> {
-        self.state.write().unwrap_or_else(PoisonError::into_inner)
+    fn write(&self) -> RwLockWriteGuard<'_, Answers> {
+        self.answers.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl Answers {
     fn bump_if(&mut self, changed: bool) {
         self.revision = self.revision.wrapping_add(u64::from(changed));
     }
@@ -170,14 +170,14 @@ impl Registrations for DnsRegistrations {
         if let Some(registration) = self.read().known.get(domain) {
             return *registration;
         }
-        let mut state = self.write();
+        let mut answers = self.write();
         // Another thread may have been here between the two locks.
-        if let Some(registration) = state.known.get(domain) {
+        if let Some(registration) = answers.known.get(domain) {
             return *registration;
         }
-        if state.asked.len() < Self::ASKED_MAX {
-            state.known.insert(domain.into(), Registration::Pending);
-            state.asked.push(domain.into());
+        if answers.asked.len() < Self::ASKED_MAX {
+            answers.known.insert(domain.into(), Registration::Pending);
+            answers.asked.push(domain.into());
         }
         Registration::Pending
     }
@@ -189,7 +189,7 @@ impl Registrations for DnsRegistrations {
 
 /// A domain as detection asks for it.
 fn key(domain: &str) -> Cow<'_, str> {
-    domain::to_ascii(domain.trim_end_matches('.')).unwrap_or(Cow::Borrowed(domain))
+    to_ascii(domain.trim_end_matches('.')).unwrap_or(Cow::Borrowed(domain))
 }
 
 #[cfg(test)]

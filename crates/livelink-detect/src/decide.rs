@@ -1,0 +1,40 @@
+//! Deciding about a candidate: what stands around an anchor, and whether it is a link by the standard.
+
+mod bare;
+mod candidate;
+mod dead_zone;
+mod email;
+mod host_of_run;
+mod last_host;
+mod opaque;
+mod tail;
+mod url;
+
+pub(crate) use last_host::LastHost;
+
+use crate::scan::{Scanner, VerdictSink};
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Decides about the place at `at`.
+    #[inline]
+    pub(crate) fn decide(&mut self, at: usize) {
+        let bytes = self.text.as_bytes();
+        self.saw(at + 4);
+        let taken = at < self.floor || self.is_dead(at);
+        match bytes.get(at) {
+            Some(b':') if bytes.get(at + 1..at + 3) == Some(b"//") => self.url(at, taken),
+            Some(b':') if !taken => self.lone_colon(at),
+            Some(b'@') if !taken && bytes.get(at + 1).is_some_and(|next| *next > b'/') => {
+                self.email(at)
+            }
+            Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
+            // The dots that are not ASCII have three bytes.
+            Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
+                self.bare_host(at)
+            }
+            // Some other character, of three bytes or four.
+            Some(0x80..) => self.at = self.text.ceil_char_boundary(at + 1),
+            _ => self.at = at + 1,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Dead zones: behind some colons nothing links (rulings 9, 17, 18).
+
+use crate::boundary;
+use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Nothing links from the colon at `colon` to the next boundary (rulings 9, 17, 18). `start` is where what stands
+    /// before the colon begins.
+    pub(super) fn nothing_behind(
+        &mut self,
+        start: usize,
+        colon: usize,
+        reason: impl FnOnce(&Self) -> Rejected,
+    ) {
+        let limit = colon.saturating_add(self.options.max_link_len);
+        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
+            let end = boundary::run_end_within(self.text, colon, limit);
+            self.reject(start..end, reason);
+        }
+        self.dead_until = limit;
+        self.dead_checked = colon;
+        self.at = colon + 3;
+    }
+
+    /// Whether nothing links at `at`, which is not before any `at` asked for before (rulings 9, 17, 18).
+    #[inline]
+    pub(crate) fn is_dead(&mut self, at: usize) -> bool {
+        if self.dead_until == 0 {
+            return false;
+        }
+        let free_to = boundary::run_end_within(self.text, self.dead_checked, at);
+        if at >= self.dead_until || free_to < at {
+            self.dead_until = 0;
+        }
+        self.dead_checked = at;
+        self.dead_until != 0
+    }
+}

@@ -1,0 +1,30 @@
+//! Hosts in ASCII form and in Unicode form, by UTS #46 (rulings 21 and 30).
+
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use std::borrow::Cow;
+
+/// A host in ASCII form (ruling 30): UTS #46 ToASCII without the checks that [`host_of_run`] makes by itself.
+///
+/// Borrows where nothing changes. `None`: not valid.
+pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    Uts46::new()
+        .to_ascii(
+            host.as_bytes(),
+            AsciiDenyList::URL,
+            Hyphens::Allow,
+            DnsLength::Ignore,
+        )
+        .ok()
+}
+
+/// Returns a host in Unicode form, for people. A host that does not convert stays as it is.
+pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
+    u_label(host).unwrap_or(Cow::Borrowed(host))
+}
+
+/// Returns the Unicode form of a label, or of a host; `None` if it does not convert.
+pub(super) fn u_label(label: &str) -> Option<Cow<'_, str>> {
+    let (unicode, result) =
+        Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
+    result.is_ok().then_some(unicode)
+}

@@ -1,0 +1,18 @@
+//! What can be told from the text of a link alone, without detection and without policy.
+//!
+//! | file | what it tells |
+//! |---|---|
+//! | `parts` | scheme, local part, host and the rest |
+//! | `guess` | whether it names its scheme; whether it could be the name of a file or of a program's member |
+//! | `defang` | the same text made harmless |
+//! | `percent` | a character percent-encoded |
+
+mod defang;
+mod guess;
+mod parts;
+mod percent;
+
+pub(crate) use defang::defang;
+pub use guess::{could_be_member, file_extension, has_scheme};
+pub(crate) use parts::LinkParts;
+pub(crate) use percent::push_percent;

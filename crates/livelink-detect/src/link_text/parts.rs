@@ -1,0 +1,95 @@
+//! The parts of a link's text.
+
+use crate::host::{chars, ip};
+use crate::link::LinkKind;
+use crate::scheme::{SchemeRule, Schemes};
+
+/// The pieces of a link's text. Joined, they are the text.
+pub(crate) struct LinkParts<'t> {
+    /// `https://`, `mailto:` or nothing.
+    pub(crate) scheme: &'t str,
+    /// The local part with its `@`, or nothing.
+    pub(crate) local: &'t str,
+    /// The host as written, brackets included.
+    pub(crate) host: &'t str,
+    /// Port, path, query and fragment.
+    pub(crate) tail: &'t str,
+}
+
+impl<'t> LinkParts<'t> {
+    pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
+        // A scheme that needs no host: all behind its colon is left as a path.
+        if let Some(colon) = link.find(':').filter(|_| kind == LinkKind::Url)
+            && let (name, rest) = link.split_at(colon)
+            && schemes.rule(name) == Some(SchemeRule::Opaque)
+        {
+            return Self {
+                scheme: link.get(..colon + 1).unwrap_or_default(),
+                local: "",
+                host: "",
+                tail: rest.get(1..).unwrap_or_default(),
+            };
+        }
+        let (scheme, rest) = match kind {
+            LinkKind::Url => split_behind(link, link.find("://").map(|at| at + 3)),
+            LinkKind::Email => {
+                let mailto = link
+                    .get(..7)
+                    .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+                split_behind(link, mailto.then_some(7))
+            }
+        };
+        // Only a URL without a scheme can have `://` behind a `/`, `?` or `#`.
+        let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
+            ("", link)
+        } else {
+            (scheme, rest)
+        };
+        let (local, rest) = match kind {
+            LinkKind::Url => ("", rest),
+            LinkKind::Email => split_behind(rest, rest.rfind('@').map(|at| at + 1)),
+        };
+        let end = host_len(rest);
+        let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        Self {
+            scheme,
+            local,
+            host,
+            tail,
+        }
+    }
+}
+
+/// Whether `text` is a scheme with `://`.
+fn is_scheme(text: &str) -> bool {
+    text.strip_suffix("://").is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
+    })
+}
+
+/// `text` in two at `at`; all of it in the second half where there is no `at`.
+fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
+    at.and_then(|at| text.split_at_checked(at))
+        .unwrap_or(("", text))
+}
+
+/// The length of the host at the start of `rest`.
+fn host_len(rest: &str) -> usize {
+    if rest.starts_with('[') {
+        return rest.find(']').map_or(rest.len(), |close| close + 1);
+    }
+    let parts = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    // Without brackets: all of it is the address, and none of it a port (ruling 15).
+    if rest
+        .get(..parts)
+        .is_some_and(|address| ip::ipv6(address).is_some())
+    {
+        return parts;
+    }
+    rest.char_indices()
+        .find(|&(_, c)| !chars::is_host_char(c))
+        .map_or(rest.len(), |(offset, _)| offset)
+}

@@ -1,0 +1,32 @@
+//! What keeps a scan fast: where to look, what to throw away at once, what not to work out twice.
+//!
+//! Nothing in here decides about a link. Each answer is one that [`decide`](crate::decide) would give too, only sooner:
+//! a place that is left out has no link, and a kept answer is the one that was worked out. The test
+//! `crates/livelink-detect/tests/shortcuts.rs` compares scans with and without these shortcuts.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `finder` | goes from anchor to anchor, many bytes at a time |
+//! | `vectors` | says which bytes of a block are anchors, by comparisons |
+//! | `anchor_filter` | a quick "no" about an anchor |
+//! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
+//! | `letters` | the first letters of a label as one number |
+//! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
+//! | `host_cache` | answers about hosts that come again |
+
+mod anchor_filter;
+mod bloom;
+mod finder;
+mod host_cache;
+mod label_filter;
+mod letters;
+mod vectors;
+
+pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
+pub(crate) use bloom::Bloom;
+pub(crate) use finder::{Finder, Wanted};
+pub(crate) use host_cache::HostCache;
+#[cfg(test)]
+pub(crate) use label_filter::may_start;
+pub(crate) use label_filter::{LabelFilter, filter_of};
+pub(crate) use letters::Letters;

@@ -1,0 +1,42 @@
+//! A text taken apart at its links.
+
+use crate::link::Link;
+
+/// A part of a text.
+pub(super) enum TextPart<'t> {
+    /// What stands between two links, before the first or behind the last; it may be empty.
+    Between(&'t str),
+    /// A link, and its own text.
+    Link(&'t Link, &'t str),
+}
+
+/// The parts of `text` in order; together they are the text.
+pub(super) fn text_parts<'t>(
+    text: &'t str,
+    links: &'t [Link],
+) -> impl Iterator<Item = TextPart<'t>> {
+    let mut at = 0;
+    let pairs = links.iter().filter_map(move |link| {
+        let between = text.get(at..link.range.start)?;
+        let own = text.get(link.range.clone())?;
+        at = link.range.end;
+        Some((link, between, own))
+    });
+    // What stands behind the last link is known only when there is none left.
+    let mut pairs = pairs;
+    let mut behind = Some(0);
+    let mut waiting = None;
+    std::iter::from_fn(move || {
+        if let Some(link) = waiting.take() {
+            return Some(link);
+        }
+        match pairs.next() {
+            Some((link, between, own)) => {
+                behind = Some(link.range.end);
+                waiting = Some(TextPart::Link(link, own));
+                Some(TextPart::Between(between))
+            }
+            None => Some(TextPart::Between(text.get(behind.take()?..)?)),
+        }
+    })
+}

@@ -1,0 +1,147 @@
+//! The pass over a text: from anchor to anchor, with a decision at each.
+
+use super::scanner::{Scanner, Setup};
+use super::sink::VerdictSink;
+use super::state::{Halt, State};
+use crate::boundary::floor_char_boundary;
+use crate::host::chars::is_host_char;
+use crate::prefilter::{Finder, LOOKS_AT, Wanted, may_decide};
+
+/// Scans all of `text`.
+pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
+    Scanner::new(setup, text, sink).run();
+}
+
+/// The number of places to look at.
+pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
+    let mut finder = Finder::new(Wanted::default(), setup.fast);
+    let mut at = 0;
+    std::iter::from_fn(|| {
+        let place = finder.find(text.as_bytes(), at, |_| true)?;
+        at = place + 1;
+        Some(())
+    })
+    .count()
+}
+
+/// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first time at `stop`.
+///
+/// The window begins at [`left_context`] of `from.at`, or before; it is `complete` if nothing follows it up to the next
+/// boundary or the end of the text.
+pub(crate) fn scan_window<S: VerdictSink>(
+    setup: Setup<'_>,
+    window: &str,
+    complete: bool,
+    from: State,
+    stop: usize,
+    sink: &mut S,
+) -> Halt {
+    let mut scanner = Scanner::new(setup, window, sink);
+    scanner.floor = from.floor;
+    scanner.at = from.at;
+    if from.dead_until > from.at {
+        scanner.dead_until = from.dead_until;
+    }
+    scanner.dead_checked = from.at;
+    scanner.reach_before = from.reach;
+    scanner.before = from;
+    scanner.stop = stop;
+    scanner.complete = complete;
+    scanner.run()
+}
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// From trigger to trigger.
+    fn run(&mut self) -> Halt {
+        let bytes = self.text.as_bytes();
+        loop {
+            let (text, filter, floor) = (self.text, self.filter, self.floor);
+            let place = if self.fast {
+                // Nobody is told how far a look at a place has read that ends before the next stop.
+                let stop = if self.complete {
+                    self.stop
+                } else {
+                    self.stop.min(text.len())
+                };
+                let wanted = |place: usize| {
+                    if S::WATCHES && stop.saturating_sub(place) < LOOKS_AT {
+                        text.is_char_boundary(place)
+                    } else {
+                        may_decide(text, place, floor, filter, is_host_char)
+                    }
+                };
+                self.finder.find(bytes, self.at, wanted)
+            } else {
+                // What ends like a dot of CJK text may begin inside of a character.
+                let wanted = |place| text.is_char_boundary(place);
+                self.finder.find(bytes, self.at, wanted)
+            };
+            if S::WATCHES
+                && let Some(pause) = self.watch(place)
+            {
+                return pause;
+            }
+            let Some(place) = place else {
+                return Halt::End;
+            };
+            if S::WATCHES && self.fast {
+                self.saw(place + LOOKS_AT);
+                if !may_decide(text, place, floor, filter, is_host_char) {
+                    self.at = text.ceil_char_boundary(place + 1);
+                    continue;
+                }
+            }
+            self.at = place;
+            self.decide(place);
+            debug_assert!(self.at > place, "the scanner must move on");
+        }
+    }
+
+    /// Between two decisions: the next one is at `place`, or there is none in this text. Says whether the scan is to end.
+    pub(super) fn watch(&mut self, place: Option<usize>) -> Option<Halt> {
+        let len = self.text.len();
+        if !self.complete && self.reach.get() > len {
+            return Some(Halt::More(self.before));
+        }
+        self.sink.settled();
+        // What the last bytes are shows only with those behind them.
+        let last = || match self.complete {
+            true => len,
+            false => floor_char_boundary(self.text, len.saturating_sub(3)),
+        };
+        let to = place.unwrap_or_else(last).max(self.at);
+        while self.stop <= to {
+            let at = self.text.ceil_char_boundary(self.stop.max(self.at));
+            if at > to {
+                break;
+            }
+            let state = self.state(at);
+            match self.sink.passes(&state) {
+                Some(next) => self.stop = next.max(at + 1),
+                None => return Some(Halt::Stopped(state)),
+            }
+        }
+        let state = self.state(to);
+        if place.is_none() && !self.complete {
+            return Some(Halt::More(state));
+        }
+        self.before = state;
+        None
+    }
+
+    /// The state at `at`, if there is no trigger from here to there.
+    fn state(&mut self, at: usize) -> State {
+        let dead_until = if self.is_dead(at) {
+            self.dead_until
+        } else {
+            at
+        };
+        State {
+            at,
+            floor: self.floor,
+            dead_until,
+            // The look for triggers has read three bytes on.
+            reach: self.reach.get().max(self.reach_before).max(at + 4),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What a table says of a host.
+
+/// What a [`TldTable`] says of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Suffix {
+    /// The host ends in no known top-level domain.
+    Unknown,
+    /// The public suffix is the last so many bytes.
+    Known(usize),
+}
+
+/// What stands behind the last dot of a host; all of it if there is none.
+///
+/// Asked for at most dots of a text, and some times faster than `rsplit`.
+pub(super) fn last_label(host: &str) -> &str {
+    let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
+    host.get(start..).unwrap_or_default()
+}

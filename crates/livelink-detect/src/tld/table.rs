@@ -1,0 +1,145 @@
+//! A table of top-level domains, and what may be asked of it.
+
+use super::rules::Rules;
+use super::single_label_suffix::{LongerRules, PlainTlds, is_plain_tld, may_end_rule};
+use super::suffix::{Suffix, last_label};
+use super::{embedded, snapshot};
+use crate::prefilter::{LabelFilter, Letters};
+use std::borrow::Cow;
+
+/// The table that is compiled in, for whoever needs a reference to one.
+pub(crate) static EMBEDDED: TldTable = TldTable::embedded();
+
+/// The top-level domains that exist, and the public suffixes below them (ruling 11).
+///
+/// A table is compiled in ([`TldTable::embedded`], the [`Default`]). A newer one can be read at run time, from the file
+/// of IANA or that of the Public Suffix List, and put in the place of the old one without restart ([`SharedTlds`],
+/// ruling 32). A file is validated as a whole: either it gives a table, or it is refused with a reason and nothing
+/// changes.
+///
+/// ```
+/// use livelink_detect::TldTable;
+///
+/// let table = TldTable::default();
+/// assert!(table.source().starts_with("Public Suffix List, ICANN section, crate psl "));
+/// assert!(table.date().is_some());
+/// assert!(table.len() > 1_400);
+///
+/// let cut_short = "# Version 2026110500, Last Updated Thu Nov  5 07:07:01 2026 UTC\nAAA\nAARP\nAB";
+/// let error = TldTable::parse(cut_short.as_bytes()).unwrap_err();
+/// assert_eq!(error.line(), Some(4));
+/// ```
+#[derive(Clone, Debug)]
+pub struct TldTable {
+    pub(super) data: Data,
+    pub(super) source: Cow<'static, str>,
+    pub(super) date: Option<Cow<'static, str>>,
+}
+
+/// Where the answers come from.
+#[derive(Clone, Debug)]
+pub(super) enum Data {
+    /// The compiled-in list.
+    Embedded,
+    /// These top-level domains, with the suffixes of the compiled-in list below them.
+    Iana(Rules),
+    /// These rules and no others.
+    SuffixList(Rules),
+}
+
+impl TldTable {
+    /// The table that is compiled in: the ICANN section of the Public Suffix List.
+    ///
+    /// Costs nothing: it has no memory of its own.
+    pub const fn embedded() -> Self {
+        Self {
+            data: Data::Embedded,
+            source: Cow::Borrowed(snapshot::SOURCE),
+            date: Some(Cow::Borrowed(snapshot::DATE)),
+        }
+    }
+
+    /// The day the table is of, as `2026-11-05`.
+    ///
+    /// Of a file, it is the day of its version; `None` for a Public Suffix List without a `// VERSION:` line, which it
+    /// has had since 2024. Of the embedded table, it is the day on which the crate `psl` that it was tested with was
+    /// published. A build may use a newer release of that crate, and then has a newer table.
+    pub fn date(&self) -> Option<&str> {
+        self.date.as_deref()
+    }
+
+    /// Where the table is from, with the version, for people.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The number of top-level domains, internationalised ones counted once.
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a table without top-level domains cannot be made"
+    )]
+    pub fn len(&self) -> usize {
+        match &self.data {
+            Data::Embedded => snapshot::COUNT,
+            Data::Iana(rules) | Data::SuffixList(rules) => rules.tld_count(),
+        }
+    }
+
+    /// Says quickly of most labels that start with ASCII letters or with kana or Han, but of no A-label, that they are no
+    /// top-level domain.
+    #[inline]
+    pub(crate) fn filter(&self) -> &LabelFilter {
+        match &self.data {
+            Data::Embedded => &snapshot::FILTER,
+            Data::Iana(rules) | Data::SuffixList(rules) => rules.filter(),
+        }
+    }
+
+    /// Whether the public suffix of a host is surely its last label `tld`, and no more; the label before that starts
+    /// with [`second`](super::label_head). `false` says nothing.
+    #[inline]
+    pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> bool {
+        let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
+            Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
+            Data::Iana(rules) => (rules.plain_tlds(), &snapshot::LONGER_RULES),
+            Data::SuffixList(rules) => (rules.plain_tlds(), rules.longer_rules()),
+        };
+        is_plain_tld(tlds, tld.word) && !may_end_rule(longer, second, tld.word)
+    }
+
+    /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. Does not allocate.
+    pub(crate) fn is_tld(&self, label: &str) -> bool {
+        match &self.data {
+            Data::Embedded => embedded::is_tld(label),
+            Data::Iana(rules) | Data::SuffixList(rules) => rules.is_tld(label),
+        }
+    }
+
+    /// The public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11). Does not allocate.
+    ///
+    /// Where no rule matches under a top-level domain that exists, the suffix is that domain: rule `*` of the Public
+    /// Suffix List's algorithm.
+    pub(crate) fn suffix(&self, ascii: &str) -> Suffix {
+        match &self.data {
+            Data::Embedded => embedded::suffix(ascii),
+            Data::SuffixList(rules) => rules.suffix(ascii),
+            Data::Iana(rules) => {
+                let tld = last_label(ascii);
+                if !rules.is_tld(tld) {
+                    return Suffix::Unknown;
+                }
+                match embedded::suffix(ascii) {
+                    Suffix::Unknown => Suffix::Known(tld.len()),
+                    known => known,
+                }
+            }
+        }
+    }
+}
+
+impl Default for TldTable {
+    /// [`TldTable::embedded`].
+    fn default() -> Self {
+        Self::embedded()
+    }
+}

@@ -1,0 +1,28 @@
+//! What the termination algorithm answers: where a link ends, and why there.
+
+/// Why [`terminate`](crate::terminate) read no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// There is no `/`, `?` or `#` at the start: host and port are the whole link.
+    NoPart,
+    /// The end of the text or the limit.
+    End,
+    /// A character that is [`LinkTerm::Hard`](crate::LinkTerm::Hard).
+    Hard,
+    /// A closing bracket that does not close the bracket opened last, or with none open.
+    Unmatched,
+    /// One opening bracket more than [`OPEN_STACK_LIMIT`](crate::OPEN_STACK_LIMIT).
+    TooDeep,
+}
+
+/// What [`terminate`](crate::terminate) found. Offsets are bytes of the text it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Termination {
+    /// The end of the link.
+    pub end: usize,
+    /// Why reading stopped.
+    pub stop: Stop,
+    /// Where reading stopped: the offset of the character that `stop` speaks of. Between `end` and `stopped_at` stand only characters that
+    /// are [`LinkTerm::Soft`](crate::LinkTerm::Soft).
+    pub stopped_at: usize,
+}
