@@ -138,7 +138,7 @@ impl Activity {
             edit: None,
             took,
             rescanned: delta.rescanned.clone(),
-            bytes: delta.bytes_scanned,
+            bytes: delta.scanned_len,
             links: added.chain(removed).chain(changed).collect(),
         }
     }

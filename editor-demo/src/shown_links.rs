@@ -123,7 +123,7 @@ impl ShownLinks {
     fn take_up(&mut self, mut index: LinkIndex, text: &Rope) -> Delta {
         let building = self.building.take();
         let since = building.as_ref().map_or(&[][..], IndexBuild::since);
-        let delta = index.edit(text, since).clone();
+        let delta = index.edit(text, since);
         self.live = Some(index);
         delta
     }
@@ -147,7 +147,7 @@ impl ShownLinks {
         if let Some(building) = &mut self.building {
             building.note(edits);
         }
-        Some(self.live.as_mut()?.edit(text, edits).clone())
+        Some(self.live.as_mut()?.edit(text, edits))
     }
 
     fn shows(&self, link: &LiveLink, text: &Rope) -> bool {

@@ -1,21 +1,23 @@
 //! What must hold of an index after any edits.
 
 use super::detectors::detectors;
-use livelink::index::{Edit, LinkIndex};
+use livelink::index::{Delta, Edit, LinkIndex};
 use livelink::{Detector, Link};
-use livelink_index::check::{Host, Replacement, Script, replay};
+use livelink_index::check::{EditScript, Integration, Replacement, replay};
 
 /// The simplest editor: a string and its index.
 struct StringEditor {
     text: String,
     index: LinkIndex,
+    delta: Delta,
 }
 
-impl Host for StringEditor {
+impl Integration for StringEditor {
     fn open(detector: &Detector, text: &str) -> Self {
         Self {
             text: text.to_owned(),
             index: LinkIndex::build(detector.clone(), text),
+            delta: Delta::default(),
         }
     }
 
@@ -31,7 +33,7 @@ impl Host for StringEditor {
             self.text
                 .replace_range(replacement.range.clone(), &replacement.text);
         }
-        self.index.edit(self.text.as_str(), &edits);
+        self.delta = self.index.edit(self.text.as_str(), &edits);
     }
 
     fn text(&self) -> String {
@@ -48,8 +50,8 @@ impl Host for StringEditor {
             .collect()
     }
 
-    fn index(&self) -> Option<&LinkIndex> {
-        Some(&self.index)
+    fn index(&self) -> Option<(&LinkIndex, &Delta)> {
+        Some((&self.index, &self.delta))
     }
 }
 
@@ -61,7 +63,7 @@ pub fn index(bytes: &[u8]) {
     };
     let detectors = detectors();
     let detector = &detectors[usize::from(*which) % detectors.len()];
-    let script = Script::from_bytes(bytes);
+    let script = EditScript::from_bytes(bytes);
     if let Err(what) = replay::<StringEditor>(detector, &script) {
         panic!("{what}\n{script}");
     }

@@ -14,7 +14,7 @@ use livelink_detect::Detector;
 
 use crate::dirty::FoundAll;
 use crate::marks::Grain;
-use crate::source::Source;
+use crate::text::Reader;
 use batch::Batch;
 use reader::read_short_runs;
 
@@ -23,7 +23,7 @@ use reader::read_short_runs;
 ///
 /// No run in it is longer than `grain.bulk`. One that is somewhat long for a run without marks costs the first keystroke
 /// in it a scan of that much, no more; to look for these would take more time than all other looks at runs.
-pub(crate) fn scan_short_runs<T: Source>(
+pub(crate) fn scan_short_runs<T: Reader>(
     detector: &Detector,
     text: &T,
     from: usize,
@@ -42,8 +42,8 @@ pub(crate) fn scan_short_runs<T: Source>(
         return end;
     }
     let mut batch = Batch::<T>::new(detector, from, take(&mut found.links));
-    let buffer = take(&mut found.scratch.run);
-    found.scratch.run = read_short_runs(text, range, grain, buffer, &mut batch);
+    let buffer = take(&mut found.buffer);
+    found.buffer = read_short_runs(text, range, grain, buffer, &mut batch);
     found.links = batch.links;
     batch.at
 }

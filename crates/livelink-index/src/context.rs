@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use livelink_detect::{LinkKind, could_be_member, file_extension, has_scheme};
 
-use crate::{Edit, Text};
+use crate::{Edit, Offset, Text};
 
 /// What a [`Context`] says about a place. In order: each admits less than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +54,7 @@ impl Permission {
 
 /// Says where links may be. Detection never learns of it; it only decides what becomes of a candidate.
 ///
-/// One method is enough for a context that the host keeps current by itself. The other two are for contexts that follow
+/// One method is enough for a context that the editor keeps current by itself. The other two are for contexts that follow
 /// the text: `livelink_session::Document`, which edits its own text, calls them at the right moments.
 ///
 /// ```
@@ -71,20 +71,20 @@ impl Permission {
 /// }
 /// assert_eq!(CodeFrom(10).permission(4..15), Permission::Deny);
 /// ```
-pub trait Context {
-    /// May a link be at the bytes `range` of the text as the context last heard of it? A range that is partly code is
-    /// code. The answer may be provisional (a parse that runs behind).
-    fn permission(&self, range: Range<usize>) -> Permission;
+pub trait Context<O: Offset = usize> {
+    /// May a link be at `range` of the text as the context last heard of it? A range that is partly code is
+    /// code. The answer may be provisional (a parser that runs in the background).
+    fn permission(&self, range: Range<O>) -> Permission;
 
     /// The text was edited: `text` is the text after the edits, which are given as for
     /// [`LinkIndex::edit`](crate::LinkIndex::edit). Called before anything is judged in the new text.
-    fn edited(&self, text: &dyn Text, edits: &[Edit]) {
+    fn edited(&self, text: &dyn Text<O>, edits: &[Edit<O>]) {
         let _ = (text, edits);
     }
 
     /// Where the permission may differ from what was said before, apart from having moved with the text: ranges of the
     /// current text, in order, each reported once.
-    fn changes(&self) -> Vec<Range<usize>> {
+    fn changes(&self) -> Vec<Range<O>> {
         Vec::new()
     }
 }

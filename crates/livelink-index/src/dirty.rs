@@ -8,8 +8,7 @@ use livelink_detect::{Detector, Link};
 
 use crate::bulk::scan_short_runs;
 use crate::marks::{Grain, Mark, last_true};
-use crate::runs::Scratch;
-use crate::source::Source;
+use crate::text::Reader;
 use crate::window::{Found, Old, Scanned, Stop, scan_stretch};
 use crate::{Edit, SpanStore};
 pub(crate) use short::push_in_order;
@@ -40,7 +39,8 @@ pub(crate) struct Dirty {
 pub(crate) struct FoundAll {
     pub(crate) links: Vec<Link>,
     pub(crate) marks: Vec<(usize, Mark)>,
-    pub(crate) scratch: Scratch,
+    /// For text that is not contiguous.
+    pub(crate) buffer: String,
 }
 
 /// What was before: the edits since (normal: sorted and disjoint), and the marks of the old text.
@@ -65,7 +65,7 @@ pub(crate) struct Before<'a> {
 /// O(length of the runs touched), but in long runs O(distance to the next marks), with what the detector looks ahead.
 pub(crate) fn rescan(
     detector: &Detector,
-    text: &impl Source,
+    text: &impl Reader,
     before: Before<'_>,
     found: &mut FoundAll,
     out: &mut Vec<Dirty>,
@@ -98,7 +98,7 @@ struct Walk<'a, T> {
     marks_from: usize,
 }
 
-impl<T: Source> Walk<'_, T> {
+impl<T: Reader> Walk<'_, T> {
     /// Where to begin with the scan for `edit`: at the start of its run, or at a mark.
     fn start(&self, edit: &Edit) -> (usize, Option<Mark>) {
         let start = edit.start.wrapping_add(self.shift);
@@ -160,7 +160,7 @@ impl<T: Source> Walk<'_, T> {
                     },
                     grain,
                     Found {
-                        buffer: &mut found.scratch.run,
+                        buffer: &mut found.buffer,
                         links: &mut found.links,
                         marks: &mut found.marks,
                     },

@@ -2,77 +2,100 @@
 
 use std::ops::Range;
 
-/// One replacement in a text, in bytes: the old bytes `start..old_end` gave way to the new bytes `start..new_end`.
+use crate::Offset;
+
+/// One replacement in a text: what stood at `start..old_end` gave way to what stands at `start..new_end` now.
 ///
-/// This is the triple that tree-sitter and most editors use. With several edits in one call (many cursors, replace all)
-/// each is given as if it were the only one: `start` and `old_end` are offsets in the text *before* all of them, and
-/// `new_end - start` is the number of bytes that this edit put in.
+/// This is the triple that tree-sitter and most editors use. Offsets are bytes of UTF-8, or UTF-16 code units if they are
+/// [`Utf16Offset`](crate::Utf16Offset)s. With several edits in one call (many cursors, replace all) each is given as if it
+/// were the only one: `start` and `old_end` are offsets in the text *before* all of them, and `new_end - start` is the length
+/// of what this edit put in.
 ///
 /// ```
-/// use livelink_index::Edit;
+/// use livelink_index::{Edit, Utf16Offset};
 ///
 /// // "one two" became "one 2": the bytes 4..7 gave way to one byte.
 /// let edit = Edit { start: 4, old_end: 7, new_end: 5 };
 /// assert_eq!(edit, Edit::replace(4..7, 1));
 /// assert_eq!((edit.removed_len(), edit.inserted_len()), (3, 1));
+///
+/// // A crab typed at the end of "one two" in an editor that counts UTF-16.
+/// let crab = Edit::insert(Utf16Offset(7), 2);
+/// assert_eq!(crab.new_end, Utf16Offset(9));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Edit {
-    /// First byte replaced, in the text before the edit.
-    pub start: usize,
-    /// Just behind the last byte replaced, in the text before the edit.
-    pub old_end: usize,
-    /// `start` plus the number of bytes inserted.
-    pub new_end: usize,
+pub struct Edit<O: Offset = usize> {
+    /// Where what was replaced begins, in the text before the edit.
+    pub start: O,
+    /// Where what was replaced ends, in the text before the edit.
+    pub old_end: O,
+    /// `start` plus the length of what was inserted.
+    pub new_end: O,
 }
 
-impl Edit {
-    /// `len` bytes put in at `at`; nothing removed.
-    pub const fn insert(at: usize, len: usize) -> Self {
+impl<O: Offset> Edit<O> {
+    /// Something of length `len` put in at `at`; nothing removed.
+    pub fn insert(at: O, len: usize) -> Self {
         Self::replace(at..at, len)
     }
 
-    /// The bytes of `range` removed; nothing put in.
-    pub const fn delete(range: Range<usize>) -> Self {
+    /// The text of `range` removed; nothing put in.
+    pub fn delete(range: Range<O>) -> Self {
         Self::replace(range, 0)
     }
 
-    /// The bytes of `range` replaced by `len` others.
-    pub const fn replace(range: Range<usize>, len: usize) -> Self {
+    /// The text of `range` replaced by another of length `len`.
+    pub fn replace(range: Range<O>, len: usize) -> Self {
         Self {
             start: range.start,
             old_end: range.end,
-            new_end: range.start.saturating_add(len),
+            new_end: O::from_usize(range.start.to_usize().saturating_add(len)),
         }
     }
 
-    /// How many bytes the edit took away; 0 if the edit is malformed (`old_end < start`).
-    pub const fn removed_len(&self) -> usize {
-        self.old_end.saturating_sub(self.start)
+    /// Length of what the edit took away; 0 if the edit is malformed (`old_end < start`).
+    pub fn removed_len(&self) -> usize {
+        let Edit { start, old_end, .. } = self.cast::<usize>();
+        old_end.saturating_sub(start)
     }
 
-    /// How many bytes the edit put in; 0 if the edit is malformed (`new_end < start`).
-    pub const fn inserted_len(&self) -> usize {
-        self.new_end.saturating_sub(self.start)
+    /// Length of what the edit put in; 0 if the edit is malformed (`new_end < start`).
+    pub fn inserted_len(&self) -> usize {
+        let Edit { start, new_end, .. } = self.cast::<usize>();
+        new_end.saturating_sub(start)
     }
 
+    /// The edit with the same numbers in another type of offset. It says the same only to who knows what is counted.
+    #[doc(hidden)]
+    pub fn cast<P: Offset>(self) -> Edit<P> {
+        let cast = |at: O| P::from_usize(at.to_usize());
+        Edit {
+            start: cast(self.start),
+            old_end: cast(self.old_end),
+            new_end: cast(self.new_end),
+        }
+    }
+}
+
+impl Edit {
     /// Does the edit change text inside `range`? An insertion at either end of the range does not.
     pub(crate) const fn touches_inside(&self, range: &Range<usize>) -> bool {
         self.start < range.end && self.old_end > range.start
     }
 
-    /// What the edit adds to every offset behind it, for `usize::wrapping_add`.
+    /// What the edit adds to every offset after it, for `usize::wrapping_add`.
     pub(crate) const fn shift(&self) -> usize {
         self.new_end.wrapping_sub(self.old_end)
     }
 }
 
 /// Puts `edits` into `out`, sorted and without those that do nothing. False if they are malformed or overlap.
-pub(crate) fn sort(edits: &[Edit], out: &mut Vec<Edit>) -> bool {
+pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     out.clear();
     out.extend(
         edits
             .iter()
+            .map(|edit| edit.cast::<usize>())
             .filter(|e| !(e.start == e.old_end && e.start == e.new_end)),
     );
     let key = |edit: &Edit| (edit.start, edit.old_end);
@@ -91,8 +114,8 @@ pub(crate) fn sort(edits: &[Edit], out: &mut Vec<Edit>) -> bool {
 
 /// [`sort`], which is also false if the edits cannot lead from a text of length `old_len` to one of length `new_len`: they
 /// reach past the text, or they add up to another length.
-pub(crate) fn normalise(
-    edits: &[Edit],
+pub(crate) fn normalise<O: Offset>(
+    edits: &[Edit<O>],
     old_len: usize,
     new_len: usize,
     out: &mut Vec<Edit>,
@@ -148,7 +171,7 @@ mod tests {
                 4,
                 false,
             ),
-            // 5 + usize::MAX wraps to 4: nothing stops a host from saying so.
+            // 5 + usize::MAX wraps to 4: nothing stops an editor from saying so.
             (
                 &[Edit {
                     start: 0,

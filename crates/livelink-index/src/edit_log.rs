@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::Edit;
 use crate::edit::sort;
+use crate::{Edit, Offset};
 
 /// What happened to a text since some moment: many lists of edits, each made after the one before, kept as one list.
 ///
@@ -27,11 +27,11 @@ use crate::edit::sort;
 /// assert_eq!(log.edits(), [Edit::insert(3, 3), Edit::delete(17..19)]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EditLog {
-    edits: Vec<Edit>,
+pub struct EditLog<O: Offset = usize> {
+    edits: Vec<Edit<O>>,
 }
 
-impl EditLog {
+impl<O: Offset> EditLog<O> {
     /// A log of no edits.
     pub const fn new() -> Self {
         Self { edits: Vec::new() }
@@ -44,20 +44,20 @@ impl EditLog {
     /// in the form of an edit that fits no text: `LinkIndex::edit` scans the whole text then.
     ///
     /// O(edits of the log + edits added).
-    pub fn push(&mut self, edits: &[Edit]) {
-        if self.edits == [EVERYTHING] {
+    pub fn push(&mut self, edits: &[Edit<O>]) {
+        if self.edits == [EVERYTHING.cast()] {
             return;
         }
         let mut then = Vec::new();
         if sort(edits, &mut then) {
             compose(&mut self.edits, &then);
         } else {
-            self.edits = vec![EVERYTHING];
+            self.edits = vec![EVERYTHING.cast()];
         }
     }
 
     /// All edits as one list: sorted, disjoint, with offsets in the text as it was when the log began.
-    pub fn edits(&self) -> &[Edit] {
+    pub fn edits(&self) -> &[Edit<O>] {
         &self.edits
     }
 
@@ -90,9 +90,10 @@ struct Change {
 
 /// Adds `then`, edits of the text that `edits` lead to, to `edits`. Both are sorted and disjoint, and so is the result,
 /// in which changes that touch are one. O(edits + then).
-fn compose(edits: &mut Vec<Edit>, then: &[Edit]) {
+fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
     let mut shift = 0_usize;
     let mut earlier = edits.iter().map(|edit| {
+        let edit = edit.cast::<usize>();
         let range = edit.start.wrapping_add(shift)..edit.new_end.wrapping_add(shift);
         shift = shift.wrapping_add(edit.shift());
         Change {
@@ -143,7 +144,7 @@ fn compose(edits: &mut Vec<Edit>, then: &[Edit]) {
         };
         // What was put in may have been taken out again.
         if edit.removed_len() + edit.inserted_len() > 0 {
-            all.push(edit);
+            all.push(edit.cast());
         }
     }
     *edits = all;

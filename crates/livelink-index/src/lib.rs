@@ -47,8 +47,8 @@
 //! # What a host brings
 //!
 //! A text that lends its bytes in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
-//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8 throughout, except in [`utf16`], which is the same
-//! index for hosts that count UTF-16 code units.
+//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8; for a text in UTF-16 (`[u16]`, `Vec<u16>`, one's own)
+//! they are code units, and all types have [`Utf16Offset`] for their parameter ([`Offset`]).
 
 mod edit;
 mod text;
@@ -64,10 +64,7 @@ mod link;
 mod marks;
 mod ruler;
 mod snapshot;
-mod source;
 mod window;
-
-pub mod utf16;
 
 #[cfg(feature = "check")]
 pub mod check;
@@ -82,6 +79,8 @@ pub use edit::Edit;
 pub use edit_log::EditLog;
 pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
-pub use snapshot::{Links, Snapshot};
-pub use store::{InsertError, SpanStore, Spans};
-pub use text::Text;
+pub use snapshot::{Links, LinksIn, Snapshot};
+pub use store::{InsertError, SpanStore, Spans, SpansIn};
+pub use text::{Offset, Text, Utf16Offset, slice};
+#[doc(hidden)]
+pub use text::{Reader, char_at, floor_char_boundary};

@@ -5,16 +5,18 @@ use std::ops::Range;
 
 use livelink_detect::LinkKind;
 
+use crate::Offset;
+
 /// The identity of a link in its [`LinkIndex`](crate::LinkIndex), kept while the link lives.
 ///
-/// A link lives while it moves, grows and shrinks with the edits; so a host can hang a widget, a fetched title or an
+/// A link lives while it moves, grows and shrinks with the edits; so an editor can hang a widget, a fetched title or an
 /// accessibility node on the id. It ends when nothing of its text is linked any more. Ids are never used twice in one
 /// index; those of two indices have nothing to do with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LinkId(NonZeroU64);
 
 impl LinkId {
-    /// The id as a number, for a host that wants to store it beside its own. Ids given later are greater.
+    /// The id as a number, for an editor that wants to store it beside its own. Ids given later are greater.
     pub const fn get(self) -> u64 {
         self.0.get()
     }
@@ -22,16 +24,32 @@ impl LinkId {
 
 /// A link of the text as it is now (or was, in the parts of a [`Delta`](crate::Delta) that say so).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LiveLink {
+pub struct LiveLink<O: Offset = usize> {
     /// Which link it is, across edits.
     pub id: LinkId,
-    /// Where it is: bytes of the whole text.
-    pub range: Range<usize>,
+    /// Where it is in the whole text.
+    pub range: Range<O>,
     /// What it is.
     pub kind: LinkKind,
 }
 
-/// What the store holds of a link beside its range.
+impl<O: Offset> LiveLink<O> {
+    /// Where it is, as numbers to slice a buffer with.
+    ///
+    /// ```
+    /// use livelink_index::LinkIndex;
+    ///
+    /// let units: Vec<u16> = "🦀 a.com".encode_utf16().collect();
+    /// let index = LinkIndex::build(Default::default(), &units);
+    /// let link = index.iter().next().unwrap();
+    /// assert_eq!(String::from_utf16_lossy(&units[link.indices()]), "a.com");
+    /// ```
+    pub fn indices(&self) -> Range<usize> {
+        O::indices(self.range.clone())
+    }
+}
+
+/// What the store holds of a link next to its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) id: LinkId,
@@ -39,10 +57,10 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub(crate) fn at(self, range: Range<usize>) -> LiveLink {
+    pub(crate) fn at<O: Offset>(self, range: Range<usize>) -> LiveLink<O> {
         LiveLink {
             id: self.id,
-            range,
+            range: O::range(range),
             kind: self.kind,
         }
     }

@@ -1,6 +1,6 @@
 //! Counting units along a window.
 
-use crate::source::Source;
+use crate::text::Reader;
 
 /// Offsets in units of places in a window, counted on from the last one.
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub(crate) struct Ruler {
 
 impl Ruler {
     /// The units before byte `at`.
-    pub(crate) fn to<T: Source>(&mut self, window: &str, at: usize) -> usize {
+    pub(crate) fn to<T: Reader>(&mut self, window: &str, at: usize) -> usize {
         if at < self.bytes {
             *self = Self::default();
         }

@@ -1,10 +1,12 @@
 //! The links of a text at one moment, and the questions to them.
 
+use std::iter::FusedIterator;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use crate::link::Entry;
-use crate::store::Spans;
-use crate::{LiveLink, SpanStore};
+use crate::store::{Spans, SpansIn};
+use crate::{LiveLink, Offset, SpanStore};
 
 /// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was called.
 ///
@@ -24,46 +26,48 @@ use crate::{LiveLink, SpanStore};
 /// assert!(index.is_empty());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Snapshot {
+pub struct Snapshot<O: Offset = usize> {
     pub(crate) links: SpanStore<Entry>,
     pub(crate) text_len: usize,
+    pub(crate) offset: PhantomData<O>,
 }
 
-impl Snapshot {
-    /// The link that holds the byte at `offset`: `start <= offset < end`. O(log n).
-    pub fn link_at(&self, offset: usize) -> Option<LiveLink> {
-        self.links_in(offset..offset.saturating_add(1)).next()
-    }
-
-    /// The links that share a byte with `range`, in order. O(log n), then O(1) a link.
-    pub fn links_in(&self, range: Range<usize>) -> Links<'_> {
-        Links(self.links.in_range(range))
-    }
-
-    /// The links that share a byte with `range` or end or start at one of its ends, in order. For a caret at `p`,
-    /// `links_touching(p..p)` has the links it stands in or at. O(log n), then O(1) a link.
-    pub fn links_touching(&self, range: Range<usize>) -> Links<'_> {
-        Links(self.links.touching(range))
-    }
-
-    /// The last link that starts before `offset`; it may end behind it. O(log n).
-    pub fn link_before(&self, offset: usize) -> Option<LiveLink> {
-        let (range, entry) = self.links.last_before(offset)?;
+impl<O: Offset> Snapshot<O> {
+    /// The link that holds what stands at `offset`: `start <= offset < end`. O(log n).
+    pub fn link_at(&self, offset: O) -> Option<LiveLink<O>> {
+        let (range, entry) = self.links.at(offset.to_usize())?;
         Some(entry.at(range))
     }
 
-    /// The first link that starts at or behind `offset`. O(log n).
-    pub fn link_from(&self, offset: usize) -> Option<LiveLink> {
-        let (range, entry) = self.links.first_from(offset)?;
+    /// The links that overlap `range`, in order. O(log n), then O(1) a link.
+    pub fn links_in(&self, range: Range<O>) -> LinksIn<'_, O> {
+        LinksIn(self.links.in_range(O::indices(range)), PhantomData)
+    }
+
+    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a caret at `p`,
+    /// `links_touching(p..p)` gives the links that it stands in or at. O(log n), then O(1) a link.
+    pub fn links_touching(&self, range: Range<O>) -> LinksIn<'_, O> {
+        LinksIn(self.links.touching(O::indices(range)), PhantomData)
+    }
+
+    /// The last link that starts before `offset`; it may end after it. O(log n).
+    pub fn link_before(&self, offset: O) -> Option<LiveLink<O>> {
+        let (range, entry) = self.links.last_before(offset.to_usize())?;
+        Some(entry.at(range))
+    }
+
+    /// The first link that starts at or after `offset`. O(log n).
+    pub fn link_from(&self, offset: O) -> Option<LiveLink<O>> {
+        let (range, entry) = self.links.first_from(offset.to_usize())?;
         Some(entry.at(range))
     }
 
     /// All links, in order.
-    pub fn iter(&self) -> Links<'_> {
-        Links(self.links.iter())
+    pub fn iter(&self) -> Links<'_, O> {
+        Links(self.links.iter(), PhantomData)
     }
 
-    /// Number of links.
+    /// Number of links. O(1).
     pub fn len(&self) -> usize {
         self.links.len()
     }
@@ -73,31 +77,63 @@ impl Snapshot {
         self.links.is_empty()
     }
 
-    /// Length of the text, in bytes.
+    /// Length of the text.
     pub fn text_len(&self) -> usize {
         self.text_len
     }
 }
 
-impl<'a> IntoIterator for &'a Snapshot {
-    type Item = LiveLink;
-    type IntoIter = Links<'a>;
+impl<'a, O: Offset> IntoIterator for &'a Snapshot<O> {
+    type Item = LiveLink<O>;
+    type IntoIter = Links<'a, O>;
 
-    fn into_iter(self) -> Links<'a> {
+    fn into_iter(self) -> Links<'a, O> {
         self.iter()
     }
 }
 
-/// Links in order, from an index or a snapshot.
+/// All links of an index or a snapshot, in order or from the last to the first.
 #[derive(Clone, Debug)]
-pub struct Links<'a>(Spans<'a, Entry>);
+pub struct Links<'a, O: Offset = usize>(Spans<'a, Entry>, PhantomData<O>);
 
-impl Iterator for Links<'_> {
-    type Item = LiveLink;
+/// The links of a part of a text, in order or from the last to the first.
+#[derive(Clone, Debug)]
+pub struct LinksIn<'a, O: Offset = usize>(SpansIn<'a, Entry>, PhantomData<O>);
 
-    fn next(&mut self) -> Option<LiveLink> {
+impl<O: Offset> Iterator for Links<'_, O> {
+    type Item = LiveLink<O>;
+
+    fn next(&mut self) -> Option<LiveLink<O>> {
+        self.0.next().map(|(range, entry)| entry.at(range))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<O: Offset> DoubleEndedIterator for Links<'_, O> {
+    fn next_back(&mut self) -> Option<LiveLink<O>> {
+        self.0.next_back().map(|(range, entry)| entry.at(range))
+    }
+}
+
+impl<O: Offset> ExactSizeIterator for Links<'_, O> {}
+
+impl<O: Offset> FusedIterator for Links<'_, O> {}
+
+impl<O: Offset> Iterator for LinksIn<'_, O> {
+    type Item = LiveLink<O>;
+
+    fn next(&mut self) -> Option<LiveLink<O>> {
         self.0.next().map(|(range, entry)| entry.at(range))
     }
 }
 
-impl std::iter::FusedIterator for Links<'_> {}
+impl<O: Offset> DoubleEndedIterator for LinksIn<'_, O> {
+    fn next_back(&mut self) -> Option<LiveLink<O>> {
+        self.0.next_back().map(|(range, entry)| entry.at(range))
+    }
+}
+
+impl<O: Offset> FusedIterator for LinksIn<'_, O> {}

@@ -12,7 +12,7 @@ use livelink_detect::resume::Pause;
 use livelink_detect::{Detector, Link};
 
 use crate::marks::{Grain, Mark};
-use crate::source::Source;
+use crate::text::Reader;
 use crate::{Edit, SpanStore};
 use stretch::Stretch;
 
@@ -61,7 +61,7 @@ pub(crate) enum Stop {
 
 /// Scans `text` from `from`, whose state is `mark`, through the first edit of `old` and on to where nothing changes any
 /// more. Adds the links and new marks to `found`.
-pub(crate) fn scan_stretch<T: Source>(
+pub(crate) fn scan_stretch<T: Reader>(
     detector: &Detector,
     text: &T,
     (from, mark): (usize, Mark),

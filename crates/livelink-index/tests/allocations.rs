@@ -1,47 +1,48 @@
 //! A keystroke that changes no link allocates nothing, once the buffers of a few keystrokes are there: over all kinds of
-//! hosts and texts. And one that does change a link allocates at most a little.
+//! editors and texts. And one that does change a link allocates at most a little.
 //!
-//! The host's own edit is not counted, only the index following it.
+//! The editor's own edit is not counted, only the index following it.
 
 use std::cell::RefCell;
 use std::ops::Range;
 
 use allocation_counter::measure;
 use livelink_detect::Detector;
-use livelink_index::{Edit, LinkIndex, utf16};
+use livelink_index::{Delta, Edit, LinkIndex, Offset, Utf16Offset};
 use ropey::Rope;
 
-/// A host: a text and its index, edited by bytes of UTF-8.
-trait Host {
+/// An editor: a text and its index, edited by bytes of UTF-8.
+trait Editor {
     fn open(text: &str) -> Self;
     /// Replaces a range. Returns the number of allocations of the index, and whether a link came, went or changed.
     fn replace(&mut self, range: Range<usize>, with: &str) -> (u64, bool);
 }
 
-struct InString(String, LinkIndex);
+struct InString(String, LinkIndex, Delta);
 
-impl Host for InString {
+impl Editor for InString {
     fn open(text: &str) -> Self {
-        Self(text.to_owned(), LinkIndex::build(Detector::default(), text))
+        let index = LinkIndex::build(Detector::default(), text);
+        Self(text.to_owned(), index, Delta::default())
     }
 
     fn replace(&mut self, range: Range<usize>, with: &str) -> (u64, bool) {
         self.0.replace_range(range.clone(), with);
         let edits = [Edit::replace(range, with.len())];
         let count = measure(|| {
-            self.1.edit(self.0.as_str(), &edits);
+            self.1.edit_into(self.0.as_str(), &edits, &mut self.2);
         });
-        (count.count_total, !self.1.delta().is_empty())
+        (count.count_total, !self.2.is_empty())
     }
 }
 
-struct InRope(Rope, LinkIndex);
+struct InRope(Rope, LinkIndex, Delta);
 
-impl Host for InRope {
+impl Editor for InRope {
     fn open(text: &str) -> Self {
         let rope = Rope::from_str(text);
         let index = LinkIndex::build(Detector::default(), &rope);
-        Self(rope, index)
+        Self(rope, index, Delta::default())
     }
 
     fn replace(&mut self, range: Range<usize>, with: &str) -> (u64, bool) {
@@ -50,33 +51,36 @@ impl Host for InRope {
         self.0.insert(chars.start, with);
         let edits = [Edit::replace(range, with.len())];
         let count = measure(|| {
-            self.1.edit(&self.0, &edits);
+            self.1.edit_into(&self.0, &edits, &mut self.2);
         });
-        (count.count_total, !self.1.delta().is_empty())
+        (count.count_total, !self.2.is_empty())
     }
 }
 
 /// Keeps the text in UTF-8 as well, to count by.
-struct InUtf16(String, Vec<u16>, utf16::LinkIndex);
+struct InUtf16(String, Vec<u16>, LinkIndex<Utf16Offset>, Delta<Utf16Offset>);
 
-impl Host for InUtf16 {
+impl Editor for InUtf16 {
     fn open(text: &str) -> Self {
         let units: Vec<u16> = text.encode_utf16().collect();
-        let index = utf16::LinkIndex::build(Detector::default(), &units);
-        Self(text.to_owned(), units, index)
+        let index = LinkIndex::build(Detector::default(), &units);
+        Self(text.to_owned(), units, index, Delta::default())
     }
 
     fn replace(&mut self, range: Range<usize>, with: &str) -> (u64, bool) {
         let unit = |at: usize| self.0[..at].encode_utf16().count();
         let units = unit(range.start)..unit(range.end);
         let with_units: Vec<u16> = with.encode_utf16().collect();
-        let edits = [Edit::replace(units.clone(), with_units.len())];
+        let edits = [Edit::replace(
+            Utf16Offset::range(units.clone()),
+            with_units.len(),
+        )];
         self.1.splice(units, with_units);
         self.0.replace_range(range, with);
         let count = measure(|| {
-            self.2.edit(&self.1, &edits);
+            self.2.edit_into(&self.1, &edits, &mut self.3);
         });
-        (count.count_total, !self.2.delta().is_empty())
+        (count.count_total, !self.3.is_empty())
     }
 }
 
@@ -102,9 +106,9 @@ const TEXTS: &[(&str, &str)] = &[
 
 /// Types at places all over the text and takes it back, again and again, and sums up what that allocates.
 #[track_caller]
-fn check<H: Host>(host: &str, name: &str, piece: &str, typed: &str) {
+fn check<E: Editor>(editor: &str, name: &str, piece: &str, typed: &str) {
     let text = piece.repeat(60_000 / piece.len());
-    let mut edited = H::open(&text);
+    let mut edited = E::open(&text);
     let total = RefCell::new((0, 0));
     for part in 1..12 {
         // At the start of a repeated piece: in the middle of a run where there are no spaces.
@@ -112,7 +116,7 @@ fn check<H: Host>(host: &str, name: &str, piece: &str, typed: &str) {
         for round in 0..60 {
             let mut keystroke = |range: Range<usize>, with: &str| {
                 let (count, changed) = edited.replace(range, with);
-                assert!(!changed, "{host}, {name}: {with:?} changes a link");
+                assert!(!changed, "{editor}, {name}: {with:?} changes a link");
                 // The first ones grow the buffers.
                 if round >= 10 {
                     let mut total = total.borrow_mut();
@@ -127,7 +131,7 @@ fn check<H: Host>(host: &str, name: &str, piece: &str, typed: &str) {
     assert!(keystrokes >= 1_000);
     assert_eq!(
         allocations, 0,
-        "{host}, {name}: {allocations} allocations for {keystrokes} keystrokes of {typed:?}"
+        "{editor}, {name}: {allocations} allocations for {keystrokes} keystrokes of {typed:?}"
     );
 }
 

@@ -1,7 +1,7 @@
 //! Much text at once, in all units: short runs, read and scanned on two threads, and what follows on one.
 
 use livelink_detect::{Detector, Link};
-use livelink_index::{Edit, LinkIndex, Links, utf16};
+use livelink_index::{Edit, LinkIndex, Links, LiveLink, Offset, Utf16Offset};
 
 /// Short runs, as the narrow index takes them, then short and long ones by turns, then one of 1,500 bytes and more.
 fn text() -> String {
@@ -13,9 +13,10 @@ fn text() -> String {
     (0..6_010).map(run).collect()
 }
 
-fn links(links: Links<'_>) -> Vec<Link> {
-    let link = |link: livelink_index::LiveLink| Link {
-        range: link.range,
+/// The links, by numbers of what the offsets count.
+fn links<O: Offset>(links: Links<'_, O>) -> Vec<Link> {
+    let link = |link: LiveLink<O>| Link {
+        range: link.indices(),
         kind: link.kind,
     };
     links.map(link).collect()
@@ -50,10 +51,10 @@ fn check(text: &str) {
         .collect();
     let around: Vec<u16> = around.encode_utf16().collect();
     let pasted: Vec<u16> = pasted.encode_utf16().collect();
-    let index = utf16::LinkIndex::build_narrow(detector.clone(), pasted.as_slice());
+    let index = LinkIndex::build_narrow(detector.clone(), pasted.as_slice());
     assert_eq!(links(index.iter()), in_units);
-    let mut index = utf16::LinkIndex::build_narrow(detector, around.as_slice());
-    let paste = Edit::insert(head.len(), pasted.len() - around.len());
+    let mut index = LinkIndex::build_narrow(detector, around.as_slice());
+    let paste = Edit::insert(Utf16Offset(head.len()), pasted.len() - around.len());
     index.edit(pasted.as_slice(), &[paste]);
     assert_eq!(links(index.iter()), in_units);
 }

@@ -4,7 +4,10 @@
 //! in no line.
 
 use livelink_detect::{Detector, Options, Profile};
-use livelink_index::{Edit, LinkIndex, LiveLink};
+use livelink_index::{
+    Delta, Edit, EditLog, LinkId, LinkIndex, Links, LinksIn, LiveLink, Offset, Permission,
+    Snapshot, SpanStore, Spans, SpansIn, Utf16Offset,
+};
 
 /// The text before and after the edits of `marked`, and the edits.
 fn parse(marked: &str) -> (String, String, Vec<Edit>) {
@@ -24,9 +27,8 @@ fn parse(marked: &str) -> (String, String, Vec<Edit>) {
 }
 
 /// The lines of the delta, the lists one after the other.
-fn lines(old: &str, new: &str, index: &LinkIndex) -> Vec<String> {
+fn lines(old: &str, new: &str, delta: &Delta) -> Vec<String> {
     let at = |text: &str, link: &LiveLink| text[link.range.clone()].to_owned();
-    let delta = index.delta();
     let removed = delta
         .removed
         .iter()
@@ -47,9 +49,9 @@ fn check(marked: &str, expected: &[&str]) {
     let (old, new, edits) = parse(marked);
     let mut index = LinkIndex::build(Detector::default(), &old);
     let mut mirror: Vec<LiveLink> = index.iter().collect();
-    index.edit(&new, &edits);
-    assert_eq!(lines(&old, &new, &index), expected, "{marked}");
-    index.delta().apply_to(&mut mirror);
+    let delta = index.edit(&new, &edits);
+    assert_eq!(lines(&old, &new, &delta), expected, "{marked}");
+    delta.apply_to(&mut mirror);
     assert!(index.iter().eq(mirror), "{marked}");
 }
 
@@ -178,12 +180,12 @@ fn order_of_edits_does_not_matter() {
     let (old, new, mut edits) = parse("a.com{|/x} b{|b}.com {|c.com} d");
     edits.reverse();
     let mut index = LinkIndex::build(Detector::default(), &old);
-    index.edit(&new, &edits);
+    let delta = index.edit(&new, &edits);
     let expected = ["~ a.com > a.com/x", "~ b.com > bb.com", "+ c.com"];
-    assert_eq!(lines(&old, &new, &index), expected);
+    assert_eq!(lines(&old, &new, &delta), expected);
 }
 
-/// An edit that starts or ends inside a character, as a host reports that compares bytes.
+/// An edit that starts or ends inside a character, as an editor reports that compares bytes.
 #[test]
 fn edits_inside_characters() {
     // é is C3 A9, è is C3 A8: only the second byte differs.
@@ -219,10 +221,43 @@ fn set_detector_keeps_what_is_the_same() {
     assert_eq!((delta.removed.len(), delta.added.len()), (2, 1));
 }
 
+/// A clone goes its own way.
 #[test]
-fn index_and_snapshot_cross_threads() {
-    fn check<T: Send + Sync>(_: &T) {}
-    let index = LinkIndex::build(Detector::default(), "a.com");
-    check(&index);
-    check(&index.snapshot());
+fn clones_do_not_know_of_each_other() {
+    let text = "see a.com and b.com";
+    let mut index = LinkIndex::build(Detector::default(), text);
+    let mut clone = index.clone();
+    let links: Vec<_> = index.iter().collect();
+    assert_eq!(
+        index
+            .edit("see b.com", &[Edit::delete(4..14)])
+            .removed
+            .len(),
+        1
+    );
+    assert!(clone.iter().eq(links));
+    let delta = clone.edit("see a.com/ and b.com", &[Edit::insert(9, 1)]);
+    assert_eq!(delta.changed.len(), 1);
+    assert_eq!((index.len(), clone.len()), (1, 2));
+}
+
+#[test]
+fn everything_crosses_threads() {
+    fn check<T: Send + Sync>() {}
+    fn of_offset<O: Offset>() {
+        check::<LinkIndex<O>>();
+        check::<Snapshot<O>>();
+        check::<Links<'_, O>>();
+        check::<LinksIn<'_, O>>();
+        check::<Delta<O>>();
+        check::<LiveLink<O>>();
+        check::<Edit<O>>();
+        check::<EditLog<O>>();
+    }
+    of_offset::<usize>();
+    of_offset::<Utf16Offset>();
+    check::<SpanStore<LinkId>>();
+    check::<Spans<'_, LinkId>>();
+    check::<SpansIn<'_, LinkId>>();
+    check::<Permission>();
 }

@@ -22,7 +22,7 @@ fn a_scan_of_a_rope_takes_little() {
     let expected = text.len() / unit.len() * 2;
     let mut links = 0;
     let used = allocation_counter::measure(|| {
-        detect_in(&detector, &rope, 0..rope.len_bytes(), |_| links += 1);
+        detect_in(&detector, &rope, 0..rope.len_bytes(), |_, _| links += 1);
     });
     assert_eq!(links, expected);
     println!("{} MB: {used:?}", text.len() >> 20);

@@ -2,7 +2,7 @@
 //!
 //! What is asserted after each edit is written at `livelink_index::check::replay`: index = batch, the delta applied to a
 //! copy gives the index, ids are unique and never used again, no more is scanned than the runs touched, snapshots stay,
-//! queries answer. Here it runs over all kinds of hosts, profiles and lengths.
+//! queries answer. Here it runs over all kinds of editors, profiles and lengths.
 //!
 //! `LIVELINK_EDITS` sets the number of edits (default 100,000), `LIVELINK_SEED` the first seed of all. A failure prints its seed
 //! and the shortest script that still fails.
@@ -11,9 +11,9 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
 use livelink_index::check::{
-    ALPHABET, Config, Host, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
+    ALPHABET, Config, Integration, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
 };
-use livelink_index::{Edit, EditLog, LinkIndex, LiveLink, Text, utf16};
+use livelink_index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Offset, Text, Utf16Offset};
 use ropey::Rope;
 
 /// A buffer of UTF-8 with the edits the test decides on.
@@ -106,9 +106,10 @@ fn plain(link: LiveLink) -> Link {
 struct Editor<B, const NARROW: bool> {
     text: B,
     index: LinkIndex,
+    delta: Delta,
 }
 
-impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
+impl<B: Buffer, const NARROW: bool> Integration for Editor<B, NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let text = B::from_text(text);
         let build = if NARROW {
@@ -117,7 +118,11 @@ impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
             LinkIndex::build
         };
         let index = build(detector.clone(), &text);
-        Self { text, index }
+        Self {
+            text,
+            index,
+            delta: Delta::default(),
+        }
     }
 
     fn apply(&mut self, step: &[Replacement]) {
@@ -127,7 +132,8 @@ impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
             self.text
                 .replace(replacement.range.clone(), &replacement.text);
         }
-        self.index.edit(&self.text, &edits);
+        // The same delta again and again, as an editor does that allocates nothing.
+        self.index.edit_into(&self.text, &edits, &mut self.delta);
     }
 
     fn text(&self) -> String {
@@ -138,8 +144,8 @@ impl<B: Buffer, const NARROW: bool> Host for Editor<B, NARROW> {
         self.index.iter().map(plain).collect()
     }
 
-    fn index(&self) -> Option<&LinkIndex> {
-        Some(&self.index)
+    fn index(&self) -> Option<(&LinkIndex, &Delta)> {
+        Some((&self.index, &self.delta))
     }
 }
 
@@ -160,7 +166,7 @@ impl<const NARROW: bool> Late<NARROW> {
     }
 }
 
-impl<const NARROW: bool> Host for Late<NARROW> {
+impl<const NARROW: bool> Integration for Late<NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let build = if NARROW {
             LinkIndex::build_narrow
@@ -200,10 +206,10 @@ impl<const NARROW: bool> Host for Late<NARROW> {
     }
 }
 
-/// A host that counts UTF-16 code units.
+/// An editor that counts UTF-16 code units.
 struct Utf16<const NARROW: bool> {
     text: Vec<u16>,
-    index: utf16::LinkIndex,
+    index: LinkIndex<Utf16Offset>,
 }
 
 impl<const NARROW: bool> Utf16<NARROW> {
@@ -212,13 +218,13 @@ impl<const NARROW: bool> Utf16<NARROW> {
     }
 }
 
-impl<const NARROW: bool> Host for Utf16<NARROW> {
+impl<const NARROW: bool> Integration for Utf16<NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let text: Vec<u16> = text.encode_utf16().collect();
         let build = if NARROW {
-            utf16::LinkIndex::build_narrow
+            LinkIndex::build_narrow
         } else {
-            utf16::LinkIndex::build
+            LinkIndex::build
         };
         let index = build(detector.clone(), &text);
         Self { text, index }
@@ -231,7 +237,7 @@ impl<const NARROW: bool> Host for Utf16<NARROW> {
         for Replacement { range, text } in step.iter().rev() {
             let range = unit(range.start)..unit(range.end);
             let with: Vec<u16> = text.encode_utf16().collect();
-            edits.push(Edit::replace(range.clone(), with.len()));
+            edits.push(Edit::replace(Utf16Offset::range(range.clone()), with.len()));
             self.text.splice(range, with);
         }
         // Last first: the index sorts.
@@ -255,7 +261,7 @@ impl<const NARROW: bool> Host for Utf16<NARROW> {
             at.1
         };
         let links = self.index.iter().map(|link| Link {
-            range: byte(link.range.start)..byte(link.range.end),
+            range: byte(link.range.start.0)..byte(link.range.end.0),
             kind: link.kind,
         });
         links.collect()
@@ -278,9 +284,9 @@ fn detector(profile: Profile, max_link_len: usize) -> Detector {
     Detector::new(options)
 }
 
-/// The share of `LIVELINK_EDITS` that one kind of host gets, over profiles, limits and kinds of text.
-fn run<H: Host>(name: &str, percent: usize, text_len: usize) -> Stats {
-    // Each kind of host has lives of its own, unless a failure is to be looked at again.
+/// The share of `LIVELINK_EDITS` that one kind of editor gets, over profiles, limits and kinds of text.
+fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
+    // Each kind of editor has lives of its own, unless a failure is to be looked at again.
     let own_seed = name.bytes().map(usize::from).sum::<usize>() << 32;
     let seed = number("LIVELINK_SEED", own_seed) as u64;
     let edits = number("LIVELINK_EDITS", 100_000) * percent / 100;
@@ -316,8 +322,8 @@ fn run<H: Host>(name: &str, percent: usize, text_len: usize) -> Stats {
     total
 }
 
-/// [`run`] with hosts for which runs count as long so soon that most are: the scan is taken up and stopped in them.
-fn run_bounded<H: Host>(name: &str, percent: usize, text_len: usize) {
+/// [`run`] with editors for which runs count as long so soon that most are: the scan is taken up and stopped in them.
+fn run_bounded<H: Integration>(name: &str, percent: usize, text_len: usize) {
     let stats = run::<H>(name, percent, text_len);
     assert!(stats.bounded > stats.edits / 20, "{name}: {stats:?}");
 }
@@ -404,7 +410,7 @@ fn changing_the_detector() {
         let bytes: Vec<u8> = (1..120)
             .map(|i: u64| (i.wrapping_mul(seed * 2 + 1) >> 2) as u8)
             .collect();
-        let script = livelink_index::check::Script::from_bytes(&bytes);
+        let script = livelink_index::check::EditScript::from_bytes(&bytes);
         let text = script.text;
         let mut index = LinkIndex::build_narrow(detectors[0].clone(), &text);
         for detector in detectors.iter().cycle().skip(1).take(3) {

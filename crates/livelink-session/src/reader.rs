@@ -88,9 +88,7 @@ impl<T: Text + ?Sized> Reader for Reading<'_, T> {
         window: Range<usize>,
         found: &mut dyn FnMut(Range<usize>, LinkKind),
     ) {
-        runs::detect_in(detector, self.0, window, |link| {
-            found(link.range, link.kind)
-        });
+        runs::detect_in(detector, self.0, window, found);
     }
 }
 

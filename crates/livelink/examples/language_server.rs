@@ -4,19 +4,19 @@
 //! `cargo run -p livelink --example language_server`
 
 use livelink::Detector;
-use livelink::index::{Edit, utf16};
+use livelink::index::{Edit, LinkIndex, Offset, Utf16Offset};
 use serde_json::{Value, json};
 
 /// One open document.
 struct Document {
     text: Vec<u16>,
-    links: utf16::LinkIndex,
+    links: LinkIndex<Utf16Offset>,
 }
 
 impl Document {
     fn open(text: &str) -> Self {
         let text: Vec<u16> = text.encode_utf16().collect();
-        let links = utf16::LinkIndex::build(Detector::default(), text.as_slice());
+        let links = LinkIndex::build(Detector::default(), text.as_slice());
         Self { text, links }
     }
 
@@ -56,7 +56,7 @@ impl Document {
                 .unwrap_or("")
                 .encode_utf16()
                 .collect();
-            let edit = Edit::replace(range.clone(), with.len());
+            let edit = Edit::replace(Utf16Offset::range(range.clone()), with.len());
             self.text.splice(range, with);
             self.links.edit(self.text.as_slice(), &[edit]);
         }
@@ -65,8 +65,10 @@ impl Document {
     /// `textDocument/documentLink`.
     fn document_links(&self) -> Value {
         let links = self.links.iter().map(|link| {
-            let own = String::from_utf16_lossy(&self.text[link.range.clone()]);
-            let range = json!({"start": self.position(link.range.start), "end": self.position(link.range.end)});
+            let place = link.indices();
+            let own = String::from_utf16_lossy(&self.text[place.clone()]);
+            let range =
+                json!({"start": self.position(place.start), "end": self.position(place.end)});
             json!({"range": range, "target": self.links.detector().href(&own, link.kind)})
         });
         links.collect()

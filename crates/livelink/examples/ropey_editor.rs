@@ -3,7 +3,7 @@
 //! `cargo run -p livelink --example ropey_editor`
 
 use livelink::Detector;
-use livelink::index::{Edit, LinkIndex};
+use livelink::index::{Delta, Edit, LinkIndex};
 use ropey::Rope;
 
 /// An editor's buffer and its links.
@@ -20,7 +20,7 @@ impl Editor {
     }
 
     /// Puts `typed` in at a character, which is what ropey counts. The index counts bytes.
-    fn insert(&mut self, at: usize, typed: &str) {
+    fn insert(&mut self, at: usize, typed: &str) -> Delta {
         let edit = Edit::insert(self.text.char_to_byte(at), typed.len());
         self.text.insert(at, typed);
         let delta = self.links.edit(&self.text, &[edit]);
@@ -31,6 +31,7 @@ impl Editor {
             delta.changed.len(),
             delta.rescanned
         );
+        delta
     }
 
     /// The links of the visible lines: what a renderer asks for each frame. O(log n + links shown).
@@ -49,10 +50,8 @@ fn main() {
 
     // In line 5,000, the address gets longer, and then a second one appears.
     let line = editor.text.line_to_char(5_000);
-    editor.insert(line + 20, "/b");
-    assert_eq!(editor.links.delta().changed.len(), 1);
-    editor.insert(line + 23, "and example.org ");
-    assert_eq!(editor.links.delta().added.len(), 1);
+    assert_eq!(editor.insert(line + 20, "/b").changed.len(), 1);
+    assert_eq!(editor.insert(line + 23, "and example.org ").added.len(), 1);
 
     let visible = editor.visible(4_999..5_002);
     println!("visible: {visible:?}");

@@ -3,25 +3,29 @@
 //! `cargo run -p livelink --example utf16_host`
 
 use livelink::Detector;
-use livelink::index::{Edit, utf16};
+use livelink::index::{Edit, LinkIndex, Utf16Offset};
 
 fn main() {
     // The crab takes two code units, four bytes and one character. Only the first count matters to this host.
     let mut text: Vec<u16> = "🦀 docs at example.com, 例え.jp/道"
         .encode_utf16()
         .collect();
-    let mut links = utf16::LinkIndex::build(Detector::default(), text.as_slice());
+    let mut links = LinkIndex::build(Detector::default(), text.as_slice());
 
     let typed: Vec<u16> = "/🦀".encode_utf16().collect();
     let at = 11 + "example.com".len();
     text.splice(at..at, typed.iter().copied());
-    links.edit(text.as_slice(), &[Edit::insert(at, typed.len())]);
+    links.edit(
+        text.as_slice(),
+        &[Edit::insert(Utf16Offset(at), typed.len())],
+    );
 
     let shown: Vec<String> = links
         .iter()
-        .map(|link| String::from_utf16_lossy(&text[link.range]))
+        .map(|link| String::from_utf16_lossy(&text[link.indices()]))
         .collect();
     println!("{shown:?}");
     assert_eq!(shown, ["example.com/🦀", "例え.jp/道"]);
-    assert_eq!(links.link_at(12).map(|link| link.range), Some(11..25));
+    let link = links.link_at(Utf16Offset(12));
+    assert_eq!(link.map(|link| link.indices()), Some(11..25));
 }

@@ -42,7 +42,7 @@ let delta = index.edit(text.as_str(), &[Edit { start: 15, old_end: 15, new_end: 
 assert_eq!(delta.changed.len(), 1);
 ```
 
-Any buffer will do that lends its bytes in chunks: [`index::Text`]. [`index::utf16`] is the same for hosts that count UTF-16.
+Any buffer will do that lends its bytes in chunks: [`index::Text`]. Editors that count UTF-16 use the same types with [`index::Utf16Offset`].
 "#
 )]
 //!

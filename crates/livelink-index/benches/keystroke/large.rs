@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use livelink_detect::Detector;
 use livelink_index::runs::detect_in;
-use livelink_index::{Edit, LinkIndex, SpanStore};
+use livelink_index::{Delta, Edit, LinkIndex, SpanStore};
 use ropey::Rope;
 
 use crate::corpus::CORPORA;
-use crate::measure::{Costs, Host, median, micros, percentile};
+use crate::measure::{Costs, Editor, median, micros, percentile};
 
 /// Resident memory of the process in bytes, where the system tells.
 fn resident() -> Option<usize> {
@@ -65,20 +65,21 @@ pub(crate) fn million_links() {
     let each = before.zip(after).map_or(0.0, |(before, after)| {
         after.saturating_sub(before) as f64 / links as f64
     });
-    let mut host = Host {
+    let mut editor = Editor {
         rope,
         index,
+        delta: Delta::default(),
         costs: Costs::default(),
     };
     for _ in 0..1_000 {
-        host.insert(0, "x");
-        host.delete(0, 1);
+        editor.insert(0, "x");
+        editor.delete(0, 1);
     }
-    let (rope, front) = host
+    let (rope, front) = editor
         .costs
         .print("a million links", text.len(), "at the front");
     let mut kept = None;
-    let snapshot = median(1_000, || kept = Some(host.index.snapshot()));
+    let snapshot = median(1_000, || kept = Some(editor.index.snapshot()));
     println!(
         "\na million links: {each:.1} bytes a link; edit at the front {:.2} us, {:.2} times ropey's; snapshot {:.2} us",
         micros(front),
@@ -104,9 +105,14 @@ pub(crate) fn large_paste(len: usize) {
             index.edit(&rope, &[Edit::insert(10, pasted.len())]);
             pastes.push(start.elapsed());
             let start = Instant::now();
-            detect_in(&Detector::default(), &rope, 0..rope.len_bytes(), |link| {
-                black_box(link);
-            });
+            detect_in(
+                &Detector::default(),
+                &rope,
+                0..rope.len_bytes(),
+                |range, kind| {
+                    black_box((range, kind));
+                },
+            );
             in_rope.push(start.elapsed());
             let text = rope.to_string();
             assert!(

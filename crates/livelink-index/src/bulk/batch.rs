@@ -7,7 +7,7 @@ use livelink_detect::{Detector, Link};
 use super::reader::TakeRuns;
 use crate::dirty::push_in_order;
 use crate::ruler::Ruler;
-use crate::source::Source;
+use crate::text::Reader;
 
 /// Scans windows one behind the other, as a batch scan scans a text.
 pub(super) struct Batch<'d, T> {
@@ -21,7 +21,7 @@ pub(super) struct Batch<'d, T> {
     units: PhantomData<fn(T)>,
 }
 
-impl<'d, T: Source> Batch<'d, T> {
+impl<'d, T: Reader> Batch<'d, T> {
     pub(super) fn new(detector: &'d Detector, at: usize, links: Vec<Link>) -> Self {
         Self {
             detector,
@@ -45,7 +45,7 @@ impl<'d, T: Source> Batch<'d, T> {
     }
 }
 
-impl<T: Source> TakeRuns for Batch<'_, T> {
+impl<T: Reader> TakeRuns for Batch<'_, T> {
     fn lent(&mut self, runs: &str) {
         self.scan(runs);
     }

@@ -16,7 +16,7 @@ use livelink_detect::{Detector, Link};
 use super::batch::Batch;
 use super::reader::{TakeRuns, read_short_runs};
 use crate::marks::Grain;
-use crate::source::Source;
+use crate::text::Reader;
 
 /// How many windows the other thread has at most: the one that it scans, and the next one.
 const AHEAD: usize = 2;
@@ -25,7 +25,7 @@ const AHEAD: usize = 2;
 /// had; nothing is done then.
 ///
 /// The thread ends with the call. What it panics with (registrations are asked of the editor), this panics with.
-pub(super) fn scan<T: Source>(
+pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,
     range: Range<usize>,
@@ -78,7 +78,7 @@ struct Both<'d, T> {
     spares: Vec<String>,
 }
 
-impl<T: Source> Both<'_, T> {
+impl<T: Reader> Both<'_, T> {
     /// Whether the other thread is to have one more window.
     fn has_room(&mut self) -> bool {
         let before = self.spares.len();
@@ -106,7 +106,7 @@ impl<T: Source> Both<'_, T> {
     }
 }
 
-impl<T: Source> TakeRuns for Both<'_, T> {
+impl<T: Reader> TakeRuns for Both<'_, T> {
     fn lent(&mut self, runs: &str) {
         if self.has_room() {
             let runs = self.buffer_of(runs);
@@ -131,7 +131,7 @@ impl<T: Source> TakeRuns for Both<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Utf8;
+    use crate::text::sealed::Readable;
     use livelink_detect::{LinkKind, Registration, Registrations};
     use std::sync::Arc;
     use std::thread::current;
@@ -149,7 +149,7 @@ mod tests {
         format!("{short}{} c.com", "x".repeat(100))
     }
 
-    fn scanned<T: Source>(text: &T, range: Range<usize>) -> (usize, Vec<Link>) {
+    fn scanned<T: Reader>(text: &T, range: Range<usize>) -> (usize, Vec<Link>) {
         let before = Link {
             range: 0..1,
             kind: LinkKind::Url,
@@ -171,17 +171,17 @@ mod tests {
         );
         assert_eq!(expected.len(), 40_000);
         for _ in 0..10 {
-            let found = scanned(&Utf8::new(text.as_str()), 0..text.len());
+            let found = scanned(&usize::reader(text.as_str()), 0..text.len());
             assert_eq!(found, (short, expected.clone()));
             #[cfg(feature = "ropey")]
             assert_eq!(
-                scanned(&Utf8::new(&ropey::Rope::from_str(&text)), 0..text.len()),
+                scanned(&usize::reader(&ropey::Rope::from_str(&text)), 0..text.len()),
                 found
             );
         }
         // From a run in the middle on.
         let from = text.find("a10000.com").expect("a run");
-        let (end, links) = scanned(&Utf8::new(text.as_str()), from..text.len());
+        let (end, links) = scanned(&usize::reader(text.as_str()), from..text.len());
         assert_eq!((end, links.as_slice()), (short, &expected[20_000..]));
     }
 
@@ -204,7 +204,7 @@ mod tests {
     fn a_panic_there_is_one_here() {
         let text = text();
         let detector = Detector::default().with_registrations(Arc::new(Failing));
-        let text = Utf8::new(text.as_str());
+        let text = usize::reader(text.as_str());
         scan(&detector, &text, 0..text.len(), GRAIN, &mut Vec::new());
     }
 }

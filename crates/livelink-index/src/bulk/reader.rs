@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use livelink_detect::run_start;
 
 use crate::marks::Grain;
-use crate::source::Source;
+use crate::text::Reader;
 
 /// How long a window is, times the least that is worth while: 128 kB.
 ///
@@ -26,20 +26,20 @@ pub(super) trait TakeRuns {
 /// the last run of `range` is not among them. Puts them together in `buffer`, and returns a buffer for the next time.
 ///
 /// O(length of `range`). A text that lends more than a window at a time is not copied.
-pub(super) fn read_short_runs<T: Source>(
+pub(super) fn read_short_runs<T: Reader>(
     text: &T,
     range: Range<usize>,
     grain: Grain,
     buffer: String,
     runs: &mut impl TakeRuns,
 ) -> String {
-    let mut reader = Reader::new(grain.bulk, grain.bulk * WINDOW, buffer, runs);
-    text.for_each_piece(range, &mut |piece| reader.take(piece));
+    let mut reader = Gather::new(grain.bulk, grain.bulk * WINDOW, buffer, runs);
+    text.for_each_chunk(range, &mut |piece| reader.take(piece));
     reader.finish()
 }
 
 /// Puts pieces together until there is a window of them.
-struct Reader<'r, R> {
+struct Gather<'r, R> {
     /// How long a short run may be.
     longest: usize,
     /// How long a window is at least, but the last one.
@@ -49,7 +49,7 @@ struct Reader<'r, R> {
     runs: &'r mut R,
 }
 
-impl<'r, R: TakeRuns> Reader<'r, R> {
+impl<'r, R: TakeRuns> Gather<'r, R> {
     fn new(longest: usize, size: usize, mut buffer: String, runs: &'r mut R) -> Self {
         buffer.clear();
         Self {
@@ -197,7 +197,7 @@ mod tests {
             (&["é", " é ", "é é"], "(é é )<é >"),
         ] {
             let mut notes = Notes::default();
-            let mut reader = Reader::new(3, 6, "old".to_owned(), &mut notes);
+            let mut reader = Gather::new(3, 6, "old".to_owned(), &mut notes);
             let _ = pieces.iter().try_for_each(|piece| reader.take(piece));
             reader.finish();
             assert_eq!(notes.0, expected, "{pieces:?}");

@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use livelink_detect::{Detector, Link, is_boundary};
 
-use super::script::{Replacement, Script, apply};
-use super::{Host, LinkIndex};
-use crate::{Edit, LiveLink, Snapshot};
+use super::Integration;
+use super::script::{EditScript, Replacement, apply};
+use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
 
 /// What a replay came past.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,10 +40,10 @@ impl std::ops::AddAssign for Stats {
     }
 }
 
-/// Plays `script` through a host and compares after each step:
+/// Plays `script` through an integration and compares after each step:
 ///
-/// * the host's text is the script's, and its links are those of the detector on that text;
-/// * and of a host that shows its [`Host::index`]:
+/// * the editor's text is the script's, and its links are those of the detector on that text;
+/// * and of an editor that shows its [`Integration::index`]:
 ///   * the index has the same links, each with an id of its own, and no id comes back;
 ///   * the delta, applied to a copy of the links before, gives the links after: nothing else changed;
 ///   * the delta's old sides are links that were there, each once; what it adds lies in the ranges it says it scanned;
@@ -53,15 +53,15 @@ impl std::ops::AddAssign for Stats {
 ///
 /// # Errors
 ///
-/// What went wrong first, in words. A panic of the host counts (its message goes to the panic hook as usual).
-pub fn replay<H: Host>(detector: &Detector, script: &Script) -> Result<Stats, String> {
+/// What went wrong first, in words. A panic of the integration counts (its message goes to the panic hook as usual).
+pub fn replay<H: Integration>(detector: &Detector, script: &EditScript) -> Result<Stats, String> {
     failing_step::<H>(detector, script).map_err(|(_, what)| what)
 }
 
 /// [`replay`], which also says after how many steps it went wrong.
-pub(super) fn failing_step<H: Host>(
+pub(super) fn failing_step<H: Integration>(
     detector: &Detector,
-    script: &Script,
+    script: &EditScript,
 ) -> Result<Stats, (usize, String)> {
     let made = std::cell::Cell::new(0);
     let play = || {
@@ -80,10 +80,10 @@ pub(super) fn failing_step<H: Host>(
     result.map_err(|what| (made.get(), what))
 }
 
-/// A host beside what it should be.
+/// An integration next to what it should be.
 struct Judge<'a, H> {
     detector: &'a Detector,
-    host: H,
+    editor: H,
     text: String,
     links: Vec<LiveLink>,
     /// Every id up to this one has been given out.
@@ -93,14 +93,18 @@ struct Judge<'a, H> {
     stats: Stats,
 }
 
-impl<'a, H: Host> Judge<'a, H> {
+impl<'a, H: Integration> Judge<'a, H> {
     fn open(detector: &'a Detector, text: &str) -> Result<Self, String> {
-        let host = H::open(detector, text);
-        let links: Vec<LiveLink> = host.index().into_iter().flatten().collect();
+        let editor = H::open(detector, text);
+        let links: Vec<LiveLink> = editor
+            .index()
+            .into_iter()
+            .flat_map(|(index, _)| index)
+            .collect();
         let last_id = links.iter().map(|link| link.id.get()).max().unwrap_or(0);
         let judge = Self {
             detector,
-            host,
+            editor,
             text: text.to_owned(),
             links,
             last_id,
@@ -113,21 +117,20 @@ impl<'a, H: Host> Judge<'a, H> {
 
     fn step(&mut self, step: &[Replacement]) -> Result<(), String> {
         apply(&mut self.text, step);
-        self.host.apply(step);
+        self.editor.apply(step);
         self.stats.edits += 1;
         self.stats.bytes_in_all += self.text.len();
         self.stats.links += self.batch()?;
-        let Some(index) = self.host.index() else {
+        let Some((index, delta)) = self.editor.index() else {
             return Ok(());
         };
         let before = std::mem::take(&mut self.links);
         self.links = index.iter().collect();
-        delta(index, &before, &self.links, self.last_id)?;
-        self.stats.bounded += usize::from(cost(index, &self.text, step)?);
-        let delta = index.delta();
+        whole(delta, &before, &self.links, self.last_id)?;
+        self.stats.bounded += usize::from(cost(delta, &self.text, step)?);
         self.last_id += delta.added.len() as u64;
         self.stats.named += delta.added.len() + delta.removed.len() + delta.changed.len();
-        self.stats.bytes_scanned += delta.bytes_scanned;
+        self.stats.bytes_scanned += delta.scanned_len;
         queries(
             index,
             &self.links,
@@ -146,20 +149,20 @@ impl<'a, H: Host> Judge<'a, H> {
         Ok(())
     }
 
-    /// The host against the batch program. Returns the number of links.
+    /// The integration against the batch program. Returns the number of links.
     fn batch(&self) -> Result<usize, String> {
         same(
-            "the host's text and the script's",
-            self.host.text(),
+            "the editor's text and the script's",
+            self.editor.text(),
             self.text.clone(),
         )?;
         let batch = self.detector.detect(&self.text);
         same(
-            "the host's links and those of a batch scan",
-            self.host.links(),
+            "the editor's links and those of a batch scan",
+            self.editor.links(),
             batch.clone(),
         )?;
-        if let Some(index) = self.host.index() {
+        if let Some((index, _)) = self.editor.index() {
             let plain = |link: LiveLink| Link {
                 range: link.range,
                 kind: link.kind,
@@ -187,13 +190,12 @@ fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), Strin
 }
 
 /// The delta says what happened, all of it and nothing else.
-fn delta(
-    index: &LinkIndex,
+fn whole(
+    delta: &Delta,
     before: &[LiveLink],
     after: &[LiveLink],
     last_id: u64,
 ) -> Result<(), String> {
-    let delta = index.delta();
     let mut copy = before.to_vec();
     delta.apply_to(&mut copy);
     same(
@@ -238,15 +240,14 @@ fn delta(
 }
 
 /// No more was scanned than the runs the step touched. Returns whether it was less than half of that.
-fn cost(index: &LinkIndex, text: &str, step: &[Replacement]) -> Result<bool, String> {
-    let delta = index.delta();
+fn cost(delta: &Delta, text: &str, step: &[Replacement]) -> Result<bool, String> {
     let rescanned: usize = delta.rescanned.iter().map(Range::len).sum();
     let edits: Vec<Edit> = step
         .iter()
         .map(|replacement| Edit::replace(replacement.range.clone(), replacement.text.len()))
         .collect();
     let touched = touched(text, &edits);
-    let scanned = delta.bytes_scanned;
+    let scanned = delta.scanned_len;
     ensure(scanned <= touched && rescanned <= touched, || {
         format!("{scanned} bytes were scanned, for {rescanned}; {touched} touched")
     })?;
@@ -263,7 +264,7 @@ fn touched(text: &str, edits: &[Edit]) -> usize {
             edit.new_end.wrapping_add(shift),
         );
         shift = shift.wrapping_add(edit.shift());
-        let (before, behind) = (text.get(..start), text.get(end..));
+        let (before, after) = (text.get(..start), text.get(end..));
         let last = before
             .and_then(|text| text.rfind(is_boundary))
             .map_or(0, |at| {
@@ -272,7 +273,7 @@ fn touched(text: &str, edits: &[Edit]) -> usize {
                     .and_then(|text| text.chars().next())
                     .map_or(0, char::len_utf8)
             });
-        let next = behind
+        let next = after
             .and_then(|text| text.find(is_boundary))
             .map_or(text.len(), |at| end + at);
         match runs.last_mut() {
@@ -300,9 +301,32 @@ fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), Strin
         same(
             "links_touching and a walk",
             index.links_touching(range.clone()).collect(),
-            expected,
+            expected.clone(),
         )?;
+        // One from each end in turn.
+        let (mut both, mut found) = (index.links_touching(range.clone()), Vec::new());
+        let mut first = 0;
+        loop {
+            let forward = found.len() % 2 == 0;
+            let link = if forward {
+                both.next()
+            } else {
+                both.next_back()
+            };
+            let Some(link) = link else {
+                break;
+            };
+            found.insert(first, link);
+            first += usize::from(forward);
+        }
+        same("links_touching from both ends", found, expected)?;
     }
+    let backwards: Vec<_> = index.iter().rev().collect();
+    same(
+        "the links backwards",
+        backwards.iter().rev().collect::<Vec<_>>(),
+        links.iter().collect(),
+    )?;
     let before = links.iter().rfind(|link| link.range.start < at).cloned();
     same("link_before and a walk", index.link_before(at), before)?;
     let from = links.iter().find(|link| at <= link.range.start).cloned();

@@ -16,18 +16,18 @@ pub struct Replacement {
 }
 
 /// The replacements of one moment, sorted and disjoint, by offsets in the text before all of them.
-pub type Step = Vec<Replacement>;
+pub type EditBatch = Vec<Replacement>;
 
 /// A text and what is done to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Script {
+pub struct EditScript {
     /// The text at the start.
     pub text: String,
     /// One call each.
-    pub steps: Vec<Step>,
+    pub steps: Vec<EditBatch>,
 }
 
-impl Script {
+impl EditScript {
     /// A script of `steps` steps on a text that gets about `len` bytes long.
     pub(super) fn random(rng: &mut Rng, steps: usize, len: usize, alphabet: &[&str]) -> Self {
         let count = rng.usize(..=len / 4);
@@ -36,7 +36,7 @@ impl Script {
             steps: Vec::new(),
         };
         let mut text = script.text.clone();
-        let mut undo: Vec<Step> = Vec::new();
+        let mut undo: Vec<EditBatch> = Vec::new();
         let mut place = 0;
         for _ in 0..steps {
             let step = match undo.pop() {
@@ -62,11 +62,11 @@ impl Script {
     /// small changes of the script.
     ///
     /// ```
-    /// use livelink_index::check::Script;
+    /// use livelink_index::check::EditScript;
     ///
-    /// let script = Script::from_bytes(b"\x03abc\x05\x01\x02xyz");
+    /// let script = EditScript::from_bytes(b"\x03abc\x05\x01\x02xyz");
     /// assert!(!script.steps.is_empty());
-    /// assert_eq!(Script::from_bytes(b""), Script::default());
+    /// assert_eq!(EditScript::from_bytes(b""), EditScript::default());
     /// ```
     pub fn from_bytes(bytes: &[u8]) -> Self {
         let mut bytes = bytes.iter().map(|&byte| usize::from(byte));
@@ -84,7 +84,7 @@ impl Script {
         let mut text = script.text.clone();
         while let Some(head) = bytes.next() {
             // Two bits for the number of carets, the others for what each does.
-            let mut step = Step::new();
+            let mut step = EditBatch::new();
             for _ in 0..=head % 4 {
                 let (Some(high), Some(low)) = (bytes.next(), bytes.next()) else {
                     break;
@@ -116,7 +116,7 @@ impl Script {
     }
 }
 
-impl fmt::Display for Script {
+impl fmt::Display for EditScript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "  open {:?}", self.text)?;
         for step in &self.steps {
@@ -141,8 +141,8 @@ pub(super) fn apply(text: &mut String, step: &[Replacement]) {
 }
 
 /// `step` with its offsets moved to characters of `text`, sorted, and without what then overlaps or does nothing.
-fn normal(text: &str, step: &[Replacement]) -> Step {
-    let mut step: Step = step.to_vec();
+fn normal(text: &str, step: &[Replacement]) -> EditBatch {
+    let mut step: EditBatch = step.to_vec();
     step.sort_by_key(|replacement| replacement.range.start);
     let mut free_from = 0;
     step.retain_mut(|Replacement { range, text: with }| {
@@ -169,7 +169,7 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
 ///
 /// `last` is where the last step was: the next one is often shortly behind. What an edit has made of a state of the scanner
 /// shows only in an edit that relies on it.
-fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> Step {
+fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> EditBatch {
     if rng.usize(..400) == 0 {
         let count = rng.usize(..=len / 8);
         return vec![Replacement {
@@ -190,7 +190,7 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
         2..4 => (last, spread),
         _ => (0, text.len() + 1),
     };
-    let mut step = Step::new();
+    let mut step = EditBatch::new();
     for _ in 0..carets {
         let start = from + rng.usize(..spread);
         let removed = match rng.usize(..20) {
@@ -216,7 +216,7 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
 }
 
 /// What undoes `step` of `text`.
-fn inverse(text: &str, step: &[Replacement]) -> Step {
+fn inverse(text: &str, step: &[Replacement]) -> EditBatch {
     let mut shift = 0_usize;
     let invert = |replacement: &Replacement| {
         let Replacement { range, text: with } = replacement;

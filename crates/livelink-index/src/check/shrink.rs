@@ -2,9 +2,9 @@
 
 use livelink_detect::Detector;
 
-use super::Host;
+use super::Integration;
 use super::judge::failing_step;
-use super::script::{Script, Step, apply};
+use super::script::{EditBatch, EditScript, apply};
 
 /// How many scripts are tried at most.
 const TRIES: usize = 4_000;
@@ -17,17 +17,17 @@ const TRIES: usize = 4_000;
 ///
 /// ```
 /// use livelink_detect::{Detector, Link};
-/// use livelink_index::check::{Host, Replacement, Script, shrink};
+/// use livelink_index::check::{Integration, Replacement, EditScript, shrink};
 ///
 /// /// Loses its text when there is a crab in it.
 /// struct Fragile(String);
 ///
-/// impl Host for Fragile {
+/// impl Integration for Fragile {
 ///     fn open(_: &Detector, text: &str) -> Self {
 ///         Self(text.to_owned())
 ///     }
-///     fn apply(&mut self, step: &[Replacement]) {
-///         for replacement in step.iter().rev() {
+///     fn apply(&mut self, batch: &[Replacement]) {
+///         for replacement in batch.iter().rev() {
 ///             self.0.replace_range(replacement.range.clone(), &replacement.text);
 ///         }
 ///         if self.0.contains('🦀') {
@@ -43,14 +43,14 @@ const TRIES: usize = 4_000;
 /// }
 ///
 /// let step = |range, text: &str| vec![Replacement { range, text: text.to_owned() }];
-/// let long = Script {
+/// let long = EditScript {
 ///     text: "It was late.".to_owned(),
 ///     steps: vec![step(0..2, "She"), step(1..9, ""), step(2..4, "x 🦀 y"), step(0..1, "")],
 /// };
 /// let (short, _) = shrink::<Fragile>(&Detector::default(), long);
-/// assert_eq!(short, Script { text: String::new(), steps: vec![step(0..0, "🦀")] });
+/// assert_eq!(short, EditScript { text: String::new(), steps: vec![step(0..0, "🦀")] });
 /// ```
-pub fn shrink<H: Host>(detector: &Detector, script: Script) -> (Script, String) {
+pub fn shrink<H: Integration>(detector: &Detector, script: EditScript) -> (EditScript, String) {
     let script = script.normalised();
     let Err((made, what)) = failing_step::<H>(detector, &script) else {
         return (script, String::new());
@@ -60,7 +60,7 @@ pub fn shrink<H: Host>(detector: &Detector, script: Script) -> (Script, String) 
         script,
         what,
         tries: TRIES,
-        host: std::marker::PhantomData,
+        integration: std::marker::PhantomData,
     };
     best.script.steps.truncate(made);
     best.start_late();
@@ -79,15 +79,15 @@ pub fn shrink<H: Host>(detector: &Detector, script: Script) -> (Script, String) 
 /// The shortest script so far.
 struct Best<'a, H> {
     detector: &'a Detector,
-    script: Script,
+    script: EditScript,
     what: String,
     tries: usize,
-    host: std::marker::PhantomData<H>,
+    integration: std::marker::PhantomData<H>,
 }
 
-impl<H: Host> Best<'_, H> {
+impl<H: Integration> Best<'_, H> {
     /// Takes `script` if it is another one that goes wrong too.
-    fn offer(&mut self, script: Script) -> bool {
+    fn offer(&mut self, script: EditScript) -> bool {
         if self.tries == 0 {
             return false;
         }
@@ -107,10 +107,10 @@ impl<H: Host> Best<'_, H> {
 
     /// Starts with the text as it is before the last steps.
     fn start_late(&mut self) {
-        let Script { mut text, steps } = self.script.clone();
+        let EditScript { mut text, steps } = self.script.clone();
         let mut late = Vec::new();
         for (index, step) in steps.iter().enumerate() {
-            late.push(Script {
+            late.push(EditScript {
                 text: text.clone(),
                 steps: steps.get(index..).unwrap_or_default().to_vec(),
             });
@@ -127,13 +127,13 @@ impl<H: Host> Best<'_, H> {
     }
 
     fn drop_steps(&mut self) {
-        let len = |script: &Script| script.steps.len();
+        let len = |script: &EditScript| script.steps.len();
         self.drop_parts(len, |script, from, to| drop(script.steps.drain(from..to)));
     }
 
     fn drop_replacements(&mut self) {
         for index in 0..self.script.steps.len() {
-            let step = |script: &Script| script.steps.get(index).map_or(0, Step::len);
+            let step = |script: &EditScript| script.steps.get(index).map_or(0, EditBatch::len);
             self.drop_parts(step, |script, from, to| {
                 if let Some(step) = script.steps.get_mut(index) {
                     step.drain(from..to);
@@ -144,7 +144,7 @@ impl<H: Host> Best<'_, H> {
 
     fn shorten_texts(&mut self) {
         // The text at the start: what stood behind the cut moves, in every step.
-        let chars = |script: &Script| script.text.chars().count();
+        let chars = |script: &EditScript| script.text.chars().count();
         self.drop_parts(chars, |script, from, to| {
             let at = |n| {
                 script
@@ -166,9 +166,16 @@ impl<H: Host> Best<'_, H> {
                 replacement.range = moved(replacement.range.start)..moved(replacement.range.end);
             }
         });
-        for (step, count) in self.script.steps.clone().iter().map(Step::len).enumerate() {
+        for (step, count) in self
+            .script
+            .steps
+            .clone()
+            .iter()
+            .map(EditBatch::len)
+            .enumerate()
+        {
             for index in 0..count {
-                let chars = |script: &Script| {
+                let chars = |script: &EditScript| {
                     let replacement = script.steps.get(step).and_then(|step| step.get(index));
                     replacement.map_or(0, |replacement| replacement.text.chars().count())
                 };
@@ -185,9 +192,16 @@ impl<H: Host> Best<'_, H> {
     }
 
     fn shorten_ranges(&mut self) {
-        for (step, count) in self.script.steps.clone().iter().map(Step::len).enumerate() {
+        for (step, count) in self
+            .script
+            .steps
+            .clone()
+            .iter()
+            .map(EditBatch::len)
+            .enumerate()
+        {
             for index in 0..count {
-                let len = |script: &Script| {
+                let len = |script: &EditScript| {
                     let replacement = script.steps.get(step).and_then(|step| step.get(index));
                     replacement.map_or(0, |replacement| replacement.range.len())
                 };
@@ -210,8 +224,8 @@ impl<H: Host> Best<'_, H> {
     /// Tries to do without each half of the `len` parts, each quarter and so on; `cut` takes the parts `from..to` out.
     fn drop_parts(
         &mut self,
-        len: impl Fn(&Script) -> usize,
-        cut: impl Fn(&mut Script, usize, usize),
+        len: impl Fn(&EditScript) -> usize,
+        cut: impl Fn(&mut EditScript, usize, usize),
     ) {
         let mut size = len(&self.script);
         while size > 0 {

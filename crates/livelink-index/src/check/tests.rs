@@ -5,6 +5,7 @@ use crate::Edit;
 struct Faulty<const FAULT: u8> {
     text: String,
     index: LinkIndex,
+    delta: Delta,
 }
 
 /// Says that the insertion is a byte longer than it is, when it holds a character of two units.
@@ -17,11 +18,12 @@ const FORGETS: u8 = 3;
 const PANICS: u8 = 4;
 const NONE: u8 = 0;
 
-impl<const FAULT: u8> Host for Faulty<FAULT> {
+impl<const FAULT: u8> Integration for Faulty<FAULT> {
     fn open(detector: &Detector, text: &str) -> Self {
         Self {
             text: text.to_owned(),
             index: LinkIndex::build_narrow(detector.clone(), text),
+            delta: Delta::default(),
         }
     }
 
@@ -48,7 +50,7 @@ impl<const FAULT: u8> Host for Faulty<FAULT> {
             }
         }
         super::script::apply(&mut self.text, step);
-        self.index.edit(self.text.as_str(), &edits);
+        self.delta = self.index.edit(self.text.as_str(), &edits);
     }
 
     fn text(&self) -> String {
@@ -65,8 +67,8 @@ impl<const FAULT: u8> Host for Faulty<FAULT> {
             .collect()
     }
 
-    fn index(&self) -> Option<&LinkIndex> {
-        Some(&self.index)
+    fn index(&self) -> Option<(&LinkIndex, &Delta)> {
+        Some((&self.index, &self.delta))
     }
 }
 
@@ -81,7 +83,7 @@ fn finds<const FAULT: u8>(longest: usize) {
     );
     let shown = failure.to_string();
     assert!(shown.lines().count() < 12, "{shown}");
-    let Script { text, steps } = &failure.script;
+    let EditScript { text, steps } = &failure.script;
     let size = text.len()
         + steps
             .iter()
@@ -119,7 +121,7 @@ fn every_input_is_a_script() {
     let mut rng = Rng::with_seed(5);
     for len in (0..400).step_by(7) {
         let bytes: Vec<u8> = (0..len).map(|_| rng.u8(..)).collect();
-        let script = Script::from_bytes(&bytes);
+        let script = EditScript::from_bytes(&bytes);
         assert_eq!(
             replay::<Faulty<NONE>>(&Detector::default(), &script).err(),
             None,

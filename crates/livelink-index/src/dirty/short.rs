@@ -7,13 +7,13 @@ use livelink_detect::{Detector, Link};
 use super::FoundAll;
 use crate::Edit;
 use crate::marks::Grain;
-use crate::source::Source;
+use crate::text::Reader;
 use crate::window::{Scanned, Stop};
 
 /// The stretch of whole runs from `run` on that the first of `edits` touch, with those that then touch the same ones;
 /// `None` if it is longer than a run that is scanned whole.
 pub(super) fn short_stretch(
-    text: &impl Source,
+    text: &impl Reader,
     run: usize,
     edits: &[Edit],
     mut shift: usize,
@@ -46,13 +46,13 @@ pub(super) fn short_stretch(
 /// Adds the links of `range`, whole runs of `text`.
 pub(super) fn scan_runs(
     detector: &Detector,
-    text: &impl Source,
+    text: &impl Reader,
     range: Range<usize>,
     found: &mut FoundAll,
 ) {
     let mut free_from = range.start;
-    let FoundAll { links, scratch, .. } = found;
-    text.detect_in(detector, range, scratch, |link| {
+    let FoundAll { links, buffer, .. } = found;
+    text.detect_in(detector, range, buffer, |link| {
         push_in_order(links, &mut free_from, link)
     });
 }

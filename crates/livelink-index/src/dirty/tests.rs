@@ -1,5 +1,5 @@
 use super::*;
-use crate::source::Utf8;
+use crate::text::sealed::Readable;
 
 use livelink_detect::Detector;
 
@@ -54,7 +54,7 @@ fn edits_grow_to_boundaries_and_join() {
         };
         rescan(
             &Detector::default(),
-            &Utf8::new(*text),
+            &usize::reader(*text),
             of,
             &mut found,
             &mut out,

@@ -3,10 +3,10 @@
 use livelink_detect::Detector;
 
 use super::LinkIndex;
-use crate::source::{Source, Utf8};
-use crate::{Delta, Text};
+use crate::text::Reader;
+use crate::{Delta, Offset, Text};
 
-impl LinkIndex {
+impl<O: Offset> LinkIndex<O> {
     /// Takes another detector (a profile, other options) and scans the whole of `text` with it. Links that are the same
     /// to both keep their ids and are not in the delta.
     ///
@@ -24,31 +24,25 @@ impl LinkIndex {
     /// let delta = index.set_detector(Detector::new(options), text);
     /// assert_eq!(delta.rescanned, [0..18]);
     /// ```
-    pub fn set_detector<T: Text + ?Sized>(&mut self, detector: Detector, text: &T) -> &Delta {
-        self.set_detector_from(detector, &Utf8::new(text))
-    }
-
-    pub(crate) fn set_detector_from(&mut self, detector: Detector, text: &impl Source) -> &Delta {
-        self.take_detector(detector);
-        if text.len() != self.now.text_len {
-            return self.edit_from(text, &[]);
-        }
-        self.delta.clear();
-        self.scan_all(text);
-        self.update(text)
-    }
-
-    /// Goes by `detector` from now on, and by its table of now.
-    fn take_detector(&mut self, detector: Detector) {
+    pub fn set_detector<T: Text<O> + ?Sized>(&mut self, detector: Detector, text: &T) -> Delta<O> {
         self.revision = detector.revision();
         self.pinned = detector.pinned();
         self.detector = detector;
+        let reader = O::reader(text);
+        if reader.len() != self.now.text_len {
+            return self.edit(text, &[]);
+        }
+        let mut delta = Delta::default();
+        self.scan_all(&reader);
+        self.update(reader.len(), &mut delta);
+        delta
     }
 
-    /// Has the detector another table of top-level domains, or other registrations, than when the whole text was scanned last?
+    /// Has the detector another table of top-level domains, or other registrations, than when the whole text was scanned
+    /// last?
     ///
-    /// Until [`refresh`](Self::refresh), edits are followed by the table of then, so that the links are those of one
-    /// table; registrations are those of now. Constant time.
+    /// Until [`refresh`](Self::refresh), edits are followed by the table of that time, so that all links are those of one
+    /// table; registrations are asked for as they are at each edit. Constant time.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -66,9 +60,9 @@ impl LinkIndex {
         self.detector.revision() != self.revision
     }
 
-    /// Scans the whole of `text` by the table and the registrations of now: [`set_detector`](Self::set_detector) with the
-    /// detector it has.
-    pub fn refresh<T: Text + ?Sized>(&mut self, text: &T) -> &Delta {
+    /// Scans the whole of `text` by the table and the registrations as they are now: [`set_detector`](Self::set_detector)
+    /// with the detector it has.
+    pub fn refresh<T: Text<O> + ?Sized>(&mut self, text: &T) -> Delta<O> {
         self.set_detector(self.detector.clone(), text)
     }
 }

@@ -5,25 +5,20 @@ use std::ops::Range;
 use livelink_detect::Detector;
 
 use super::LinkIndex;
-use crate::{Delta, Links, LiveLink, Snapshot};
+use crate::{Links, LinksIn, LiveLink, Offset, Snapshot};
 
-impl LinkIndex {
+impl<O: Offset> LinkIndex<O> {
     /// The detector in use.
     pub fn detector(&self) -> &Detector {
         &self.detector
     }
 
-    /// What the last call changed.
-    pub fn delta(&self) -> &Delta {
-        &self.delta
-    }
-
     /// The links as they are now, to keep: [`Snapshot`]. Shares memory; costs about two nanoseconds for each thousand links.
-    pub fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot<O> {
         self.now.clone()
     }
 
-    /// The link that holds the byte at `offset`: `start <= offset < end`. O(log n).
+    /// The link that holds what stands at `offset`: `start <= offset < end`. O(log n).
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -35,17 +30,27 @@ impl LinkIndex {
     /// assert!(index.link_at(14).is_some());
     /// assert!(index.link_at(15).is_none());
     /// ```
-    pub fn link_at(&self, offset: usize) -> Option<LiveLink> {
+    pub fn link_at(&self, offset: O) -> Option<LiveLink<O>> {
         self.now.link_at(offset)
     }
 
-    /// The links that share a byte with `range`, in order. O(log n), then O(1) a link.
-    pub fn links_in(&self, range: Range<usize>) -> Links<'_> {
+    /// The links that overlap `range`, in order. O(log n), then O(1) a link.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::LinkIndex;
+    ///
+    /// let index = LinkIndex::build(Detector::default(), "example.com or example.org");
+    /// assert_eq!(index.links_in(5..20).count(), 2);
+    /// // The last link on the screen.
+    /// assert_eq!(index.links_in(0..26).next_back().unwrap().range, 15..26);
+    /// ```
+    pub fn links_in(&self, range: Range<O>) -> LinksIn<'_, O> {
         self.now.links_in(range)
     }
 
-    /// The links that share a byte with `range` or end or start at one of its ends, in order. For a caret at `p`,
-    /// `links_touching(p..p)` has the links it stands in or at. O(log n), then O(1) a link.
+    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a caret at `p`,
+    /// `links_touching(p..p)` gives the links that it stands in or at. O(log n), then O(1) a link.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -55,11 +60,11 @@ impl LinkIndex {
     /// assert_eq!(index.links_in(15..15).count(), 0);
     /// assert_eq!(index.links_touching(15..15).count(), 1);
     /// ```
-    pub fn links_touching(&self, range: Range<usize>) -> Links<'_> {
+    pub fn links_touching(&self, range: Range<O>) -> LinksIn<'_, O> {
         self.now.links_touching(range)
     }
 
-    /// The last link that starts before `offset`; it may end behind it. O(log n), however far away the link is.
+    /// The last link that starts before `offset`; it may end after it. O(log n), however far away the link is.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -71,21 +76,21 @@ impl LinkIndex {
     /// assert!(index.link_before(0).is_none());
     /// assert!(index.link_from(16).is_none());
     /// ```
-    pub fn link_before(&self, offset: usize) -> Option<LiveLink> {
+    pub fn link_before(&self, offset: O) -> Option<LiveLink<O>> {
         self.now.link_before(offset)
     }
 
-    /// The first link that starts at or behind `offset`. O(log n), however far away the link is.
-    pub fn link_from(&self, offset: usize) -> Option<LiveLink> {
+    /// The first link that starts at or after `offset`. O(log n), however far away the link is.
+    pub fn link_from(&self, offset: O) -> Option<LiveLink<O>> {
         self.now.link_from(offset)
     }
 
     /// All links, in order.
-    pub fn iter(&self) -> Links<'_> {
+    pub fn iter(&self) -> Links<'_, O> {
         self.now.iter()
     }
 
-    /// Number of links.
+    /// Number of links. O(1).
     pub fn len(&self) -> usize {
         self.now.len()
     }
@@ -95,17 +100,17 @@ impl LinkIndex {
         self.now.is_empty()
     }
 
-    /// Length in bytes of the text that the index is of.
+    /// Length of the text that the index is of.
     pub fn text_len(&self) -> usize {
         self.now.text_len
     }
 }
 
-impl<'a> IntoIterator for &'a LinkIndex {
-    type Item = LiveLink;
-    type IntoIter = Links<'a>;
+impl<'a, O: Offset> IntoIterator for &'a LinkIndex<O> {
+    type Item = LiveLink<O>;
+    type IntoIter = Links<'a, O>;
 
-    fn into_iter(self) -> Links<'a> {
+    fn into_iter(self) -> Links<'a, O> {
         self.iter()
     }
 }

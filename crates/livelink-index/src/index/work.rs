@@ -9,6 +9,8 @@ use crate::{Edit, SpanStore};
 /// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
 #[derive(Debug, Default)]
 pub(super) struct Work {
+    /// The edits of the call: sorted, disjoint, none without effect.
+    pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<Dirty>,
     /// Old links of all dirty stretches, and where those of each one end.
     pub(super) old: Vec<OldLink>,
@@ -31,6 +33,10 @@ impl Work {
     /// Empty again. Keeps what a keystroke needs, not what a large paste left.
     pub(super) fn clear(&mut self) {
         const KEEP: usize = 1 << 10;
+        self.edits.clear();
+        self.edits.shrink_to(KEEP);
+        self.dirty.clear();
+        self.dirty.shrink_to(KEEP);
         self.old.clear();
         self.old.shrink_to(KEEP);
         self.old_ends.clear();
@@ -43,9 +49,10 @@ impl Work {
     }
 
     /// Gathers the old links of the dirty ranges, before the store follows the edits.
-    pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>, edits: &[Edit]) {
+    pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>) {
         for dirty in &self.dirty {
-            let mut edits = edits
+            let mut edits = self
+                .edits
                 .get(dirty.edits.clone())
                 .unwrap_or_default()
                 .iter()
@@ -54,7 +61,8 @@ impl Work {
                 while edits.next_if(|edit| edit.old_end <= range.start).is_some() {}
                 let touched = edits.peek().is_some_and(|edit| edit.touches_inside(&range));
                 self.old.push(OldLink {
-                    link: entry.at(range),
+                    entry,
+                    range,
                     touched,
                 });
             }

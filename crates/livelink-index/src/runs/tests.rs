@@ -76,12 +76,19 @@ fn chunk_size_changes_nothing() {
                     let (a, b) = (a.min(text.len()), b.min(text.len()));
                     let (a, b) = (text.floor_char_boundary(a), text.ceil_char_boundary(b));
                     let mut links = Vec::new();
-                    detect_in(&detector, &chunked, a..b, |link| links.push(link));
+                    detect_in(&detector, &chunked, a..b, |range, kind| {
+                        links.push(livelink_detect::Link { range, kind });
+                    });
                     let mut expected = detector.detect(&text[a..b]);
                     for link in &mut expected {
                         link.range = link.range.start + a..link.range.end + a;
                     }
                     assert_eq!(links, expected, "{case}");
+                    let slice = crate::slice(&chunked, a..b);
+                    assert_eq!(slice, text[a..b], "{case}");
+                    if a == 0 {
+                        assert_eq!(crate::char_at(&chunked, b), text[b..].chars().next());
+                    }
                 }
             }
         }
@@ -124,9 +131,10 @@ fn broken_texts_end_somewhere() {
             let mut scratch = Scratch::default();
             for a in 0..len + 2 {
                 for b in a..len + 2 {
+                    let _ = crate::slice(&text, a..b);
                     let run = run_around(&text, a..b);
                     assert!(run.start <= run.end);
-                    scratch.detect_in(&Detector::default(), &text, a..b, |_| ());
+                    scratch.detect_in(&Detector::default(), &text, a..b, |_, _| ());
                 }
             }
         }

@@ -1,12 +1,13 @@
 //! Finding spans.
 
+use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::SpanStore;
 use super::chunk::Chunk;
 
 /// Where a span is: the index at each level. `slot` may be one past a chunk's last span, the place to insert at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     pub(super) group: usize,
     pub(super) chunk: usize,
@@ -57,23 +58,19 @@ impl<V> SpanStore<V> {
     /// assert_eq!(found(4..4), "b");
     /// assert_eq!(found(3..3), "");
     /// ```
-    pub fn in_range(&self, range: Range<usize>) -> Spans<'_, V> {
+    pub fn in_range(&self, range: Range<usize>) -> SpansIn<'_, V> {
         self.in_range_near(range, &mut Near::default())
     }
 
     /// [`in_range`](Self::in_range) near the place asked for last.
-    pub(crate) fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> Spans<'_, V> {
+    pub(crate) fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
         let mut next = self.lower_bound_near(range.start, near);
         if let Some(before) = self.before(next)
             && self.end_of(before) > Some(range.start)
         {
             next = before;
         }
-        Spans {
-            store: self,
-            next,
-            until: range.end,
-        }
+        SpansIn::new(self, next, range.end)
     }
 
     /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
@@ -86,26 +83,21 @@ impl<V> SpanStore<V> {
     /// assert_eq!(found(3..3), "ab");
     /// assert_eq!(found(5..8), "bc");
     /// ```
-    pub fn touching(&self, range: Range<usize>) -> Spans<'_, V> {
+    pub fn touching(&self, range: Range<usize>) -> SpansIn<'_, V> {
         let mut next = self.lower_bound(range.start);
         if let Some(before) = self.before(next)
             && self.end_of(before) >= Some(range.start)
         {
             next = before;
         }
-        Spans {
-            store: self,
-            next,
-            until: range.end.saturating_add(1),
-        }
+        SpansIn::new(self, next, range.end.saturating_add(1))
     }
 
     /// All spans, in order.
     pub fn iter(&self) -> Spans<'_, V> {
         Spans {
-            store: self,
-            next: Position::FIRST,
-            until: usize::MAX,
+            spans: SpansIn::new(self, Position::FIRST, usize::MAX),
+            left: self.len,
         }
     }
 
@@ -261,28 +253,79 @@ impl<V> SpanStore<V> {
     }
 }
 
-/// Spans of a [`SpanStore`] in order: ranges with their values.
+/// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
 #[derive(Debug)]
-pub struct Spans<'a, V> {
+pub struct SpansIn<'a, V> {
     store: &'a SpanStore<V>,
     next: Position,
     /// The first start that is out.
     until: usize,
+    /// The place after the last span that is left, once somebody has asked for the last one. It is looked for only then.
+    back: Option<Position>,
 }
 
-impl<V> Spans<'_, V> {
+impl<'a, V> SpansIn<'a, V> {
+    const fn new(store: &'a SpanStore<V>, next: Position, until: usize) -> Self {
+        Self {
+            store,
+            next,
+            until,
+            back: None,
+        }
+    }
+
     /// Where the next one is; the slot may be one past the last of its chunk.
     pub(super) fn position(&self) -> Position {
         self.next
     }
 }
 
+impl<V> Clone for SpansIn<'_, V> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<'a, V> Iterator for SpansIn<'a, V> {
+    type Item = (Range<usize>, &'a V);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next = self.store.normal(self.next);
+        let span = self.store.get(self.next)?;
+        if span.0.start >= self.until || self.back.is_some_and(|back| self.next >= back) {
+            return None;
+        }
+        self.next.slot += 1;
+        Some(span)
+    }
+}
+
+impl<V> DoubleEndedIterator for SpansIn<'_, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let back = self
+            .back
+            .unwrap_or_else(|| self.store.lower_bound(self.until));
+        self.back = Some(back);
+        let last = self.store.before(back).filter(|last| *last >= self.next)?;
+        self.back = Some(last);
+        self.store.get(last)
+    }
+}
+
+impl<V> FusedIterator for SpansIn<'_, V> {}
+
+/// All spans of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
+#[derive(Debug)]
+pub struct Spans<'a, V> {
+    spans: SpansIn<'a, V>,
+    left: usize,
+}
+
 impl<V> Clone for Spans<'_, V> {
     fn clone(&self) -> Self {
         Self {
-            store: self.store,
-            next: self.next,
-            until: self.until,
+            spans: self.spans.clone(),
+            left: self.left,
         }
     }
 }
@@ -291,17 +334,27 @@ impl<'a, V> Iterator for Spans<'a, V> {
     type Item = (Range<usize>, &'a V);
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next = self.store.normal(self.next);
-        let span = self.store.get(self.next)?;
-        if span.0.start >= self.until {
-            return None;
-        }
-        self.next.slot += 1;
+        let span = self.spans.next()?;
+        self.left = self.left.saturating_sub(1);
+        Some(span)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<V> DoubleEndedIterator for Spans<'_, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let span = self.spans.next_back()?;
+        self.left = self.left.saturating_sub(1);
         Some(span)
     }
 }
 
-impl<V> std::iter::FusedIterator for Spans<'_, V> {}
+impl<V> ExactSizeIterator for Spans<'_, V> {}
+
+impl<V> FusedIterator for Spans<'_, V> {}
 
 impl<'a, V> IntoIterator for &'a SpanStore<V> {
     type Item = (Range<usize>, &'a V);

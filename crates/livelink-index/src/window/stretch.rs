@@ -7,7 +7,7 @@ use super::{Old, Stop};
 use crate::dirty::push_in_order;
 use crate::marks::{Grain, Mark};
 use crate::ruler::Ruler;
-use crate::source::Source;
+use crate::text::Reader;
 
 /// A scan in several windows.
 pub(super) struct Stretch<'a, T> {
@@ -45,7 +45,7 @@ pub(super) struct Stretch<'a, T> {
     pub(super) stop: Option<(usize, usize, Stop)>,
 }
 
-impl<'a, T: Source> Stretch<'a, T> {
+impl<'a, T: Reader> Stretch<'a, T> {
     /// At `from`, in the state `mark`, before the first edit of `old`.
     pub(super) fn new(
         text: &'a T,
@@ -251,7 +251,7 @@ impl<'a, T: Source> Stretch<'a, T> {
     }
 }
 
-impl<T: Source> LinkSink for Stretch<'_, T> {
+impl<T: Reader> LinkSink for Stretch<'_, T> {
     fn link(&mut self, window: &str, link: Link) {
         let mut units = |at| self.start + self.links.to::<T>(window, at);
         let range = units(link.range.start)..units(link.range.end);

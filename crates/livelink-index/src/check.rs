@@ -1,27 +1,28 @@
 //! The proof harness: random edits through an editor's own integration, compared with a batch scan after each.
 //!
 //! An index that is right is of no use if the editor tells it the wrong edits. That is found the same way as a fault of
-//! the index: put the integration behind the [`Host`] trait, let [`random`] edit through it, and get either the count of
+//! the index: implement [`Integration`] for it, let [`random`] edit through it, and get either the count of
 //! edits survived or the shortest script that goes wrong.
 //!
 //! ```
 //! use livelink_detect::{Detector, Link};
-//! use livelink_index::check::{self, Config, Host, Replacement};
-//! use livelink_index::{Edit, LinkIndex};
+//! use livelink_index::check::{self, Config, Integration, Replacement};
+//! use livelink_index::{Delta, Edit, LinkIndex};
 //!
-//! struct Editor { text: String, index: LinkIndex }
+//! struct Editor { text: String, index: LinkIndex, delta: Delta }
 //!
-//! impl Host for Editor {
+//! impl Integration for Editor {
 //!     fn open(detector: &Detector, text: &str) -> Self {
-//!         Self { text: text.to_owned(), index: LinkIndex::build(detector.clone(), text) }
+//!         let index = LinkIndex::build(detector.clone(), text);
+//!         Self { text: text.to_owned(), index, delta: Delta::default() }
 //!     }
-//!     fn apply(&mut self, step: &[Replacement]) {
+//!     fn apply(&mut self, batch: &[Replacement]) {
 //!         let mut edits = Vec::new();
-//!         for replacement in step.iter().rev() {
+//!         for replacement in batch.iter().rev() {
 //!             self.text.replace_range(replacement.range.clone(), &replacement.text);
 //!             edits.push(Edit::replace(replacement.range.clone(), replacement.text.len()));
 //!         }
-//!         self.index.edit(self.text.as_str(), &edits);
+//!         self.delta = self.index.edit(self.text.as_str(), &edits);
 //!     }
 //!     fn text(&self) -> String {
 //!         self.text.clone()
@@ -29,8 +30,8 @@
 //!     fn links(&self) -> Vec<Link> {
 //!         self.index.iter().map(|link| Link { range: link.range, kind: link.kind }).collect()
 //!     }
-//!     fn index(&self) -> Option<&LinkIndex> {
-//!         Some(&self.index)
+//!     fn index(&self) -> Option<(&LinkIndex, &Delta)> {
+//!         Some((&self.index, &self.delta))
 //!     }
 //! }
 //!
@@ -38,9 +39,9 @@
 //! assert!(stats.edits >= 500);
 //! ```
 //!
-//! What is compared is written at [`replay`]. Texts are made of the alphabet of the rules' edges ([`ALPHABET`], [`LONG_RUNS`] or
-//! [`OPEN_PATHS`]), a life
-//! of edits has one caret or many, pastes, undo and replacing all. The same seed gives the same scripts on every machine.
+//! What is compared is written at [`replay`]. Texts are made of one of three alphabets of the rules' edge cases ([`ALPHABET`],
+//! [`LONG_RUNS`], [`OPEN_PATHS`]). The edits are those of one caret or many, pastes, undo and replacing all. The same seed
+//! gives the same scripts on every machine.
 
 mod alphabet;
 mod judge;
@@ -51,32 +52,33 @@ use std::fmt;
 
 use livelink_detect::{Detector, Link};
 
-use crate::LinkIndex;
+use crate::{Delta, LinkIndex};
 
 pub use alphabet::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use judge::{Stats, replay};
-pub use script::{Replacement, Script, Step};
+pub use script::{EditBatch, EditScript, Replacement};
 pub use shrink::shrink;
 
 use fastrand::Rng;
 
 /// An integration under test: an editor's buffer and whatever keeps its links.
-pub trait Host {
-    /// A host with `text`, whose links are those of `detector`.
+pub trait Integration {
+    /// Begins with `text`, whose links are those of `detector`.
     fn open(detector: &Detector, text: &str) -> Self;
 
     /// Makes the replacements of one moment, as the editor makes its own edits, and lets the links follow. They are
     /// sorted and disjoint, in bytes of the text before all of them, at the ends of characters.
-    fn apply(&mut self, step: &[Replacement]);
+    fn apply(&mut self, batch: &[Replacement]);
 
-    /// The text as the host has it.
+    /// The text as the editor has it.
     fn text(&self) -> String;
 
-    /// All links as the host has them, in order, in bytes of the text.
+    /// All links as the editor has them, in order, in bytes of the text.
     fn links(&self) -> Vec<Link>;
 
-    /// The index, if the host has one that counts bytes: then its deltas, ids, queries and cost are checked too.
-    fn index(&self) -> Option<&LinkIndex> {
+    /// The index, if the editor has one that counts bytes, and what the last [`apply`](Self::apply) changed in it. With them
+    /// deltas, ids, queries and cost are checked too.
+    fn index(&self) -> Option<(&LinkIndex, &Delta)> {
         None
     }
 }
@@ -120,18 +122,18 @@ const LIFE: usize = 500;
 ///
 /// ```
 /// use livelink_detect::{Detector, Link};
-/// use livelink_index::check::{self, Config, Host, Replacement};
+/// use livelink_index::check::{self, Config, Integration, Replacement};
 /// use livelink_index::{Edit, LinkIndex};
 ///
 /// /// Scans on each edit, but forgets that a text can become empty.
 /// struct Forgetful { detector: Detector, text: String, links: Vec<Link> }
 ///
-/// impl Host for Forgetful {
+/// impl Integration for Forgetful {
 ///     fn open(detector: &Detector, text: &str) -> Self {
 ///         Self { detector: detector.clone(), text: text.to_owned(), links: detector.detect(text) }
 ///     }
-///     fn apply(&mut self, step: &[Replacement]) {
-///         for replacement in step.iter().rev() {
+///     fn apply(&mut self, batch: &[Replacement]) {
+///         for replacement in batch.iter().rev() {
 ///             self.text.replace_range(replacement.range.clone(), &replacement.text);
 ///         }
 ///         if !self.text.is_empty() {
@@ -152,11 +154,11 @@ const LIFE: usize = 500;
 /// assert_eq!(failure.script.steps[0][0].text, "");
 /// assert!(check::replay::<Forgetful>(&config.detector, &failure.script).is_err());
 /// ```
-pub fn random<H: Host>(config: &Config) -> Result<Stats, Failure> {
+pub fn random<H: Integration>(config: &Config) -> Result<Stats, Failure> {
     let mut stats = Stats::default();
     let mut seed = config.seed;
     while stats.edits < config.edits {
-        let script = Script::random(
+        let script = EditScript::random(
             &mut Rng::with_seed(seed),
             LIFE,
             config.text_len,
@@ -181,7 +183,7 @@ pub struct Failure {
     /// The seed of the life it was cut from: [`Config::seed`] to start there.
     pub seed: u64,
     /// The shortest script found that goes wrong.
-    pub script: Script,
+    pub script: EditScript,
     /// What goes wrong at its end.
     pub what: String,
 }

@@ -40,7 +40,7 @@ mod shift;
 mod update;
 
 pub(crate) use query::Near;
-pub use query::Spans;
+pub use query::{Spans, SpansIn};
 pub use update::InsertError;
 
 use chunk::Chunk;

@@ -3,10 +3,9 @@ use std::sync::Arc;
 
 use livelink_detect::{Detector, DnsRegistrations, is_boundary};
 
-use super::walk::Utf16;
-use super::{LinkIndex, Text};
-use crate::Edit;
-use crate::source::{Source, Utf8};
+use super::{Offset, Reader, Text, Utf16, Utf16Offset};
+use crate::text::sealed::Readable;
+use crate::{Edit, LinkIndex};
 
 /// Units in chunks of `size`, which may cut a pair in two.
 struct Chunked {
@@ -14,7 +13,7 @@ struct Chunked {
     size: usize,
 }
 
-impl Text for Chunked {
+impl Text<Utf16Offset> for Chunked {
     fn len(&self) -> usize {
         self.units.len()
     }
@@ -53,7 +52,7 @@ fn utf16_is_utf8_in_other_units() {
     let detector = Detector::default();
     for text in TEXTS {
         let len = units(text).len();
-        let utf8 = Utf8::new(*text);
+        let utf8 = usize::reader(*text);
         let expected: Vec<_> = detector
             .detect(text)
             .into_iter()
@@ -86,7 +85,7 @@ fn utf16_is_utf8_in_other_units() {
             assert!(
                 index
                     .iter()
-                    .map(|link| link.range)
+                    .map(|link| link.indices())
                     .eq(expected.iter().cloned()),
                 "{text:?}"
             );
@@ -107,14 +106,20 @@ fn edits_in_units() {
                     let mut mirror: Vec<_> = index.iter().collect();
                     let mut new = old.clone();
                     new.splice(start..end, units(with));
-                    let delta = index.edit(&new, &[Edit::replace(start..end, units(with).len())]);
+                    let delta = index.edit(
+                        &new,
+                        &[Edit::replace(
+                            Utf16Offset::range(start..end),
+                            units(with).len(),
+                        )],
+                    );
                     delta.apply_to(&mut mirror);
                     let case = format!("{text:?}, {start}..{end} to {with:?}");
                     assert!(index.iter().eq(mirror), "{case}");
                     let batch = LinkIndex::build(detector.clone(), &new);
-                    let found = index.iter().map(|link| (link.range, link.kind));
+                    let found = index.iter().map(|link| (link.indices(), link.kind));
                     assert!(
-                        found.eq(batch.iter().map(|link| (link.range, link.kind))),
+                        found.eq(batch.iter().map(|link| (link.indices(), link.kind))),
                         "{case}"
                     );
                 }
@@ -123,7 +128,7 @@ fn edits_in_units() {
     }
 }
 
-/// Two edits of one moment around a pair that they take apart: their stretches meet, though a boundary is between them.
+/// Two edits of one moment around a pair that they take apart: their dirty ranges meet, though a boundary is between them.
 #[test]
 fn edits_on_both_sides_of_an_unpaired_surrogate() {
     let old = units("a.com/x🦀y b.com");
@@ -132,12 +137,59 @@ fn edits_on_both_sides_of_an_unpaired_surrogate() {
     let mut new = old.clone();
     new.splice(8..9, units("z"));
     new.splice(6..7, units(""));
-    let delta = index.edit(&new, &[Edit::delete(6..7), Edit::replace(8..9, 1)]);
+    let delta = index.edit(
+        &new,
+        &[
+            Edit::delete(Utf16Offset::range(6..7)),
+            Edit::replace(Utf16Offset::range(8..9), 1),
+        ],
+    );
     assert_eq!(delta.rescanned.len(), 1);
     delta.apply_to(&mut mirror);
     assert!(index.iter().eq(mirror));
-    let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
+    let ranges: Vec<_> = index.iter().map(|link| link.indices()).collect();
     assert_eq!(ranges, [0..6, 10..15]);
+}
+
+/// The text of a range, at every chunk size, with ends inside a pair.
+#[test]
+fn slices() {
+    use crate::{char_at, floor_char_boundary, slice};
+    for text in TEXTS {
+        let all = units(text);
+        for size in 1..=all.len().max(1) {
+            let chunked = Chunked {
+                units: all.clone(),
+                size,
+            };
+            let mut at = 0;
+            for c in text.chars() {
+                let end = at + c.len_utf16();
+                assert_eq!(char_at(&chunked, Utf16Offset(at)), Some(c));
+                assert_eq!(slice(&chunked, Utf16Offset::range(at..end)), c.to_string());
+                assert_eq!(
+                    slice(&chunked, Utf16Offset::range(0..end))
+                        .encode_utf16()
+                        .count(),
+                    end
+                );
+                for inside in at..end {
+                    assert_eq!(
+                        floor_char_boundary(&chunked, Utf16Offset(inside)),
+                        Utf16Offset(at)
+                    );
+                }
+                at = end;
+            }
+            assert_eq!(char_at(&chunked, Utf16Offset(at)), None);
+            assert_eq!(slice(&chunked, Utf16Offset::range(0..at + 9)), *text);
+            assert_eq!(
+                floor_char_boundary(&chunked, Utf16Offset(at + 9)),
+                Utf16Offset(at)
+            );
+        }
+    }
+    assert_eq!(char_at(&vec![0xd83e], Utf16Offset(0)), Some('\u{ffff}'));
 }
 
 #[test]
@@ -153,7 +205,7 @@ fn unpaired_surrogates_are_boundaries() {
         ]
         .concat();
         let index = LinkIndex::build(Detector::default(), &text);
-        let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
+        let ranges: Vec<_> = index.iter().map(|link| link.indices()).collect();
         assert_eq!(ranges, [0..5, 6..12], "{surrogate:x}");
         assert_eq!(Utf16(&text).end_of_run_within(7, usize::MAX), Some(12));
         assert_eq!(Utf16(&text).start_of_run(7, 0), 6);
@@ -161,10 +213,10 @@ fn unpaired_surrogates_are_boundaries() {
     // The other half arrives: now it is a character of the path.
     let mut text = [units("a.com/"), vec![0xd83e]].concat();
     let mut index = LinkIndex::build(Detector::default(), &text);
-    assert_eq!(index.link_at(0).unwrap().range, 0..6);
+    assert_eq!(index.link_at(Utf16Offset(0)).unwrap().indices(), 0..6);
     text.push(0xdd80);
-    index.edit(&text, &[Edit::insert(7, 1)]);
-    assert_eq!(index.link_at(0).unwrap().range, 0..8);
+    index.edit(&text, &[Edit::insert(Utf16Offset(7), 1)]);
+    assert_eq!(index.link_at(Utf16Offset(0)).unwrap().indices(), 0..8);
 }
 
 /// Longer than a window, with and without a boundary to cut at.
@@ -186,7 +238,7 @@ fn windows() {
         let expected = batch
             .iter()
             .map(|link| to_unit(link.range.start)..to_unit(link.range.end));
-        assert!(index.iter().map(|link| link.range).eq(expected));
+        assert!(index.iter().map(|link| link.indices()).eq(expected));
     }
 }
 
@@ -195,7 +247,7 @@ fn windows() {
 fn broken_texts_end_somewhere() {
     type Answer = fn(usize) -> (&'static [u16], usize);
     struct Broken(usize, Answer);
-    impl Text for Broken {
+    impl Text<Utf16Offset> for Broken {
         fn len(&self) -> usize {
             self.0
         }
@@ -217,7 +269,7 @@ fn broken_texts_end_somewhere() {
             let text = Broken(len, answer);
             let mut index = LinkIndex::build(Detector::default(), &text);
             for at in 0..len + 2 {
-                index.edit(&text, &[Edit::replace(at..at + 1, 1)]);
+                index.edit(&text, &[Edit::replace(Utf16Offset::range(at..at + 1), 1)]);
             }
         }
     }
@@ -230,7 +282,7 @@ fn refreshing_by_other_registrations() {
     let detector = Detector::default().with_registrations(registrations.clone());
     let text = units("🦀 example.com");
     let mut index = LinkIndex::build(detector, &text);
-    assert_eq!(index.link_at(3).unwrap().range, 3..14);
+    assert_eq!(index.link_at(Utf16Offset(3)).unwrap().indices(), 3..14);
     assert!(!index.is_stale());
     registrations.answer("example.com", false);
     assert!(index.is_stale() && !index.is_empty());

@@ -1,28 +1,65 @@
-//! Walking and scanning UTF-16.
+//! Walking and scanning a text in UTF-16 code units.
 
-use std::ops::Range;
+use std::borrow::Cow;
+use std::ops::{ControlFlow, Range};
 
 use livelink_detect::{Detector, Link, is_boundary};
 
-use super::Text;
-use crate::runs::Scratch;
-use crate::source::Source;
+use super::{Offset, Reader, Text, Utf16Offset, sealed};
+
+impl sealed::Readable for Utf16Offset {
+    type Reader<'t, T: Text<Self> + ?Sized + 't> = Utf16<'t, T>;
+
+    fn reader<T: Text<Self> + ?Sized>(text: &T) -> Utf16<'_, T> {
+        Utf16(text)
+    }
+
+    fn text_of<T: Text<Self> + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str> {
+        let mut copy = String::new();
+        Self::reader(text).window(range, &mut copy);
+        Cow::Owned(copy)
+    }
+}
 
 /// How much is transcoded before the detector gets it, at least, if there is more: enough to make the call worth while,
 /// little enough to stay in the cache.
 const WINDOW: usize = 16 << 10;
 
-/// A [`Text`], in code units.
-pub(super) struct Utf16<'a, T: ?Sized>(pub(super) &'a T);
+/// How much is transcoded at a time for who asks for chunk after chunk.
+const CHUNK: usize = 4 << 10;
 
-impl<T: Text + ?Sized> Source for Utf16<'_, T> {
+/// A [`Text`] in code units.
+pub struct Utf16<'t, T: ?Sized>(&'t T);
+
+impl<T: Text<Utf16Offset> + ?Sized> Utf16<'_, T> {
+    /// Goes from `at` on to a boundary, or to `limit`, or to the end. Says where that is, and whether it is a boundary.
+    fn walk_to_boundary(&self, at: usize, limit: usize) -> (usize, bool) {
+        let mut units = Units::new(self.0);
+        let mut at = at.min(self.0.len());
+        if units.unit(at).is_some_and(is_low) {
+            at += 1;
+        }
+        while at < limit
+            && let Some((c, len)) = units.char_at(at)
+        {
+            if c.is_none_or(is_boundary) {
+                return (at, true);
+            }
+            at += len;
+        }
+        (at, false)
+    }
+}
+
+impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
     fn len(&self) -> usize {
         self.0.len()
     }
 
     /// An edit at `at` may have cut a pair in two or made one: then the unit before belongs to another character than
     /// it did, and what it is now, a boundary or not, says nothing about the run it was in. So a high surrogate there is
-    /// stepped over ([`touched_from`](Source::touched_from)), as is a low one behind `at` in [`end_of_run_within`](Source::end_of_run_within).
+    /// stepped over ([`touched_from`](Reader::touched_from)), as is a low one at `at` in
+    /// [`end_of_run_within`](Reader::end_of_run_within).
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
         let mut at = self.touched_from(at.min(self.0.len()));
@@ -38,20 +75,12 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
     }
 
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
-        let mut units = Units::new(self.0);
-        let mut at = at.min(self.0.len());
-        if units.unit(at).is_some_and(is_low) {
-            at += 1;
-        }
-        while at < limit
-            && let Some((c, len)) = units.char_at(at)
-        {
-            if c.is_none_or(is_boundary) {
-                return Some(at);
-            }
-            at += len;
-        }
-        (at >= self.0.len()).then_some(at)
+        let (end, found) = self.walk_to_boundary(at, limit);
+        (found || end >= self.0.len()).then_some(end)
+    }
+
+    fn end_of_run(&self, at: usize) -> usize {
+        self.walk_to_boundary(at, usize::MAX).0
     }
 
     fn touched_from(&self, at: usize) -> usize {
@@ -73,7 +102,7 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
         at + usize::from(units.is_inside_pair(at))
     }
 
-    fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str {
+    fn window<'w>(&'w self, range: Range<usize>, buffer: &'w mut String) -> &'w str {
         buffer.clear();
         let mut units = Units::new(self.0);
         let mut at = range.start;
@@ -86,8 +115,21 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
         buffer
     }
 
-    fn units(piece: &str) -> usize {
-        count_units(piece)
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let mut buffer = String::new();
+        let mut at = range.start;
+        while at < range.end {
+            let end = self.forward(at, CHUNK).min(range.end);
+            let chunk = self.window(at..end, &mut buffer);
+            if chunk.is_empty() || f(chunk).is_break() {
+                return;
+            }
+            at = end;
+        }
+    }
+
+    fn units(text: &str) -> usize {
+        Utf16Offset::len_of(text)
     }
 
     fn bytes(window: &str, units: usize) -> usize {
@@ -106,10 +148,10 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
         &self,
         detector: &Detector,
         range: Range<usize>,
-        scratch: &mut Scratch,
+        buffer: &mut String,
         mut f: impl FnMut(Link),
     ) {
-        let window = &mut scratch.run;
+        let window = buffer;
         let mut units = Units::new(self.0);
         let mut at = range.start;
         while at < range.end {
@@ -132,7 +174,7 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
             let (mut bytes, mut counted) = (0, start);
             detector.for_each(window, |link| {
                 let mut count_to = |end: usize| {
-                    counted += count_units(window.get(bytes..end).unwrap_or_default());
+                    counted += Utf16Offset::len_of(window.get(bytes..end).unwrap_or_default());
                     bytes = end;
                     counted
                 };
@@ -148,10 +190,6 @@ impl<T: Text + ?Sized> Source for Utf16<'_, T> {
 /// Stands for an unpaired surrogate in what the detector reads: a boundary character of one unit that is none itself.
 const UNPAIRED: char = '\u{ffff}';
 
-fn count_units(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
-}
-
 /// Reads a text unit by unit, keeping the chunk last used.
 struct Units<'a, T: ?Sized> {
     text: &'a T,
@@ -159,7 +197,7 @@ struct Units<'a, T: ?Sized> {
     start: usize,
 }
 
-impl<'a, T: Text + ?Sized> Units<'a, T> {
+impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
     fn new(text: &'a T) -> Self {
         Self {
             text,
@@ -229,3 +267,6 @@ fn pair(high: u16, low: u16) -> Option<char> {
         .then(|| char::decode_utf16([high, low]).next()?.ok())
         .flatten()
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,13 +12,16 @@ use crate::delta::{Delta, reconcile};
 use crate::dirty::{Before, rescan};
 use crate::link::{Entry, Ids, LinkId};
 use crate::marks::{Grain, Mark};
-use crate::source::{Source, Utf8};
-use crate::{Edit, Snapshot, SpanStore, Text};
+use crate::text::Reader;
+use crate::{Edit, Offset, Snapshot, SpanStore, Text};
 use work::Work;
 
 /// The links of a whole text, always what the detector finds in it, kept so edit by edit.
 ///
-/// The text stays the host's: the index holds ranges and ids, and reads the text through [`Text`] during a call. See the
+/// `LinkIndex` is for texts in bytes of UTF-8, `LinkIndex<Utf16Offset>` for texts in UTF-16 code units; which one it is follows
+/// from the text that it is built of ([`Offset`]).
+///
+/// The text stays the editor's: the index holds ranges and ids, and reads the text through [`Text`] during a call. See the
 /// [crate's documentation](crate) for how and why.
 ///
 /// # A large text
@@ -54,21 +57,21 @@ use work::Work;
 /// later is copied then, a few kilobytes at a time. It is an index of its own from there on: both give out the same ids for
 /// different new links.
 #[derive(Clone, Debug)]
-pub struct LinkIndex {
+pub struct LinkIndex<O: Offset = usize> {
     detector: Detector,
-    /// The detector with the table it went by when the whole text was scanned last, and the state of things then.
+    /// The detector with the table of top-level domains that it had when the whole text was scanned last, and its revision at
+    /// that moment.
     pinned: Detector,
     revision: Revision,
-    now: Snapshot,
+    now: Snapshot<O>,
     /// States of the scanner in long runs.
     marks: SpanStore<Mark>,
     grain: Grain,
     ids: Ids,
-    delta: Delta,
     work: Work,
 }
 
-impl LinkIndex {
+impl<O: Offset> LinkIndex<O> {
     /// An index of the empty text.
     pub fn new(detector: Detector) -> Self {
         Self {
@@ -80,7 +83,6 @@ impl LinkIndex {
             marks: SpanStore::new(),
             grain: Grain::USUAL,
             ids: Ids::new(),
-            delta: Delta::default(),
             work: Work::default(),
         }
     }
@@ -95,34 +97,10 @@ impl LinkIndex {
     /// let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
     /// assert_eq!(ranges, [0..14, 16..27]);
     /// ```
-    pub fn build<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self::build_from(detector, &Utf8::new(text))
-    }
-
-    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
-    /// reaches all seams.
-    ///
-    /// For tests: the answers are the same, so that a difference shows a fault.
-    #[cfg(feature = "check")]
-    pub fn build_narrow<T: Text + ?Sized>(detector: Detector, text: &T) -> Self {
-        Self::build_narrow_from(detector, &Utf8::new(text))
-    }
-
-    #[cfg(feature = "check")]
-    pub(crate) fn build_narrow_from(detector: Detector, text: &impl Source) -> Self {
+    pub fn build<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
         let mut index = Self::new(detector);
-        index.now.links = SpanStore::with_fill(3, 3);
-        index.marks = SpanStore::with_fill(3, 3);
-        index.grain = Grain::NARROW;
-        index.edit_from(text, &[Edit::insert(0, text.len())]);
-        index.delta.clear();
-        index
-    }
-
-    pub(crate) fn build_from(detector: Detector, text: &impl Source) -> Self {
-        let mut index = Self::new(detector);
-        let len = text.len();
-        index.scan_all(text);
+        let reader = O::reader(text);
+        index.scan_all(&reader);
         let Self {
             ids,
             work,
@@ -139,25 +117,36 @@ impl LinkIndex {
                 },
             )
         };
-        *now = Snapshot {
-            links: SpanStore::from_sorted(work.found.links.iter().map(entry)),
-            text_len: len,
-        };
+        now.links = SpanStore::from_sorted(work.found.links.iter().map(entry));
+        now.text_len = reader.len();
         *marks = SpanStore::from_sorted(work.found.marks.iter().map(span_of_mark));
         *work = Work::default();
         index
     }
 
+    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
+    /// reaches all seams.
+    ///
+    /// For tests: the answers are the same, so that a difference shows a fault.
+    #[cfg(feature = "check")]
+    pub fn build_narrow<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
+        let mut index = Self::new(detector);
+        index.now.links = SpanStore::with_fill(3, 3);
+        index.marks = SpanStore::with_fill(3, 3);
+        index.grain = Grain::NARROW;
+        index.edit(text, &[Edit::insert(O::default(), text.len())]);
+        index
+    }
+
     /// Scans the whole text as if all of it were new.
-    fn scan_all(&mut self, text: &impl Source) {
+    fn scan_all(&mut self, text: &impl Reader) {
         let len = text.len();
-        let none = SpanStore::new();
+        self.work.clear();
         let before = Before {
             edits: &[Edit::replace(0..len, len)],
-            marks: &none,
+            marks: &SpanStore::new(),
             grain: self.grain,
         };
-        self.work.clear();
         let Work { found, dirty, .. } = &mut self.work;
         rescan(&self.pinned, text, before, found, dirty);
         for dirty in dirty {
@@ -169,13 +158,13 @@ impl LinkIndex {
     ///
     /// Several edits are of one moment: each is given by offsets in the text before all of them. They need not be sorted.
     ///
-    /// Nothing a host says here can make the call panic. If the edits do not explain the length of `text`, overlap, or
-    /// reach past the old text, the index cannot know what became of its links: it takes the whole text as replaced,
+    /// Nothing an editor says here can make the call panic. If the edits do not explain the length of `text`, overlap, or
+    /// reach past the old text, the index can not know what became of its links: it takes the whole text as replaced,
     /// scans all of it, and the delta (links removed, links added, one edit) says just that. Edits of the right lengths
-    /// at the wrong places cannot be noticed.
+    /// at the wrong places can not be noticed.
     ///
-    /// Cost: the bytes of the runs touched, O(log n + *w*) an edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
-    /// these runs. No allocation in the steady state if no link changes and no snapshot is alive.
+    /// Cost: the text of the runs touched, O(log n + *w*) an edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
+    /// these runs. The delta is allocated; [`edit_into`](Self::edit_into) does without.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -194,46 +183,81 @@ impl LinkIndex {
     /// let delta = index.edit("see exam ple.co m", &[Edit::insert(8, 1), Edit::insert(14, 1)]);
     /// assert_eq!(delta.changed[0].1.range, 9..15);
     /// ```
-    pub fn edit<T: Text + ?Sized>(&mut self, text: &T, edits: &[Edit]) -> &Delta {
-        self.edit_from(&Utf8::new(text), edits)
+    pub fn edit<T: Text<O> + ?Sized>(&mut self, text: &T, edits: &[Edit<O>]) -> Delta<O> {
+        let mut delta = Delta::default();
+        self.edit_into(text, edits, &mut delta);
+        delta
     }
 
-    pub(crate) fn edit_from(&mut self, text: &impl Source, edits: &[Edit]) -> &Delta {
-        self.delta.clear();
-        let (old_len, new_len) = (self.now.text_len, text.len());
-        if !crate::edit::normalise(edits, old_len, new_len, &mut self.delta.edits) {
-            self.delta.edits.clear();
-            self.delta.edits.push(Edit::replace(0..old_len, new_len));
+    /// [`edit`](Self::edit) with a delta of the caller's, whose memory is used again.
+    ///
+    /// What `delta` held before is gone. No allocation in the steady state if no link changes and neither a clone nor a
+    /// snapshot is alive.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::{Delta, Edit, LinkIndex};
+    ///
+    /// let mut text = String::new();
+    /// let mut index = LinkIndex::new(Detector::default());
+    /// let mut delta = Delta::default();
+    /// for key in "see example.com".chars() {
+    ///     let edit = Edit::insert(text.len(), key.len_utf8());
+    ///     text.push(key);
+    ///     index.edit_into(&text, &[edit], &mut delta);
+    /// }
+    /// // "example.co" was a link already.
+    /// assert_eq!(delta.changed.len(), 1);
+    /// ```
+    pub fn edit_into<T: Text<O> + ?Sized>(
+        &mut self,
+        text: &T,
+        edits: &[Edit<O>],
+        delta: &mut Delta<O>,
+    ) {
+        let reader = O::reader(text);
+        self.work.clear();
+        let Work {
+            edits: normal,
+            found,
+            dirty,
+            ..
+        } = &mut self.work;
+        let (old_len, new_len) = (self.now.text_len, reader.len());
+        if !crate::edit::normalise(edits, old_len, new_len, normal) {
+            normal.clear();
+            normal.push(Edit::replace(0..old_len, new_len));
         }
         let before = Before {
-            edits: &self.delta.edits,
+            edits: normal,
             marks: &self.marks,
             grain: self.grain,
         };
-        self.work.clear();
-        let Work { found, dirty, .. } = &mut self.work;
-        rescan(&self.pinned, text, before, found, dirty);
-        self.update(text)
+        rescan(&self.pinned, &reader, before, found, dirty);
+        self.update(new_len, delta);
     }
 
-    /// Follows the delta's edits, and takes in what was found.
-    fn update(&mut self, text: &impl Source) -> &Delta {
+    /// Follows the edits, takes in what was found, and says so in `delta`.
+    fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
+        delta.clear();
         let Self {
             now,
             marks,
             ids,
-            delta,
             work,
             ..
         } = self;
         let links = &mut now.links;
-        work.collect_old(links, &delta.edits);
-        for edit in delta.edits.iter().rev() {
+        work.collect_old(links);
+        for edit in work.edits.iter().rev() {
             let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
             links.shift(start, removed, inserted, &mut work.near, |_, _| ());
             marks.shift(start, removed, inserted, &mut work.near_mark, |_, _| ());
         }
-        now.text_len = text.len();
+        now.text_len = text_len;
+        delta
+            .edits
+            .extend(work.edits.iter().map(|edit| edit.cast()));
 
         let mut old_from = 0;
         for (dirty, &old_end) in work.dirty.iter().zip(&work.old_ends) {
@@ -270,10 +294,9 @@ impl LinkIndex {
             if !(set.is_empty() && marks.is_empty()) {
                 marks.replace(dirty.stale.clone(), set.iter().map(span_of_mark));
             }
-            delta.rescanned.push(dirty.new.clone());
-            delta.bytes_scanned += dirty.scanned;
+            delta.rescanned.push(O::range(dirty.new.clone()));
+            delta.scanned_len += dirty.scanned;
         }
-        delta
     }
 }
 

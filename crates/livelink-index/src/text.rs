@@ -1,0 +1,344 @@
+//! The text as the index sees it: chunks that an editor lends, and what the editor's offsets count.
+
+mod reader;
+#[cfg(feature = "ropey")]
+mod rope;
+mod slice;
+mod utf16;
+mod utf8;
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{ControlFlow, Range};
+
+pub use reader::Reader;
+pub use slice::{char_at, floor_char_boundary, slice};
+
+/// What an editor's offsets count: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code units.
+///
+/// [`LinkIndex`](crate::LinkIndex), [`Edit`](crate::Edit), [`LiveLink`](crate::LiveLink) and the others have the offset
+/// as a parameter, which is `usize` where none is written. The two can not be mixed up: an index of a `[u16]` takes no edit
+/// in bytes. No table between the two is kept, and none is needed: links are found run by run, and what happens to offsets
+/// between runs is additions. So an edit of a text in UTF-16 transcodes the runs it touches, scans them, and counts the code
+/// units before each link that it found there.
+///
+/// ```
+/// use livelink_detect::Detector;
+/// use livelink_index::{Edit, LinkIndex, Offset, Utf16Offset};
+///
+/// let mut text: Vec<u16> = "🦀 see example.com".encode_utf16().collect();
+/// let mut index = LinkIndex::build(Detector::default(), text.as_slice());
+/// assert_eq!(index.link_at(Utf16Offset(7)).unwrap().range, Utf16Offset(7)..Utf16Offset(18));
+///
+/// text.splice(18..18, "/ü🦀".encode_utf16());
+/// let delta = index.edit(text.as_slice(), &[Edit::insert(Utf16Offset(18), 4)]);
+/// assert_eq!(delta.changed[0].1.range, Utf16Offset::range(7..22));
+/// ```
+///
+/// The trait is sealed: these two are all there are.
+pub trait Offset: sealed::Readable {
+    /// What a text with these offsets lends at a time: `str` or `[u16]`.
+    type Chunk: ?Sized + sealed::Chunk + 'static;
+
+    /// The offset with this number.
+    fn from_usize(at: usize) -> Self;
+
+    /// The offset as a number, to index a buffer with.
+    fn to_usize(self) -> usize;
+
+    /// How long `text` is where offsets are of this type.
+    ///
+    /// ```
+    /// use livelink_index::{Offset, Utf16Offset};
+    ///
+    /// assert_eq!(usize::len_of("a🦀"), 5);
+    /// assert_eq!(Utf16Offset::len_of("a🦀"), 3);
+    /// ```
+    fn len_of(text: &str) -> usize;
+
+    /// A range of offsets from a range of numbers.
+    fn range(range: Range<usize>) -> Range<Self> {
+        Self::from_usize(range.start)..Self::from_usize(range.end)
+    }
+
+    /// A range of offsets as a range of numbers, to slice a buffer with.
+    ///
+    /// ```
+    /// use livelink_index::{Offset, Utf16Offset};
+    ///
+    /// let units: Vec<u16> = "see a.com".encode_utf16().collect();
+    /// let range = Utf16Offset(4)..Utf16Offset(9);
+    /// assert_eq!(String::from_utf16_lossy(&units[Utf16Offset::indices(range)]), "a.com");
+    /// ```
+    fn indices(range: Range<Self>) -> Range<usize> {
+        range.start.to_usize()..range.end.to_usize()
+    }
+}
+
+/// An offset in a text that is counted in UTF-16 code units, as in Qt, Cocoa, Java and Android, JavaScript, Windows, and in the
+/// language server protocol.
+///
+/// Text in such editors need not be well-formed. An unpaired surrogate is a boundary character, like the surrogate code
+/// points in the property data (`Link_Term=Hard`): no link holds one, and a link next to one is found all the same. An edit
+/// may start or end inside a surrogate pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Utf16Offset(
+    /// How many code units stand before it.
+    pub usize,
+);
+
+impl From<usize> for Utf16Offset {
+    fn from(at: usize) -> Self {
+        Self(at)
+    }
+}
+
+impl From<Utf16Offset> for usize {
+    fn from(at: Utf16Offset) -> Self {
+        at.0
+    }
+}
+
+impl Offset for usize {
+    type Chunk = str;
+
+    fn from_usize(at: usize) -> Self {
+        at
+    }
+
+    fn to_usize(self) -> usize {
+        self
+    }
+
+    fn len_of(text: &str) -> usize {
+        text.len()
+    }
+}
+
+impl Offset for Utf16Offset {
+    type Chunk = [u16];
+
+    fn from_usize(at: usize) -> Self {
+        Self(at)
+    }
+
+    fn to_usize(self) -> usize {
+        self.0
+    }
+
+    fn len_of(text: &str) -> usize {
+        text.chars().map(char::len_utf16).sum()
+    }
+}
+
+/// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied to be scanned.
+///
+/// It is implemented for `str`, `String` and, with the feature `ropey` (on by default), for `ropey::Rope`, all in bytes; and
+/// for `[u16]` and `Vec<u16>` in UTF-16 code units. An implementation for a buffer of one's own is two one-line methods:
+///
+/// ```
+/// use livelink_index::{Text, runs};
+///
+/// /// Two strings around a gap.
+/// struct GapBuffer { before: String, after: String }
+///
+/// impl Text for GapBuffer {
+///     fn len(&self) -> usize {
+///         self.before.len() + self.after.len()
+///     }
+///     fn chunk(&self, at: usize) -> (&str, usize) {
+///         match at < self.before.len() {
+///             true => (&self.before, 0),
+///             false => (&self.after, self.before.len()),
+///         }
+///     }
+/// }
+///
+/// let text = GapBuffer { before: "see exam".into(), after: "ple.com".into() };
+/// assert_eq!(runs::run_around(&text, 5..5), 4..15);
+/// ```
+///
+/// A buffer of code units implements `Text<Utf16Offset>`, whose chunks are `&[u16]`:
+///
+/// ```
+/// use livelink_index::{LinkIndex, Text, Utf16Offset};
+///
+/// struct GapBuffer { before: Vec<u16>, after: Vec<u16> }
+///
+/// impl Text<Utf16Offset> for GapBuffer {
+///     fn len(&self) -> usize {
+///         self.before.len() + self.after.len()
+///     }
+///     fn chunk(&self, at: usize) -> (&[u16], usize) {
+///         match at < self.before.len() {
+///             true => (&self.before, 0),
+///             false => (&self.after, self.before.len()),
+///         }
+///     }
+/// }
+///
+/// let units = |text: &str| text.encode_utf16().collect();
+/// let text = GapBuffer { before: units("see exam"), after: units("ple.com") };
+/// let index = LinkIndex::build(Default::default(), &text);
+/// assert_eq!(index.link_at(Utf16Offset(5)).unwrap().range, Utf16Offset(4)..Utf16Offset(15));
+/// ```
+///
+/// # Contract
+///
+/// Lengths and places are in bytes of UTF-8, or in UTF-16 code units, by the type of the offset.
+///
+/// * For `at < len()`, `chunk(at)` is the chunk that holds the byte (or unit) at `at`, and the offset of the chunk's first
+///   one: `start <= at < start + chunk.len()`.
+/// * For other `at` it may return anything, say the last chunk or `("", len())`; nobody looks at it.
+/// * A character never straddles two chunks of UTF-8 (each is a `&str`). A CRLF may, and so may a surrogate pair in UTF-16.
+/// * The text does not change while it is borrowed, and equal calls give equal answers. What
+///   [`for_each_chunk`](Self::for_each_chunk) gives is what the chunks hold.
+///
+/// Chunks should be found in O(log n) or better: a keystroke asks for two or three. A text that breaks the contract is
+/// never a reason to panic or to loop: where a chunk is missing the text is taken to end there, and the links are those
+/// of what was seen.
+pub trait Text<O: Offset = usize> {
+    /// Length of the text.
+    fn len(&self) -> usize;
+
+    /// The chunk that holds the byte (or code unit) at `at`, and the offset in the text of the chunk's first one.
+    fn chunk(&self, at: usize) -> (&O::Chunk, usize);
+
+    /// Is there nothing in the text?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Gives the text of `range`, which lies on characters, to `f`, a chunk (or the part of it in `range`) at a time, until
+    /// `f` breaks. The index reads much new text this way.
+    ///
+    /// Provided: it asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
+    /// finds one does better by itself.
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&O::Chunk) -> ControlFlow<()>) {
+        let mut at = range.start;
+        while at < range.end.min(self.len()) {
+            let (chunk, start) = self.chunk(at);
+            let part = at.checked_sub(start).and_then(|from| {
+                let to = sealed::Chunk::len(chunk).min(range.end - start);
+                sealed::Chunk::get(chunk, from..to)
+            });
+            let Some(part) = part else {
+                return;
+            };
+            let len = sealed::Chunk::len(part);
+            if len == 0 || f(part).is_break() {
+                return;
+            }
+            at += len;
+        }
+    }
+}
+
+impl Text for str {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn chunk(&self, _at: usize) -> (&str, usize) {
+        (self, 0)
+    }
+}
+
+impl Text for String {
+    fn len(&self) -> usize {
+        self.as_str().len()
+    }
+
+    fn chunk(&self, _at: usize) -> (&str, usize) {
+        (self, 0)
+    }
+}
+
+impl Text<Utf16Offset> for [u16] {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn chunk(&self, _at: usize) -> (&[u16], usize) {
+        (self, 0)
+    }
+}
+
+impl Text<Utf16Offset> for Vec<u16> {
+    fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    fn chunk(&self, _at: usize) -> (&[u16], usize) {
+        (self, 0)
+    }
+}
+
+impl<O: Offset, T: Text<O> + ?Sized> Text<O> for &T {
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    fn chunk(&self, at: usize) -> (&O::Chunk, usize) {
+        (**self).chunk(at)
+    }
+
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&O::Chunk) -> ControlFlow<()>) {
+        (**self).for_each_chunk(range, f);
+    }
+}
+
+/// What seals [`Offset`].
+pub(crate) mod sealed {
+    use super::{Cow, Debug, Hash, Offset, Range, Reader, Text};
+
+    /// An offset type, and how texts that count in it are read.
+    pub trait Readable:
+        Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static + Sized
+    {
+        /// A text to walk and to scan.
+        type Reader<'t, T: Text<Self> + ?Sized + 't>: Reader
+        where
+            Self: Offset;
+
+        /// Reads `text`.
+        fn reader<T: Text<Self> + ?Sized>(text: &T) -> Self::Reader<'_, T>
+        where
+            Self: Offset;
+
+        /// The text of `range`, which lies on characters.
+        fn text_of<T: Text<Self> + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str>
+        where
+            Self: Offset;
+    }
+
+    /// What a text lends at a time.
+    pub trait Chunk {
+        /// Length in the unit of the offsets.
+        fn len(&self) -> usize;
+
+        /// A part, if it is one.
+        fn get(&self, range: Range<usize>) -> Option<&Self>;
+    }
+
+    impl Chunk for str {
+        fn len(&self) -> usize {
+            self.len()
+        }
+
+        fn get(&self, range: Range<usize>) -> Option<&Self> {
+            self.get(range)
+        }
+    }
+
+    impl Chunk for [u16] {
+        fn len(&self) -> usize {
+            self.len()
+        }
+
+        fn get(&self, range: Range<usize>) -> Option<&Self> {
+            self.get(range)
+        }
+    }
+}

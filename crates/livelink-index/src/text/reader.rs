@@ -1,0 +1,58 @@
+//! What the index asks of a text, whatever its offsets count.
+//!
+//! Dirty ranges, deltas and the store only ever add and compare offsets. What an offset counts matters where text is read,
+//! and that is done by a [`Reader`].
+
+use std::ops::{ControlFlow, Range};
+
+use livelink_detect::{Detector, Link};
+
+/// A text to walk and to scan. Places and lengths are in its own unit, but where "bytes" is said.
+#[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
+pub trait Reader {
+    /// Length of the text.
+    fn len(&self) -> usize;
+
+    /// The offset after the last boundary character between `limit` and `at`, or `limit` without one.
+    fn start_of_run(&self, at: usize, limit: usize) -> usize;
+
+    /// The offset of the first boundary character at or after `at` and before `limit`, or the length if that comes first.
+    fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
+
+    /// The offset of the first boundary character at or after `at`, or the length without one; where the text breaks its
+    /// contract, the end of what is there.
+    fn end_of_run(&self, at: usize) -> usize;
+
+    /// Where the text begins that an edit at `at` may have changed: `at`, if edits end at characters.
+    fn touched_from(&self, at: usize) -> usize {
+        at
+    }
+
+    /// The start of a character at least `bytes` bytes of UTF-8 before `at`, which is one; or 0.
+    fn back(&self, at: usize, bytes: usize) -> usize;
+
+    /// The start of a character at least `bytes` bytes of UTF-8 after `at`, which is one; or the length.
+    fn forward(&self, at: usize, bytes: usize) -> usize;
+
+    /// The text of `range`, which lies on characters: borrowed, or put together in `buffer`.
+    fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
+
+    /// Gives the text of `range`, which lies on characters, to `f`, a chunk at a time, until `f` breaks.
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>);
+
+    /// The length of a text in the unit of the offsets.
+    fn units(text: &str) -> usize;
+
+    /// The length in bytes of the first `units` units of a window.
+    fn bytes(window: &str, units: usize) -> usize;
+
+    /// Gives the links of `range`, which ends at boundaries, to `f`: in order, at their places in the whole text. `buffer` is
+    /// for text that is not contiguous.
+    fn detect_in(
+        &self,
+        detector: &Detector,
+        range: Range<usize>,
+        buffer: &mut String,
+        f: impl FnMut(Link),
+    );
+}

@@ -1,0 +1,44 @@
+//! Small reads of a text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{Offset, Reader, Text};
+
+/// The text of `range`: borrowed where it lies in one chunk of UTF-8, a copy otherwise. O(range).
+///
+/// This is how an editor that has no slices of its own gets the text of a link, to ask for its
+/// [`href`](livelink_detect::Detector::href). Ends inside a character are moved to its start, and ends past the text to its
+/// end; unpaired surrogates come out as U+FFFF.
+///
+/// ```
+/// use livelink_detect::Detector;
+/// use livelink_index::{LinkIndex, slice};
+///
+/// let text: Vec<u16> = "🦀 see example.com".encode_utf16().collect();
+/// let index = LinkIndex::build(Detector::default(), &text);
+/// let link = index.iter().next().unwrap();
+/// assert_eq!(slice(&text, link.range), "example.com");
+/// ```
+pub fn slice<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> Cow<'_, str> {
+    let end = floor_char_boundary(text, range.end);
+    let start = floor_char_boundary(text, range.start).min(end);
+    O::text_of(text, O::indices(start..end))
+}
+
+/// The start of the character that `at` lies in, which is `at` mostly; the length of the text if it is past the end.
+pub fn floor_char_boundary<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
+    let reader = O::reader(text);
+    O::from_usize(reader.back(at.to_usize().min(reader.len()), 0))
+}
+
+/// The character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
+pub fn char_at<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> Option<char> {
+    let reader = O::reader(text);
+    let at = at.to_usize();
+    if at >= reader.len() {
+        return None;
+    }
+    let end = reader.forward(at.saturating_add(1), 0);
+    O::text_of(text, at..end).chars().next()
+}

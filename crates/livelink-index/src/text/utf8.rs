@@ -1,0 +1,237 @@
+//! Walking and scanning a text in bytes of UTF-8.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::ops::{ControlFlow, Range};
+
+use livelink_detect::{Detector, Link, run_end, run_start};
+
+use super::{Reader, Text, sealed};
+
+impl sealed::Readable for usize {
+    type Reader<'t, T: Text + ?Sized + 't> = Utf8<'t, T>;
+
+    fn reader<T: Text + ?Sized>(text: &T) -> Utf8<'_, T> {
+        Utf8 {
+            text,
+            len: text.len(),
+            last: Cell::new(("", 0)),
+        }
+    }
+
+    fn text_of<T: Text + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str> {
+        let reader = Self::reader(text);
+        if let Some((chunk, start)) = reader.chunk_holding(range.start)
+            && let Some(part) = chunk.get(range.start - start..range.end.saturating_sub(start))
+        {
+            return Cow::Borrowed(part);
+        }
+        let mut copy = String::new();
+        reader.window(range, &mut copy);
+        Cow::Owned(copy)
+    }
+}
+
+/// A [`Text`] in bytes that is asked for a chunk once: the start of a run, its end and the run itself lie in one chunk
+/// mostly, and to find it in a rope costs as much as all of them.
+pub struct Utf8<'t, T: ?Sized> {
+    text: &'t T,
+    len: usize,
+    last: Cell<(&'t str, usize)>,
+}
+
+/// So much text is more than a chunk or two, of which the last one may be known.
+const MANY_CHUNKS: usize = 8 << 10;
+
+impl<'t, T: Text + ?Sized> Utf8<'t, T> {
+    /// The chunk that holds the byte at `at`; `None` at the end, and where the text breaks its contract, which the callers
+    /// take as the end. Every chunk that comes out of here holds `at`, so every walk makes progress.
+    fn chunk_holding(&self, at: usize) -> Option<(&'t str, usize)> {
+        if at >= self.len {
+            return None;
+        }
+        let holds = |(chunk, start): &(&str, usize)| {
+            at.checked_sub(*start)
+                .is_some_and(|offset| offset < chunk.len())
+        };
+        let last = self.last.get();
+        if holds(&last) {
+            return Some(last);
+        }
+        let found = self.text.chunk(at);
+        self.last.set(found);
+        Some(found).filter(holds)
+    }
+
+    /// Adds what lies from `at` to the end of the run, or to `end`, to `run`; returns where it stopped.
+    fn gather(&self, mut at: usize, end: usize, run: &mut String) -> usize {
+        while at < end {
+            let Some((chunk, start)) = self.chunk_holding(at) else {
+                return end;
+            };
+            // Never back, whatever the text says: the caller's loop counts on it.
+            let from = chunk.ceil_char_boundary(at - start);
+            let to = chunk.ceil_char_boundary(end - start);
+            let stop = run_end(chunk, from).min(to.max(from));
+            run.push_str(chunk.get(from..stop).unwrap_or_default());
+            at = start + stop;
+            if stop < chunk.len() {
+                return at;
+            }
+        }
+        at
+    }
+}
+
+impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn start_of_run(&self, at: usize, limit: usize) -> usize {
+        let mut at = at.min(self.len);
+        while at > limit {
+            let Some((chunk, start)) = self.chunk_holding(at - 1) else {
+                break;
+            };
+            // `at` is inside a character only if the caller's offset was; its whole character belongs to the run.
+            let to = chunk.floor_char_boundary(at - start);
+            let from = chunk.floor_char_boundary(limit.saturating_sub(start));
+            let found = run_start(chunk.get(from..to).unwrap_or_default(), to);
+            if found > 0 {
+                return start + from + found;
+            }
+            at = start + from;
+        }
+        at.max(limit)
+    }
+
+    fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
+        let mut at = at.min(self.len);
+        while at < limit
+            && let Some((chunk, start)) = self.chunk_holding(at)
+        {
+            let from = chunk.ceil_char_boundary(at - start);
+            let to = chunk.ceil_char_boundary(limit - start).max(from);
+            let found = from + run_end(chunk.get(from..to).unwrap_or_default(), 0);
+            at = start + found;
+            if found < to {
+                return Some(at);
+            }
+        }
+        (at >= self.len).then_some(at)
+    }
+
+    fn end_of_run(&self, at: usize) -> usize {
+        let mut at = at.min(self.len);
+        while let Some((chunk, start)) = self.chunk_holding(at) {
+            let found = run_end(chunk, chunk.ceil_char_boundary(at - start));
+            at = start + found;
+            if found < chunk.len() {
+                break;
+            }
+        }
+        at
+    }
+
+    fn back(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_sub(bytes);
+        match self.chunk_holding(at) {
+            Some((chunk, start)) => start + chunk.floor_char_boundary(at - start),
+            None => at,
+        }
+    }
+
+    fn forward(&self, at: usize, bytes: usize) -> usize {
+        let at = at.saturating_add(bytes).min(self.len);
+        match self.chunk_holding(at) {
+            Some((chunk, start)) => start + chunk.ceil_char_boundary(at - start),
+            None => at,
+        }
+    }
+
+    fn window<'w>(&'w self, range: Range<usize>, buffer: &'w mut String) -> &'w str {
+        if let Some((chunk, start)) = self.chunk_holding(range.start)
+            && let Some(window) = chunk.get(range.start - start..range.end - start)
+        {
+            return window;
+        }
+        buffer.clear();
+        if range.len() >= MANY_CHUNKS {
+            self.text.for_each_chunk(range, &mut |chunk| {
+                buffer.push_str(chunk);
+                ControlFlow::Continue(())
+            });
+        } else {
+            let mut at = range.start;
+            while at < range.end.min(self.len)
+                && let Some((chunk, start)) = self.chunk_holding(at)
+                && let Some(part) = chunk.get(at - start..chunk.len().min(range.end - start))
+            {
+                buffer.push_str(part);
+                at += part.len();
+            }
+        }
+        buffer
+    }
+
+    fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        self.text.for_each_chunk(range, f);
+    }
+
+    fn units(text: &str) -> usize {
+        text.len()
+    }
+
+    fn bytes(window: &str, units: usize) -> usize {
+        window.floor_char_boundary(units)
+    }
+
+    /// Scans where the text lies: a chunk up to its last boundary, then the run across the seam in the buffer, and so on. So
+    /// a range of many chunks (a paste, the first scan) is neither copied nor held in one piece.
+    fn detect_in(
+        &self,
+        detector: &Detector,
+        range: Range<usize>,
+        buffer: &mut String,
+        mut f: impl FnMut(Link),
+    ) {
+        let end = range.end.min(self.len);
+        let mut at = range.start;
+        while at < end {
+            let Some((chunk, start)) = self.chunk_holding(at) else {
+                return;
+            };
+            // The part of the range in this chunk, by offsets in the chunk.
+            let from = chunk.floor_char_boundary(at - start);
+            let to = chunk.ceil_char_boundary(end - start);
+            let last = start + to >= end;
+            // The last chunk is read to the end of the range, any other one to its last boundary.
+            let cut = if last {
+                to
+            } else {
+                run_start(chunk, to).max(from)
+            };
+            if let Some(part) = chunk.get(from..cut) {
+                scan(detector, part, start + from, &mut f);
+            }
+            if last {
+                return;
+            }
+            buffer.clear();
+            buffer.push_str(chunk.get(cut..).unwrap_or_default());
+            at = self.gather(start + chunk.len(), end, buffer);
+            scan(detector, buffer, start + cut, &mut f);
+        }
+    }
+}
+
+/// Scans `text`, which stands at `offset` of the whole text.
+fn scan(detector: &Detector, text: &str, offset: usize, f: &mut impl FnMut(Link)) {
+    detector.for_each(text, |link| {
+        f(Link {
+            range: link.range.start + offset..link.range.end + offset,
+            kind: link.kind,
+        });
+    });
+}
