@@ -161,6 +161,20 @@ impl Schemes {
         found.map(|known| known.rule)
     }
 
+    /// Returns the schemes with their rules, in the order in which they were added. Names are in lower case.
+    ///
+    /// ```
+    /// use livelink_detect::Schemes;
+    ///
+    /// let schemes = Schemes::default();
+    /// let names: Vec<&str> = schemes.iter().map(|(name, _)| name).collect();
+    /// assert_eq!(names, ["http", "https", "ftp"]);
+    /// ```
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, SchemeRule)> + DoubleEndedIterator {
+        let known = self.known.iter();
+        known.map(|known| (known.name.as_str(), known.rule))
+    }
+
     /// Whether an address begins with one of them or with `mailto`, and says more than that: what a program may hand to the
     /// system. A document can hold links to anything, and the addresses of some schemes start programs.
     ///

@@ -22,7 +22,7 @@
 //! | `select` | `from`, `to` | equal: a caret |
 //! | `command` | `name`, `href`? | `link` or `unlink` |
 //! | `blur` | | the focus leaves |
-//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len` |
+//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len`, `single_label_hosts`, `policy` (its rules by their names), `schemes` (`[[name, "host" or "opaque"], ...]`, the whole list), `read_only` |
 //! | `compose_start`, `compose_update`, `compose_end` | `text` | an input method |
 //!
 //! `expect` has `text` and `links` (compared in order, by text, kind and target; targets after parsing and serialising
@@ -31,6 +31,7 @@
 
 mod chars;
 mod contexts;
+mod detection;
 mod document_state;
 mod error;
 mod expect;

@@ -5,6 +5,7 @@ use ropey::Rope;
 use serde_json::{Value, json};
 
 use super::chars::{byte, bytes};
+use super::detection::{of_policy, of_schemes, read_schemes, set_policy};
 use super::error::ScriptError;
 use super::fields::Fields;
 use crate::document::{Document, Input};
@@ -41,7 +42,7 @@ impl Setup {
         if let Some(set) = fields.get("options") {
             set_options(set, &mut options)?;
         }
-        options.read_only = fields.flag("readonly", false)?;
+        options.read_only = fields.flag("readonly", options.read_only)?;
         let mut links = Vec::new();
         for link in fields.list("links")?.unwrap_or_default() {
             let link = Fields::of(link, "a link")?;
@@ -144,6 +145,10 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
         "bare_hosts",
         "rewrite_punycode",
         "max_link_len",
+        "policy",
+        "read_only",
+        "schemes",
+        "single_label_hosts",
     ])?;
     options.urls = fields.flag("urls", options.urls)?;
     options.emails = fields.flag("emails", options.emails)?;
@@ -158,6 +163,15 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
             characters => Triggers::Characters(characters.into()),
         };
     }
+    if let Some(policy) = fields.get("policy") {
+        set_policy(policy, &mut options.detection.policy)?;
+    }
+    if let Some(schemes) = fields.list("schemes")? {
+        options.detection.schemes = read_schemes(schemes)?;
+    }
+    let single_label_hosts = &mut options.detection.single_label_hosts;
+    *single_label_hosts = fields.flag("single_label_hosts", *single_label_hosts)?;
+    options.read_only = fields.flag("read_only", options.read_only)?;
     options.autolink = fields.flag("autolink", options.autolink)?;
     options.commit_on_blur = fields.flag("commit_on_blur", options.commit_on_blur)?;
     match fields.optional_text("default_scheme")? {
@@ -179,7 +193,7 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
     Ok(())
 }
 
-/// Returns the options that scripts can set, as [`set_options`] reads them.
+/// Returns all options, as [`set_options`] reads them.
 ///
 /// ```
 /// use livelink_session::{SessionOptions, replay};
@@ -209,5 +223,9 @@ pub fn options(options: &SessionOptions) -> Value {
         "bare_hosts": options.bare_hosts,
         "rewrite_punycode": options.rewrite_punycode,
         "max_link_len": options.detection.max_link_len,
+        "single_label_hosts": options.detection.single_label_hosts,
+        "policy": of_policy(&options.detection.policy),
+        "schemes": of_schemes(&options.detection.schemes),
+        "read_only": options.read_only,
     })
 }
