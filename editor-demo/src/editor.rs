@@ -51,8 +51,6 @@ pub struct Editor {
     paste_plain: bool,
     /// The clipboard's HTML, for the paste in this frame.
     pasted_html: Option<String>,
-    /// The input method's provisional text, while there is one; before its first update, what it will replace.
-    composing: Option<Range<usize>>,
     /// What the mouse button went down on, while it is down.
     dragging: Option<(Granularity, Range<usize>)>,
     /// Selected text that the mouse button went down on: where, and where it would be dropped.
@@ -82,7 +80,6 @@ impl Editor {
             reveal: true,
             paste_plain: false,
             pasted_html: None,
-            composing: None,
             dragging: None,
             grabbed: None,
             revision: 0,
@@ -148,9 +145,9 @@ impl Editor {
     }
 
     /// The document is saved.
-    pub(crate) fn reset_journal(&mut self, base: OnDisk) {
+    pub(crate) fn reset_journal(&mut self, on_disk: OnDisk) {
         if let Some(journal) = &mut self.journal {
-            journal.reset(base);
+            journal.reset(on_disk);
         }
     }
 
@@ -254,7 +251,6 @@ impl Editor {
         self.begin_journal();
         shown_links::link_all(&mut self.document);
         self.write_down(&step::link_all());
-        self.composing = None;
         self.revision += 1;
     }
 
@@ -268,9 +264,9 @@ impl Editor {
         self.links.is_building()
     }
 
-    /// The bytes of the input method's provisional text.
+    /// The bytes of the input method's provisional text; before its first update, of what it will replace.
     pub fn preedit(&self) -> Option<Range<usize>> {
-        self.composing.clone()
+        self.document.composition()
     }
 
     /// Changes the session's settings. Where every address is shown, what is one may be another thing now.

@@ -21,7 +21,7 @@ use livelink::session::Document;
 use ropey::Rope;
 use serde_json::{Value, json};
 
-pub use header::OnDisk;
+pub use header::{OnDisk, RecoverError};
 pub use orphan::{Orphan, Recovered};
 
 use crate::link_mode::LinkMode;
@@ -33,7 +33,7 @@ const NAMES: u32 = 10_000;
 #[derive(Debug)]
 pub struct Journal {
     folder: PathBuf,
-    base: OnDisk,
+    on_disk: OnDisk,
     open: Option<(File, PathBuf)>,
     /// Moves of the caret and the like: written with the next change, so that looking around leaves nothing behind.
     later: Vec<Value>,
@@ -41,10 +41,10 @@ pub struct Journal {
 
 impl Journal {
     /// A journal in `folder` of a document as it is in its file. Nothing is written until something changes.
-    pub fn new(folder: &Path, base: OnDisk) -> Self {
+    pub fn new(folder: &Path, on_disk: OnDisk) -> Self {
         Self {
             folder: folder.to_owned(),
-            base,
+            on_disk,
             open: None,
             later: Vec::new(),
         }
@@ -55,14 +55,14 @@ impl Journal {
     /// # Errors
     ///
     /// What was torn at its end cannot be cut off.
-    pub fn adopt(orphan: Orphan, base: OnDisk) -> io::Result<Self> {
+    pub fn adopt(orphan: Orphan, on_disk: OnDisk) -> io::Result<Self> {
         let mut file = orphan.file;
         file.set_len(orphan.end)?;
         file.seek(SeekFrom::Start(orphan.end))?;
         let folder = orphan.path.parent().map(Path::to_owned);
         Ok(Self {
             folder: folder.unwrap_or_default(),
-            base,
+            on_disk,
             open: Some((file, orphan.path)),
             later: Vec::new(),
         })
@@ -76,7 +76,7 @@ impl Journal {
     pub(crate) fn begin(&mut self, document: &Document<Rope>, mode: LinkMode) -> io::Result<()> {
         if self.open.is_none() {
             let (mut file, path) = self.create()?;
-            let header = header::of(&self.base, document, mode);
+            let header = header::of(&self.on_disk, document, mode);
             file.write_all(lines::encode(&header).as_bytes())?;
             self.open = Some((file, path));
         }
@@ -142,9 +142,9 @@ impl Journal {
     }
 
     /// The document is saved, or its changes were given up: starts over.
-    pub fn reset(&mut self, base: OnDisk) {
+    pub fn reset(&mut self, on_disk: OnDisk) {
         self.discard();
-        self.base = base;
+        self.on_disk = on_disk;
     }
 
     /// Removes the file. (Dropping a journal does not: a panic must leave it where it is.)
@@ -162,6 +162,7 @@ mod tests {
     use super::*;
     use crate::files::FileStamp;
     use crate::files::{Encoding, FileFormat, LineEnds};
+    use livelink::session::replay::journal::of_input;
     use livelink::session::{Input, SessionOptions};
 
     fn folder(name: &str) -> PathBuf {
@@ -173,7 +174,7 @@ mod tests {
 
     fn apply(document: &mut Document<Rope>, journal: &mut Journal, input: Input<'_>) {
         journal.begin(document, LinkMode::Document).unwrap();
-        let step = step::of_input(&input).unwrap();
+        let step = of_input(&input);
         document.apply(input);
         journal.record(&step).unwrap();
     }
@@ -186,8 +187,8 @@ mod tests {
             encoding: Encoding::Utf16Be,
             line_ends: LineEnds::CrLf,
         };
-        let base = OnDisk { file: None, format };
-        let mut journal = Journal::new(&folder, base.clone());
+        let on_disk = OnDisk { file: None, format };
+        let mut journal = Journal::new(&folder, on_disk.clone());
         assert!(
             Orphan::find(&folder).is_empty(),
             "nothing is written before something changes"
@@ -221,11 +222,11 @@ mod tests {
             (back.document.links().count(), back.document.mutes().count()),
             (1, 1)
         );
-        assert_eq!((back.saved, back.base.format), (rope, format));
+        assert_eq!((back.saved, back.on_disk.format), (rope, format));
 
         // Going on in the same journal, and back again.
         let mut document = back.document;
-        let mut journal = Journal::adopt(orphan, base).unwrap();
+        let mut journal = Journal::adopt(orphan, on_disk).unwrap();
         apply(&mut document, &mut journal, Input::Redo);
         drop(journal);
         let mut orphans = Orphan::find(&folder);
@@ -273,11 +274,11 @@ mod tests {
         let path = folder.join("long.txt");
         let text = "a line of text\n".repeat(100_000);
         fs::write(&path, &text).unwrap();
-        let base = OnDisk {
+        let on_disk = OnDisk {
             file: Some((path.clone(), FileStamp::of(&path))),
             format: FileFormat::default(),
         };
-        let mut journal = Journal::new(&folder, base);
+        let mut journal = Journal::new(&folder, on_disk);
         let mut document = Document::new(Rope::from_str(&text), SessionOptions::default());
         apply(&mut document, &mut journal, Input::Type("the end"));
         drop(journal);
@@ -287,7 +288,7 @@ mod tests {
         let back = orphans[0].recover().unwrap();
         assert_eq!(back.document.text(), document.text());
         fs::write(&path, "other").unwrap();
-        assert!(orphans[0].recover().is_none());
+        assert_eq!(orphans[0].recover().unwrap_err(), RecoverError::TextChanged);
         drop(orphans);
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -18,6 +18,22 @@ pub enum LinkMode {
 const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
 
 impl LinkMode {
+    /// Returns the name of the mode, as journals have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Document => "document",
+            Self::Live => "live",
+        }
+    }
+
+    /// Returns the mode of a name. A name that is not known is that of [`LinkMode::Document`].
+    pub fn named(name: &str) -> Self {
+        match name {
+            "live" => Self::Live,
+            _ => Self::Document,
+        }
+    }
+
     /// The mode that a file opens in, by its name.
     pub fn of_file(path: &Path) -> Self {
         let ending = path

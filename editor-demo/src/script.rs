@@ -5,14 +5,12 @@
 //! no key (an insertion by a program, another user's edit) goes to the session as it is.
 
 mod act;
-mod fields;
+mod error;
 mod parse;
 mod play;
 pub mod player;
-mod setup;
-mod steps;
 
 pub use act::ScriptAct;
-pub use fields::PlayError;
+pub use error::PlayError;
 pub use parse::EventScript;
 pub use play::{perform, play, presses_for_all, report};

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
+use livelink::session::grapheme;
 use ropey::Rope;
-use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 
 /// The greatest offset at or before `byte` that begins a character (or ends the text).
 pub fn floor(rope: &Rope, byte: usize) -> usize {
@@ -48,73 +48,12 @@ pub fn line_range(rope: &Rope, line: usize) -> Range<usize> {
 /// The end of the extended grapheme cluster that holds the character at `byte`; the end of the text stays where it is.
 /// CR LF is one cluster, so a caret that moves by clusters never stands between the two.
 pub fn next_grapheme(rope: &Rope, byte: usize) -> usize {
-    let at = floor(rope, byte);
-    step(rope, at, Step::Forward).unwrap_or(rope.len_bytes())
+    grapheme::after(rope, byte).map_or(rope.len_bytes(), |cluster| cluster.end)
 }
 
-/// The start of the extended grapheme cluster that ends at (or holds the character before) `byte`.
+/// The start of the extended grapheme cluster that ends at `byte`, or that holds the character before `byte`.
 pub fn prev_grapheme(rope: &Rope, byte: usize) -> usize {
-    let at = floor(rope, byte);
-    step(rope, at, Step::Backward).unwrap_or(0)
-}
-
-/// `byte` when a cluster begins (or the text ends) there, otherwise the start of the cluster around it.
-pub fn floor_grapheme(rope: &Rope, byte: usize) -> usize {
-    let at = floor(rope, byte);
-    if at == 0 || at == rope.len_bytes() {
-        return at;
-    }
-    let before = prev_grapheme(rope, at);
-    if next_grapheme(rope, before) == at {
-        at
-    } else {
-        before
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Step {
-    Forward,
-    Backward,
-}
-
-/// One step of the cluster cursor over the chunks of the rope. `None` at the ends of the text.
-fn step(rope: &Rope, at: usize, direction: Step) -> Option<usize> {
-    let len = rope.len_bytes();
-    let mut cursor = GraphemeCursor::new(at, len, true);
-    // Going back, the character before the cursor lies in the chunk that *ends* at or after it.
-    let from = match direction {
-        Step::Forward => at,
-        Step::Backward => at.checked_sub(1)?,
-    };
-    let (mut chunk, mut chunk_start, ..) = rope.chunk_at_byte(from);
-    loop {
-        let found = match direction {
-            Step::Forward => cursor.next_boundary(chunk, chunk_start),
-            Step::Backward => cursor.prev_boundary(chunk, chunk_start),
-        };
-        match found {
-            Ok(boundary) => return boundary,
-            Err(GraphemeIncomplete::NextChunk) => {
-                let next = chunk_start + chunk.len();
-                if next >= len {
-                    return None;
-                }
-                (chunk, chunk_start, ..) = rope.chunk_at_byte(next);
-            }
-            Err(GraphemeIncomplete::PrevChunk) => {
-                let before = chunk_start.checked_sub(1)?;
-                (chunk, chunk_start, ..) = rope.chunk_at_byte(before);
-            }
-            Err(GraphemeIncomplete::PreContext(end)) => {
-                let before = end.checked_sub(1)?;
-                let (context, context_start, ..) = rope.chunk_at_byte(before);
-                let context = context.get(..end - context_start)?;
-                cursor.provide_context(context, context_start);
-            }
-            Err(GraphemeIncomplete::InvalidOffset) => return None,
-        }
-    }
+    grapheme::before(rope, byte).map_or(0, |cluster| cluster.start)
 }
 
 #[cfg(test)]
@@ -148,7 +87,7 @@ mod tests {
 
         for at in 0..=text.len() {
             let floor = expected.iter().rfind(|&&start| start <= at);
-            assert_eq!(Some(&floor_grapheme(&rope, at)), floor, "floor of {at}");
+            assert_eq!(Some(&grapheme::floor(&rope, at)), floor, "floor of {at}");
         }
     }
 

@@ -179,5 +179,5 @@ fn check(folder: &Path, reached: Reached) {
         text.matches('\n').count(),
         "each line that was ended has its link"
     );
-    assert_eq!(recovered.base.format, FORMAT);
+    assert_eq!(recovered.on_disk.format, FORMAT);
 }

@@ -40,20 +40,20 @@ impl EditorApp {
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
-        let Some(recovered) = orphan.recover() else {
-            // The journal stays where it is: it is the only copy.
-            let name = orphan.name();
-            let text = format!(
-                "{name} was changed since, so that its unsaved changes do not fit any more."
-            );
-            self.notice = Some(Notice::warning(text));
-            return;
+        let recovered = match orphan.recover() {
+            Ok(recovered) => recovered,
+            Err(error) => {
+                // The journal stays where it is: it is the only copy.
+                let text = format!("{} {error}", orphan.name());
+                self.notice = Some(Notice::warning(text));
+                return;
+            }
         };
-        let (path, disk) = match recovered.base.file.clone() {
+        let (path, disk) = match recovered.on_disk.file.clone() {
             Some((path, stamp)) => (Some(path), stamp),
             None => (None, None),
         };
-        let format = recovered.base.format;
+        let format = recovered.on_disk.format;
         self.replace(recovered.document.clone(), format, path.clone(), disk);
         // As it was: with the caret where it was, and with all that can be undone.
         self.editor = Editor::new(recovered.document).waking(&self.waker);
@@ -68,7 +68,7 @@ impl EditorApp {
         self.saved_revision = u64::MAX;
         self.modified = (self.editor.revision(), true);
         // What was in the journal is still there, and what is done from here on comes behind it.
-        match Journal::adopt(orphan, recovered.base) {
+        match Journal::adopt(orphan, recovered.on_disk) {
             Ok(journal) => self.editor.set_journal(Some(journal)),
             Err(error) => {
                 let text = format!("Recovered, but without a journal from here on: {error}");

@@ -59,12 +59,12 @@ impl EditorApp {
     /// Keeps a journal of the document from here on, if the program was told where.
     pub(crate) fn start_journal(&mut self) {
         let Some(folder) = &self.recovery else { return };
-        let journal = Journal::new(folder, self.base());
+        let journal = Journal::new(folder, self.on_disk());
         self.editor.set_journal(Some(journal));
     }
 
     /// Where the document is on disk.
-    fn base(&self) -> OnDisk {
+    fn on_disk(&self) -> OnDisk {
         OnDisk {
             file: self.path.clone().map(|path| (path, self.disk)),
             format: self.format,
@@ -112,8 +112,8 @@ impl EditorApp {
         if !with_links {
             self.links_of_plain_text(path);
         }
-        let base = self.base();
-        self.editor.reset_journal(base);
+        let on_disk = self.on_disk();
+        self.editor.reset_journal(on_disk);
         true
     }
 

@@ -1,33 +1,37 @@
 //! The input method: text that is shown while it is chosen, and replaced until it is.
 
+use std::ops::Range;
+
 use livelink::index::Edit;
 use livelink::session::Input;
 
 use super::Editor;
 
 impl Editor {
-    /// How the provisional text changed, by the length of the text before.
-    pub(super) fn composed(&mut self, before: usize) -> Option<Edit> {
+    /// The bytes of the provisional text. Where there is none, the selection, which the first one will replace.
+    pub(super) fn composed_range(&self) -> Range<usize> {
+        let selected = || self.document.selection().range();
+        self.preedit().unwrap_or_else(selected)
+    }
+
+    /// The edit that replaced the provisional text at `replaced`, by the length of the text before the edit.
+    pub(super) fn composed(&self, replaced: Range<usize>, before: usize) -> Edit {
         let after = self.document.text().len_bytes();
-        let range = self.composing.as_mut()?;
-        let old_end = range.end;
-        range.end = (old_end + after).saturating_sub(before).max(range.start);
-        Some(Edit {
-            start: range.start,
-            old_end,
-            new_end: range.end,
-        })
+        let new_end = (replaced.end + after).saturating_sub(before);
+        Edit {
+            start: replaced.start,
+            old_end: replaced.end,
+            new_end: new_end.max(replaced.start),
+        }
     }
 
     /// An input method starts over the selection.
     pub(crate) fn begin_composition(&mut self) {
-        let replaced = self.document.selection().range();
         self.apply(Input::ComposeStart);
-        self.composing = Some(replaced);
     }
 
     pub(super) fn compose(&mut self, provisional: &str) {
-        if self.composing.is_none() {
+        if self.preedit().is_none() {
             if provisional.is_empty() {
                 return;
             }
@@ -37,7 +41,6 @@ impl Editor {
         if provisional.is_empty() {
             // Dismissed; what was selected is back.
             self.apply(Input::ComposeEnd(""));
-            self.composing = None;
         }
     }
 

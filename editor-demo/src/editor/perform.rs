@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use livelink::index::{Edit, EditLog};
-use livelink::session::{Announcement, Input, Origin, Selection};
+use livelink::index::EditLog;
+use livelink::session::replay::journal::of_input;
+use livelink::session::{Announcement, Input, Selection};
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
-use crate::journal::step;
 use crate::key_bindings::EditorCommand;
 use crate::typesetting::Typesetter;
 
@@ -28,9 +28,8 @@ impl Editor {
             }
             EditorCommand::Compose(text) => self.compose(text),
             EditorCommand::EndComposition(text) => {
-                if self.composing.is_some() {
+                if self.preedit().is_some() {
                     self.apply(Input::ComposeEnd(text));
-                    self.composing = None;
                 } else if !text.is_empty() {
                     // Some input methods commit without ever showing a provisional text: that is typing.
                     self.apply(Input::Type(text));
@@ -73,20 +72,10 @@ impl Editor {
     /// One input for the session, and what follows from it for the view.
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
-        // As the session has it: what is not the user's own input does not end a composition.
-        let keeps_composing = matches!(
-            input,
-            Input::RemoteDelete(_)
-                | Input::Insert {
-                    origin: Origin::Remote,
-                    ..
-                }
-                | Input::SetAutolink(_)
-                | Input::ContextChanged(_)
-        );
+        let composing = composes.then(|| self.composed_range());
         let before = self.rope().len_bytes();
         let what = activity::name_of(&input);
-        let step = self.journal.as_ref().and_then(|_| step::of_input(&input));
+        let step = self.journal.as_ref().map(|_| of_input(&input));
         // Looking around changes nothing, and a document that was only looked at leaves no journal.
         let looks = matches!(
             input,
@@ -107,19 +96,9 @@ impl Editor {
         }
 
         // A composition is one edit for the session, when it ends; the view follows every provisional text.
-        let edits = if composes {
-            self.composed(before).into_iter().collect()
-        } else {
-            match &mut self.composing {
-                Some(range) if keeps_composing => {
-                    for edit in &outcome.edits {
-                        *range = moved(range.start, edit)..moved(range.end, edit);
-                    }
-                }
-                // Any other input takes a provisional text as it is.
-                composing => *composing = None,
-            }
-            outcome.edits.clone()
+        let edits = match composing {
+            Some(replaced) => vec![self.composed(replaced, before)],
+            None => outcome.edits.clone(),
         };
         for edit in &edits {
             self.viewport.edited(edit.start, edit.old_end, edit.new_end);
@@ -167,13 +146,4 @@ fn spoken(announcement: &Announcement) -> Option<String> {
         })
         .collect();
     (!said.is_empty()).then(|| said.join(", "))
-}
-
-/// Where a place is after an edit elsewhere; inside what was replaced, at its start.
-fn moved(at: usize, edit: &Edit) -> usize {
-    if at >= edit.old_end && at > edit.start {
-        at - edit.old_end + edit.new_end
-    } else {
-        at.min(edit.start)
-    }
 }

@@ -4,9 +4,9 @@
 //! [{"from", "to", "cause"}]}`. Offsets count Unicode scalar values, as in replay scripts.
 
 use std::fmt;
-use std::ops::Range;
 
-use livelink::session::{Document, Mark, MarkKind, Mute, MuteCause, SessionOptions};
+use livelink::session::persist::json::Lists;
+use livelink::session::{Document, Mark, Mute, SessionOptions};
 use ropey::Rope;
 use serde_json::{Value, json};
 
@@ -30,116 +30,61 @@ impl fmt::Display for LivelinkFileError {
 
 impl std::error::Error for LivelinkFileError {}
 
-/// A document as a Livelink file.
+/// Writes a document as a Livelink file. O(text).
 pub fn write(document: &Document<Rope>) -> String {
-    let text = document.text().to_string();
-    let [links, muted] = lists(document);
-    let file = json!({ "livelink": 1, "text": text, "links": links, "muted": muted });
-    format!("{file}\n")
+    let head = json!({ "livelink": 1, "text": document.text().to_string() });
+    with_lists(head, document)
 }
 
-/// The links and the mutes of a document as they stand in a Livelink file.
-pub(crate) fn lists(document: &Document<Rope>) -> [Vec<Value>; 2] {
-    let scalar = |byte: usize| document.text().byte_to_char(byte);
-    let links = document.links().map(|mark| {
-        let kind = match mark.kind {
-            MarkKind::Auto => "auto",
-            MarkKind::Manual => "manual",
-        };
-        json!({ "from": scalar(mark.range.start), "to": scalar(mark.range.end), "href": &*mark.href, "kind": kind })
-    });
-    let muted = document.mutes().map(|mute| {
-        let cause = match mute.cause {
-            MuteCause::Backspace => "backspace",
-            MuteCause::Undo => "undo",
-            MuteCause::Unlink => "unlink",
-        };
-        json!({ "from": scalar(mute.range.start), "to": scalar(mute.range.end), "cause": cause })
-    });
-    [links.collect(), muted.collect()]
+/// Writes a JSON object and the links and mutes of a document in it, as a line.
+pub(super) fn with_lists(mut head: Value, document: &Document<Rope>) -> String {
+    let lists = Lists::of(document.text(), document.links(), document.mutes());
+    if let (Some(head), Ok(Value::Object(lists))) =
+        (head.as_object_mut(), serde_json::to_value(&lists))
+    {
+        head.extend(lists);
+    }
+    format!("{head}\n")
 }
 
-/// A Livelink file as a document.
+/// Reads a Livelink file as a document. O(text).
 ///
 /// # Errors
 ///
-/// It is not JSON, or not such an object, or from a later version, or a range is outside the text.
+/// The file is not JSON, not such an object, or from a later version; a range is outside the text or over the one before it.
 pub fn read(file: &str, options: SessionOptions) -> Result<Document<Rope>, LivelinkFileError> {
     let wrong = |what: &str| LivelinkFileError(what.to_owned());
     let value: Value =
         serde_json::from_str(file).map_err(|error| LivelinkFileError(error.to_string()))?;
-    match value.get("livelink").and_then(Value::as_u64) {
-        Some(1) => {}
-        Some(version) => return Err(LivelinkFileError(format!("version {version} is not known"))),
-        None => return Err(wrong("\"livelink\" is missing")),
-    }
+    check_version(&value)?;
     let text = value
         .get("text")
         .and_then(Value::as_str)
         .ok_or_else(|| wrong("\"text\" is missing"))?;
     let rope = Rope::from_str(text);
-    let list = |name: &str| match value.get(name) {
-        None => Ok(&[][..]),
-        Some(list) => list
-            .as_array()
-            .map(Vec::as_slice)
-            .ok_or_else(|| wrong("a list was expected")),
-    };
-    let mut marks = Vec::new();
-    for link in list("links")? {
-        let href = link
-            .get("href")
-            .and_then(Value::as_str)
-            .ok_or_else(|| wrong("a link without \"href\""))?;
-        let kind = match link.get("kind").and_then(Value::as_str) {
-            Some("manual") => MarkKind::Manual,
-            _ => MarkKind::Auto,
-        };
-        marks.push(Mark {
-            range: range(&rope, link)?,
-            href: href.into(),
-            kind,
-        });
-    }
-    let mut mutes = Vec::new();
-    for mute in list("muted")? {
-        let cause = match mute.get("cause").and_then(Value::as_str) {
-            Some("backspace") => MuteCause::Backspace,
-            Some("undo") => MuteCause::Undo,
-            _ => MuteCause::Unlink,
-        };
-        mutes.push(Mute {
-            range: range(&rope, mute)?,
-            cause,
-        });
-    }
-    marks.sort_by_key(|mark: &Mark| mark.range.start);
-    mutes.sort_by_key(|mute: &Mute| mute.range.start);
-    let ranges = |pair: [&Range<usize>; 2]| pair[0].end <= pair[1].start;
-    if !marks
-        .windows(2)
-        .all(|pair| ranges([&pair[0].range, &pair[1].range]))
-    {
-        return Err(wrong("links overlap"));
-    }
-    Ok(Document::load(rope, options, marks, mutes))
+    let (links, mutes) = read_lists(value, &rope)?;
+    Ok(Document::load(rope, options, links, mutes))
 }
 
-fn range(rope: &Rope, value: &Value) -> Result<Range<usize>, LivelinkFileError> {
-    let place = |name: &str| {
-        let at = value
-            .get(name)
-            .and_then(Value::as_u64)
-            .and_then(|at| usize::try_from(at).ok());
-        at.filter(|&at| at <= rope.len_chars())
-            .map(|at| rope.char_to_byte(at))
-    };
-    match (place("from"), place("to")) {
-        (Some(from), Some(to)) if from < to => Ok(from..to),
-        _ => Err(LivelinkFileError(format!(
-            "the range of {value} is not in the text"
-        ))),
+/// Checks that this version reads what it is given.
+pub(super) fn check_version(value: &Value) -> Result<(), LivelinkFileError> {
+    match value.get("livelink").and_then(Value::as_u64) {
+        Some(1) => Ok(()),
+        Some(version) => Err(LivelinkFileError(format!("version {version} is not known"))),
+        None => Err(LivelinkFileError("\"livelink\" is missing".to_owned())),
     }
+}
+
+/// Reads the links and mutes of a text in a JSON object.
+pub(super) fn read_lists(
+    value: Value,
+    text: &Rope,
+) -> Result<(Vec<Mark>, Vec<Mute>), LivelinkFileError> {
+    let lists: Lists =
+        serde_json::from_value(value).map_err(|error| LivelinkFileError(error.to_string()))?;
+    lists
+        .read(text)
+        .map_err(|error| LivelinkFileError(error.to_string()))
 }
 
 #[cfg(test)]
@@ -186,12 +131,12 @@ mod tests {
         check_error("{\"livelink\": 2}", "version 2");
         check_error("{\"livelink\": 1}", "\"text\" is missing");
         check_error(
-            "{\"livelink\":1,\"text\":\"a\",\"links\":[{\"from\":0,\"to\":2,\"href\":\"x\"}]}",
-            "not in the text",
+            "{\"livelink\":1,\"text\":\"a\",\"links\":[{\"from\":0,\"to\":2,\"href\":\"x\",\"kind\":\"auto\"}]}",
+            "links[0]: 0..2 ends past the end of the text (1)",
         );
         check_error(
-            "{\"livelink\":1,\"text\":\"abc\",\"links\":[{\"from\":0,\"to\":2,\"href\":\"x\"},{\"from\":1,\"to\":3,\"href\":\"x\"}]}",
-            "overlap",
+            "{\"livelink\":1,\"text\":\"abc\",\"links\":[{\"from\":0,\"to\":2,\"href\":\"x\",\"kind\":\"auto\"},{\"from\":1,\"to\":3,\"href\":\"x\",\"kind\":\"auto\"}]}",
+            "begins before the one before it ends",
         );
     }
 }

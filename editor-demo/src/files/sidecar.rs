@@ -7,11 +7,12 @@ use std::fs;
 use std::hash::Hasher as _;
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Mark, Mute, SessionOptions};
+use fnv::FnvHasher;
+use livelink::session::{Document, Mark, Mute};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use crate::files::livelink_file;
+use super::livelink_file::{check_version, read_lists, with_lists};
 use crate::files::{self, FileError};
 
 /// Where the links of a file are.
@@ -26,45 +27,25 @@ pub fn path_of(file: &Path) -> PathBuf {
 ///
 /// The file cannot be written.
 pub fn write(file: &Path, document: &Document<Rope>) -> Result<(), FileError> {
-    let [links, muted] = livelink_file::lists(document);
-    let mut beside =
-        json!({ "livelink": 1, "of": of(document.text()), "links": links, "muted": muted })
-            .to_string();
-    beside.push('\n');
+    let head = json!({ "livelink": 1, "of": of(document.text()) });
+    let beside = with_lists(head, document);
     files::write(&path_of(file), beside.as_bytes())
 }
 
 /// The links and mutes of a text that was read from a plain file; `None` if there are none, or of another text.
 pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
     let beside = fs::read_to_string(path_of(file)).ok()?;
-    let mut value: Value = serde_json::from_str(&beside).ok()?;
+    let value: Value = serde_json::from_str(&beside).ok()?;
+    check_version(&value).ok()?;
     if *value.get("of")? != of(text) {
         return None;
     }
-    value
-        .as_object_mut()?
-        .insert("text".to_owned(), text.to_string().into());
-    let document = livelink_file::read(&value.to_string(), SessionOptions::default()).ok()?;
-    Some((document.links().collect(), document.mutes().collect()))
+    read_lists(value, text).ok()
 }
 
 /// Length and checksum.
 fn of(text: &Rope) -> Value {
-    let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut sum = FnvHasher::default();
     text.chunks().for_each(|chunk| sum.write(chunk.as_bytes()));
     json!([text.len_bytes(), format!("{:016x}", sum.finish())])
-}
-
-/// FNV-1a.
-struct Fnv(u64);
-
-impl std::hash::Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        self.0 = bytes.iter().fold(self.0, step);
-    }
 }

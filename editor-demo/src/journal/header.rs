@@ -1,49 +1,82 @@
 //! The first line of a journal: the document that its steps start from.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Mark, MarkKind, Mute, MuteCause, SessionOptions, replay};
+use livelink::session::replay::journal::{of_link, of_mute, read_link, read_mute};
+use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions, replay};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use super::step::{self, Args};
-use crate::files::FileStamp;
-use crate::files::livelink_file;
-use crate::files::{self, Encoding, FileFormat, LineEnds};
+use crate::files::{self, Encoding, FileFormat, FileStamp, LineEnds, livelink_file};
 use crate::link_mode::LinkMode;
 
-/// A text up to this size is put into the journal whole; a longer one is in its file.
+/// A text up to this size is put into the journal whole. A longer text stays in its file.
 const WHOLE: usize = 1024 * 1024;
+
+/// The version of journals that is written, and the only one that is read.
+const VERSION: u64 = 2;
 
 /// Where a document is on disk.
 #[derive(Clone, Debug, Default)]
 pub struct OnDisk {
-    /// Its file, and what that was like when the text was read or written.
+    /// Its file, and what the file was like when the text was read or written.
     pub file: Option<(PathBuf, Option<FileStamp>)>,
     /// How the file is written.
     pub format: FileFormat,
 }
 
-/// The line for a document as it is now, which is as it is in its file.
-pub(super) fn of(base: &OnDisk, document: &Document<Rope>, mode: LinkMode) -> Value {
-    let (path, stamp) = match &base.file {
+/// Why the document of a journal cannot be recovered. Reads on after the name of the document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecoverError {
+    /// The text was in its file only, and the file has been changed since.
+    TextChanged,
+    /// Another version of the program wrote the journal.
+    OtherVersion(u64),
+    /// The header lacks this, or has it in a form that is not understood.
+    Damaged(&'static str),
+}
+
+impl fmt::Display for RecoverError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TextChanged => {
+                f.write_str("was changed since, so that its unsaved changes do not fit any more.")
+            }
+            Self::OtherVersion(version) => write!(
+                f,
+                "has unsaved changes in a journal of version {version}. This program reads version {VERSION}: recover them with the program that wrote them."
+            ),
+            Self::Damaged(what) => write!(
+                f,
+                "has unsaved changes in a journal whose first line is damaged: {what} cannot be read."
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RecoverError {}
+
+/// Returns the line for a document that is as it is in its file.
+pub(super) fn of(on_disk: &OnDisk, document: &Document<Rope>, mode: LinkMode) -> Value {
+    let (path, stamp) = match &on_disk.file {
         Some((path, stamp)) => (Some(path.display().to_string()), *stamp),
         None => (None, None),
     };
     let rope = document.text();
     let in_file = stamp.is_some() && rope.len_bytes() > WHOLE;
     let text = (!in_file).then(|| rope.to_string());
-    let links: Vec<Value> = document.links().map(|mark| of_link(&mark)).collect();
+    let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
     let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
     let selection = document.selection();
     json!({
-        "journal": 2,
+        "journal": VERSION,
         "path": path,
         "stamp": stamp.map(FileStamp::to_words),
-        "encoding": base.format.encoding.name(),
-        "crlf": base.format.line_ends == LineEnds::CrLf,
-        "mode": step::of_mode(mode),
-        "options": step::of_options(document.options()),
+        "encoding": on_disk.format.encoding.name(),
+        "crlf": on_disk.format.line_ends == LineEnds::CrLf,
+        "mode": mode.name(),
+        "options": replay::options(document.options()),
         "selection": [selection.anchor, selection.head],
         "links": links,
         "mutes": mutes,
@@ -51,44 +84,61 @@ pub(super) fn of(base: &OnDisk, document: &Document<Rope>, mode: LinkMode) -> Va
     })
 }
 
-/// The document of a header, and how it is shown; `None` if its text is gone, as when a large file has been changed since.
-pub(super) fn document(header: &Value) -> Option<(Document<Rope>, LinkMode, OnDisk)> {
-    let base = base(header)?;
-    let text = match (header.get("text").and_then(Value::as_str), &base.file) {
+/// Returns the document of a header, which links it shows, and where it is on disk.
+///
+/// # Errors
+///
+/// Another version wrote the header, it is damaged, or a text that is not in it has been changed in its file since.
+pub(super) fn document(header: &Value) -> Result<(Document<Rope>, LinkMode, OnDisk), RecoverError> {
+    let on_disk = on_disk(header)?;
+    let text = match (header.get("text").and_then(Value::as_str), &on_disk.file) {
         (Some(text), _) => Rope::from_str(text),
         (None, Some((path, stamp))) if stamp.is_some() && *stamp == FileStamp::of(path) => {
-            text_of(path)?
+            text_of(path).ok_or(RecoverError::TextChanged)?
         }
-        _ => return None,
+        _ => return Err(RecoverError::TextChanged),
     };
     let mut options = SessionOptions::default();
-    replay::set_options(header.get("options")?, &mut options).ok()?;
+    header
+        .get("options")
+        .and_then(|set| replay::set_options(set, &mut options).ok())
+        .ok_or(RecoverError::Damaged("options"))?;
     let list = |name: &str| header.get(name).and_then(Value::as_array);
-    let marks: Option<Vec<Mark>> = list("links")?.iter().map(link_of).collect();
-    let mutes: Option<Vec<Mute>> = list("mutes")?.iter().map(mute_of).collect();
-    let mut document = Document::load(text, options, marks?, mutes?);
-    let selection = Args(header.get("selection")?);
-    document.apply(livelink::session::Input::Select(
-        livelink::session::Selection {
-            anchor: selection.place(0)?,
-            head: selection.place(1)?,
-        },
-    ));
-    let mode = step::mode_of(header.get("mode")?.as_str()?);
-    Some((document, mode, base))
+    let links: Vec<Mark> = list("links")
+        .and_then(|links| links.iter().map(|link| read_link(link).ok()).collect())
+        .ok_or(RecoverError::Damaged("links"))?;
+    let mutes: Vec<Mute> = list("mutes")
+        .and_then(|mutes| mutes.iter().map(|mute| read_mute(mute).ok()).collect())
+        .ok_or(RecoverError::Damaged("mutes"))?;
+    let selection = header.get("selection").cloned().unwrap_or_default();
+    let [anchor, head] =
+        serde_json::from_value(selection).map_err(|_| RecoverError::Damaged("selection"))?;
+    let mode = header.get("mode").and_then(Value::as_str);
+    let mode = LinkMode::named(mode.ok_or(RecoverError::Damaged("mode"))?);
+
+    let mut document = Document::load(text, options, links, mutes);
+    document.apply(Input::Select(Selection { anchor, head }));
+    Ok((document, mode, on_disk))
 }
 
-fn base(header: &Value) -> Option<OnDisk> {
-    if header.get("journal")?.as_u64()? != 2 {
-        return None;
+fn on_disk(header: &Value) -> Result<OnDisk, RecoverError> {
+    match header.get("journal").and_then(Value::as_u64) {
+        Some(VERSION) => {}
+        Some(version) => return Err(RecoverError::OtherVersion(version)),
+        None => return Err(RecoverError::Damaged("journal")),
     }
     let stamp = header.get("stamp").and_then(FileStamp::from_words);
-    let encoding = Encoding::named(header.get("encoding")?.as_str()?)?;
-    let line_ends = match header.get("crlf")?.as_bool()? {
-        true => LineEnds::CrLf,
-        false => LineEnds::Lf,
+    let encoding = header
+        .get("encoding")
+        .and_then(Value::as_str)
+        .and_then(Encoding::named)
+        .ok_or(RecoverError::Damaged("encoding"))?;
+    let line_ends = match header.get("crlf").and_then(Value::as_bool) {
+        Some(true) => LineEnds::CrLf,
+        Some(false) => LineEnds::Lf,
+        None => return Err(RecoverError::Damaged("crlf")),
     };
-    Some(OnDisk {
+    Ok(OnDisk {
         file: path(header).map(|path| (path, stamp)),
         format: FileFormat {
             encoding,
@@ -97,13 +147,13 @@ fn base(header: &Value) -> Option<OnDisk> {
     })
 }
 
-/// The file of a header.
+/// Returns the file of a header.
 pub(super) fn path(header: &Value) -> Option<PathBuf> {
     let path = header.get("path")?.as_str()?;
     Some(PathBuf::from(path))
 }
 
-/// The text in a file, of whatever kind.
+/// Returns the text in a file, whether or not the file keeps links.
 fn text_of(path: &Path) -> Option<Rope> {
     let opened = files::open(path).ok()?;
     if !livelink_file::keeps_links(path) {
@@ -113,40 +163,39 @@ fn text_of(path: &Path) -> Option<Rope> {
     Some(document.text().clone())
 }
 
-fn of_link(mark: &Mark) -> Value {
-    let auto = mark.kind == MarkKind::Auto;
-    json!([mark.range.start, mark.range.end, &*mark.href, auto])
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn link_of(value: &Value) -> Option<Mark> {
-    let args = Args(value);
-    Some(Mark {
-        range: args.place(0)?..args.place(1)?,
-        href: args.text(2)?.into(),
-        kind: match args.flag(3)? {
-            true => MarkKind::Auto,
-            false => MarkKind::Manual,
-        },
-    })
-}
-
-fn of_mute(mute: &Mute) -> Value {
-    let cause = match mute.cause {
-        MuteCause::Backspace => "backspace",
-        MuteCause::Undo => "undo",
-        MuteCause::Unlink => "unlink",
-    };
-    json!([mute.range.start, mute.range.end, cause])
-}
-
-fn mute_of(value: &Value) -> Option<Mute> {
-    let args = Args(value);
-    Some(Mute {
-        range: args.place(0)?..args.place(1)?,
-        cause: match args.text(2)? {
-            "backspace" => MuteCause::Backspace,
-            "undo" => MuteCause::Undo,
-            _ => MuteCause::Unlink,
-        },
-    })
+    /// A header is good, then each field in turn is missing.
+    #[test]
+    fn what_cannot_be_recovered_says_why() {
+        let text = Document::new(Rope::from_str("text"), SessionOptions::default());
+        let good = of(&OnDisk::default(), &text, LinkMode::Document);
+        assert!(document(&good).is_ok());
+        for field in [
+            "journal",
+            "encoding",
+            "crlf",
+            "mode",
+            "options",
+            "selection",
+            "links",
+            "mutes",
+        ] {
+            let mut damaged = good.clone();
+            damaged.as_object_mut().unwrap().remove(field);
+            let error = document(&damaged).unwrap_err();
+            assert_eq!(error, RecoverError::Damaged(field));
+        }
+        let mut other = good.clone();
+        other["journal"] = json!(1);
+        assert_eq!(
+            document(&other).unwrap_err().to_string(),
+            "has unsaved changes in a journal of version 1. This program reads version 2: recover them with the program that wrote them."
+        );
+        let mut gone = good;
+        gone["text"] = Value::Null;
+        assert_eq!(document(&gone).unwrap_err(), RecoverError::TextChanged);
+    }
 }

@@ -1,5 +1,8 @@
 //! The lines of a journal: each is JSON behind its checksum, so that one that was not written to its end is noticed.
 
+use std::hash::Hasher as _;
+
+use fnv::FnvHasher;
 use serde_json::Value;
 
 /// A line with its line break.
@@ -28,10 +31,11 @@ fn decode_one(line: &[u8]) -> Option<Value> {
     whole.then(|| serde_json::from_str(json).ok()).flatten()
 }
 
-/// FNV-1a.
+/// The checksum of some bytes: FNV-1a, which is the same on every machine and in every version.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+    let mut sum = FnvHasher::default();
+    sum.write(bytes);
+    sum.finish()
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use livelink::session::{Document, Input};
 use ropey::Rope;
 use serde_json::Value;
 
-use super::header::{self, OnDisk};
+use super::header::{self, OnDisk, RecoverError};
 use super::lines;
-use super::step::{self, Args};
+use super::step;
 use crate::link_mode::LinkMode;
 
 /// A journal that nobody holds and that has steps in it.
@@ -34,7 +34,7 @@ pub struct Recovered {
     /// Which links were shown.
     pub mode: LinkMode,
     /// Where it is on disk, and how.
-    pub base: OnDisk,
+    pub on_disk: OnDisk,
 }
 
 impl Orphan {
@@ -83,9 +83,13 @@ impl Orphan {
         )
     }
 
-    /// Does all steps again. `None` if the document they start from is gone.
-    pub fn recover(&self) -> Option<Recovered> {
-        let (mut document, mut mode, base) = header::document(&self.header)?;
+    /// Does all steps again.
+    ///
+    /// # Errors
+    ///
+    /// The document that the steps start from cannot be had.
+    pub fn recover(&self) -> Result<Recovered, RecoverError> {
+        let (mut document, mut mode, on_disk) = header::document(&self.header)?;
         let saved = document.text().clone();
         for step in &self.steps {
             // A step that this version does not know is passed over: the rest is worth more than nothing.
@@ -94,11 +98,11 @@ impl Orphan {
         // An input method is gone with its program; what it showed stays.
         let selection = document.selection();
         document.apply(Input::Select(selection));
-        Some(Recovered {
+        Ok(Recovered {
             document,
             saved,
             mode,
-            base,
+            on_disk,
         })
     }
 
@@ -110,12 +114,14 @@ impl Orphan {
 
 /// Is the last thing that the program wrote that it saves, and did it come to that?
 fn is_saved(steps: &[Value]) -> bool {
-    let saved = || {
-        let args = Args(steps.last()?);
-        let told = (args.text(0)? == "saving").then_some(args)?;
-        let bytes = fs::read(told.text(1)?).ok()?;
-        let sum = format!("{:016x}", lines::checksum(&bytes));
-        Some(told.place(2)? == bytes.len() && told.text(3)? == sum)
+    let saving = steps.last().cloned().unwrap_or_default();
+    let Ok((name, path, len, sum)) =
+        serde_json::from_value::<(String, String, usize, String)>(saving)
+    else {
+        return false;
     };
-    saved().unwrap_or(false)
+    name == "saving"
+        && fs::read(path).is_ok_and(|bytes| {
+            bytes.len() == len && format!("{:016x}", lines::checksum(&bytes)) == sum
+        })
 }

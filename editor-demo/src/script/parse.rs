@@ -1,15 +1,15 @@
 //! Scripts as lists of what happens.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
+use livelink::index::Context;
 use livelink::session::Document;
+use livelink::session::replay::{Script, ScriptError};
+use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
-use serde_json::Value;
 
-use super::act::ScriptAct;
-use super::fields::{PlayError, Read, wrong};
-use super::setup::set_up;
-use super::steps::acts_of;
+use super::act::{ScriptAct, acts_of};
 
 /// A script, taken apart into what happens one after another.
 #[derive(Debug)]
@@ -26,17 +26,21 @@ impl EventScript {
     /// # Errors
     ///
     /// It is no JSON, its setup does not fit its text, or a step is not known.
-    pub fn parse(line: &str) -> Read<Self> {
-        let script: Value =
-            serde_json::from_str(line).map_err(|error| PlayError(error.to_string()))?;
-        let document = set_up(script.get("setup").unwrap_or(&Value::Null))?;
-        let steps = script.get("steps").and_then(Value::as_array);
-        let steps = steps.ok_or_else(|| wrong("no \"steps\""))?;
-        let mut acts = VecDeque::new();
-        for (number, step) in (1..).zip(steps) {
-            let of_step = acts_of(step).map_err(|error| error.in_step(number))?;
-            acts.extend(of_step.into_iter().map(|act| (number, act)));
+    pub fn parse(line: &str) -> Result<Self, ScriptError> {
+        let script = Script::parse(line)?;
+        let mut document = script.document()?;
+        if let Some(syntax) = script.syntax() {
+            let context = context(syntax, document.text());
+            document.set_context(context);
         }
+        let acts_of = |(number, step)| acts_of(step).into_iter().map(move |act| (number, act));
+        let acts = (1..).zip(script.steps()).flat_map(acts_of).collect();
         Ok(Self { document, acts })
     }
+}
+
+/// The syntax context of a script: one that parses on the spot, so that a script comes out the same every time.
+pub(super) fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
+    let language = Language::named(name).ok()?;
+    Some(Arc::new(SyntaxContext::blocking(&language, text)))
 }

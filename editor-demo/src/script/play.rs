@@ -1,14 +1,11 @@
 //! Playing a script, and what came of it.
 
-use livelink::session::replay::{self, Report, ReportedLink};
+use livelink::session::replay::{self, Report, ScriptError, ScriptStep};
 
 use super::act::ScriptAct;
-use super::fields::Read;
-use super::parse::EventScript;
-use super::setup::context;
-use super::steps::apply;
+use super::error::PlayError;
+use super::parse::{EventScript, context};
 use crate::editor::Editor;
-use crate::text;
 use crate::typesetting::Typesetter;
 
 /// How many presses of a key do all that it can do: as many as there are characters, and some for links and units.
@@ -20,8 +17,8 @@ pub fn presses_for_all(editor: &Editor) -> usize {
 ///
 /// # Errors
 ///
-/// As of [`EventScript::parse`], or a step does not fit the text.
-pub fn play(line: &str, typesetter: &mut Typesetter) -> Read<Editor> {
+/// Those of [`EventScript::parse`], or a step does not fit the text.
+pub fn play(line: &str, typesetter: &mut Typesetter) -> Result<Editor, PlayError> {
     let script = EventScript::parse(line)?;
     let mut editor = Editor::new(script.document);
     for (number, act) in script.acts {
@@ -34,7 +31,10 @@ pub fn play(line: &str, typesetter: &mut Typesetter) -> Read<Editor> {
                     editor.event(&event, typesetter);
                 }
             }
-            act => perform(&act, &mut editor).map_err(|error| error.in_step(number))?,
+            act => perform(&act, &mut editor).map_err(|cause| PlayError {
+                step: Some(number),
+                cause,
+            })?,
         }
     }
     Ok(editor)
@@ -45,45 +45,40 @@ pub fn play(line: &str, typesetter: &mut Typesetter) -> Read<Editor> {
 /// # Errors
 ///
 /// The step does not fit the text.
-pub fn perform(act: &ScriptAct, editor: &mut Editor) -> Read<()> {
+pub fn perform(act: &ScriptAct, editor: &mut Editor) -> Result<(), ScriptError> {
     match act {
         ScriptAct::Event(_) | ScriptAct::All(_) => {}
         ScriptAct::ExpectPlain => editor.expect_plain(),
         ScriptAct::BeginComposition => editor.begin_composition(),
-        ScriptAct::Direct(step) => apply(step, editor)?,
+        ScriptAct::Direct(ScriptStep::SetOption(set)) => {
+            let mut options = editor.document().options().clone();
+            replay::set_options(set, &mut options)?;
+            editor.set_options(options);
+        }
+        ScriptAct::Direct(step) => {
+            if let Some(input) = step.input(editor.document())? {
+                editor.apply(input);
+            }
+        }
     }
     Ok(())
 }
 
-/// What came of a script that was played to its end: as a report of a replay. It is ok if the replay is, and if nothing in
-/// which they can differ is different.
+/// What came of a script that was played to its end, as a report of a replay. It is ok if the replay is, and if the two left
+/// the same text, links and mutes.
 ///
 /// # Errors
 ///
 /// The script cannot be replayed.
-pub fn report(line: &str, editor: &Editor) -> Result<Report, replay::ScriptError> {
+pub fn report(line: &str, editor: &Editor) -> Result<Report, ScriptError> {
     let replayed = replay::run_line_with(&context, line, None)?;
-    let document = editor.document();
-    let text = document.text();
-    let scalars = |range: std::ops::Range<usize>| {
-        text.byte_to_char(range.start)..text.byte_to_char(range.end)
-    };
-    let links = document.links().map(|mark| ReportedLink {
-        text: text::slice(text, mark.range.clone()),
-        href: mark.href.to_string(),
-        kind: mark.kind,
-        range: scalars(mark.range),
-    });
-    let mut report = replayed.clone();
-    report.text = text.to_string();
-    report.links = links.collect();
-    report.muted = document.mutes().map(|mute| scalars(mute.range)).collect();
+    let mut report = Report::of(replayed.id, editor.document());
     let same = report.text == replayed.text
         && report.links == replayed.links
         && report.muted == replayed.muted;
-    if !same {
-        report.ok = Some(false);
-        report.why = Some("it is not as in a replay".to_owned());
-    }
+    (report.ok, report.why) = match same {
+        true => (replayed.ok, replayed.why),
+        false => (Some(false), Some("it is not as in a replay".to_owned())),
+    };
     Ok(report)
 }
