@@ -1,14 +1,18 @@
-//! What a keystroke costs a host, and how far behind the parse is.
+//! What a keystroke costs an editor, and how late its parse is.
 //!
-//! `cargo bench -p livelink-syntax --features markdown,rust`; `LIVELINK_BENCH_MB=1` for other sizes than 1 and 10 MB,
-//! `LIVELINK_BENCH_KEYS` for other than 100 keys a text.
+//! Run it by `cargo bench -p livelink-syntax --features markdown,ropey,rust`. The texts have 1 and 10 MB, unless
+//! `LIVELINK_BENCH_MB` gives other sizes. Each gets 100 keys, unless `LIVELINK_BENCH_KEYS` gives another number.
 //!
-//! For each text: the time of a first look and of one edit looked at on the spot (what the thread spares the host), then
-//! keys typed at ten a second into a context that looks behind. *Key* is the time of the edit and of one permission at the
-//! caret, which is all that happens on the key path, for a host whose text is a rope and for one whose text is a string;
-//! *lag* is from the key to the moment its parse is there to be taken up. *One tree* is Markdown as tree-sitter would have
-//! it, a tree of the whole text, parsed again with what can be reused of the old one. At the end the answer is compared with
-//! a first look at the text as it is then.
+//! For each text it measures a parse from scratch and one edit in a blocking context, which is what the thread saves the
+//! editor. Then it types ten keys a second with a context that parses in the background:
+//!
+//! * *Key* is the edit and one permission at the caret. Nothing else happens on the key path. It is measured for an editor
+//!   whose text is a rope, and for one whose text is a string.
+//! * *Lag* is the time from the key to the moment when the result of its parse is there.
+//! * *One tree* is Markdown as tree-sitter would do it by itself: one tree of the whole text, which is parsed again and reuses
+//!   what it can of the old tree.
+//!
+//! At the end the answer is compared with a parse from scratch.
 
 use fastrand::Rng;
 use std::hint::black_box;
@@ -44,7 +48,7 @@ fn markdown_flat(rng: &mut Rng, out: &mut String) {
     out.push('\n');
 }
 
-/// One paragraph: a text that can be cut nowhere. Every key is a parse of all of it.
+/// One paragraph: a text that can not be cut anywhere. Every key parses all of it.
 fn markdown_unbroken(rng: &mut Rng, out: &mut String) {
     sentence(rng, out);
     out.push('\n');
@@ -120,7 +124,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
         .unwrap_or_default()
 }
 
-/// What is typed: a sentence of Markdown, or a line of Rust behind the first brace of a function.
+/// The keys: a sentence of Markdown, or a line of Rust after the first brace of a function.
 const TYPED: [(&str, &str); 2] = [
     (
         "markdown",
@@ -132,7 +136,7 @@ const TYPED: [(&str, &str); 2] = [
     ),
 ];
 
-/// Measures one text. Returns what a key costs at the median.
+/// Measures one text. Returns the median cost of a key.
 fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Duration {
     let (_, typed) = TYPED[usize::from(language == "rust")];
     let language = match way {
@@ -150,27 +154,27 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     let mut rope = Rope::from_str(text);
 
     let start = Instant::now();
-    let zones = PermissionMap::of(&language, &rope);
-    let first_look = start.elapsed();
-    black_box(zones.permission(0..1));
+    let permissions = PermissionMap::of(&language, &rope);
+    let first_parse = start.elapsed();
+    black_box(permissions.permission(0..1));
 
-    // In the middle of the text, at the end of a line: of any in Markdown, of one that opens a block in Rust.
+    // The caret is in the middle of the text, at the end of a line. In Rust it is a line that opens a block.
     let mut line = rope.char_to_line(rope.len_chars() / 2);
     while language.name() == "rust" && !rope.line(line).to_string().ends_with("String {\n") {
         line += 1;
     }
     let mut caret = rope.line_to_char(line + 1) - 1;
-    let on_the_spot = SyntaxContext::blocking(&language, &rope);
-    let mut spot = Vec::new();
+    let blocking = SyntaxContext::blocking(&language, &rope);
+    let mut blocking_times = Vec::new();
     for key in typed.chars().cycle().take(10) {
         let at = rope.char_to_byte(caret);
         rope.insert_char(caret, key);
         let start = Instant::now();
-        on_the_spot.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
-        spot.push(start.elapsed());
+        blocking.edit_rope(&rope, &[Edit::insert(at, key.len_utf8())]);
+        blocking_times.push(start.elapsed());
         caret += 1;
     }
-    drop(on_the_spot);
+    drop(blocking);
 
     let context = SyntaxContext::in_background_of_rope(&language, &rope, || ());
     context.wait();
@@ -182,8 +186,8 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     for (number, key) in typed.chars().cycle().take(keys).enumerate() {
         let due = began + Duration::from_millis(100) * u32::try_from(number).unwrap_or(u32::MAX);
         while Instant::now() < due || (number + 1 == keys && !sent.is_empty()) {
-            let behind = context.unparsed_edits();
-            while sent.len() > behind {
+            let unparsed = context.unparsed_edits();
+            while sent.len() > unparsed {
                 lags.extend(sent.pop_front().map(|key| key.elapsed()));
             }
             if sent.is_empty() {
@@ -205,9 +209,9 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     assert_eq!(
         context.permissions(),
         PermissionMap::of(&language, &rope),
-        "the answer of a first look"
+        "the answer of a parse from scratch"
     );
-    // In a burst, as a macro types: the worker is awake and all is at hand.
+    // In a burst, as a macro types: the worker is awake, and all memory is in the caches.
     let mut burst = Vec::new();
     for key in typed.chars().cycle().take(keys) {
         let at = rope.char_to_byte(caret);
@@ -220,7 +224,7 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     }
     drop(context);
 
-    // The key path of a host that is no rope: the context keeps a copy, and takes over what was typed.
+    // The key path of an editor whose text is not a rope: the context keeps a copy, and adds what was typed.
     let mut string = String::from(&rope);
     let context = SyntaxContext::in_background(&language, &string, || ());
     let mut at = rope.char_to_byte(caret);
@@ -239,11 +243,11 @@ fn run(language: &str, way: &str, shape: &str, text: &str, keys: usize) -> Durat
     let copied_key = percentile(&mut copied, 50);
     let (lag, worst_lag) = (percentile(&mut lags, 50), percentile(&mut lags, 99));
     println!(
-        "{:9} {way:8} {shape:8} {:5.1} MB | first {:9.1?} | on the spot {:9.1?} | key p50 {:8.1?} p99 {:8.1?}, in a burst {:8.1?}, of a string {:8.1?} | lag p50 {:9.1?} p99 {:9.1?}",
+        "{:9} {way:8} {shape:8} {:5.1} MB | first {:9.1?} | blocking {:9.1?} | key p50 {:8.1?} p99 {:8.1?}, in a burst {:8.1?}, of a string {:8.1?} | lag p50 {:9.1?} p99 {:9.1?}",
         language.name(),
         text.len() as f64 / 1e6,
-        first_look,
-        percentile(&mut spot, 50),
+        first_parse,
+        percentile(&mut blocking_times, 50),
         key,
         worst_key,
         percentile(&mut burst, 50),

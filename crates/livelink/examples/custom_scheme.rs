@@ -1,4 +1,4 @@
-//! This example shows schemes of one's own: with a host, as `notes://` of some program, and without, as `tel:`.
+//! This example shows schemes of your own: one with a host, like `notes://` of some program, and one without, like `tel:`.
 //!
 //! `cargo run -p livelink --example custom_scheme`
 
@@ -8,7 +8,7 @@ use livelink::{Detector, Options, SchemeRule};
 fn main() -> Result<(), livelink::SchemeError> {
     let text = "notes://example.com/docs, tel:+1-201-555-0123 or https://example.com";
 
-    // An unknown scheme links nothing up to the next space (its host least of all), and `tel:` is just a word.
+    // After an unknown scheme nothing links up to the next space, not even its host. And `tel:` is just a word.
     let found = Detector::default().detect(text);
     assert_eq!(found.len(), 1);
 
@@ -31,7 +31,7 @@ fn main() -> Result<(), livelink::SchemeError> {
         ]
     );
 
-    // The same for an autolink session.
+    // An autolink session takes the same options.
     let mut session = SessionOptions::default();
     session.detection = options;
     let mut document = Document::new(String::new(), session);

@@ -1,5 +1,5 @@
-//! This example shows the links part of a language server: `textDocument/didChange` in, `textDocument/documentLink` out.
-//! Positions are lines and UTF-16 code units, which is what the protocol counts unless both sides agree on another.
+//! This example shows the links of a language server: `textDocument/didChange` goes in, `textDocument/documentLink` comes out.
+//! Positions are lines and UTF-16 code units. The protocol counts these unless both sides agree on something else.
 //!
 //! `cargo run -p livelink --example language_server`
 
@@ -20,7 +20,7 @@ impl Document {
         Self { text, links }
     }
 
-    /// The code unit at a position. (A server that holds long files keeps a table of line starts.)
+    /// Returns the offset of a position, in code units. (A server for long files keeps a table of line starts.)
     fn offset(&self, position: &Value) -> usize {
         let number = |name: &str| position[name].as_u64().unwrap_or(0) as usize;
         let breaks = self
@@ -33,6 +33,7 @@ impl Document {
         (start + number("character")).min(self.text.len())
     }
 
+    /// Returns the position of an offset.
     fn position(&self, offset: usize) -> Value {
         let before = &self.text[..offset];
         let line = before
@@ -46,7 +47,7 @@ impl Document {
         json!({"line": line, "character": offset - start})
     }
 
-    /// `textDocument/didChange`: changes in order, each in positions of the text after the one before.
+    /// `textDocument/didChange`: makes the changes in order. The positions of each are those after the previous change.
     fn change(&mut self, params: &Value) {
         for change in params["contentChanges"].as_array().into_iter().flatten() {
             let range =
@@ -77,7 +78,7 @@ impl Document {
 
 fn main() {
     let mut document = Document::open("# 🦀 notes\nsee example.com\n");
-    // The client types "/🦀" behind the host in the second line.
+    // The user types "/🦀" after the host in the second line.
     let at = json!({"line": 1, "character": 15});
     document
         .change(&json!({"contentChanges": [{"range": {"start": at, "end": at}, "text": "/🦀"}]}));

@@ -1,5 +1,5 @@
-//! This example shows a terminal viewer: a log as it comes in, its links as OSC 8 hyperlinks that most terminals open on a
-//! click. Text comes in pieces that end anywhere, also in the middle of an address.
+//! This example shows a terminal viewer: it follows a log and writes its links as OSC 8 hyperlinks, which most terminals open
+//! on a click. The text comes in parts that end anywhere, even in the middle of an address.
 //!
 //! `cargo run -p livelink --example log_tail` shows a made-up log; `... -- FILE` shows a file and follows it.
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use livelink::Detector;
 use livelink::index::{Edit, LinkIndex};
 
-/// The log so far, its links, and how much of it is on the screen.
+/// The log so far, its links, and how many of its bytes are on the screen.
 struct Tail {
     text: String,
     links: LinkIndex,
@@ -25,10 +25,10 @@ impl Tail {
         }
     }
 
-    /// Takes a piece in and writes the lines that are complete now.
-    fn push(&mut self, piece: &str, out: &mut impl Write) -> std::io::Result<()> {
-        let edit = Edit::insert(self.text.len(), piece.len());
-        self.text.push_str(piece);
+    /// Adds a part of the log and writes the lines that are now complete.
+    fn push(&mut self, part: &str, out: &mut impl Write) -> std::io::Result<()> {
+        let edit = Edit::insert(self.text.len(), part.len());
+        self.text.push_str(part);
         self.links.edit(&self.text, &[edit]);
         let Some(end) = self
             .text
@@ -55,15 +55,15 @@ fn main() -> std::io::Result<()> {
     if let Some(path) = std::env::args_os().nth(1) {
         return follow(std::fs::File::open(path)?);
     }
-    let pieces = [
+    let parts = [
         "GET https://exa",
         "mple.com/a?b=1 200\nmail from a@exam",
         "ple.org: ",
         "see bücher.example.com.\n",
     ];
     let (mut tail, mut screen) = (Tail::new(), Vec::new());
-    for piece in pieces {
-        tail.push(piece, &mut screen)?;
+    for part in parts {
+        tail.push(part, &mut screen)?;
     }
     std::io::stdout().write_all(&screen)?;
     let screen = String::from_utf8_lossy(&screen);
@@ -87,10 +87,10 @@ fn follow(mut file: std::fs::File) -> std::io::Result<()> {
             continue;
         }
         rest.extend_from_slice(&buffer[..len]);
-        // A character that is not there as a whole yet waits for its other bytes.
+        // A character whose last bytes have not come yet has to wait for them.
         let whole = rest.iter().rposition(u8::is_ascii).map_or(0, |at| at + 1);
-        let piece = String::from_utf8_lossy(&rest[..whole]).into_owned();
+        let part = String::from_utf8_lossy(&rest[..whole]).into_owned();
         rest.drain(..whole);
-        tail.push(&piece, &mut std::io::stdout().lock())?;
+        tail.push(&part, &mut std::io::stdout().lock())?;
     }
 }

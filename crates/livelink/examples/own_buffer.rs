@@ -1,4 +1,4 @@
-//! This example shows the index on a buffer of one's own, here a gap buffer: two methods of `Text` are all it takes.
+//! This example shows the index on a buffer of your own, here a gap buffer. It only has to implement the two methods of `Text`.
 //!
 //! `cargo run -p livelink --example own_buffer`
 
@@ -46,7 +46,7 @@ fn main() {
         links.edit(&buffer, &[Edit::insert(at, key.len_utf8())]);
     }
 
-    // The gap moves into the middle of the link: it now lies in two chunks, and that makes no difference.
+    // The gap moves into the middle of the link, so the link now lies in two chunks. The index finds it all the same.
     buffer.move_gap(8);
     buffer.before.push('s');
     links.edit(&buffer, &[Edit::insert(8, 1)]);

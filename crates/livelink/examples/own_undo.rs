@@ -1,5 +1,5 @@
-//! This example shows autolink in an editor that has an undo stack of its own: the editor undoes its text, and tells the
-//! session which unit that was.
+//! This example shows autolink in an editor that has an undo stack of its own. The editor undoes its text and tells the session
+//! which undo unit that was.
 //!
 //! `cargo run -p livelink --example own_undo`
 
@@ -23,7 +23,7 @@ struct Editor {
 impl Editor {
     fn new() -> Self {
         let mut session = Session::new(SessionOptions::default());
-        // From now on the session remembers what each unit did to the links, without any text.
+        // From here on the session remembers what each unit did to the links. It keeps no text.
         session.keep_units();
         Self {
             text: String::new(),
@@ -41,7 +41,8 @@ impl Editor {
         self.file(effects, before);
     }
 
-    /// Files the units of an event: a run of typing joins its unit, a commit is one of its own on top.
+    /// Puts the units of an event on the undo stack. Typing joins the unit of the typing before it. A commit is a unit of its
+    /// own on top.
     fn file(&mut self, effects: Effects, mut before: String) {
         self.redo.clear();
         for step in effects.steps {

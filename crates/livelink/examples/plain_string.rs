@@ -1,4 +1,4 @@
-//! This example shows autolink on a plain `String`: the editor changes its text, then says what it did.
+//! This example shows autolink on a plain `String`: the editor edits its text and then says what it did.
 //!
 //! `cargo run -p livelink --example plain_string`
 
@@ -18,9 +18,10 @@ fn main() {
     }
     assert_eq!(session.links().count(), 2);
 
-    // Backspace is a question first. Here the answer is that it took the link off that was made last; the text stays.
-    let unlinked = session.backspace(text.len());
-    assert!(unlinked.is_some());
+    // The editor asks the session before it deletes anything. Here the session takes off the link that was made last, and the
+    // text stays. `None` would mean: delete as usual.
+    let effects = session.backspace(text.len());
+    assert!(effects.is_some());
     assert_eq!(session.links().count(), 1);
     println!(
         "after Backspace: {} link, text {text:?}",

@@ -1,4 +1,4 @@
-//! This example shows a code editor's live links: every link of a rope, always current, and what to repaint after an edit.
+//! This example shows the live links of a code editor: every link of a rope, always current, and what to repaint after an edit.
 //!
 //! `cargo run -p livelink --example ropey_editor`
 
@@ -19,13 +19,13 @@ impl Editor {
         Self { text, links }
     }
 
-    /// Puts `typed` in at a character, which is what ropey counts. The index counts bytes.
+    /// Inserts `typed` at a character index, as ropey counts, and returns what that did to the links. The index counts bytes.
     fn insert(&mut self, at: usize, typed: &str) -> Delta {
         let edit = Edit::insert(self.text.char_to_byte(at), typed.len());
         self.text.insert(at, typed);
         let delta = self.links.edit(&self.text, &[edit]);
         println!(
-            "{typed:?}: {} come, {} gone, {} changed; scanned {:?}",
+            "{typed:?}: {} added, {} removed, {} changed; scanned {:?}",
             delta.added.len(),
             delta.removed.len(),
             delta.changed.len(),
@@ -34,7 +34,7 @@ impl Editor {
         delta
     }
 
-    /// The links of the visible lines: what a renderer asks for each frame. O(log n + links shown).
+    /// Returns the links of the visible lines, which a renderer needs for each frame. O(log n + links shown).
     fn visible(&self, lines: std::ops::Range<usize>) -> Vec<String> {
         let bytes = self.text.line_to_byte(lines.start)..self.text.line_to_byte(lines.end);
         let links = self.links.links_in(bytes);
@@ -48,7 +48,7 @@ fn main() {
     let mut editor = Editor::open(&"// see example.com/a for more\n".repeat(10_000));
     assert_eq!(editor.links.len(), 10_000);
 
-    // In line 5,000, the address gets longer, and then a second one appears.
+    // In line 5,000 the address gets longer, and then a second one appears.
     let line = editor.text.line_to_char(5_000);
     assert_eq!(editor.insert(line + 20, "/b").changed.len(), 1);
     assert_eq!(editor.insert(line + 23, "and example.org ").added.len(), 1);

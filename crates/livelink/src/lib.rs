@@ -1,16 +1,16 @@
-//! Links that stay right while the text is edited: the one crate to depend on.
+//! Links that stay right while the text is edited. This is the one crate to depend on.
 //!
-//! | to do this | take |
+//! | to do this | use |
 //! |---|---|
 //! | find the links of a string | [`Detector`] |
 //! | keep all links of a text current while it is edited | [`index::LinkIndex`] |
-//! | link what a user types, and let them take it off again | [`session::Document`], or [`session::Session`] below your own undo stack |
-//! | end a link that something else found, or make a URL readable | [`uts58`] |
+//! | link what a user types, and let them take the link off again | [`session::Session`] in an editor with its own text and undo stack, [`session::Document`] otherwise |
+//! | find the end of a link whose start is known, or make a URL readable | [`uts58`] |
 //!
 //! # A tour
 //!
-//! **Detection** takes a text and gives links: places, nothing else. What a link leads to is computed on demand, and so is
-//! the reason why something is none.
+//! **Detection** takes a text and returns its links: a range and a kind for each. The href of a link is computed on demand. So
+//! is the reason why something is not a link ([`Detector::explain`]).
 //!
 //! ```
 //! use livelink::Detector;
@@ -22,11 +22,11 @@
 //! assert_eq!(detector.href(&text[link.range.clone()], link.kind), "https://example.com/wiki/A_(b)");
 //! ```
 //!
-//! Offsets are bytes of UTF-8 everywhere, half-open. [`Options`] says what counts: a [`Profile`], its [`Policy`],
-//! [`Schemes`], the longest link. [`SharedTlds`] replaces the table of top-level domains while the program runs.
+//! Ranges are half-open and count bytes of UTF-8. [`Options`] says what is a link: a [`Profile`], its [`Policy`], [`Schemes`],
+//! the length of the longest link. [`SharedTlds`] replaces the table of top-level domains while the program runs.
 //!
-//! The **index** takes edits and gives what changed. After any edits it holds what detection would find in the whole text,
-//! at the cost of the few words around the edit.
+//! The **index** takes edits and returns what changed. After any edits it contains exactly what detection would find in the
+//! whole text. An edit costs a scan of the few words around it.
 //!
 #![cfg_attr(
     feature = "index",
@@ -42,13 +42,14 @@ let delta = index.edit(text.as_str(), &[Edit { start: 15, old_end: 15, new_end: 
 assert_eq!(delta.changed.len(), 1);
 ```
 
-Any buffer will do that lends its bytes in chunks: [`index::Text`]. Editors that count UTF-16 use the same types with [`index::Utf16Offset`].
+The text can be any buffer that lends its bytes in chunks: [`index::Text`]. Editors that count UTF-16 code units use the same
+types with [`index::Utf16Offset`].
 "#
 )]
 //!
-//! The **session** makes links part of the document: when a word is finished, when text is pasted; and takes them off when
-//! the user says so. It is one state machine without text, clock or user interface. The host edits its own text and says
-//! what it did; the answer is what changed, by undo unit.
+//! The **session** makes links part of the document, when a word is finished or text is pasted. It takes them off when the
+//! user asks for that. It is a state machine without text, clock or user interface. The editor edits its own text and says what
+//! it did. The session answers what changed in the links, by undo unit (what one undo takes back).
 //!
 #![cfg_attr(
     feature = "session",
@@ -65,7 +66,7 @@ assert_eq!(effects.announcement.added, 1);
 assert_eq!(session.link_at(6).map(|link| link.range), Some(4..15));
 ```
 
-[`session::Document`] adds a text, a caret and a history, for hosts that have none:
+[`session::Document`] adds a text, a caret and an undo history, for programs that have none:
 
 ```
 use livelink::session::{Document, Input, SessionOptions};
@@ -79,8 +80,8 @@ assert!(document.link_at(3).is_none());
 "#
 )]
 //!
-//! Links and mutes (what the user took the link off) are **saved** with the document, as HTML, Markdown or JSON: feature
-//! `persist`.
+//! Links and mutes are **saved** with the document, as HTML, Markdown or JSON. (A mute is a place where the user took the link
+//! off, so that it stays off.) This needs the feature `persist`.
 //!
 #![cfg_attr(
     feature = "persist",
@@ -99,7 +100,8 @@ assert_eq!(html::read(&page)?.links.len(), 1);
 "#
 )]
 //!
-//! In code, links belong into comments and prose. A **syntax context** says where those are; feature `syntax`.
+//! In source code, links belong in comments and prose. A **syntax context** says where those are. This needs the feature
+//! `syntax`.
 //!
 #![cfg_attr(
     feature = "syntax",
@@ -120,16 +122,20 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! # Where next
 //!
-//! * A host like yours is in `examples/`: a plain `String`, ropey, a gap buffer, UTF-16, an undo stack of one's own, a
-//!   terminal, a language server.
-//! * What a link is, and why: `docs/rulings.md`. Which clause of which standard is where: `docs/conformance.md`.
-//! * A bug report is a replay script, a session as a line of JSON: feature `replay`, and the command `livelink replay`.
+//! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, a terminal
+//!   or a language server.
+//! * `docs/rulings.md` says what a link is, and why. `docs/conformance.md` says where each clause of each standard is done.
+//! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
+//!   `livelink replay`.
 //!
 //! # Guarantees
 //!
-//! No input makes detection, the index or the session fail or panic. No `unsafe`, no clock, no global state, no network; a
-//! thread only where a syntax context is told to follow in one, and within a call that brings the index 4 MB or more of new
-//! text. Batch detection is linear in the text; an edit costs what the runs it touches cost, bounded for runs of any length.
+//! * No input makes detection, the index or the session fail or panic.
+//! * There is no `unsafe`, no clock, no global state and no network.
+//! * A thread runs only where you ask for one: a syntax context in the background, or an index with a second thread for
+//!   large edits.
+//! * Batch detection is linear in the text. An edit costs a scan of the runs it touches, and for long runs of the part around
+//!   the edit.
 //!
 //! # Features
 //!
@@ -138,29 +144,29 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `index` | yes | [`index`] |
 //! | `session` | yes | [`session`] |
 //! | `ropey` | yes | `Text` and `TextBuffer` for `ropey::Rope` 1.6 |
-//! | `syntax` | | `livelink::syntax`: links in prose and comments, none in code |
-//! | `grammars` | | the same by the grammars of tree-sitter; needs a C compiler |
-//! | `replay` | | replay scripts: `session::replay` |
-//! | `persist` | | links and mutes to and from HTML, Markdown and JSON: `session::persist` |
+//! | `syntax` | | `livelink::syntax`: links in prose and comments, but not in code |
+//! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
+//! | `replay` | | `session::replay`: sessions as scripts |
+//! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
 
 pub use livelink_detect::*;
 
-/// The standard and nothing else: properties, termination, email, minimal escaping.
+/// The algorithms of the standard UTS #58: properties, termination, email, minimal escaping.
 pub use uts58;
 
-/// The links of a whole text, kept right while it is edited.
+/// The links of a whole text, kept right while it is edited. Feature `index`.
 #[cfg(feature = "index")]
 pub use livelink_index as index;
 
-/// Autolink on typing, unlink, undo: links as document state.
+/// Links as part of a document: autolink while typing, unlink, undo. Feature `session`.
 #[cfg(feature = "session")]
 pub use livelink_session as session;
 
-/// Where links belong in a text that is written in some language.
+/// Where links belong in a text that is written in some language. Feature `syntax`.
 #[cfg(feature = "syntax")]
 pub use livelink_syntax as syntax;
 
-/// The examples of the READMEs.
+/// Compiles and runs the code of all READMEs.
 #[cfg(all(doctest, feature = "session"))]
 mod readmes {
     #[doc = include_str!("../../../README.md")]
@@ -175,4 +181,7 @@ mod readmes {
     struct Index;
     #[doc = include_str!("../../livelink-session/README.md")]
     struct Session;
+    #[cfg(feature = "syntax")]
+    #[doc = include_str!("../../livelink-syntax/README.md")]
+    struct Syntax;
 }

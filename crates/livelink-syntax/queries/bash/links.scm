@@ -1,4 +1,4 @@
-; Bash. A word is a string without quotation marks. Not captured: what the shell itself reads.
+; Bash. A word is a string without quotation marks. Not captured: what the shell reads as code.
 
 (comment) @link.no-file-names
 

@@ -5,11 +5,11 @@
 (string_content) @link.explicit-only
 (escape_sequence) @link.explicit-only
 
-; A macro's text is not parsed further.
+; The grammar does not parse a macro's text.
 ((preproc_arg) @link.explicit-only
   (#match? @link.explicit-only "^\\s*L?\""))
 
-; What is included is a file.
+; An include names a file.
 (preproc_include
   path: (string_literal
     (string_content) @link.deny))

@@ -15,7 +15,7 @@
   ((raw_text) @injection.content
     (#set! injection.language "javascript")))
 
-; The text of a link is one already, and what is shown as code is code.
+; The text of a link is a link already. Text that is shown as code is code.
 ((element
   (start_tag
     (tag_name) @_name)) @link.deny

@@ -6,5 +6,5 @@
 (string_fragment) @link.explicit-only
 (escape_sequence) @link.explicit-only
 
-; What a page will show.
+; Text that a page will show.
 (jsx_text) @link.allow

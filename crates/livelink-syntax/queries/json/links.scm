@@ -1,4 +1,4 @@
-; JSON, with comments. Not captured: what is no string.
+; JSON, with comments. Not captured: everything that is not a string.
 
 (comment) @link.no-file-names
 

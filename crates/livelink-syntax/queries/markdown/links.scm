@@ -5,10 +5,10 @@
 (minus_metadata) @link.deny
 (plus_metadata) @link.deny
 
-; It says itself where it leads.
+; A reference definition is a link target already.
 (link_reference_definition) @link.deny
 
-; A fence that says its language is read by it.
+; A fence that names its language is read by the grammar of that language.
 (fenced_code_block
   (info_string
     (language) @injection.language)

@@ -2,7 +2,7 @@
 
 (code_span) @link.deny
 
-; Links already.
+; These are links already.
 (inline_link) @link.deny
 (full_reference_link) @link.deny
 (collapsed_reference_link) @link.deny

@@ -6,7 +6,7 @@
 (string_content) @link.explicit-only
 (escape_sequence) @link.explicit-only
 
-; Documentation is Markdown. Lines of it that follow one another are one text.
+; Documentation is Markdown. Neighbouring lines of it are one text.
 ((line_comment
   doc: (doc_comment) @injection.content)
   (#set! injection.language "markdown")

@@ -1,12 +1,12 @@
-//! This example shows the index in a host that counts UTF-16 code units: Qt, Cocoa, Android, JavaScript, Windows.
+//! This example shows the index in an editor that counts UTF-16 code units: Qt, Cocoa, Android, JavaScript, Windows.
 //!
-//! `cargo run -p livelink --example utf16_host`
+//! `cargo run -p livelink --example utf16_editor`
 
 use livelink::Detector;
 use livelink::index::{Edit, LinkIndex, Utf16Offset};
 
 fn main() {
-    // The crab takes two code units, four bytes and one character. Only the first count matters to this host.
+    // The crab has two code units, four bytes and one character. Only the code units matter here.
     let mut text: Vec<u16> = "🦀 docs at example.com, 例え.jp/道"
         .encode_utf16()
         .collect();
