@@ -61,20 +61,21 @@ pub(crate) fn builtin(name: &str) -> Option<BuiltinGrammar> {
 
 /// Returns whether this build has the grammar of the language with this own name. It does not make the grammar.
 pub(crate) fn is_builtin(name: &str) -> bool {
-    match name {
-        "bash" => cfg!(feature = "bash"),
-        "c" => cfg!(feature = "c"),
-        "html" => cfg!(feature = "html"),
-        "javascript" => cfg!(feature = "javascript"),
-        "json" => cfg!(feature = "json"),
-        "markdown" => cfg!(feature = "markdown"),
-        "python" => cfg!(feature = "python"),
-        "rust" => cfg!(feature = "rust"),
-        "toml" => cfg!(feature = "toml"),
-        "tsx" | "typescript" => cfg!(feature = "typescript"),
-        "yaml" => cfg!(feature = "yaml"),
-        _ => false,
-    }
+    let languages = [
+        ("bash", cfg!(feature = "bash")),
+        ("c", cfg!(feature = "c")),
+        ("html", cfg!(feature = "html")),
+        ("javascript", cfg!(feature = "javascript")),
+        ("json", cfg!(feature = "json")),
+        ("markdown", cfg!(feature = "markdown")),
+        ("python", cfg!(feature = "python")),
+        ("rust", cfg!(feature = "rust")),
+        ("toml", cfg!(feature = "toml")),
+        ("tsx", cfg!(feature = "typescript")),
+        ("typescript", cfg!(feature = "typescript")),
+        ("yaml", cfg!(feature = "yaml")),
+    ];
+    languages.contains(&(name, true))
 }
 
 #[cfg(test)]
