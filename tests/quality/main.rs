@@ -9,7 +9,8 @@
 //!
 //! Exit codes: 0 done, 1 a file cannot be read or a line is not a snippet.
 
-mod label;
+mod form;
+mod found;
 mod node;
 mod score;
 mod snippet;

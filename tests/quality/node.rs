@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use crate::found::Found;
 use crate::snippet::Snippet;
-use crate::tools::Found;
 
 /// Reads texts, a JSON string a line; writes for each tool a line with its name and the ranges that it finds in each text.
 const SCRIPT: &str = include_str!("peers.mjs");

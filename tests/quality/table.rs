@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::label::Form;
+use crate::form::Form;
+use crate::found::Found;
 use crate::score::{Score, share};
 use crate::snippet::Snippet;
-use crate::tools::Found;
 
 /// A row for each tool.
 pub(crate) fn of_tools(snippets: &[Snippet], tools: &[Found]) -> String {

@@ -5,15 +5,9 @@ use std::ops::Range;
 use linkify::{LinkFinder, LinkKind};
 use livelink::{Detector, Options, Profile};
 
+use crate::found::Found;
 use crate::node;
 use crate::snippet::Snippet;
-
-/// What a tool finds in each snippet: byte ranges in order.
-#[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) name: String,
-    pub(crate) ranges: Vec<Vec<Range<usize>>>,
-}
 
 /// Runs all tools. Livelink's default profile is the first one.
 pub(crate) fn all(snippets: &[Snippet]) -> Vec<Found> {
