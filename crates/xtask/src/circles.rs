@@ -13,6 +13,7 @@ mod tests;
 
 use std::path::Path;
 
+use crate::repository;
 use crate::source::crates;
 use crate::source::mentions;
 use crate::source::tree::Tree;
@@ -29,9 +30,9 @@ pub(crate) fn check() -> Result<String, String> {
             for arrow in circle.arrows {
                 found += &format!(
                     "\n  {}:{} → {}: {}",
-                    crates::shown(arrow.from),
+                    repository::shown(arrow.from),
                     arrow.line,
-                    crates::shown(arrow.to),
+                    repository::shown(arrow.to),
                     arrow.names.join(", ")
                 );
             }

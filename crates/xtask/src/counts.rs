@@ -1,11 +1,11 @@
-//! How many instructions a scan takes, for each kind of text: a measure without noise.
+//! Counts the instructions of a scan, for each kind of text. This measure has no noise.
 //!
-//! Times are not stable on shared machines, instruction counts are: the same build scans the same text with the same
-//! count, to a few hundred. Valgrind counts them (`callgrind`). Each text is scanned not at all and then once, and the
-//! difference is the scan. The texts are those that the benchmark generates, so that anybody has them, and the corpora
-//! if `LIVELINK_CORPUS_DIR` names their folder.
+//! On a shared machine, times vary and instruction counts do not: the same build scans the same text with the same count, to
+//! a few hundred instructions. Valgrind counts them (`callgrind`). It runs a program once without scanning the text and once
+//! with one scan, and the difference is the scan. The texts are those that the benchmark generates, which everybody can make,
+//! and also the corpora if `LIVELINK_CORPUS_DIR` names their folder.
 //!
-//! `data/counts.txt` is the baseline. Another compiler gives other counts, which is why it names the one it is of.
+//! `data/counts.txt` is the baseline. Another compiler gives other counts, so the file names its compiler.
 
 #[allow(dead_code, reason = "the benchmark uses the rest")]
 #[path = "../../livelink-detect/benches/peers/texts.rs"]
@@ -15,7 +15,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where the baseline is, from the root of the repository.
+use crate::repository::{self, output};
+
+/// The path of the baseline, from the top of the repository.
 const BASELINE: &str = "data/counts.txt";
 
 /// Why there are no counts.
@@ -32,15 +34,14 @@ impl From<String> for Failure {
     }
 }
 
-/// The counts of now next to those of the baseline; with `write`, they become the baseline.
+/// Counts, and shows the counts next to those of the baseline. With `write`, the new counts become the baseline.
 pub(crate) fn run(write: bool) -> Result<String, Failure> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|output| output.status.success()) {
         return Err(Failure::NoValgrind);
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let scan = build(&root)?;
-    let path = root.join(BASELINE);
+    let scan = build()?;
+    let path = repository::root().join(BASELINE);
     let baseline = std::fs::read_to_string(&path).unwrap_or_default();
     let mut lines = String::new();
     let mut report =
@@ -96,25 +97,28 @@ fn files() -> Result<Vec<(String, PathBuf, usize)>, String> {
     Ok(files)
 }
 
-/// Builds the program that scans, and says where it is.
-fn build(root: &Path) -> Result<PathBuf, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let messages = output(
-        Command::new(cargo)
-            .args(["build", "--release", "--locked", "--message-format", "json"])
-            .args(["-p", "livelink-detect", "--example", "scan"])
-            .current_dir(root),
-    )?;
+/// Builds the program that scans, and returns its path.
+fn build() -> Result<PathBuf, String> {
+    let messages = repository::cargo(&[
+        "build",
+        "--release",
+        "--locked",
+        "--message-format",
+        "json",
+        "--package",
+        "livelink-detect",
+        "--example",
+        "scan",
+    ])?;
     let path = messages
         .lines()
-        .filter(|line| line.contains("\"name\":\"scan\""))
-        .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
-        .next_back();
-    path.map(PathBuf::from)
-        .ok_or_else(|| String::from("cargo does not say where the example is"))
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter(|message| message["target"]["name"] == "scan")
+        .find_map(|message| message["executable"].as_str().map(PathBuf::from));
+    path.ok_or_else(|| String::from("cargo does not say where the example is"))
 }
 
-/// The instructions of the whole program that scans `file` so many times.
+/// The instructions of the whole program when it scans `file` this many times.
 fn count(scan: &Path, file: &Path, times: u32) -> Result<u64, String> {
     let valgrind = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -127,7 +131,7 @@ fn count(scan: &Path, file: &Path, times: u32) -> Result<u64, String> {
     instructions(&messages).ok_or_else(|| format!("valgrind: {messages}"))
 }
 
-/// The count in what callgrind says: `==1== Collected : 12345`.
+/// The count in the messages of callgrind: `==1== Collected : 12345`.
 fn instructions(messages: &str) -> Option<u64> {
     let (_, count) = messages.split_once("Collected :")?;
     count.split_whitespace().next()?.parse().ok()
@@ -137,17 +141,6 @@ fn instructions(messages: &str) -> Option<u64> {
 fn old(baseline: &str, name: &str) -> Option<u64> {
     let mut lines = baseline.lines().map(str::split_whitespace);
     lines.find_map(|mut words| (words.next() == Some(name)).then(|| words.next()?.parse().ok())?)
-}
-
-/// What a command prints.
-fn output(command: &mut Command) -> Result<String, String> {
-    let output = command
-        .output()
-        .map_err(|error| format!("{command:?}: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 #[cfg(test)]

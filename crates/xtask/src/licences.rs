@@ -1,17 +1,16 @@
 //! Are the licences of all dependencies among those that `deny.toml` allows?
 //!
-//! `cargo deny` answers more than this; this answers without it. Asked are all packages of all features on all targets, but
-//! what only tests use.
+//! `cargo deny` checks more than this, but has to be installed first. This check looks at every package that any feature
+//! brings on any target. It leaves out packages that only tests use.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-/// Reads `deny.toml` and the licences of the packages, and names the packages that do not fit.
+use crate::repository;
+
+/// Reads `deny.toml` and the licences of the packages, and names each package whose licence is not allowed.
 pub(crate) fn check() -> Result<String, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let deny = fs::read_to_string(root.join("deny.toml"))
+    let deny = fs::read_to_string(repository::root().join("deny.toml"))
         .map_err(|error| format!("deny.toml: {error}"))?;
     let allowed = Allowed::read(&deny)?;
     let arguments = [
@@ -23,17 +22,13 @@ pub(crate) fn check() -> Result<String, String> {
         "all",
         "--edges",
         "normal,build",
+        "--prefix",
+        "none",
+        "--no-dedupe",
+        "--format",
+        "{p}\t{l}",
     ];
-    let output = Command::new("cargo")
-        .args(arguments)
-        .args(["--prefix", "none", "--no-dedupe", "--format", "{p}\t{l}"])
-        .current_dir(root)
-        .output()
-        .map_err(|error| format!("cargo tree: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let listed = String::from_utf8_lossy(&output.stdout);
+    let listed = repository::cargo(&arguments)?;
     let packages: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty()).collect();
     let refused: Vec<String> = packages
         .iter()
@@ -60,12 +55,12 @@ pub(crate) fn check() -> Result<String, String> {
 #[derive(Debug, Default)]
 struct Allowed {
     everywhere: BTreeSet<String>,
-    /// A crate and what else it may be under.
+    /// Crates, each with the licences that are allowed for it in addition.
     exceptions: Vec<(String, BTreeSet<String>)>,
 }
 
 impl Allowed {
-    /// Reads the two entries that matter. They are written on a line each.
+    /// Reads the two entries that matter. Each is written on one line.
     fn read(deny: &str) -> Result<Self, String> {
         let mut allowed = Self::default();
         for line in deny.lines() {
@@ -112,8 +107,8 @@ fn strings(list: &str) -> Vec<String> {
         .collect()
 }
 
-/// Does an SPDX expression hold? `AND` binds closer than `OR`; what stands in brackets is one. The expressions are those of
-/// packages that somebody chose: a few names each.
+/// Does an SPDX expression hold? `AND` binds closer than `OR`, and brackets group. The recursion is not deep: the expressions
+/// are those of our dependencies, a few names each.
 fn holds(expression: &str, known: &dyn Fn(&str) -> bool) -> bool {
     let expression = expression.trim();
     if let Some(choices) = split(expression, " OR ") {
@@ -131,7 +126,7 @@ fn holds(expression: &str, known: &dyn Fn(&str) -> bool) -> bool {
     }
 }
 
-/// The parts of an expression between a word that stands outside of brackets; `None` if it does not.
+/// Splits an expression at each place where `word` stands outside of brackets. Returns `None` if there is no such place.
 fn split<'a>(expression: &'a str, word: &str) -> Option<Vec<&'a str>> {
     let mut parts = Vec::new();
     let (mut depth, mut start) = (0_u32, 0);

@@ -1,23 +1,24 @@
-//! Maintainers' chores, run as `cargo xtask <command>`.
+//! Commands for the people who maintain Livelink, run as `cargo xtask <command>`.
 //!
 //! | command | what it does |
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
 //! | `circles` | fails if files of a crate name each other's items in a circle; see [`circles`] |
-//! | `counts` | how many instructions a scan of each kind of text takes, next to the baseline `data/counts.txt` |
-//! | `counts --write` | makes the counts of now the baseline |
+//! | `counts` | counts the instructions of a scan of each kind of text, next to the baseline `data/counts.txt` |
+//! | `counts --write` | makes these counts the new baseline |
 //! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
 //! | `words` | fails if a word of the glossary is defined twice, or a public type name is; see [`words`] |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
 //!
-//! Exit codes: 0 done, 1 a generated file is stale or cannot be written, 2 the command line is not understood, 3
+//! Exit codes: 0 done; 1 a check fails, or a file cannot be read or written; 2 the command line is not understood; 3
 //! `counts` finds no valgrind.
 
 mod circles;
 mod counts;
 mod licences;
 mod prefilter;
+mod repository;
 mod source;
 mod tables;
 mod unicode;

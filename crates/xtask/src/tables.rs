@@ -1,7 +1,7 @@
-//! The list of generated files, and what to do with them.
+//! The generated files: the list of them, and how they are written and checked.
 //!
-//! A generated file is a path under the repository's root and a function that makes its whole content. Nothing here knows what the content
-//! means: another generator is one more line in [`FILES`].
+//! A generated file is a path in the repository and a function that makes its whole content. This file does not know what the
+//! content means. A new generator is one more entry of [`FILES`].
 
 mod derive;
 mod host;
@@ -12,11 +12,13 @@ mod ucd;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// A file of the repository that is made, never edited.
+use crate::repository::root;
+
+/// A file of the repository that this program writes and nobody edits.
 struct GeneratedFile {
-    /// Relative to the repository's root, with `/`.
+    /// From the top of the repository, with `/`.
     path: &'static str,
     generate: fn() -> Result<String, String>,
 }
@@ -53,12 +55,12 @@ const FILES: &[GeneratedFile] = &[
     },
 ];
 
-/// The version of Unicode that the files are of, and what tells its data from those of others.
+/// The version of Unicode that the files hold, and the two code points that tell its data from those of other versions.
 pub(crate) fn version() -> ((u8, u8, u8), (u32, u32)) {
     (derive::UNICODE_VERSION, derive::PROBES)
 }
 
-/// Writes the files whose content changed; returns a line a file.
+/// Writes the files whose content has changed, and returns a line for each file.
 pub(crate) fn write() -> Result<String, String> {
     let mut report = String::new();
     for file in FILES {
@@ -113,10 +115,6 @@ fn first_difference(committed: &str, fresh: &str) -> Option<usize> {
         .take_while(|(old, new)| old == new)
         .count();
     Some(same + 1)
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 #[cfg(test)]

@@ -1,22 +1,22 @@
-//! Moving to another version of Unicode.
+//! Moves the repository to another version of Unicode.
 //!
-//! The version stands in few places: the pins of the ICU crates, the constants that say which data they must hold, the folder
-//! of the generated property files. `move_to` changes all of them, fetches the crates, and generates the tables. What then
-//! remains is to run the official files of that version, and to read what changed.
+//! The version stands in a few places: the pins of the ICU crates, the constants that say which data they must hold, and the
+//! folder of the generated property files. `move_to` changes all of them, fetches the crates and generates the tables. Then a
+//! person runs the official files of that version and reads what has changed.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// A text of a file and what takes its place. Each must be there: a file that has been changed is not to be passed over.
+use crate::repository;
+
+/// A text in a file and the text that replaces it. If the old text is missing, the file has been changed, and the move stops.
 struct Change {
     path: &'static str,
     from: String,
     to: String,
 }
 
-/// Moves to `version`, whose data the ICU crates hold from their version `icu` on. `probes`: a character that came with it and
-/// a code point that it leaves unassigned, in hexadecimal.
+/// Moves to `version`. The ICU crates hold its data from their version `icu` on. The `probes` are a character that is new in
+/// this version and a code point that it leaves unassigned, in hexadecimal.
 pub(crate) fn move_to(version: &str, icu: &str, probes: (&str, &str)) -> Result<String, String> {
     let new = numbers(version)?;
     numbers(icu)?;
@@ -34,9 +34,8 @@ pub(crate) fn move_to(version: &str, icu: &str, probes: (&str, &str)) -> Result<
             .position(|(known, _): &(&str, String)| *known == path)
         {
             Some(at) => fresh.swap_remove(at).1,
-            None => {
-                fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}"))?
-            }
+            None => fs::read_to_string(repository::root().join(path))
+                .map_err(|error| format!("{path}: {error}"))?,
         };
         if !text.contains(&from) {
             return Err(format!(
@@ -47,15 +46,16 @@ pub(crate) fn move_to(version: &str, icu: &str, probes: (&str, &str)) -> Result<
     }
     let mut report = String::new();
     for (path, text) in fresh {
-        fs::write(root().join(path), text).map_err(|error| format!("{path}: {error}"))?;
+        fs::write(repository::root().join(path), text)
+            .map_err(|error| format!("{path}: {error}"))?;
         report.push_str(&format!("changed   {path}\n"));
     }
-    let folder = |name: &str| root().join("data/ucd").join(name);
+    let folder = |name: &str| repository::root().join("data/ucd").join(name);
     fs::rename(folder(&old_name), folder(&new_name))
         .map_err(|error| format!("data/ucd/{old_name}: {error}"))?;
-    cargo(&["update", "-p", "icu_normalizer", "-p", "icu_properties"])?;
-    // This program holds the old data; the one that cargo builds now holds the new.
-    cargo(&[
+    repository::cargo(&["update", "-p", "icu_normalizer", "-p", "icu_properties"])?;
+    // This program holds the old data. Cargo builds a new one that holds the new data.
+    repository::cargo(&[
         "run",
         "--quiet",
         "--release",
@@ -77,7 +77,7 @@ fn changes(
     (came, to_come): (&str, &str),
     icu: &str,
 ) -> Result<Vec<Change>, String> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml"))
+    let manifest = fs::read_to_string(repository::root().join("Cargo.toml"))
         .map_err(|error| format!("Cargo.toml: {error}"))?;
     let mut changes = Vec::new();
     for name in ["icu_normalizer", "icu_properties"] {
@@ -124,7 +124,7 @@ fn changes(
     Ok(changes)
 }
 
-/// Three numbers between dots.
+/// Reads a version: three numbers with dots between them.
 fn numbers(version: &str) -> Result<(u8, u8, u8), String> {
     let numbers: Vec<u8> = version
         .split('.')
@@ -136,34 +136,19 @@ fn numbers(version: &str) -> Result<(u8, u8, u8), String> {
     }
 }
 
-fn cargo(arguments: &[&str]) -> Result<(), String> {
-    let status = Command::new("cargo")
-        .args(arguments)
-        .current_dir(root())
-        .status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("cargo {}: {status}", arguments.join(" "))),
-        Err(error) => Err(format!("cargo: {error}")),
-    }
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{changes, numbers, root};
+    use super::{changes, numbers};
+    use crate::repository;
 
-    /// Every place that names the version is where the move would look for it.
+    /// Every place that names the version is where the move looks for it.
     #[test]
     fn the_places_are_there() {
         let (version, probes) = crate::tables::version();
         let changes = changes(version, (99, 0, 0), probes, ("20C4", "20C5"), "9.9.9").unwrap();
         assert_eq!(changes.len(), 7);
         for change in changes {
-            let text = std::fs::read_to_string(root().join(change.path)).unwrap();
+            let text = std::fs::read_to_string(repository::root().join(change.path)).unwrap();
             assert!(
                 text.contains(&change.from),
                 "{}: {}",

@@ -8,11 +8,12 @@ mod types;
 
 use std::fs;
 
+use crate::repository;
 use crate::source::crates;
 
 /// Looks at the glossary and at the libraries.
 pub(crate) fn check() -> Result<String, String> {
-    let path = crates::workspace().join("ARCHITECTURE.md");
+    let path = repository::root().join("ARCHITECTURE.md");
     let text = fs::read_to_string(&path).map_err(|error| format!("ARCHITECTURE.md: {error}"))?;
     let mut problems = Vec::new();
     let words = glossary::words(&text).unwrap_or_else(|problem| {

@@ -1,10 +1,10 @@
 //! The crates of the workspace, as cargo lists them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 use super::tree::{self, Tree};
+use crate::repository;
 
 /// A crate: a library or a binary of a package.
 #[derive(Debug)]
@@ -24,30 +24,11 @@ impl Crate {
     }
 }
 
-/// A path as messages show it: from the top of the workspace.
-pub(crate) fn shown(path: &Path) -> String {
-    let path = path.strip_prefix(workspace()).unwrap_or(path);
-    path.display().to_string()
-}
-
-/// The folder of the workspace.
-pub(crate) fn workspace() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).unwrap_or(here).to_owned()
-}
-
 /// Lists the libraries and binaries of all members. Tests, benches, examples and build scripts are left out.
 pub(crate) fn list() -> Result<Vec<Crate>, String> {
-    let output = Command::new("cargo")
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .current_dir(workspace())
-        .output()
-        .map_err(|error| format!("cargo metadata: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
-        .map_err(|error| format!("cargo metadata: {error}"))?;
+    let metadata = repository::cargo(&["metadata", "--no-deps", "--format-version", "1"])?;
+    let metadata: serde_json::Value =
+        serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
     let mut crates = Vec::new();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         for target in package["targets"].as_array().into_iter().flatten() {

@@ -10,7 +10,7 @@
 //! | Include | all others |
 //!
 //! Link_Bracket maps a Close to its Bidi_Paired_Bracket, and `>` to `<`. Link_Email holds for the ASCII `atext` of RFC 5322, for the full
-//! stop, and for what is XID_Continue above ASCII.
+//! stop, and for every character above ASCII that is XID_Continue.
 
 use icu_properties::props::{
     BidiMirroringGlyph, BidiPairedBracketType, Deprecated, GeneralCategory, LineBreak,
@@ -18,10 +18,10 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// The version of the Unicode Character Database behind the pinned `icu_properties`.
+/// The version of the Unicode Character Database that the pinned `icu_properties` holds.
 pub(crate) const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
-/// A character that came with this version, and a code point that it leaves unassigned: what tells it from its neighbours.
+/// A character that is new in this version, and a code point that it leaves unassigned. They tell it from its neighbours.
 pub(crate) const PROBES: (u32, u32) = (0x20C1, 0x20C2);
 
 /// One more than the largest code point.
@@ -40,7 +40,7 @@ pub(crate) enum LinkTerm {
     Open = 4,
 }
 
-/// Fails if `icu_properties` holds other data than [`UNICODE_VERSION`]: a dependency that moved on must not go unseen.
+/// Fails if `icu_properties` holds other data than those of [`UNICODE_VERSION`], so that nobody updates it unaware.
 pub(crate) fn check_version() -> Result<(), String> {
     let category = CodePointMapData::<GeneralCategory>::new();
     let assigned = |code_point| category.get32(code_point) != GeneralCategory::Unassigned;

@@ -1,9 +1,9 @@
 //! The characters of a host name (ruling 21): valid under IDNA2008 after the UTS #46 mapping.
 //!
-//! The UTS #46 mapping comes from `icu_normalizer`, the IDNA2008 derivation (RFC 5892, section 3) from the general
-//! properties of `icu_properties`, both pinned to one Unicode version. Whether the *label* is valid (context rules, Bidi
-//! rule, lengths) is decided at run time; this table only says where a host can not go on, and of which characters the
-//! mapping is sure to leave a label as it is.
+//! The UTS #46 mapping comes from `icu_normalizer`. The IDNA2008 derivation (RFC 5892, section 3) uses the general properties
+//! of `icu_properties`. Both are pinned to one Unicode version. Whether a *label* is valid (context rules, Bidi rule, lengths)
+//! is decided at run time. This table says two things of a character: whether a host can go on at it, and whether the mapping
+//! surely leaves it as it is.
 
 use icu_normalizer::properties::{CanonicalDecompositionBorrowed, Decomposed};
 use icu_normalizer::uts46::Uts46MapperBorrowed;
@@ -18,13 +18,13 @@ use std::fmt::Write as _;
 /// The size of a block of the two-stage table, in code points.
 const BLOCK: usize = 256;
 
-/// How many words hold a bit for each code point of a block.
+/// The number of words that hold one bit for each code point of a block.
 const WORDS: usize = BLOCK / 64;
 
 /// A block: the bits of the characters of hosts, then those of the stable ones.
 type Block = [u64; 2 * WORDS];
 
-/// The characters that UTS #46 drops but that end a host all the same: those of ruling 22, and the deprecated ones, which
+/// The characters that UTS #46 drops and that end a host nevertheless: those of ruling 22, and the deprecated ones, which
 /// end every run (ruling 31).
 const IGNORED_BUT_ENDING: [char; 9] = [
     '\u{200B}', '\u{2060}', '\u{FEFF}', '\u{206A}', '\u{206B}', '\u{206C}', '\u{206D}', '\u{206E}',
@@ -53,8 +53,8 @@ const IGNORABLE_BLOCKS: [std::ops::RangeInclusive<u32>; 3] =
 
 /// Whether a mapped character may stand in a label: PVALID, CONTEXTJ or CONTEXTO of RFC 5892.
 ///
-/// "Unstable" (section 2.2) needs no test: the output of the UTS #46 mapping is its own NFKC_Casefold but for the
-/// exceptions that are listed anyway.
+/// "Unstable" (section 2.2) needs no test: NFKC_Casefold does not change the output of the UTS #46 mapping, except for the
+/// exceptions that are listed here anyway.
 fn idna2008_valid(c: char) -> bool {
     let cp = c as u32;
     if EXCEPTIONS_VALID.contains(&cp) || cp == KATAKANA_MIDDLE_DOT || JOINERS.contains(&c) {
@@ -103,7 +103,7 @@ fn is_host_char(mapper: &Uts46MapperBorrowed<'_>, c: char) -> bool {
     mapper.map_normalize(std::iter::once(c)).all(idna2008_valid)
 }
 
-/// The characters that the mapping may compose with one before them: the second halves of canonical decompositions.
+/// The characters that the mapping may join with the character before them: the second halves of canonical decompositions.
 fn composing() -> HashSet<char> {
     let decompositions = CanonicalDecompositionBorrowed::new();
     ('\0'..=char::MAX)
@@ -114,7 +114,7 @@ fn composing() -> HashSet<char> {
         .collect()
 }
 
-/// Whether the mapping leaves `c` as it is, whatever stands around it.
+/// Whether the mapping leaves `c` as it is, next to any other character.
 fn is_stable(mapper: &Uts46MapperBorrowed<'_>, composing: &HashSet<char>, c: char) -> bool {
     let alone = CodePointMapData::<CanonicalCombiningClass>::new().get(c)
         == CanonicalCombiningClass::NotReordered;
@@ -151,7 +151,7 @@ pub(super) fn table() -> Result<String, String> {
         let index = u8::try_from(index).map_err(|_| "host table: more than 256 distinct blocks")?;
         stage1.push(index);
     }
-    // What follows the last block with a character is all zero and need not be stored.
+    // After the last block with a character everything is zero and need not be stored.
     let zero = blocks.iter().position(|block| *block == Block::default());
     while stage1.last().map(|&index| usize::from(index)) == zero && !stage1.is_empty() {
         stage1.pop();

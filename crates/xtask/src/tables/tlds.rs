@@ -1,22 +1,22 @@
-//! The top-level domains of the table that livelink-detect compiles in (ruling 32): the crate psl.
+//! The top-level domains of the table that livelink-detect compiles in (ruling 32). They come from the crate psl.
 //!
-//! That crate answers questions about a host and cannot be asked for its list, its version or its date. Its package holds
-//! the rules it is compiled from, so they are read there; version and date are written down here, and the version is
-//! compared with the one in use: whoever updates psl is told to update these two constants.
+//! That crate answers questions about a host, but does not give out its list, its version or its date. Its package holds the
+//! rules that it is compiled from, so this file reads them there. The version and the date are constants of this file. The
+//! generator compares the version with the one in use, and asks to update both constants if psl was updated.
 
 #[allow(
     dead_code,
-    reason = "the generator only writes the tables, and never asks them"
+    reason = "the generator writes the tables and does not look anything up in them"
 )]
 #[path = "../../../livelink-detect/src/tld/single_label_suffix.rs"]
 mod single_label_suffix;
 
 use crate::prefilter::filter_of;
+use crate::repository;
 use single_label_suffix::{longer_rules_of, plain_tlds_of};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 /// The release of psl that the table is of.
 const VERSION: &str = "2.1.247";
@@ -24,7 +24,7 @@ const VERSION: &str = "2.1.247";
 /// The day on which that release was published, as the index of its registry says.
 const DATE: &str = "2026-11-05";
 
-/// A list of top-level domains: which there are, and which have no rule of their own but only rules below them.
+/// The top-level domains, and those among them that have no rule of their own but only rules for names below them.
 struct Tlds {
     all: BTreeSet<String>,
     without_rule: BTreeSet<String>,
@@ -133,8 +133,9 @@ pub(super) fn list() -> Result<String, String> {
 
 /// The last labels of the rules.
 ///
-/// The rules do not say which section they are of, and need not: those of the private section lie below top-level
-/// domains of the ICANN section. A test of livelink-detect checks that the compiled-in list has each as one of ICANN.
+/// The rules do not say which section they belong to. This is no problem: the rules of the private section are for names below
+/// top-level domains of the ICANN section. A test of livelink-detect checks that the compiled-in list has each of them as a
+/// top-level domain of ICANN.
 fn tlds(rules: &str) -> Result<Tlds, String> {
     let last = |rule: &str| rule.rsplit('.').next().unwrap_or(rule).to_owned();
     let all: BTreeSet<String> = rules.lines().map(last).collect();
@@ -144,7 +145,7 @@ fn tlds(rules: &str) -> Result<Tlds, String> {
         .filter(|tld| !own.contains(tld.as_str()))
         .cloned()
         .collect();
-    // The rules have U-labels, and hosts are looked up in ASCII.
+    // The rules have U-labels, but hosts are looked up in ASCII.
     match without_rule.iter().find(|tld| !tld.is_ascii()) {
         Some(tld) => Err(format!(
             "\"{tld}\" has no rule of its own: add its A-label, too"
@@ -153,7 +154,7 @@ fn tlds(rules: &str) -> Result<Tlds, String> {
     }
 }
 
-/// The rules that psl is compiled from, one a line.
+/// The rules that psl is compiled from, one in each line.
 fn rules() -> Result<String, String> {
     let path = manifest()?.with_file_name("data/rules.txt");
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
@@ -161,36 +162,32 @@ fn rules() -> Result<String, String> {
 
 /// The path of psl's Cargo.toml.
 fn manifest() -> Result<PathBuf, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
-        .output()
-        .map_err(|error| format!("cargo metadata: {error}"))?;
-    if !output.status.success() {
-        let message = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("cargo metadata: {}", message.trim()));
-    }
-    manifest_in(&String::from_utf8_lossy(&output.stdout))
+    manifest_in(&repository::cargo(&[
+        "metadata",
+        "--format-version",
+        "1",
+        "--locked",
+    ])?)
 }
 
-/// The path of psl's Cargo.toml in what `cargo metadata` says.
+/// The path of psl's Cargo.toml in the answer of `cargo metadata`.
 fn manifest_in(metadata: &str) -> Result<PathBuf, String> {
-    let (_, package) = metadata
-        .split_once("\"name\":\"psl\",\"version\":\"")
+    let metadata: serde_json::Value =
+        serde_json::from_str(metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let package = packages
+        .find(|package| package["name"] == "psl")
         .ok_or("cargo metadata does not know the package psl")?;
-    let version = package.split('"').next().unwrap_or_default();
+    let version = package["version"].as_str().unwrap_or_default();
     if version != VERSION {
         return Err(format!(
-            "psl is {version} by now and not {VERSION}: set VERSION and DATE in {} to that release",
+            "psl is now {version} and no longer {VERSION}: set VERSION and DATE in {} to that release",
             file!()
         ));
     }
-    let path = package
-        .split_once("\"manifest_path\":\"")
-        .and_then(|(_, path)| path.split('"').next())
-        .ok_or("cargo metadata does not say where the package psl is")?;
-    Ok(PathBuf::from(path.replace("\\\\", "\\")))
+    let path = package["manifest_path"].as_str();
+    path.map(PathBuf::from)
+        .ok_or_else(|| "cargo metadata does not say where the package psl is".to_owned())
 }
 
 #[cfg(test)]
@@ -209,7 +206,7 @@ mod tests {
     fn another_version_is_refused() {
         let metadata = |version: &str| {
             format!(
-                r#"{{"name":"psl","version":"{version}","id":"x","manifest_path":"a/psl/Cargo.toml"}}"#
+                r#"{{"packages":[{{"name":"psl","version":"{version}","manifest_path":"a/psl/Cargo.toml"}}]}}"#
             )
         };
         assert_eq!(

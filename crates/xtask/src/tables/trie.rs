@@ -2,14 +2,15 @@
 
 use super::derive::CODE_POINTS;
 
-/// Code points a block covers. 64 and 256 make larger tables for these properties.
+/// The number of code points that a block covers. For these properties, 64 and 256 make larger tables.
 pub(crate) const BLOCK_LEN: usize = 128;
 
-/// Four bits a code point, shared blocks, and no index entries for the equal blocks at the top of the code space.
+/// The table: four bits for each code point, equal blocks stored once, and no index entries for the equal blocks at the top
+/// of the code space.
 pub(crate) struct Trie {
     /// Block numbers; code points from `blocks.len() * BLOCK_LEN` on have the value `above`.
     pub(crate) blocks: Vec<u8>,
-    /// The blocks one after the other, two code points a byte, the lower one in the low bits.
+    /// The blocks one after the other. A byte holds two code points, the lower one in its low bits.
     pub(crate) leaves: Vec<u8>,
     /// The value of every code point above the index.
     pub(crate) above: u8,

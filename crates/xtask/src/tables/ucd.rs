@@ -1,6 +1,7 @@
 //! Writes the properties as text, in the field layout of the Unicode Character Database.
 //!
-//! These files are for people and for other programs; the crates use the Rust tables. Ranges of equal value are merged, grouped by value.
+//! These files are for people and for other programs; the crates use the Rust tables. Neighbouring code points of one value are
+//! written as a range, and the ranges are grouped by value.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;

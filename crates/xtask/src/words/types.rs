@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source::crates;
+use crate::repository;
 use crate::source::public;
 use crate::source::tree::{Definition, Tree};
 
@@ -15,7 +15,7 @@ impl<'a> Names<'a> {
         let mut names = BTreeMap::<_, BTreeSet<_>>::new();
         for (library, tree) in libraries {
             for (name, item) in public::types(tree) {
-                let file = crates::shown(&tree.files[item.file]);
+                let file = repository::shown(&tree.files[item.file]);
                 let types = names.entry(name).or_default();
                 types.insert((library.as_str(), file, item));
             }
