@@ -7,6 +7,8 @@ use livelink::Detector;
 use livelink::index::{Edit, LinkIndex, Offset, Utf16Offset};
 use serde_json::{Value, json};
 
+const LINE_FEED: u16 = b'\n' as u16;
+
 /// One open document.
 struct Document {
     text: Vec<u16>,
@@ -23,42 +25,28 @@ impl Document {
     /// Returns the offset of a position, in code units. (A server for long files keeps a table of line starts.)
     fn offset(&self, position: &Value) -> usize {
         let number = |name: &str| position[name].as_u64().unwrap_or(0) as usize;
-        let breaks = self
-            .text
-            .iter()
-            .enumerate()
-            .filter(|(_, unit)| **unit == u16::from(b'\n'));
-        let starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1));
-        let start = starts.take(number("line") + 1).last().unwrap_or(0);
+        let lines = self.text.split_inclusive(|unit| *unit == LINE_FEED);
+        let start: usize = lines.take(number("line")).map(<[u16]>::len).sum();
         (start + number("character")).min(self.text.len())
     }
 
     /// Returns the position of an offset.
     fn position(&self, offset: usize) -> Value {
-        let before = &self.text[..offset];
-        let line = before
-            .iter()
-            .filter(|unit| **unit == u16::from(b'\n'))
-            .count();
-        let start = before
-            .iter()
-            .rposition(|unit| *unit == u16::from(b'\n'))
-            .map_or(0, |at| at + 1);
-        json!({"line": line, "character": offset - start})
+        let mut lines = self.text[..offset].rsplit(|unit| *unit == LINE_FEED);
+        let character = lines.next().map_or(0, <[u16]>::len);
+        json!({"line": lines.count(), "character": character})
     }
 
     /// `textDocument/didChange`: makes the changes in order. The positions of each are those after the previous change.
     fn change(&mut self, params: &Value) {
         for change in params["contentChanges"].as_array().into_iter().flatten() {
-            let range =
-                self.offset(&change["range"]["start"])..self.offset(&change["range"]["end"]);
-            let with: Vec<u16> = change["text"]
-                .as_str()
-                .unwrap_or("")
-                .encode_utf16()
-                .collect();
-            let edit = Edit::replace(Utf16Offset::range(range.clone()), with.len());
-            self.text.splice(range, with);
+            let [start, end] = ["start", "end"].map(|name| self.offset(&change["range"][name]));
+            let inserted = change["text"].as_str().unwrap_or_default();
+            let edit = Edit::replace(
+                Utf16Offset(start)..Utf16Offset(end),
+                Utf16Offset::len_of(inserted),
+            );
+            self.text.splice(start..end, inserted.encode_utf16());
             self.links.edit(self.text.as_slice(), &[edit]);
         }
     }
@@ -68,9 +56,10 @@ impl Document {
         let links = self.links.iter().map(|link| {
             let place = link.indices();
             let own = String::from_utf16_lossy(&self.text[place.clone()]);
-            let range =
-                json!({"start": self.position(place.start), "end": self.position(place.end)});
-            json!({"range": range, "target": self.links.detector().href(&own, link.kind)})
+            json!({
+                "range": {"start": self.position(place.start), "end": self.position(place.end)},
+                "target": self.links.detector().href(&own, link.kind),
+            })
         });
         links.collect()
     }
@@ -80,8 +69,8 @@ fn main() {
     let mut document = Document::open("# 🦀 notes\nsee example.com\n");
     // The user types "/🦀" after the host in the second line.
     let at = json!({"line": 1, "character": 15});
-    document
-        .change(&json!({"contentChanges": [{"range": {"start": at, "end": at}, "text": "/🦀"}]}));
+    let change = json!({"range": {"start": at, "end": at}, "text": "/🦀"});
+    document.change(&json!({"contentChanges": [change]}));
 
     let links = document.document_links();
     println!("{links:#}");

@@ -94,13 +94,13 @@ fn main() {
 
     editor.undo();
     println!(
-        "one undo:   {:?}  the link is off and stays off",
+        "one undo:   {:?}, the link is off and stays off",
         editor.state()
     );
     assert_eq!(editor.state(), ("see example.com ", 0, 1));
 
     editor.undo();
-    println!("two:        {:?}", editor.state());
+    println!("two undos:  {:?}", editor.state());
     assert_eq!(editor.state(), ("", 0, 0));
 
     editor.redo();

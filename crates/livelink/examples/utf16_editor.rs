@@ -3,7 +3,7 @@
 //! `cargo run -p livelink --example utf16_editor`
 
 use livelink::Detector;
-use livelink::index::{Edit, LinkIndex, Utf16Offset};
+use livelink::index::{Edit, LinkIndex, Offset, Utf16Offset};
 
 fn main() {
     // The crab has two code units, four bytes and one character. Only the code units matter here.
@@ -12,13 +12,11 @@ fn main() {
         .collect();
     let mut links = LinkIndex::build(Detector::default(), text.as_slice());
 
-    let typed: Vec<u16> = "/🦀".encode_utf16().collect();
-    let at = 11 + "example.com".len();
-    text.splice(at..at, typed.iter().copied());
-    links.edit(
-        text.as_slice(),
-        &[Edit::insert(Utf16Offset(at), typed.len())],
-    );
+    let typed = "/🦀";
+    let at = Utf16Offset(11 + "example.com".len());
+    let edit = Edit::insert(at, Utf16Offset::len_of(typed));
+    text.splice(at.0..at.0, typed.encode_utf16());
+    links.edit(text.as_slice(), &[edit]);
 
     let shown: Vec<String> = links
         .iter()
