@@ -6,7 +6,7 @@ mod string;
 
 use std::ops::Range;
 
-use livelink_index::Text;
+use livelink_index::{Text, slice};
 
 /// A text that can be edited: what [`Document`](crate::Document) needs of a host's buffer.
 ///
@@ -25,6 +25,6 @@ pub trait TextBuffer: Text {
 
     /// A copy of the bytes `range`.
     fn copy_bytes(&self, range: Range<usize>) -> String {
-        crate::read::slice(self, range).into_owned()
+        slice(self, range).into_owned()
     }
 }

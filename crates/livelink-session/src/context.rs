@@ -4,34 +4,55 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_index::{Context, Edit, Permission, Text};
+use livelink_index::{Context, Edit, Offset, Permission, Text};
 
-/// Shared with the host, which updates it. None: everything is prose.
-#[derive(Clone, Default)]
-pub(crate) struct SharedContext(pub(crate) Option<Arc<dyn Context + Send + Sync>>);
+/// What the inside of a session asks a context, in plain numbers.
+pub(crate) trait Permissions {
+    /// May a link be at `range`?
+    fn permission(&self, range: Range<usize>) -> Permission;
+}
 
-impl SharedContext {
-    pub(crate) fn permission(&self, range: Range<usize>) -> Permission {
-        self.0
-            .as_ref()
-            .map_or(Permission::Allow, |context| context.permission(range))
+/// Shared with the editor, which keeps it up to date. `None`: everything is prose.
+pub(crate) struct SharedContext<O: Offset = usize>(
+    pub(crate) Option<Arc<dyn Context<O> + Send + Sync>>,
+);
+
+impl<O: Offset> Permissions for SharedContext<O> {
+    fn permission(&self, range: Range<usize>) -> Permission {
+        self.0.as_ref().map_or(Permission::Allow, |context| {
+            context.permission(O::range(range))
+        })
     }
+}
 
-    /// Passes on an edit of a text that is not the host's: a [`Document`](crate::Document)'s.
-    pub(crate) fn edited(&self, text: &dyn Text, edit: Edit) {
+impl<O: Offset> SharedContext<O> {
+    /// Passes on an edit of a text that is not the editor's: a [`Document`](crate::Document)'s.
+    pub(crate) fn edited(&self, text: &dyn Text<O>, edit: Edit<O>) {
         if let Some(context) = &self.0 {
             context.edited(text, &[edit]);
         }
     }
 
-    pub(crate) fn changes(&self) -> Vec<Range<usize>> {
+    pub(crate) fn changes(&self) -> Vec<Range<O>> {
         self.0
             .as_ref()
             .map_or_else(Vec::new, |context| context.changes())
     }
 }
 
-impl fmt::Debug for SharedContext {
+impl<O: Offset> Clone for SharedContext<O> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<O: Offset> Default for SharedContext<O> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<O: Offset> fmt::Debug for SharedContext<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_some() {
             "Context(..)"

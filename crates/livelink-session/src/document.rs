@@ -15,7 +15,7 @@ use std::sync::Arc;
 use composing::Composing;
 pub use input::Input;
 use livelink_detect::Detector;
-use livelink_index::Context;
+use livelink_index::{Context, floor_char_boundary};
 pub use outcome::Outcome;
 #[cfg(feature = "replay")]
 pub(crate) use outcome_builder::DetectedIn;
@@ -28,7 +28,6 @@ use crate::grapheme;
 use crate::history::{Direction, History};
 use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
-use crate::read::floor_boundary;
 use crate::selection::Selection;
 use crate::session::Session;
 
@@ -91,8 +90,8 @@ impl<B: TextBuffer> Document<B> {
         let mut document = Self::new(text, options);
         let fits = |range: &Range<usize>| {
             range.end <= document.text.len()
-                && floor_boundary(&document.text, range.start) == range.start
-                && floor_boundary(&document.text, range.end) == range.end
+                && floor_char_boundary(&document.text, range.start) == range.start
+                && floor_char_boundary(&document.text, range.end) == range.end
         };
         let marks: Vec<Mark> = marks.into_iter().filter(|mark| fits(&mark.range)).collect();
         let mutes: Vec<Mute> = mutes.into_iter().filter(|mute| fits(&mute.range)).collect();
@@ -281,12 +280,12 @@ impl<B: TextBuffer> Document<B> {
                 origin: Origin::Remote,
                 ..
             } => {
-                let at = floor_boundary(&self.text, at);
+                let at = floor_char_boundary(&self.text, at);
                 self.remote(at..at, text, outcome);
             }
             Input::RemoteDelete(range) => {
-                let range =
-                    floor_boundary(&self.text, range.start)..floor_boundary(&self.text, range.end);
+                let range = floor_char_boundary(&self.text, range.start)
+                    ..floor_char_boundary(&self.text, range.end);
                 self.remote(range, "", outcome);
             }
             Input::Select(selection) => self.select(selection, outcome),

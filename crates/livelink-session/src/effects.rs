@@ -2,18 +2,20 @@
 
 use std::ops::Range;
 
+use livelink_index::Offset;
+
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
 /// A step and the undo unit it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnitStep {
+pub struct UnitStep<O: Offset = usize> {
     /// Steps with the same id are undone together.
     pub unit: UnitId,
     /// What kind of unit.
     pub kind: UnitKind,
     /// The change itself. The first step of an event with an edit carries that edit.
-    pub step: Step,
+    pub step: Step<O>,
 }
 
 /// How many links came, went and got another target by one user action: what a screen reader says ("Link added").
@@ -51,9 +53,9 @@ impl Announcement {
 
 /// Text that reads better another way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rewrite {
-    /// Bytes of the text after the event.
-    pub range: Range<usize>,
+pub struct Rewrite<O: Offset = usize> {
+    /// Where it stands in the text after the event.
+    pub range: Range<O>,
     /// What they should become.
     pub text: String,
 }
@@ -61,22 +63,22 @@ pub struct Rewrite {
 /// The session's answer to an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Effects {
+pub struct Effects<O: Offset = usize> {
     /// To the questions among the events: the session has done it, the text stays as it is. To undo and redo by the
     /// host: the unit was there.
     pub handled: bool,
     /// What changed, in order, each step in offsets after the one before it. A host with an undo stack of its own keeps
     /// them there.
-    pub steps: Vec<UnitStep>,
+    pub steps: Vec<UnitStep<O>>,
     /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
     /// method, a change of context that came after an undo, what an undo or redo by the host did.
-    pub untracked: Vec<Step>,
+    pub untracked: Vec<Step<O>>,
     /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): what the host should do to its text next, the
     /// last one first, each reported as [`Event::Rewritten`](crate::Event::Rewritten). A host that does not loses nothing
     /// but the readable form.
-    pub rewrites: Vec<Rewrite>,
-    /// What was detected in, for traces and tests. Bytes of the text after the event.
-    pub rescanned: Vec<Range<usize>>,
+    pub rewrites: Vec<Rewrite<O>>,
+    /// What was detected in, for traces and tests. Places in the text after the event.
+    pub rescanned: Vec<Range<O>>,
     /// For a screen reader.
     pub announcement: Announcement,
     /// Would a Backspace right now take a link off?

@@ -10,7 +10,7 @@ mod editor_undo;
 mod typing;
 
 use livelink_detect::Detector;
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use crate::composition::Composition;
 use crate::context::SharedContext;
@@ -18,20 +18,20 @@ use crate::effects::{Effects, UnitStep};
 use crate::fresh_links::FreshLinks;
 use crate::history::{Direction, History, Travelled, UndoTarget};
 use crate::judge::Judge;
+use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
-use crate::reader::Reader;
 use crate::step::Step;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
 
 /// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Engine {
+pub(crate) struct Engine<O: Offset> {
     pub(crate) state: LinkState,
     pub(crate) options: SessionOptions,
     pub(crate) detector: Detector,
-    pub(crate) context: SharedContext,
+    pub(crate) context: SharedContext<O>,
     /// What a Backspace would take off. Everything that happens takes it away, but another user's edit; a commit sets it.
     fresh: Option<FreshLinks>,
     units: UnitIssuer,
@@ -40,7 +40,7 @@ pub(crate) struct Engine {
     log: Option<Box<History>>,
 }
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     pub(crate) fn new(detector: Detector, mut options: SessionOptions) -> Self {
         options.detection = detector.options().clone();
         Self {
@@ -131,7 +131,7 @@ impl Engine {
         Some(travelled)
     }
 
-    fn judge<'a, R: Reader>(&'a self, text: &'a R) -> Judge<'a, R> {
+    fn judge<'a, R: LentText>(&'a self, text: &'a R) -> Judge<'a, R> {
         Judge {
             text,
             state: &self.state,

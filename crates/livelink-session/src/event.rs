@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use crate::mark::Mark;
 use crate::units::{UnitId, UnitKind};
@@ -23,50 +23,50 @@ pub enum Origin {
 /// does anything: [`Backspace`](Self::Backspace) and [`PasteOver`](Self::PasteOver).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Event<'a> {
+pub enum Event<'a, O: Offset = usize> {
     /// [`typed`](crate::Session::typed)
-    Typed(Edit),
+    Typed(Edit<O>),
     /// [`line_break`](crate::Session::line_break)
-    LineBreak(Edit),
+    LineBreak(Edit<O>),
     /// [`backspace`](crate::Session::backspace): a question
     Backspace {
         /// Where the caret is.
-        caret: usize,
+        caret: O,
     },
     /// [`deleted`](crate::Session::deleted)
-    Deleted(Edit),
+    Deleted(Edit<O>),
     /// [`paste_over`](crate::Session::paste_over): a question
     PasteOver {
         /// What is selected.
-        selection: Range<usize>,
+        selection: Range<O>,
         /// What is pasted.
         text: &'a str,
     },
     /// [`pasted`](crate::Session::pasted), or [`pasted_plain`](crate::Session::pasted_plain)
     Pasted {
         /// The selection and what took its place.
-        edit: Edit,
+        edit: Edit<O>,
         /// Paste as plain text: no links.
         plain: bool,
     },
     /// [`pasted_linked`](crate::Session::pasted_linked)
     PastedLinked {
         /// The selection and what took its place.
-        edit: Edit,
+        edit: Edit<O>,
         /// The links it brought.
-        links: &'a [Mark],
+        links: &'a [Mark<O>],
     },
     /// [`inserted`](crate::Session::inserted), or [`inserted_plain`](crate::Session::inserted_plain)
     Inserted {
         /// What was replaced by what.
-        edit: Edit,
+        edit: Edit<O>,
         /// False: as text only, no links.
         linkify: bool,
     },
     /// [`rewritten`](crate::Session::rewritten)
-    Rewritten(Edit),
+    Rewritten(Edit<O>),
     /// [`remote`](crate::Session::remote)
-    Remote(Edit),
+    Remote(Edit<O>),
     /// [`caret_moved`](crate::Session::caret_moved)
     CaretMoved,
     /// [`begin_unit`](crate::Session::begin_unit)
@@ -76,19 +76,19 @@ pub enum Event<'a> {
     /// [`blurred`](crate::Session::blurred)
     Blur {
         /// Where the caret was.
-        caret: usize,
+        caret: O,
     },
     /// [`unlink`](crate::Session::unlink)
-    Unlink(Range<usize>),
+    Unlink(Range<O>),
     /// [`link`](crate::Session::link)
     Link {
         /// The selection, or the caret as an empty range.
-        range: Range<usize>,
+        range: Range<O>,
         /// The target, taken as it is.
         href: &'a str,
     },
     /// [`compose_start`](crate::Session::compose_start)
-    ComposeStart(Range<usize>),
+    ComposeStart(Range<O>),
     /// [`compose_update`](crate::Session::compose_update)
     ComposeUpdate {
         /// The length of the provisional text.
@@ -100,7 +100,7 @@ pub enum Event<'a> {
         len: usize,
     },
     /// [`context_changed`](crate::Session::context_changed)
-    ContextChanged(Range<usize>),
+    ContextChanged(Range<O>),
     /// [`editor_undid`](crate::Session::editor_undid)
     EditorUndid(UnitId),
     /// [`editor_redid`](crate::Session::editor_redid)

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use livelink_index::Text;
+use livelink_index::{Text, char_at, floor_char_boundary};
 use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 
 /// The cluster that ends at byte `at` (what Backspace removes); `None` at the start of the text.
@@ -19,7 +19,7 @@ use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 /// assert_eq!(grapheme::before("ab", 0), None);
 /// ```
 pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
-    let at = crate::read::floor_boundary(text, at);
+    let at = floor_char_boundary(text, at);
     if at == 0 {
         return None;
     }
@@ -37,7 +37,7 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
         }
     };
     // Without an answer (a text that lends inconsistent chunks) one character is still right enough to go on.
-    let start = found.unwrap_or_else(|| crate::read::floor_boundary(text, at - 1));
+    let start = found.unwrap_or_else(|| floor_char_boundary(text, at - 1));
     Some(start..at)
 }
 
@@ -51,7 +51,7 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
 /// ```
 pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     let len = text.len();
-    let at = crate::read::floor_boundary(text, at);
+    let at = floor_char_boundary(text, at);
     if at >= len {
         return None;
     }
@@ -68,8 +68,7 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
             Err(_) => break None,
         }
     };
-    let end =
-        found.unwrap_or_else(|| at + crate::read::char_at(text, at).map_or(1, char::len_utf8));
+    let end = found.unwrap_or_else(|| at + char_at(text, at).map_or(1, char::len_utf8));
     Some(at..end.min(len))
 }
 
@@ -83,7 +82,7 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
 /// assert_eq!(grapheme::floor("ab", 9), 2);
 /// ```
 pub fn floor<T: Text + ?Sized>(text: &T, at: usize) -> usize {
-    let at = crate::read::floor_boundary(text, at);
+    let at = floor_char_boundary(text, at);
     match before(text, at) {
         Some(cluster) if after(text, cluster.start).is_some_and(|whole| whole.end > at) => {
             cluster.start

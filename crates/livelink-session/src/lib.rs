@@ -51,6 +51,7 @@ mod mark;
 mod selection;
 mod step;
 
+mod cast;
 mod context;
 mod effects;
 mod event;
@@ -64,14 +65,14 @@ mod span_layer;
 mod composition;
 mod history;
 mod judge;
-mod reader;
+mod lent_text;
 
 mod engine;
 mod session;
 
 mod buffer;
 mod document;
-mod read;
+mod scalars;
 
 pub mod grapheme;
 
@@ -84,7 +85,7 @@ pub use buffer::TextBuffer;
 pub use document::{Document, Input, Outcome};
 pub use effects::{Announcement, Effects, Rewrite, UnitStep};
 pub use event::{Event, Origin};
-pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span};
+pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 pub use options::{SessionOptions, Triggers};
 pub use selection::Selection;
 pub use session::Session;

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink_index::Offset;
+
 /// Who made a link, and therefore who may change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -45,9 +47,9 @@ impl MarkKind {
 /// Marks are ordered and never overlap. Both edges are *outside*: text put in at `range.start` or `range.end` does not
 /// become part of the link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Mark {
-    /// Bytes of the text, half-open, never empty.
-    pub range: Range<usize>,
+pub struct Mark<O: Offset = usize> {
+    /// Where it is: half-open, never empty.
+    pub range: Range<O>,
     /// The target, ready for `<a href>` apart from HTML escaping.
     pub href: Arc<str>,
     /// Automatic or the user's own.
@@ -98,9 +100,9 @@ impl MuteCause {
 /// ends when text is put strictly inside it, when it loses a character, when a link command covers it, or when the
 /// candidate there has become a longer one that is committed. Mutes are document state like links and are saved with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Mute {
-    /// Bytes of the text, half-open, never empty.
-    pub range: Range<usize>,
+pub struct Mute<O: Offset = usize> {
+    /// Where it is: half-open, never empty.
+    pub range: Range<O>,
     /// What the user did.
     pub cause: MuteCause,
 }
@@ -110,18 +112,39 @@ pub struct Mute {
 /// The run around it is still *live*: when an edit makes a link of it again, the link comes back without a new trigger.
 /// Dormant ranges take part in undo but are not saved with the document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Dormant {
-    /// Bytes of the text, half-open, never empty.
-    pub range: Range<usize>,
+pub struct Dormant<O: Offset = usize> {
+    /// Where it is: half-open, never empty.
+    pub range: Range<O>,
+}
+
+impl<O: Offset> Mark<O> {
+    /// Returns where the link is, as numbers to slice a buffer with.
+    pub fn indices(&self) -> Range<usize> {
+        O::indices(self.range.clone())
+    }
+}
+
+impl<O: Offset> Mute<O> {
+    /// Returns where the mute is, as numbers to slice a buffer with.
+    pub fn indices(&self) -> Range<usize> {
+        O::indices(self.range.clone())
+    }
+}
+
+impl<O: Offset> Dormant<O> {
+    /// Returns where the range is, as numbers to slice a buffer with.
+    pub fn indices(&self) -> Range<usize> {
+        O::indices(self.range.clone())
+    }
 }
 
 /// What [`Mark`], [`Mute`] and [`Dormant`] have in common: a range and the rest.
-pub trait Span: Clone + PartialEq {
+pub(crate) trait Span: Clone + PartialEq {
     /// Everything but the range.
     type Value: Clone;
     /// Puts a span together.
     fn new(range: Range<usize>, value: Self::Value) -> Self;
-    /// Bytes of the text.
+    /// Where it is.
     fn range(&self) -> &Range<usize>;
     /// Everything but the range.
     fn value(&self) -> Self::Value;

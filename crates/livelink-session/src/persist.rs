@@ -38,7 +38,6 @@ pub mod html;
 pub mod json;
 pub mod markdown;
 mod passages;
-mod scalars;
 
 pub use error::PersistError;
 

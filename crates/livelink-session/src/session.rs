@@ -6,15 +6,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_detect::Detector;
-use livelink_index::{Context, Edit, Text};
+use livelink_index::{Context, Edit, Offset, Text, Utf16Offset};
 
+use crate::cast::Cast;
 use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::engine::Engine;
 use crate::history::{Direction, History, Travelled, UndoTarget};
+use crate::lent_text::Lent;
 use crate::mark::{Dormant, Mark, Mute};
 use crate::options::SessionOptions;
-use crate::reader::Reading;
 use crate::units::{UnitId, UnitKind};
 
 /// The autolink state machine of one document: links, mutes, what Backspace would take off, and undo units.
@@ -52,11 +53,11 @@ use crate::units::{UnitId, UnitKind};
 /// session.deleted(&text, Edit::delete(15..16));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Session {
-    engine: Engine,
+pub struct Session<O: Offset = usize> {
+    engine: Engine<O>,
 }
 
-/// Making a session, and what it is set to.
+/// Making a session that counts bytes of UTF-8.
 impl Session {
     /// Creates a session for a text without links.
     pub fn new(options: SessionOptions) -> Self {
@@ -81,17 +82,45 @@ impl Session {
             engine: Engine::new(detector, options),
         }
     }
+}
 
+/// Making a session that counts UTF-16 code units.
+impl Session<Utf16Offset> {
+    /// Creates a session for a text without links, in an editor whose offsets count UTF-16 code units. All of its methods
+    /// and answers have offsets of that type. [`set_detector`](Self::set_detector) gives it a detector of its own.
+    ///
+    /// ```
+    /// use livelink_index::{Edit, Utf16Offset};
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new_utf16(SessionOptions::default());
+    /// let text: Vec<u16> = "\u{1F980} example.com ".encode_utf16().collect();
+    /// session.typed(&text, Edit::insert(Utf16Offset(0), text.len()));
+    /// let link = session.link_at(Utf16Offset(3)).unwrap();
+    /// assert_eq!(String::from_utf16_lossy(&text[link.indices()]), "example.com");
+    /// ```
+    pub fn new_utf16(options: SessionOptions) -> Self {
+        Self {
+            engine: Engine::new(Detector::new(options.detection.clone()), options),
+        }
+    }
+}
+
+/// What a session starts from and what it is set to.
+impl<O: Offset> Session<O> {
     /// Puts in what was saved with a document. Loading never links, and makes no undo unit.
     ///
     /// A mark that overlaps an earlier one replaces it; a mute under a link and an empty range are passed over. The ranges
     /// must lie inside the text.
     pub fn load(
         &mut self,
-        marks: impl IntoIterator<Item = Mark>,
-        mutes: impl IntoIterator<Item = Mute>,
+        marks: impl IntoIterator<Item = Mark<O>>,
+        mutes: impl IntoIterator<Item = Mute<O>>,
     ) {
-        self.engine.load(marks, mutes);
+        self.engine.load(
+            marks.into_iter().map(Cast::cast),
+            mutes.into_iter().map(Cast::cast),
+        );
     }
 
     /// For an editor with an undo stack of its own: from now on the session keeps the steps of each unit, so that
@@ -146,26 +175,29 @@ impl Session {
 
     /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It is asked in the offsets
     /// of this session.
-    pub fn set_context(&mut self, context: Option<Arc<dyn Context + Send + Sync>>) {
+    pub fn set_context(&mut self, context: Option<Arc<dyn Context<O> + Send + Sync>>) {
         self.engine.context = SharedContext(context);
     }
 }
 
 /// What the document holds.
-impl Session {
+impl<O: Offset> Session<O> {
     /// Returns all links in order.
-    pub fn links(&self) -> impl Iterator<Item = Mark> {
-        self.links_in(0..usize::MAX)
+    pub fn links(&self) -> impl DoubleEndedIterator<Item = Mark<O>> + ExactSizeIterator {
+        self.engine.state.marks.iter().map(Cast::cast)
     }
 
-    /// Returns the links that share a byte with `range`, in order. O(log n + hits).
-    pub fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
-        self.engine.state.marks.overlapping(range)
+    /// Returns the links that share something with `range`, in order. O(log n + hits).
+    pub fn links_in(&self, range: Range<O>) -> impl DoubleEndedIterator<Item = Mark<O>> {
+        let range = O::indices(range);
+        self.engine.state.marks.overlapping(range).map(Cast::cast)
     }
 
     /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one before.
-    pub fn link_at(&self, offset: usize) -> Option<Mark> {
-        self.engine.state.marks.touching(offset..offset).next()
+    pub fn link_at(&self, offset: O) -> Option<Mark<O>> {
+        let at = offset.to_usize();
+        let link = self.engine.state.marks.touching(at..at).next()?;
+        Some(link.cast())
     }
 
     /// Returns how many links there are. O(1).
@@ -174,13 +206,14 @@ impl Session {
     }
 
     /// Returns all mutes in order.
-    pub fn mutes(&self) -> impl Iterator<Item = Mute> {
-        self.mutes_in(0..usize::MAX)
+    pub fn mutes(&self) -> impl DoubleEndedIterator<Item = Mute<O>> + ExactSizeIterator {
+        self.engine.state.mutes.iter().map(Cast::cast)
     }
 
-    /// Returns the mutes that share a byte with `range`, in order.
-    pub fn mutes_in(&self, range: Range<usize>) -> impl Iterator<Item = Mute> {
-        self.engine.state.mutes.overlapping(range)
+    /// Returns the mutes that share something with `range`, in order.
+    pub fn mutes_in(&self, range: Range<O>) -> impl DoubleEndedIterator<Item = Mute<O>> {
+        let range = O::indices(range);
+        self.engine.state.mutes.overlapping(range).map(Cast::cast)
     }
 
     /// Returns how many mutes there are. O(1).
@@ -188,10 +221,11 @@ impl Session {
         self.engine.state.mutes.len()
     }
 
-    /// Returns the dormant ranges that share a byte with `range`, in order: text that was an automatic link and will be one
+    /// Returns the dormant ranges that share something with `range`, in order: text that was an automatic link and will be one
     /// again as soon as it reads like one.
-    pub fn dormant_in(&self, range: Range<usize>) -> impl Iterator<Item = Dormant> {
-        self.engine.state.dormant.overlapping(range)
+    pub fn dormant_in(&self, range: Range<O>) -> impl DoubleEndedIterator<Item = Dormant<O>> {
+        let range = O::indices(range);
+        self.engine.state.dormant.overlapping(range).map(Cast::cast)
     }
 
     /// Would a Backspace right now, with the caret unmoved, take a link off?
@@ -201,25 +235,29 @@ impl Session {
 }
 
 /// Edits that the editor has done to its text. `text` is the text after the edit.
-impl Session {
+impl<O: Offset> Session<O> {
     /// The user typed; usually one character, over the selection if there was one. A boundary character at the end or inside
     /// commits what is left of it (see [`Triggers`](crate::Triggers)).
     ///
     /// The first step is the edit's own, in the unit of typing; a commit is a second one on top of it, in a unit of its own.
-    pub fn typed<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
-        self.engine.typed(&Reading(text), edit, UnitKind::Typing)
+    pub fn typed<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
+        self.engine
+            .typed(&Lent::new(text), edit.cast(), UnitKind::Typing)
+            .cast()
     }
 
     /// The user pressed Enter or Shift+Enter, and the editor has put in what it writes for that.
-    pub fn line_break<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
-        self.engine.typed(&Reading(text), edit, UnitKind::LineBreak)
+    pub fn line_break<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
+        self.engine
+            .typed(&Lent::new(text), edit.cast(), UnitKind::LineBreak)
+            .cast()
     }
 
     /// The user deleted: by Backspace (after [`backspace`](Self::backspace) said `None`), by Delete, by cutting, a
     /// selection. [`grapheme::before`](crate::grapheme::before) and [`after`](crate::grapheme::after) say what one key
     /// press deletes.
-    pub fn deleted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
-        self.engine.deleted(&Reading(text), edit)
+    pub fn deleted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
+        self.engine.deleted(&Lent::new(text), edit.cast()).cast()
     }
 
     /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the paste.
@@ -233,15 +271,17 @@ impl Session {
     /// let effects = session.pasted(text, Edit::insert(4, text.len() - 4));
     /// assert_eq!((session.link_count(), effects.steps.len()), (2, 1));
     /// ```
-    pub fn pasted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+    pub fn pasted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.engine
-            .put_in(&Reading(text), edit, UnitKind::Paste, true)
+            .put_in(&Lent::new(text), edit.cast(), UnitKind::Paste, true)
+            .cast()
     }
 
     /// The user pasted as plain text: nothing is linked.
-    pub fn pasted_plain<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+    pub fn pasted_plain<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.engine
-            .put_in(&Reading(text), edit, UnitKind::Paste, false)
+            .put_in(&Lent::new(text), edit.cast(), UnitKind::Paste, false)
+            .cast()
     }
 
     /// The user pasted or dropped text that has links of its own, from a page or another document. They become the user's
@@ -249,30 +289,35 @@ impl Session {
     ///
     /// `links` are in order and none over another, in offsets of the text as it is now; others are passed over. Their kind
     /// does not matter: one that is the same as what detection finds there is an automatic link.
-    pub fn pasted_linked<T: Text + ?Sized>(
+    pub fn pasted_linked<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
-        edit: Edit,
-        links: &[Mark],
-    ) -> Effects {
-        self.engine.put_in_linked(&Reading(text), edit, links)
+        edit: Edit<O>,
+        links: &[Mark<O>],
+    ) -> Effects<O> {
+        let links = links.to_vec().cast();
+        self.engine
+            .put_in_linked(&Lent::new(text), edit.cast(), &links)
+            .cast()
     }
 
     /// The editor's own program put text in. It links like a paste.
-    pub fn inserted<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+    pub fn inserted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.engine
-            .put_in(&Reading(text), edit, UnitKind::Insert, true)
+            .put_in(&Lent::new(text), edit.cast(), UnitKind::Insert, true)
+            .cast()
     }
 
     /// The editor's own program put text in that is not to be linked.
-    pub fn inserted_plain<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
+    pub fn inserted_plain<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.engine
-            .put_in(&Reading(text), edit, UnitKind::Insert, false)
+            .put_in(&Lent::new(text), edit.cast(), UnitKind::Insert, false)
+            .cast()
     }
 
     /// The editor has done one of the [`rewrites`](Effects::rewrites) of the report before.
-    pub fn rewritten<T: Text + ?Sized>(&mut self, text: &T, edit: Edit) -> Effects {
-        self.engine.rewritten(&Reading(text), edit)
+    pub fn rewritten<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
+        self.engine.rewritten(&Lent::new(text), edit.cast()).cast()
     }
 
     /// Another user's edit arrived. It moves what is there; it never links (their session does) and makes no undo unit.
@@ -280,19 +325,20 @@ impl Session {
     /// The provisional text of an input method is nobody else's to see or to change. While some is shown, the editor puts
     /// text that would fall into its middle after it, and leaves it where it is when others delete around it (the session
     /// takes the text it stands for as deleted then).
-    pub fn remote(&mut self, edit: Edit) -> Effects {
-        self.engine.remote(edit)
+    pub fn remote(&mut self, edit: Edit<O>) -> Effects<O> {
+        self.engine.remote(edit.cast()).cast()
     }
 }
 
 /// Questions, asked before the editor does anything to its text.
-impl Session {
+impl<O: Offset> Session<O> {
     /// The user pressed Backspace with a bare caret. `Some`: a link that was made right before, there, was taken off, and
     /// the text stays. `None`: the editor deletes [`grapheme::before`](crate::grapheme::before) the caret and reports
     /// [`deleted`](Self::deleted).
     #[must_use = "None: the editor deletes and reports `deleted`"]
-    pub fn backspace(&mut self, caret: usize) -> Option<Effects> {
-        self.engine.backspace(caret)
+    pub fn backspace(&mut self, caret: O) -> Option<Effects<O>> {
+        let effects = self.engine.backspace(caret.to_usize())?;
+        Some(effects.cast())
     }
 
     /// The user is about to paste or drop `pasted` over a selection. `Some`: `pasted` is one URL, the selection is now a
@@ -307,22 +353,27 @@ impl Session {
     /// assert!(session.paste_over("read the docs", 0..4, "write").is_none());
     /// ```
     #[must_use = "None: the editor pastes and reports `pasted`"]
-    pub fn paste_over<T: Text + ?Sized>(
+    pub fn paste_over<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
-        selection: Range<usize>,
+        selection: Range<O>,
         pasted: &str,
-    ) -> Option<Effects> {
-        self.engine.paste_over(&Reading(text), selection, pasted)
+    ) -> Option<Effects<O>> {
+        let selection = O::indices(selection);
+        let effects = self
+            .engine
+            .paste_over(&Lent::new(text), selection, pasted)?;
+        Some(effects.cast())
     }
 }
 
 /// Commands, the caret, and what else happens around the text.
-impl Session {
+impl<O: Offset> Session<O> {
     /// Takes the links off that touch `range`; for a bare caret an empty range. A link whose text detection would link again
     /// is muted.
-    pub fn unlink<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>) -> Effects {
-        self.engine.unlink(&Reading(text), range)
+    pub fn unlink<T: Text<O> + ?Sized>(&mut self, text: &T, range: Range<O>) -> Effects<O> {
+        let range = O::indices(range);
+        self.engine.unlink(&Lent::new(text), range).cast()
     }
 
     /// Makes a link to `href`: on `range`, or, if that is empty, of the link that touches it. The target is taken as it is;
@@ -337,8 +388,14 @@ impl Session {
     /// session.unlink("the docs", 6..6);
     /// assert_eq!(session.link_count(), 0);
     /// ```
-    pub fn link<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>, href: &str) -> Effects {
-        self.engine.link(&Reading(text), range, href)
+    pub fn link<T: Text<O> + ?Sized>(
+        &mut self,
+        text: &T,
+        range: Range<O>,
+        href: &str,
+    ) -> Effects<O> {
+        let range = O::indices(range);
+        self.engine.link(&Lent::new(text), range, href).cast()
     }
 
     /// The caret moved or the selection changed, other than by an edit.
@@ -348,8 +405,10 @@ impl Session {
 
     /// The focus left; `caret` is where the caret was. Commits with
     /// [`commit_on_blur`](SessionOptions::commit_on_blur) alone.
-    pub fn blurred<T: Text + ?Sized>(&mut self, text: &T, caret: usize) -> Effects {
-        self.engine.blurred(&Reading(text), caret)
+    pub fn blurred<T: Text<O> + ?Sized>(&mut self, text: &T, caret: O) -> Effects<O> {
+        self.engine
+            .blurred(&Lent::new(text), caret.to_usize())
+            .cast()
     }
 
     /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the
@@ -364,43 +423,50 @@ impl Session {
     }
 
     /// The syntax context's answer may differ in this range.
-    pub fn context_changed<T: Text + ?Sized>(&mut self, text: &T, range: Range<usize>) -> Effects {
-        self.engine.context_changed(&Reading(text), range)
+    pub fn context_changed<T: Text<O> + ?Sized>(
+        &mut self,
+        text: &T,
+        range: Range<O>,
+    ) -> Effects<O> {
+        let range = O::indices(range);
+        self.engine.context_changed(&Lent::new(text), range).cast()
     }
 }
 
 /// Input methods. Nothing is detected in their provisional text.
-impl Session {
+impl<O: Offset> Session<O> {
     /// An input method starts over this range: the selection, or the caret as an empty range.
-    pub fn compose_start(&mut self, range: Range<usize>) -> Effects {
-        self.engine.compose_start(range)
+    pub fn compose_start(&mut self, range: Range<O>) -> Effects<O> {
+        self.engine.compose_start(O::indices(range)).cast()
     }
 
-    /// The provisional text now takes `len` bytes from the start of that range. 0: none is shown, and the range's own text
+    /// The provisional text now takes `len` bytes (or code units) from the start of that range. 0: none is shown, and the range's own text
     /// is still there.
-    pub fn compose_update(&mut self, len: usize) -> Effects {
-        self.engine.compose_update(len)
+    pub fn compose_update(&mut self, len: usize) -> Effects<O> {
+        self.engine.compose_update(len).cast()
     }
 
-    /// The final text takes `len` bytes from the start of that range; it counts as typed. 0: the composition was given up,
+    /// The final text takes `len` bytes (or code units) from the start of that range; it counts as typed. 0: the composition was given up,
     /// and the editor has put the range's own text back.
-    pub fn compose_end<T: Text + ?Sized>(&mut self, text: &T, len: usize) -> Effects {
-        self.engine.compose_end(&Reading(text), len)
+    pub fn compose_end<T: Text<O> + ?Sized>(&mut self, text: &T, len: usize) -> Effects<O> {
+        self.engine.compose_end(&Lent::new(text), len).cast()
     }
 }
 
 /// For editors with an undo stack of their own, after [`keep_units`](Session::keep_units).
-impl Session {
+impl<O: Offset> Session<O> {
     /// The editor has undone everything back to the start of this unit, and its text shows it. `Some`: the links, mutes and
     /// dormant ranges are as they were before the unit. `None`: no such unit was there to undo, and nothing happened.
-    pub fn editor_undid(&mut self, unit: UnitId) -> Option<Effects> {
-        self.engine.editor_moved(Direction::Undo, unit)
+    pub fn editor_undid(&mut self, unit: UnitId) -> Option<Effects<O>> {
+        let effects = self.engine.editor_moved(Direction::Undo, unit)?;
+        Some(effects.cast())
     }
 
     /// The editor has done everything again up to the end of this unit. `Some` and `None` as for
     /// [`editor_undid`](Self::editor_undid).
-    pub fn editor_redid(&mut self, unit: UnitId) -> Option<Effects> {
-        self.engine.editor_moved(Direction::Redo, unit)
+    pub fn editor_redid(&mut self, unit: UnitId) -> Option<Effects<O>> {
+        let effects = self.engine.editor_moved(Direction::Redo, unit)?;
+        Some(effects.cast())
     }
 }
 

@@ -21,20 +21,27 @@ impl<S: Span> SpanLayer<S> {
         }
     }
 
+    /// All of them, in order.
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = S> + ExactSizeIterator {
+        self.store
+            .iter()
+            .map(|(range, value)| S::new(range, value.clone()))
+    }
+
     /// How many there are. O(1).
     pub(crate) fn len(&self) -> usize {
         self.store.len()
     }
 
     /// Spans that share at least one byte with `range`, in order.
-    pub(crate) fn overlapping(&self, range: Range<usize>) -> impl Iterator<Item = S> {
+    pub(crate) fn overlapping(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.store
             .in_range(range)
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
     /// Spans that share a byte or an edge with `range`, in order.
-    pub(crate) fn touching(&self, range: Range<usize>) -> impl Iterator<Item = S> {
+    pub(crate) fn touching(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.store
             .touching(range)
             .map(|(range, value)| S::new(range, value.clone()))
@@ -97,7 +104,7 @@ impl<S: Span> SpanLayer<S> {
 
     /// The spans that `edit` changes and does not merely move: those that lose a byte, and those that get one strictly
     /// inside. Offsets of the text before the edit. O(log n + hits).
-    pub(crate) fn touched(&self, edit: Edit) -> impl Iterator<Item = S> {
+    pub(crate) fn touched(&self, edit: Edit) -> impl DoubleEndedIterator<Item = S> {
         // A store knows spans by their bytes, so an insertion asks for the byte behind it and checks the near edge.
         let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
         self.overlapping(query)

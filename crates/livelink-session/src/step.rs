@@ -11,7 +11,7 @@
 //! Because the second part only ever moves spans that lie wholly on one side of the edit, swapping `before` with `after`
 //! and the two lengths of the edit gives the exact way back. That is all there is to undo; nothing is recomputed.
 
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use crate::mapping::unmap_range;
 use crate::mark::{Dormant, Mark, Mute, Span};
@@ -36,11 +36,11 @@ pub struct SpanChange<S> {
 }
 
 /// A change of a link.
-pub type MarkChange = SpanChange<Mark>;
+pub type MarkChange<O = usize> = SpanChange<Mark<O>>;
 /// A change of a mute.
-pub type MuteChange = SpanChange<Mute>;
+pub type MuteChange<O = usize> = SpanChange<Mute<O>>;
 /// A change of a dormant range.
-pub type DormantChange = SpanChange<Dormant>;
+pub type DormantChange<O = usize> = SpanChange<Dormant<O>>;
 
 impl<S> SpanChange<S> {
     /// The change that takes this one back.
@@ -70,18 +70,18 @@ impl<S> SpanChange<S> {
 
 /// One move of the session's state, with or without an edit of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct Step<O: Offset = usize> {
     /// What happened to the text, if anything did.
-    pub edit: Option<Edit>,
+    pub edit: Option<Edit<O>>,
     /// Changed links. Links that only moved because text before them changed are not listed.
-    pub marks: Vec<MarkChange>,
+    pub marks: Vec<MarkChange<O>>,
     /// Changed mutes, likewise.
-    pub mutes: Vec<MuteChange>,
+    pub mutes: Vec<MuteChange<O>>,
     /// Changed dormant ranges, likewise.
-    pub dormant: Vec<DormantChange>,
+    pub dormant: Vec<DormantChange<O>>,
 }
 
-impl Step {
+impl<O: Offset> Step<O> {
     /// Does the step change neither text nor state?
     pub fn is_empty(&self) -> bool {
         self.edit.is_none() && self.is_plain()
@@ -108,7 +108,9 @@ impl Step {
             dormant: all(self.dormant),
         }
     }
+}
 
+impl Step {
     /// This step and then `next`, which must not edit the text, as one.
     pub(crate) fn then(mut self, next: Self) -> Self {
         debug_assert!(next.edit.is_none(), "only changes of spans are merged");

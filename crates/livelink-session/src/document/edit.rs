@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
+use livelink_index::{Edit, floor_char_boundary};
 
 use super::Document;
 use super::outcome_builder::OutcomeBuilder;
@@ -11,7 +11,6 @@ use crate::effects::{Effects, Rewrite};
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
 use crate::mark::{Mark, Span as _};
-use crate::read::floor_boundary;
 use crate::selection::Selection;
 use crate::session::Session;
 
@@ -174,7 +173,8 @@ impl<B: TextBuffer> Document<B> {
         linkify: bool,
         outcome: &mut OutcomeBuilder<'_>,
     ) {
-        let range = floor_boundary(&self.text, range.start)..floor_boundary(&self.text, range.end);
+        let range = floor_char_boundary(&self.text, range.start)
+            ..floor_char_boundary(&self.text, range.end);
         if range.start > range.end || (range.is_empty() && text.is_empty()) {
             return;
         }
@@ -213,7 +213,7 @@ impl<B: TextBuffer> Document<B> {
     }
 
     pub(super) fn select(&mut self, selection: Selection, outcome: &mut OutcomeBuilder<'_>) {
-        let inside = |at: usize| floor_boundary(&self.text, at);
+        let inside = |at: usize| floor_char_boundary(&self.text, at);
         let selection = Selection {
             anchor: inside(selection.anchor),
             head: inside(selection.head),
@@ -233,7 +233,7 @@ impl<B: TextBuffer> Document<B> {
             return;
         };
         outcome.idle = false;
-        let inside = |at: usize| floor_boundary(&self.text, at);
+        let inside = |at: usize| floor_char_boundary(&self.text, at);
         let Selection { anchor, head } = selection;
         self.selection = Selection {
             anchor: inside(anchor),

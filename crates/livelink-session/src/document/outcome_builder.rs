@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::net_change::NetChange;
 use super::outcome::Outcome;
 use crate::buffer::TextBuffer;
-use crate::read;
+use crate::scalars::Scalars;
 use crate::step::Step;
 use crate::units::UnitKind;
 
@@ -54,7 +54,10 @@ impl<'a> OutcomeBuilder<'a> {
     pub(super) fn scanned<B: TextBuffer>(&mut self, text: &B, ranges: Vec<Range<usize>>) {
         if let Some(scans) = &mut self.scans {
             scans.extend(ranges.iter().map(|range| DetectedIn {
-                range: read::chars_before(text, range.start)..read::chars_before(text, range.end),
+                range: {
+                    let mut scalars = Scalars::new(text);
+                    scalars.before(range.start)..scalars.before(range.end)
+                },
                 text: text.copy_bytes(range.clone()),
             }));
         }

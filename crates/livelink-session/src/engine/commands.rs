@@ -2,21 +2,28 @@
 
 use std::ops::Range;
 
+use livelink_index::Offset;
+
 use super::Engine;
 use crate::effects::Effects;
-use crate::reader::Reader;
+use crate::lent_text::LentText;
 use crate::step::Step;
 use crate::units::UnitKind;
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     /// Takes off the links that touch `range`.
-    pub(crate) fn unlink<R: Reader>(&mut self, text: &R, range: Range<usize>) -> Effects {
+    pub(crate) fn unlink<R: LentText>(&mut self, text: &R, range: Range<usize>) -> Effects {
         let step = self.judge(text).unlink(range);
         self.command(step)
     }
 
     /// Makes a link of the user's own.
-    pub(crate) fn link<R: Reader>(&mut self, text: &R, range: Range<usize>, href: &str) -> Effects {
+    pub(crate) fn link<R: LentText>(
+        &mut self,
+        text: &R,
+        range: Range<usize>,
+        href: &str,
+    ) -> Effects {
         let step = self.judge(text).link(range, href);
         self.command(step)
     }
@@ -35,7 +42,7 @@ impl Engine {
     }
 
     /// `pasted` is about to replace `selection`; `None` if it is not a URL that the selection becomes a link to.
-    pub(crate) fn paste_over<R: Reader>(
+    pub(crate) fn paste_over<R: LentText>(
         &mut self,
         text: &R,
         selection: Range<usize>,

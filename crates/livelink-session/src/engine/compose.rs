@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use crate::composition::Composition;
 use crate::effects::Effects;
-use crate::reader::Reader;
+use crate::lent_text::LentText;
 use crate::units::UnitKind;
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     pub(crate) fn compose_start(&mut self, range: Range<usize>) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
@@ -33,7 +33,7 @@ impl Engine {
         self.finish(effects)
     }
 
-    pub(crate) fn compose_end<R: Reader>(&mut self, text: &R, len: usize) -> Effects {
+    pub(crate) fn compose_end<R: LentText>(&mut self, text: &R, len: usize) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
         if let Some(mut composition) = self.composition.take() {

@@ -2,19 +2,19 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use crate::effects::Effects;
 use crate::judge::{may_be_live, split_at_breaks, window};
+use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
-use crate::reader::Reader;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     /// The user deleted.
-    pub(crate) fn deleted<R: Reader>(&mut self, text: &R, edit: Edit) -> Effects {
+    pub(crate) fn deleted<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
         let unit = self.units.run(UnitKind::Deletion, edit);
@@ -23,7 +23,7 @@ impl Engine {
     }
 
     /// Pasted text, or text from the editor's program, is in.
-    pub(crate) fn put_in<R: Reader>(
+    pub(crate) fn put_in<R: LentText>(
         &mut self,
         text: &R,
         edit: Edit,
@@ -39,7 +39,7 @@ impl Engine {
     }
 
     /// Pasted text with links of its own is in.
-    pub(crate) fn put_in_linked<R: Reader>(
+    pub(crate) fn put_in_linked<R: LentText>(
         &mut self,
         text: &R,
         edit: Edit,
@@ -61,7 +61,7 @@ impl Engine {
 
     /// The editor has rewritten a host name as it was asked to. The link follows its text, and a Backspace right after still
     /// takes it off.
-    pub(crate) fn rewritten<R: Reader>(&mut self, text: &R, edit: Edit) -> Effects {
+    pub(crate) fn rewritten<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
         let unit = self.units.single(UnitKind::Rewrite);
@@ -108,7 +108,11 @@ impl Engine {
     }
 
     /// The context gives other permissions in `range`: live runs in it are derived again, in the unit of the last edit.
-    pub(crate) fn context_changed<R: Reader>(&mut self, text: &R, range: Range<usize>) -> Effects {
+    pub(crate) fn context_changed<R: LentText>(
+        &mut self,
+        text: &R,
+        range: Range<usize>,
+    ) -> Effects {
         let mut effects = Effects::default();
         let step = self.derive(text, range, None, &mut effects);
         if step.is_empty() {
@@ -126,7 +130,7 @@ impl Engine {
     }
 
     /// Any local edit: maps what is there, re-derives live runs, links what overlaps `fresh`; all one step.
-    pub(super) fn edited<R: Reader>(
+    pub(super) fn edited<R: LentText>(
         &mut self,
         text: &R,
         edit: Edit,
@@ -140,7 +144,7 @@ impl Engine {
     }
 
     /// Maps what is there, which is the first part of every edit's step, and does it.
-    fn moved<R: Reader>(&mut self, text: &R, edit: Edit) -> Step {
+    fn moved<R: LentText>(&mut self, text: &R, edit: Edit) -> Step {
         let inserted = edit.start..edit.new_end;
         let mapped = split_at_breaks(text, inserted, self.state.map(edit));
         self.state.apply(&mapped);
@@ -148,7 +152,7 @@ impl Engine {
     }
 
     /// Re-derives around `touched` and does the result. Empty with autolink off.
-    fn derive<R: Reader>(
+    fn derive<R: LentText>(
         &mut self,
         text: &R,
         touched: Range<usize>,

@@ -1,12 +1,14 @@
 //! Undo for editors with an undo stack of their own.
 
+use livelink_index::Offset;
+
 use super::Engine;
 use crate::effects::Effects;
 use crate::history::{Direction, NoText, Recorded};
 use crate::selection::Selection;
 use crate::units::UnitId;
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     /// Keeps the steps of a report for the day the editor undoes them, if it asked for that.
     pub(super) fn keep(&mut self, effects: &Effects) {
         let Some(log) = &mut self.log else {

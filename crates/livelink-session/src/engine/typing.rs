@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
+use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use crate::effects::Effects;
 use crate::fresh_links::FreshLinks;
 use crate::judge::{in_unicode, trigger, unmake};
-use crate::reader::Reader;
+use crate::lent_text::LentText;
 use crate::units::UnitKind;
 
-impl Engine {
+impl<O: Offset> Engine<O> {
     /// A typed character or line break.
-    pub(crate) fn typed<R: Reader>(&mut self, text: &R, edit: Edit, kind: UnitKind) -> Effects {
+    pub(crate) fn typed<R: LentText>(&mut self, text: &R, edit: Edit, kind: UnitKind) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
         self.type_in(text, edit, kind, &mut effects);
@@ -21,7 +21,7 @@ impl Engine {
     }
 
     /// A typed character or line break: its own step, then, if it triggers, the commit on top.
-    pub(super) fn type_in<R: Reader>(
+    pub(super) fn type_in<R: LentText>(
         &mut self,
         text: &R,
         edit: Edit,
@@ -58,7 +58,7 @@ impl Engine {
     }
 
     /// Commits what is pending in `run` as a unit of its own, if there is anything.
-    fn commit<R: Reader>(&mut self, text: &R, run: Range<usize>, effects: &mut Effects) {
+    fn commit<R: LentText>(&mut self, text: &R, run: Range<usize>, effects: &mut Effects) {
         let step = self.judge(text).commit(run.clone());
         effects.rescanned.push(run);
         if !step.is_empty() {
@@ -93,7 +93,7 @@ impl Engine {
     }
 
     /// The focus left.
-    pub(crate) fn blurred<R: Reader>(&mut self, text: &R, caret: usize) -> Effects {
+    pub(crate) fn blurred<R: LentText>(&mut self, text: &R, caret: usize) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
         self.units.close();

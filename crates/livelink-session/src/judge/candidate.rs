@@ -6,11 +6,11 @@ use std::sync::Arc;
 use livelink_detect::{Detector, LinkKind};
 use livelink_index::Permission;
 
-use crate::context::SharedContext;
+use crate::context::Permissions;
+use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind};
 use crate::options::SessionOptions;
-use crate::reader::Reader;
 use crate::step::{SpanChange, Step};
 
 /// A link that detection found.
@@ -21,13 +21,13 @@ pub(crate) struct Candidate {
 }
 
 /// Detects in `window`, which must end at boundaries (or at a boundary that was just typed).
-pub(crate) fn find<R: Reader>(
+pub(crate) fn find<R: LentText>(
     detector: &Detector,
     text: &R,
     window: Range<usize>,
 ) -> Vec<Candidate> {
     let mut found = Vec::new();
-    text.detect(detector, window, &mut |range, kind| {
+    text.detect(detector, window, |range, kind| {
         found.push(Candidate { range, kind });
     });
     found
@@ -35,7 +35,7 @@ pub(crate) fn find<R: Reader>(
 
 impl Candidate {
     /// The automatic link this candidate becomes.
-    pub(crate) fn mark<R: Reader>(&self, detector: &Detector, text: &R) -> Mark {
+    pub(crate) fn mark<R: LentText>(&self, detector: &Detector, text: &R) -> Mark {
         let shown = text.slice(self.range.clone());
         let href: Arc<str> = detector.href(&shown, self.kind).into();
         Mark {
@@ -70,12 +70,12 @@ impl Candidate {
     }
 
     /// Do the options allow it as a new link?
-    pub(crate) fn wanted<R: Reader>(&self, options: &SessionOptions, text: &R) -> bool {
+    pub(crate) fn wanted<R: LentText>(&self, options: &SessionOptions, text: &R) -> bool {
         options.wants(&text.slice(self.range.clone()), self.kind)
     }
 
     /// Does the syntax context allow it?
-    pub(crate) fn allowed<R: Reader>(&self, context: &SharedContext, text: &R) -> bool {
+    pub(crate) fn allowed<R: LentText>(&self, context: &dyn Permissions, text: &R) -> bool {
         let permission = context.permission(self.range.clone());
         permission == Permission::Allow
             || permission.admits(&text.slice(self.range.clone()), self.kind)

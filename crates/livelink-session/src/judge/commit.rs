@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::candidate;
 use super::inputs::Judge;
-use crate::reader::Reader;
+use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
-impl<R: Reader> Judge<'_, R> {
+impl<R: LentText> Judge<'_, R> {
     /// The step that links every candidate of `window` that nothing blocks: not in code, not over any link there is, not
     /// equal to a mute. The step may be empty. O(window).
     pub(crate) fn commit(&self, window: Range<usize>) -> Step {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_detect::Detector;
 
-use crate::context::SharedContext;
+use crate::context::Permissions;
 use crate::link_state::LinkState;
 use crate::options::SessionOptions;
 
@@ -14,7 +14,7 @@ pub(crate) struct Judge<'a, R> {
     pub(crate) text: &'a R,
     pub(crate) state: &'a LinkState,
     pub(crate) detector: &'a Detector,
-    pub(crate) context: &'a SharedContext,
+    pub(crate) context: &'a dyn Permissions,
     pub(crate) options: &'a SessionOptions,
 }
 

@@ -3,14 +3,18 @@
 use std::ops::Range;
 
 use super::inputs::overlap;
+use crate::lent_text::{LentText, is_line_break};
 use crate::mark::Mark;
-use crate::reader::{Reader, is_line_break};
 use crate::step::{SpanChange, Step};
 
 /// The marks of `step` that a line break in the text put in by it parts: each keeps its target on both sides.
 ///
 /// `step` is the mapping of the edit, `breaks` where its line breaks are now.
-pub(crate) fn split_at_breaks<R: Reader>(text: &R, inserted: Range<usize>, mut step: Step) -> Step {
+pub(crate) fn split_at_breaks<R: LentText>(
+    text: &R,
+    inserted: Range<usize>,
+    mut step: Step,
+) -> Step {
     if !text.slice(inserted.clone()).contains(is_line_break) {
         return step;
     }

@@ -8,11 +8,11 @@ use livelink_index::Permission;
 
 use super::candidate;
 use super::inputs::Judge;
+use crate::lent_text::{LentText, is_line_break};
 use crate::mark::{Mark, MarkKind};
-use crate::reader::{Reader, is_line_break};
 use crate::step::{SpanChange, Step};
 
-impl<R: Reader> Judge<'_, R> {
+impl<R: LentText> Judge<'_, R> {
     /// Makes a link of the user's own: on `range`, or, if that is empty, of the link that touches it.
     pub(crate) fn link(&self, range: Range<usize>, href: &str) -> Step {
         if href.is_empty() {

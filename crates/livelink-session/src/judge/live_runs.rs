@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
+use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::MarkKind;
-use crate::reader::Reader;
 
 /// The runs that `touched` (offsets of `text`) touches, grown to the automatic links that reach out of them: such a link
 /// was loaded, or edited while autolink was off.
-pub(crate) fn window<R: Reader>(
+pub(crate) fn window<R: LentText>(
     text: &R,
     state: &LinkState,
     touched: Range<usize>,
@@ -31,7 +31,7 @@ pub(crate) fn window<R: Reader>(
 /// Might a run that `touched` (offsets of `text`) touches be live? "No" is certain: between the place and the next link or
 /// dormant range on each side is a boundary. Looks no further than these, so that a key costs nothing in a run of megabytes
 /// without any.
-pub(crate) fn may_be_live<R: Reader>(text: &R, state: &LinkState, touched: Range<usize>) -> bool {
+pub(crate) fn may_be_live<R: LentText>(text: &R, state: &LinkState, touched: Range<usize>) -> bool {
     let before = state.marks.end_before(touched.start);
     let before = before.max(state.dormant.end_before(touched.start));
     let from = [
@@ -48,8 +48,8 @@ pub(crate) fn may_be_live<R: Reader>(text: &R, state: &LinkState, touched: Range
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lent_text::Lent;
     use crate::mark::{Dormant, Mark};
-    use crate::reader::Reading;
     use fastrand::Rng;
 
     /// A quick "no" must be true, and come wherever there is nothing in the runs around.
@@ -75,9 +75,17 @@ mod tests {
             }
             let (a, b) = (place(&mut rng), place(&mut rng));
             let touched = a.min(b)..a.max(b);
-            let around = window(&Reading(text.as_str()), &state, touched.clone());
+            let around = window(
+                &Lent::<usize, _>::new(text.as_str()),
+                &state,
+                touched.clone(),
+            );
             let live = state.marks.overlaps(around.clone()) || state.dormant.overlaps(around);
-            let may = may_be_live(&Reading(text.as_str()), &state, touched.clone());
+            let may = may_be_live(
+                &Lent::<usize, _>::new(text.as_str()),
+                &state,
+                touched.clone(),
+            );
             assert!(may || !live, "{text:?} {touched:?} {state:?}");
             counts[usize::from(may == live)] += 1;
         }

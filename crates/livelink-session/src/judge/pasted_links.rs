@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::inputs::Judge;
+use crate::lent_text::{LentText, is_line_break};
 use crate::mark::{Dormant, Mark, MarkKind};
-use crate::reader::{Reader, is_line_break};
 use crate::step::{SpanChange, Step};
 
-impl<R: Reader> Judge<'_, R> {
+impl<R: LentText> Judge<'_, R> {
     /// The links that pasted text brought with it, on each of their lines. A link of the user's own around the place keeps
     /// what is pasted into it; one that detection found there gives way, unless it is the same.
     pub(crate) fn bring(&self, pasted: Range<usize>, links: &[Mark]) -> Step {

@@ -13,11 +13,11 @@ use livelink_detect::is_boundary;
 
 use super::candidate::{self, Candidate};
 use super::inputs::{Judge, overlap};
+use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind};
-use crate::reader::Reader;
 use crate::step::{SpanChange, Step};
 
-impl<R: Reader> Judge<'_, R> {
+impl<R: LentText> Judge<'_, R> {
     /// Re-derives the live runs in `window` and links what overlaps `fresh`. `None` if there was nothing to detect for.
     ///
     /// O(window), and nothing at all if it holds no live run and nothing fresh.

@@ -6,12 +6,16 @@ use livelink_detect::{Detector, LinkKind};
 
 use super::candidate::whole_link;
 use crate::effects::Rewrite;
+use crate::lent_text::LentText;
 use crate::mark::Mark;
-use crate::reader::Reader;
 
 /// How the host of a link that was just made reads in Unicode; `None` if it does already, or if that would not be the same
 /// link.
-pub(crate) fn in_unicode<R: Reader>(detector: &Detector, text: &R, mark: &Mark) -> Option<Rewrite> {
+pub(crate) fn in_unicode<R: LentText>(
+    detector: &Detector,
+    text: &R,
+    mark: &Mark,
+) -> Option<Rewrite> {
     let shown = text.slice(mark.range.clone());
     let kind = if mark.href.starts_with("mailto:") {
         LinkKind::Email

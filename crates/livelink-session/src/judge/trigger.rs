@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
+use crate::lent_text::LentText;
 use crate::options::Triggers;
-use crate::reader::Reader;
 
 /// What the last trigger in `inserted` commits: from the start of the run that the text was put into. `None` if nothing of
 /// it triggers.
@@ -13,7 +13,7 @@ use crate::reader::Reader;
 /// One key press is one character, and a boundary ends what it commits: what stands behind the caret was not finished by
 /// it. A composition, or a host that hands over several key presses at once, triggers at the last one in them. A trigger
 /// that is no boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
-pub(crate) fn trigger<R: Reader>(
+pub(crate) fn trigger<R: LentText>(
     text: &R,
     inserted: Range<usize>,
     triggers: &Triggers,

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::candidate;
 use super::inputs::Judge;
 use crate::fresh_links::FreshLinks;
+use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
-use crate::reader::Reader;
 use crate::step::{SpanChange, Step};
 
 /// Takes `mark` off and mutes its range.
@@ -37,7 +37,7 @@ pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
     step
 }
 
-impl<R: Reader> Judge<'_, R> {
+impl<R: LentText> Judge<'_, R> {
     /// Takes off the links that touch `range`. A link whose text detection would link again is muted.
     pub(crate) fn unlink(&self, range: Range<usize>) -> Step {
         let mut step = Step::default();

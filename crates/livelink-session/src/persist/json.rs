@@ -10,14 +10,13 @@
 
 use std::ops::Range;
 
-use livelink_index::Text;
+use livelink_index::{Text, slice};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::scalars::Scalars;
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
-use crate::read;
+use crate::scalars::Scalars;
 
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -230,7 +229,7 @@ impl<'a, T: Text + ?Sized> Ranges<'a, T> {
                 self.scalars.before(self.text.len())
             ),
         };
-        let before = read::slice(self.text, 0..from.unwrap_or(self.text.len()));
+        let before = slice(self.text, 0..from.unwrap_or(self.text.len()));
         Err(PersistError::new(
             &before,
             before.len(),

@@ -1,12 +1,12 @@
 //! Events for scripts and logs: each is a call of the method that says the same.
 
-use livelink_index::Text;
+use livelink_index::{Offset, Text};
 
 use super::Session;
 use crate::effects::Effects;
 use crate::event::Event;
 
-impl Session {
+impl<O: Offset> Session<O> {
     /// Does what the method of this event does, for scripts, logs and tests, which keep what happened as a value.
     ///
     /// `text` is the editor's text *after* the event's edit (before it, for the questions). A question that was answered
@@ -20,7 +20,7 @@ impl Session {
     /// session.apply("example.com ", Event::Typed(Edit::insert(0, 12)));
     /// assert!(session.apply("example.com ", Event::Backspace { caret: 12 }).handled);
     /// ```
-    pub fn apply<T: Text + ?Sized>(&mut self, text: &T, event: Event<'_>) -> Effects {
+    pub fn apply<T: Text<O> + ?Sized>(&mut self, text: &T, event: Event<'_, O>) -> Effects<O> {
         let nothing = Effects::default;
         match event {
             Event::Typed(edit) => self.typed(text, edit),

@@ -4,16 +4,14 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
-use livelink_index::{Text, runs};
-
-use crate::read;
+use livelink_index::{Offset, Reader as _, Text};
 
 /// A text as the inside of a session reads it. Offsets and lengths are numbers that count what the text's offsets count.
-pub(crate) trait Reader {
-    /// How long `text` is in this reader's offsets.
+pub(crate) trait LentText {
+    /// How long `text` is in the offsets of this one.
     fn len_of(text: &str) -> usize;
 
-    /// The text of `range`. O(range).
+    /// The text of `range`, cut to whole characters. O(range).
     fn slice(&self, range: Range<usize>) -> Cow<'_, str>;
 
     /// `range` grown to the boundaries around it.
@@ -30,7 +28,7 @@ pub(crate) trait Reader {
         &self,
         detector: &Detector,
         window: Range<usize>,
-        found: &mut dyn FnMut(Range<usize>, LinkKind),
+        found: impl FnMut(Range<usize>, LinkKind),
     );
 
     /// The parts of `range` between the characters for which `cut` holds, without those characters and without empty
@@ -58,37 +56,63 @@ pub(crate) trait Reader {
     }
 }
 
-/// An editor's text, read.
-pub(crate) struct Reading<'a, T: ?Sized>(pub(crate) &'a T);
+/// An editor's text, for as long as one call of the session takes.
+pub(crate) struct Lent<'t, O: Offset, T: Text<O> + ?Sized> {
+    text: &'t T,
+    /// Keeps the chunk last used: the places that a keystroke asks about lie in one chunk mostly.
+    reader: O::Reader<'t, T>,
+}
 
-impl<T: Text + ?Sized> Reader for Reading<'_, T> {
+impl<'t, O: Offset, T: Text<O> + ?Sized> Lent<'t, O, T> {
+    pub(crate) fn new(text: &'t T) -> Self {
+        Self {
+            text,
+            reader: O::reader(text),
+        }
+    }
+
+    /// The start of the character that `at` lies in, inside the text.
+    fn floor(&self, at: usize) -> usize {
+        self.reader.back(at.min(self.reader.len()), 0)
+    }
+}
+
+impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     fn len_of(text: &str) -> usize {
-        text.len()
+        O::len_of(text)
     }
 
     fn slice(&self, range: Range<usize>) -> Cow<'_, str> {
-        read::slice(self.0, range)
+        let end = self.floor(range.end);
+        let start = self.floor(range.start).min(end);
+        O::text_of(self.text, start..end)
     }
 
     fn run_around(&self, range: Range<usize>) -> Range<usize> {
-        runs::run_around(self.0, range)
+        let start = self.reader.start_of_run(range.start, 0);
+        let end = self.reader.end_of_run(range.end.max(range.start));
+        start..end.max(start)
     }
 
     fn start_of_run_from(&self, at: usize, limit: usize) -> usize {
-        runs::start_of_run_from(self.0, at, limit)
+        self.reader.start_of_run(at, limit)
     }
 
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
-        runs::end_of_run_within(self.0, at, limit)
+        self.reader.end_of_run_within(at, limit)
     }
 
     fn detect(
         &self,
         detector: &Detector,
         window: Range<usize>,
-        found: &mut dyn FnMut(Range<usize>, LinkKind),
+        mut found: impl FnMut(Range<usize>, LinkKind),
     ) {
-        runs::detect_in(detector, self.0, window, found);
+        let mut buffer = String::new();
+        self.reader
+            .detect_in(detector, window, &mut buffer, |link| {
+                found(link.range, link.kind);
+            });
     }
 }
 

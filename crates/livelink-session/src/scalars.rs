@@ -4,7 +4,7 @@ use livelink_index::Text;
 
 /// A place that moves forward through a text and counts on its way. Offsets that come in order cost one pass over the text
 /// in all; one that lies before the place starts it anew.
-pub(super) struct Scalars<'a, T: Text + ?Sized> {
+pub(crate) struct Scalars<'a, T: Text + ?Sized> {
     text: &'a T,
     byte: usize,
     /// How many scalar values start before `byte`.
@@ -12,7 +12,7 @@ pub(super) struct Scalars<'a, T: Text + ?Sized> {
 }
 
 impl<'a, T: Text + ?Sized> Scalars<'a, T> {
-    pub(super) fn new(text: &'a T) -> Self {
+    pub(crate) fn new(text: &'a T) -> Self {
         Self {
             text,
             byte: 0,
@@ -21,7 +21,7 @@ impl<'a, T: Text + ?Sized> Scalars<'a, T> {
     }
 
     /// How many scalar values start before byte `at`, or in the whole text if that is shorter.
-    pub(super) fn before(&mut self, at: usize) -> usize {
+    pub(crate) fn before(&mut self, at: usize) -> usize {
         if at < self.byte {
             *self = Self::new(self.text);
         }
@@ -34,7 +34,8 @@ impl<'a, T: Text + ?Sized> Scalars<'a, T> {
     }
 
     /// The byte at which a scalar value starts, or the end of the text for the one after the last; `None` past that.
-    pub(super) fn byte(&mut self, scalar: usize) -> Option<usize> {
+    #[cfg(feature = "persist")]
+    pub(crate) fn byte(&mut self, scalar: usize) -> Option<usize> {
         if scalar < self.count {
             *self = Self::new(self.text);
         }
@@ -77,7 +78,7 @@ fn starts(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| is_start(**byte)).count()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "persist"))]
 mod tests {
     use super::*;
 
