@@ -1,9 +1,11 @@
 //! How long a frame takes while typing, by the size of the document.
 //!
-//! Runs the whole window without a screen (accessibility tree included, painting by the graphics card left out) and prints,
-//! for each document, the median and the 99th percentile of a frame with one key in it, and of a frame that scrolls a
-//! page. Every key is also written to the journal, as in a window. What is typed makes a link every few keys. Absolute times depend on the machine; what must not happen is that they
-//! grow with the document. On Linux the times are those of the processor, so that other programs do not count.
+//! Runs the whole window without a screen: with the accessibility tree, without painting by the graphics card. For each
+//! document it prints the median and the 99th percentile of a frame with one key in it, and of a frame that scrolls a page.
+//! Every key is also written to the journal, as in a window. What is typed makes a link every few keys.
+//!
+//! Absolute times depend on the machine. They must not grow with the document. On Linux the times are those of the processor,
+//! so that other programs do not count.
 
 use std::time::{Duration, Instant};
 
@@ -66,7 +68,7 @@ fn measure(name: &str, ending: &str, text: &str) {
         .build_ui_state(|ui, app: &mut EditorApp| app.ui(ui), app);
     harness.run_steps(3);
 
-    // Into the middle, by the way a user goes.
+    // The keys are typed further down, where paging leads as it leads a user.
     let mut pages = Vec::new();
     for _ in 0..50 {
         pages.push(frame(&mut harness, key(Key::PageDown)));
@@ -93,7 +95,7 @@ fn frame(harness: &mut Harness<'_, EditorApp>, event: Event) -> Duration {
     }
 }
 
-/// How long this thread has been on a processor, where the system says.
+/// Returns how long this thread has been on a processor, if the system tells.
 fn on_processor() -> Option<Duration> {
     // The count is brought up to date when the thread gives way.
     std::thread::yield_now();

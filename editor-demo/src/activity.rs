@@ -7,7 +7,7 @@ use std::time::Duration;
 use livelink::index::{Delta, Edit};
 use livelink::session::{Input, Outcome, UnitKind};
 
-/// How many inputs are kept for the plot.
+/// How many inputs the plot shows at most.
 const KEPT: usize = 160;
 
 /// How many undo units are listed.
@@ -29,15 +29,15 @@ pub enum Fate {
 pub struct Activity {
     /// What the user did, in words.
     pub what: String,
-    /// What that changed in the text, if anything.
+    /// The change of the text, if there was one.
     pub edit: Option<Edit>,
-    /// How long it took.
+    /// How long the library took.
     pub took: Duration,
-    /// The stretches of text that were looked at, in offsets after the input.
+    /// The ranges of the text that were scanned, in offsets after the input.
     pub rescanned: Vec<Range<usize>>,
-    /// Their bytes in all.
+    /// How many bytes they have in all.
     pub bytes: usize,
-    /// The links that came, went and changed: where (after the input; before it for those removed).
+    /// The links that came, went or changed, and where: after the input, but for removed links before it.
     pub links: Vec<(Fate, Range<usize>)>,
 }
 
@@ -51,7 +51,7 @@ pub struct ActivityLog {
     units: VecDeque<(UnitKind, usize)>,
 }
 
-/// An input in words, for people.
+/// Returns an input in words, for people.
 pub(crate) fn name_of(input: &Input<'_>) -> String {
     let quoted = |verb: &str, text: &str| match text.chars().count() {
         0..=24 if !text.contains(char::is_control) => format!("{verb} \u{201c}{text}\u{201d}"),
@@ -82,7 +82,7 @@ pub(crate) fn name_of(input: &Input<'_>) -> String {
     }
 }
 
-/// The smallest edit that covers all of `edits`, which are sorted and of one moment. `None` if there are none.
+/// Returns the smallest edit that covers all of `edits`, which are sorted and of one moment; `None` if there are none.
 pub(crate) fn as_one(edits: &[Edit]) -> Option<Edit> {
     let (first, last) = (edits.first()?, edits.last()?);
     let removed: usize = edits.iter().map(Edit::removed_len).sum();
@@ -95,7 +95,7 @@ pub(crate) fn as_one(edits: &[Edit]) -> Option<Edit> {
 }
 
 impl Activity {
-    /// Of a session.
+    /// The activity of a session.
     pub(crate) fn of_outcome(outcome: &Outcome, took: Duration) -> Self {
         let added = outcome
             .added
@@ -119,7 +119,7 @@ impl Activity {
         }
     }
 
-    /// Of a live index.
+    /// The activity of a live index.
     pub(crate) fn of_delta(delta: &Delta, took: Duration) -> Self {
         let added = delta
             .added
@@ -145,17 +145,17 @@ impl Activity {
 }
 
 impl ActivityLog {
-    /// What was done for the last input that did anything.
+    /// Returns what was done for the last input that did anything.
     pub fn last(&self) -> &Activity {
         &self.last
     }
 
-    /// Time and bytes of the last inputs, oldest first.
+    /// Returns time and bytes of the last inputs, oldest first.
     pub fn past(&self) -> impl ExactSizeIterator<Item = (Duration, usize)> + '_ {
         self.past.iter().copied()
     }
 
-    /// Undo units, newest first: what kind, and how many inputs went into it.
+    /// Returns the undo units, newest first: their kind, and how many inputs went into each.
     pub fn units(&self) -> impl Iterator<Item = (UnitKind, usize)> + '_ {
         self.units.iter().copied()
     }
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use livelink::index::EditLog;
 
-    /// Edits one after another, given as range and replacement, must be one edit that leads to the same text.
+    /// Several edits, one after another, given as range and replacement, must be one edit that leads to the same text.
     #[track_caller]
     fn check(text: &str, steps: &[(Range<usize>, &str)]) {
         let mut after = text.to_owned();

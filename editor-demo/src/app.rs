@@ -29,7 +29,8 @@ use crate::typesetting::Typesetter;
 use crate::waker::Waker;
 use crate::{sample_document, theme};
 
-/// Text up to this size is compared with what was saved, to see whether undo led back to it; beyond, any change counts.
+/// A text up to this size is compared with what was saved, to see whether undo led back to it. In a longer text any change
+/// counts.
 const COMPARE: usize = 4 * 1024 * 1024;
 
 /// The program's state.
@@ -51,26 +52,26 @@ pub struct EditorApp {
     clipboard: clipboard::SystemClipboard,
     waker: Waker,
     path: Option<PathBuf>,
-    /// What the file was like when it was read or written.
+    /// What the file was like when the program read or wrote it last.
     disk: Option<FileStamp>,
-    /// What it was like when the user was told that it has changed.
-    told_stamp: Option<FileStamp>,
+    /// What the file was like when the user was told that another program has changed it.
+    reported_stamp: Option<FileStamp>,
     /// The user was told that plain text keeps no links.
-    told_plain: bool,
-    /// Its links are kept in a file beside it.
+    warned_of_plain_text: bool,
+    /// The links of the plain text are kept in a file beside it.
     sidecar: bool,
     /// Where journals are kept.
     recovery: Option<PathBuf>,
-    /// Journals of programs that were killed.
+    /// The journals of programs that were killed.
     orphans: Vec<Orphan>,
     format: FileFormat,
     saved: Rope,
     saved_revision: u64,
     modified: (u64, bool),
-    /// What to call a document without a file.
+    /// The name of a document that has no file.
     untitled: &'static str,
     title: String,
-    /// Unsaved changes may be thrown away: the user was asked.
+    /// The user was asked, and unsaved changes may be thrown away.
     closing: bool,
 }
 
@@ -112,8 +113,8 @@ impl EditorApp {
             waker: Waker::default(),
             path: None,
             disk: None,
-            told_stamp: None,
-            told_plain: false,
+            reported_stamp: None,
+            warned_of_plain_text: false,
             sidecar: false,
             recovery: None,
             orphans: Vec::new(),
@@ -126,12 +127,12 @@ impl EditorApp {
         }
     }
 
-    /// Whether measured times are shown. For pictures that are to be the same every time, they are not.
+    /// Shows or hides measured times. Tests that compare pictures hide them, as times differ with every run.
     pub fn show_times(&mut self, shown: bool) {
         self.view.times = shown;
     }
 
-    /// Uses the system's clipboard for what egui does not do: links kept when text is copied.
+    /// Uses the system's clipboard for what egui does not do: to keep links when text is copied.
     pub fn connect_clipboard(&mut self) {
         self.clipboard = clipboard::SystemClipboard::connect();
     }
@@ -156,7 +157,7 @@ impl EditorApp {
         self.clipboard = clipboard::SystemClipboard::Fixed(html.to_owned());
     }
 
-    /// Remembers the files that were open last in a list of this name.
+    /// Remembers the files that were open last, in a list in this file.
     pub fn enable_recent(&mut self, list: PathBuf) {
         self.recent = RecentFiles::of(list);
     }
@@ -171,12 +172,12 @@ impl EditorApp {
         &self.editor
     }
 
-    /// The same, for what happens in a script without a key.
+    /// The editor, for the steps of a script that have no key.
     pub(crate) fn editor_mut(&mut self) -> &mut Editor {
         &mut self.editor
     }
 
-    /// Shows a document of no file as it is, for scripts.
+    /// Shows a document that has no file as it is, for scripts.
     pub(crate) fn show_document(&mut self, document: Document<Rope>) {
         let selection = document.selection();
         self.replace(document, FileFormat::default(), None, None);
@@ -184,7 +185,7 @@ impl EditorApp {
         self.notice = None;
     }
 
-    /// Waits for what is going on behind, for tests and scripts.
+    /// Waits for everything that goes on in the background, for tests and scripts.
     pub fn settle(&mut self) {
         self.wait_for_file();
         self.editor.settle();
@@ -213,7 +214,7 @@ impl EditorApp {
         self.format.name()
     }
 
-    /// Are there changes that are not in the file?
+    /// Returns whether there are changes that are not in the file.
     pub fn is_modified(&mut self) -> bool {
         let revision = self.editor.revision();
         if self.modified.0 != revision {

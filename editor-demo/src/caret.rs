@@ -1,6 +1,6 @@
-//! Where the caret goes: movements that need the text only.
+//! Where the caret goes: the movements that need the text only.
 //!
-//! Movements by rows (up, down, page) need the layout as well and live in [`crate::viewport`].
+//! Movements by rows (up, down, by a page) need the layout as well. They are in [`crate::viewport`].
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::text;
 
-/// How much of a line is looked at for the words around the caret, in bytes. A longer word is walked in steps.
+/// How far from the caret words are looked for, in bytes. A longer word takes several movements.
 const WINDOW: usize = 4 * 1024;
 
 /// Beyond this many bytes from the start of the line, columns are counted in characters instead of clusters.
@@ -18,13 +18,13 @@ const EXACT_COLUMNS: usize = 16 * 1024;
 /// A movement of the caret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// One extended grapheme cluster back.
+    /// To the previous extended grapheme cluster.
     Left,
-    /// One extended grapheme cluster on.
+    /// To the next extended grapheme cluster.
     Right,
-    /// To the start of the word before.
+    /// To the start of the previous word.
     WordLeft,
-    /// To the end of the word after.
+    /// To the end of the next word.
     WordRight,
     /// One row up, keeping the column as far as the row allows.
     Up,
@@ -44,18 +44,18 @@ pub enum Motion {
     DocumentEnd,
 }
 
-/// How far a selection by mouse grows at a time.
+/// The unit by which a selection with the mouse grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Granularity {
-    /// By clusters: a single click.
+    /// Extended grapheme clusters, after a single click.
     Cluster,
-    /// By words: a double click.
+    /// Words, after a double click.
     Word,
-    /// By lines: a triple click.
+    /// Lines, after a triple click.
     Line,
 }
 
-/// The start of the word at or before `byte`; across a line break it goes to the end of the line before.
+/// Returns the start of the word at or before `byte`. From the start of a line: the end of the previous line.
 pub fn word_left(rope: &Rope, byte: usize) -> usize {
     let line = text::line_range(rope, text::line_of(rope, byte));
     if byte <= line.start {
@@ -70,7 +70,7 @@ pub fn word_left(rope: &Rope, byte: usize) -> usize {
     start.map_or(from, |(at, _)| from + at)
 }
 
-/// The end of the word at or after `byte`; across a line break it goes to the start of the next line.
+/// Returns the end of the word at or after `byte`. From the end of a line: the start of the next line.
 pub fn word_right(rope: &Rope, byte: usize) -> usize {
     let line = text::line_range(rope, text::line_of(rope, byte));
     if byte >= line.end {
@@ -84,7 +84,7 @@ pub fn word_right(rope: &Rope, byte: usize) -> usize {
     word.map_or(to, |(at, word)| byte + at + word.len())
 }
 
-/// The word, run of spaces or punctuation mark around `byte`: what a double click selects.
+/// Returns the range that a double click at `byte` selects: a word, some spaces or a punctuation mark.
 pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
     let line = text::line_range(rope, text::line_of(rope, byte));
     let from = text::floor(rope, byte.saturating_sub(WINDOW).max(line.start));
@@ -100,7 +100,7 @@ pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
     found
 }
 
-/// What is selected with the byte `at`: nothing, its word or its line with the line break.
+/// Returns what is selected together with the byte `at`: nothing, its word, or its line with the line break.
 pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
     match granularity {
         Granularity::Cluster => at..at,
@@ -117,7 +117,7 @@ pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<u
     }
 }
 
-/// The line and the column of the caret before `byte`, both from 1, the column in extended grapheme clusters.
+/// Returns the line and the column of the caret before `byte`. Both count from 1, the column in extended grapheme clusters.
 pub fn line_and_column(rope: &Rope, byte: usize) -> (usize, usize) {
     let line = text::line_of(rope, byte);
     let start = rope.line_to_byte(line);
@@ -137,7 +137,7 @@ fn is_word(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// `|` marks the caret before and after; both texts are otherwise the same.
+    /// `|` marks the caret before and after the movement. Otherwise both texts are the same.
     #[track_caller]
     fn check(motion: fn(&Rope, usize) -> usize, before: &str, after: &str) {
         let at = before.find('|').expect("a caret before");

@@ -11,9 +11,9 @@ use crate::text;
 #[derive(Clone, Debug)]
 pub(crate) struct Dialog {
     pub(crate) kind: DialogKind,
-    /// What is typed into its field.
+    /// The text in its field.
     pub(crate) field: String,
-    /// The field is to get the keyboard.
+    /// The field gets the keyboard with the next frame.
     pub(crate) fresh: bool,
 }
 

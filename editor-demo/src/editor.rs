@@ -1,4 +1,4 @@
-//! The document in its view: takes commands, moves the caret, hands everything about links to the session.
+//! The document in its view. The editor takes commands, moves the caret, and hands everything about links to the session.
 
 mod caret_motion;
 mod composition;
@@ -43,34 +43,34 @@ pub struct Editor {
     document: Document<Rope>,
     links: ShownLinks,
     viewport: Viewport,
-    /// The distance from the left that vertical movements keep to.
+    /// The distance from the left to which vertical movements return.
     goal: Option<f32>,
-    /// The caret is to be brought on screen.
+    /// The caret is brought on screen with the next frame.
     reveal: bool,
     /// The next paste was asked for as plain text.
     paste_plain: bool,
     /// The clipboard's HTML, for the paste in this frame.
     pasted_html: Option<String>,
-    /// What the mouse button went down on, while it is down.
+    /// While the mouse button is down: the unit of the selection, and what the button went down on.
     dragging: Option<(Granularity, Range<usize>)>,
-    /// Selected text that the mouse button went down on: where, and where it would be dropped.
+    /// While the mouse button is down on selected text: where it went down, and where the text would be dropped.
     grabbed: Option<(usize, Option<usize>)>,
     /// Goes up with every change of text or links.
     revision: u64,
-    /// Goes up when a parse or a finished index has made other links show.
+    /// Goes up when other links show because the text was parsed or an index was finished.
     revision_of_links: u64,
     /// What a screen reader is to say of the last input that changed a link.
     announcement: Option<String>,
     /// What the library did for the last inputs.
     history: ActivityLog,
-    /// Where what is done is written down as it happens.
+    /// Where everything is written down as it is done.
     journal: Option<Journal>,
-    /// Wakes the window when something behind is done.
+    /// Wakes the window when something in the background is done.
     waker: Waker,
 }
 
 impl Editor {
-    /// An editor for a document, with the caret where the document has it.
+    /// Returns an editor for a document, with the caret where the document has it.
     pub fn new(document: Document<Rope>) -> Self {
         Self {
             document,
@@ -91,7 +91,7 @@ impl Editor {
         }
     }
 
-    /// The same, with a way to tell the window when something behind is done.
+    /// Sets how the window is woken when something in the background is done.
     pub(crate) fn waking(mut self, waker: &Waker) -> Self {
         self.waker = waker.clone();
         self
@@ -107,62 +107,62 @@ impl Editor {
         self.document.text()
     }
 
-    /// A number that goes up when other links show though nothing was typed.
+    /// Returns a number that goes up when other links show although nothing was typed.
     pub(crate) fn revision_of_links(&self) -> u64 {
         self.revision_of_links
     }
 
-    /// A number that goes up with every change of text or links.
+    /// Returns a number that goes up with every change of text or links.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// What the library did for the last inputs.
+    /// Returns what the library did for the last inputs.
     pub fn history(&self) -> &ActivityLog {
         &self.history
     }
 
-    /// What a screen reader is to say: what the last input that changed a link did to it.
+    /// Returns what a screen reader is to say: what the last input that changed a link did to it.
     pub fn announcement(&self) -> Option<&str> {
         self.announcement.as_deref()
     }
 
-    /// Writes down what is done from here on; without a journal, no longer.
+    /// Writes down what is done from now on. `None` ends that.
     pub(crate) fn set_journal(&mut self, journal: Option<Journal>) {
         self.journal = journal;
     }
 
-    /// Ends the journal without removing it.
+    /// Takes the journal away without removing its file.
     pub(crate) fn take_journal(&mut self) -> Option<Journal> {
         self.journal.take()
     }
 
-    /// The document is about to be saved as these bytes.
+    /// Tells the journal that the document is about to be saved as these bytes.
     pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
         if let Some(journal) = &mut self.journal {
             journal.saving(path, bytes);
         }
     }
 
-    /// The document is saved.
+    /// Tells the journal that the document is saved.
     pub(crate) fn reset_journal(&mut self, on_disk: OnDisk) {
         if let Some(journal) = &mut self.journal {
             journal.reset(on_disk);
         }
     }
 
-    /// The document is about to be changed.
+    /// Begins the journal's file, as the document is about to be changed.
     fn begin_journal(&mut self) {
         let mode = self.links.mode();
         if let Some(journal) = &mut self.journal
             && journal.begin(&self.document, mode).is_err()
         {
-            // Without room on the disk there is no recovery, but writing goes on.
+            // Without room on the disk nothing can be recovered, but the user can go on writing.
             self.journal = None;
         }
     }
 
-    /// What has just been done.
+    /// Writes down what has just been done.
     fn write_down(&mut self, step: &Value) {
         if let Some(journal) = &mut self.journal
             && journal.record(step).is_err()
@@ -171,19 +171,20 @@ impl Editor {
         }
     }
 
-    /// What changes nothing by itself.
+    /// Writes down, with the next change, what changes nothing by itself.
     fn write_down_later(&mut self, step: Value) {
         if let Some(journal) = &mut self.journal {
             journal.record_later(step);
         }
     }
 
-    /// Which links are shown.
+    /// Returns which links are shown.
     pub fn mode(&self) -> LinkMode {
         self.links.mode()
     }
 
-    /// Shows the links of a document, or every address. The second reads the whole text once; a long text is read behind.
+    /// Shows the links of the document, or every address. For every address the whole text is read once: a long one in the
+    /// background.
     pub fn set_mode(&mut self, mode: LinkMode) {
         self.show_links(mode);
         self.write_down(&step::set_mode(mode));
@@ -191,12 +192,12 @@ impl Editor {
         self.revision += 1;
     }
 
-    /// As [`Editor::set_mode`], with the session as it is.
+    /// Does what [`Editor::set_mode`] does, but leaves the session as it is.
     pub(crate) fn show_links(&mut self, mode: LinkMode) {
         self.links.set_mode(mode, &self.document, &self.waker);
     }
 
-    /// The name of the language that decides where links may show.
+    /// Returns the name of the language that decides where links may show.
     pub fn language(&self) -> Option<&str> {
         self.links.language()
     }
@@ -207,46 +208,46 @@ impl Editor {
             .set_language(path, self.document.text(), &self.waker);
     }
 
-    /// Takes up what has been built or parsed behind.
+    /// Takes up what has been built or parsed in the background.
     pub fn land(&mut self) {
         if self.links.land(self.document.text()) {
             self.revision_of_links += 1;
         }
     }
 
-    /// Waits until everything behind has come to its end, and takes it up.
+    /// Waits until everything in the background is done, and takes it up.
     pub fn settle(&mut self) {
         self.links.wait(self.document.text());
         self.revision_of_links += 1;
         self.land();
     }
 
-    /// Why the text at a byte is no link, if it could be taken for one: where the candidate is, and the reason.
+    /// Returns why the text at a byte is not a link, if it could be taken for one: where the candidate is, and the reason.
     pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
         shown_links::refused(&self.document, at)
     }
 
-    /// The links on screen or elsewhere that share a byte with `range`, in order.
+    /// Returns the shown links that share a byte with `range`, in order.
     pub fn links_in(&self, range: Range<usize>) -> Vec<Mark> {
         self.links.within(&self.document, range)
     }
 
-    /// Where those links are, without where they lead.
+    /// Returns where these links are, without where they lead.
     pub fn link_ranges(&self, range: Range<usize>) -> Vec<Range<usize>> {
         self.links.ranges(&self.document, range)
     }
 
-    /// The link at a caret: inside it or at an edge.
+    /// Returns the link that the caret is in or at an edge of.
     pub fn link_at(&self, caret: usize) -> Option<Mark> {
         self.links.at(&self.document, caret)
     }
 
-    /// Every address of the text as a mark, whether or not it is a link. Linear in the text.
+    /// Returns every address of the text as a mark, whether or not it is a link. O(text).
     pub fn addresses(&self) -> Vec<Mark> {
         shown_links::addresses(&self.document)
     }
 
-    /// Links every address of the text, as if it had been saved with those links. Undo starts anew.
+    /// Links every address of the text, as if it had been saved with those links. What was done before cannot be undone.
     pub(crate) fn link_all(&mut self) {
         self.begin_journal();
         shown_links::link_all(&mut self.document);
@@ -254,22 +255,22 @@ impl Editor {
         self.revision += 1;
     }
 
-    /// How many links there are.
+    /// Returns how many links there are.
     pub fn link_count(&self) -> LinkCount {
         self.links.count(&self.document)
     }
 
-    /// Are addresses still being found behind?
+    /// Returns whether addresses are still being found in the background.
     pub(crate) fn is_finding(&self) -> bool {
         self.links.is_building()
     }
 
-    /// The bytes of the input method's provisional text; before its first update, of what it will replace.
+    /// Returns the bytes of the input method's provisional text; before its first update, of what it will replace.
     pub fn preedit(&self) -> Option<Range<usize>> {
         self.document.composition()
     }
 
-    /// Changes the session's settings. Where every address is shown, what is one may be another thing now.
+    /// Changes the session's settings. Where every address is shown, the addresses are found anew.
     pub fn set_options(&mut self, options: SessionOptions) {
         self.write_down(&step::set_options(&options));
         self.document.set_options(options);
@@ -277,7 +278,7 @@ impl Editor {
         self.revision_of_links += 1;
     }
 
-    /// An event of the window, if the document has the keyboard.
+    /// Does what an event of the window asks, while the document has the keyboard.
     pub fn event(&mut self, event: &Event, typesetter: &mut Typesetter) -> Option<WindowRequest> {
         key_bindings::command(event).and_then(|command| self.perform(command, typesetter))
     }

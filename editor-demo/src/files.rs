@@ -1,9 +1,9 @@
 //! Reading and writing files without ever losing anything.
 //!
-//! A file is kept as it is: its encoding, its byte order mark and its line ends go back into it on saving. What is not text
-//! in a known encoding is shown read-only, with replacement characters, and cannot be saved over. Saving writes a new file
-//! beside the old one and renames it into place, so that at any moment, whatever happens to the machine, the name leads to
-//! the old or to the new content, whole.
+//! A file stays as it is: saving keeps its encoding, its byte order mark and its line ends. What is not text in a known
+//! encoding is shown read-only, with replacement characters, and cannot be saved over. Saving writes a new file beside the
+//! old one and renames it into place. So at any moment, whatever happens to the machine, the name leads to the whole old
+//! content or to the whole new one.
 
 mod atomic_write;
 mod encoding;

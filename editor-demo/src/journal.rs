@@ -1,12 +1,14 @@
 //! A journal of what was done since the last save, so that a program that is killed loses nothing.
 //!
-//! The first line says what document it starts from; each line after it is one step, an input for the session, written as it
-//! happens and in one write. Recovering does the steps again: the session is a pure function of its inputs, so text, links,
-//! mutes and the history to undo come back as they were, and so does the file's encoding, which is in the first line.
+//! The first line holds the document that the journal starts from. Each later line is one step, written as it happens and in
+//! one write; most steps are inputs of the session. Recovering does the steps again. The session is a pure function of its
+//! inputs, so text, links, mutes and what can be undone come back as they were. The file's encoding, which is in the first
+//! line, comes back as well.
 //!
-//! A write that has returned outlives the process; it is not forced to the disk, so a power failure may take the last
-//! seconds. The text itself is in the first line if it is short, else it is in its file, and the line says what that was
-//! like. A journal is locked for as long as its program lives, which is how the next one tells an orphan from a neighbour.
+//! A write that has returned outlives the process. It is not forced to the disk, so a power failure may take the last
+//! seconds. A short text is in the first line. A long text stays in its file, and the first line says what the file was like.
+//! A journal is locked for as long as its program lives. So the next program can tell a journal that was left from one that
+//! is in use.
 
 mod header;
 mod lines;
@@ -35,12 +37,13 @@ pub struct Journal {
     folder: PathBuf,
     on_disk: OnDisk,
     open: Option<(File, PathBuf)>,
-    /// Moves of the caret and the like: written with the next change, so that looking around leaves nothing behind.
+    /// Steps that change nothing, such as moves of the caret. They are written with the next change, so that looking around
+    /// leaves no file.
     later: Vec<Value>,
 }
 
 impl Journal {
-    /// A journal in `folder` of a document as it is in its file. Nothing is written until something changes.
+    /// Returns a journal in `folder` for a document that is as it is in its file. Nothing is written until something changes.
     pub fn new(folder: &Path, on_disk: OnDisk) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -54,7 +57,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// What was torn at its end cannot be cut off.
+    /// A half-written line at the end of the file cannot be cut off.
     pub fn adopt(orphan: Orphan, on_disk: OnDisk) -> io::Result<Self> {
         let mut file = orphan.file;
         file.set_len(orphan.end)?;
@@ -68,7 +71,7 @@ impl Journal {
         })
     }
 
-    /// The document is about to be changed for the first time: writes down what it is like.
+    /// Writes down what the document is like, when it is about to be changed for the first time.
     ///
     /// # Errors
     ///
@@ -83,7 +86,7 @@ impl Journal {
         Ok(())
     }
 
-    /// A file that no other program uses and none has left.
+    /// Creates a file of a name that no other program uses or has left.
     fn create(&self) -> io::Result<(File, PathBuf)> {
         fs::create_dir_all(&self.folder)?;
         for number in 0..NAMES {
@@ -101,7 +104,7 @@ impl Journal {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Writes a step down that has just been done.
+    /// Writes down a step that has just been done.
     ///
     /// # Errors
     ///
@@ -119,7 +122,7 @@ impl Journal {
         Ok(())
     }
 
-    /// A step that changes nothing by itself. Of several moves of the caret the last is the one that counts.
+    /// Keeps a step that changes nothing by itself until the next change. Of several moves of the caret only the last counts.
     pub(crate) fn record_later(&mut self, step: Value) {
         if self
             .later
@@ -131,23 +134,24 @@ impl Journal {
         self.later.push(step);
     }
 
-    /// The document is about to be saved as these bytes. If nothing follows and they are in the file, nothing is lost.
+    /// Writes down that the document is about to be saved as these bytes. If no later step follows and the file has these
+    /// bytes, everything is saved.
     pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
         if self.open.is_some() {
             let sum = format!("{:016x}", lines::checksum(bytes));
             let step = json!(["saving", path.display().to_string(), bytes.len(), sum]);
-            // Without this line the text is offered again though it is in the file: no loss.
+            // Without this line the text is offered again although it is in the file. Nothing is lost.
             let _ = self.record(&step);
         }
     }
 
-    /// The document is saved, or its changes were given up: starts over.
+    /// Starts over, as the document is saved or its changes were given up.
     pub fn reset(&mut self, on_disk: OnDisk) {
         self.discard();
         self.on_disk = on_disk;
     }
 
-    /// Removes the file. (Dropping a journal does not: a panic must leave it where it is.)
+    /// Removes the file. (Dropping a journal does not remove it, as a panic must leave it where it is.)
     pub fn discard(&mut self) {
         self.later.clear();
         if let Some((file, path)) = self.open.take() {
@@ -224,7 +228,7 @@ mod tests {
         );
         assert_eq!((back.saved, back.on_disk.format), (rope, format));
 
-        // Going on in the same journal, and back again.
+        // The same journal goes on, and is recovered again.
         let mut document = back.document;
         let mut journal = Journal::adopt(orphan, on_disk).unwrap();
         apply(&mut document, &mut journal, Input::Redo);
@@ -250,7 +254,7 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// Killed between the rename and the end of the journal: the file has it all.
+    /// The program was killed between the rename and the end of the journal, and the file has everything.
     #[test]
     fn a_save_that_came_to_its_end_is_not_offered() {
         let folder = folder("between");
@@ -267,7 +271,7 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// A long text is read from its file again, but only if that is what it was.
+    /// A long text is read from its file again, but only if the file is as it was.
     #[test]
     fn a_long_text_is_in_its_file() {
         let folder = folder("long");

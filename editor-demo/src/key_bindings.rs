@@ -1,24 +1,24 @@
-//! From events of the window to commands of the editor: the one place that knows keys.
+//! Which key does what: from events of the window to commands of the editor. No other file knows keys.
 //!
-//! [`command`] is a pure function of one event, so the whole way from a key to the session can be driven without a window.
+//! [`command`] is a pure function of one event. So a test can go the whole way from a key to the session without a window.
 
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::Input;
 
 use crate::caret::Motion;
 
-/// What an event asks of the document.
+/// What an event asks of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorCommand<'a> {
-    /// Something for the session as it is.
+    /// Give this input to the session.
     Input(Input<'a>),
-    /// Text from the clipboard, linked or plain as was asked for.
+    /// Paste this text from the clipboard, with links or plain, as the user asked before.
     Paste(&'a str),
     /// Ask the clipboard for its text, to be pasted without links.
     PastePlain,
-    /// The input method shows this provisional text (empty: none).
+    /// The input method shows this provisional text. An empty text: it shows none.
     Compose(&'a str),
-    /// The input method is done with this text (empty: it was given up).
+    /// The input method is done with this text. An empty text: the user gave it up.
     EndComposition(&'a str),
     /// The input method asks to delete characters around the caret.
     DeleteSurrounding {
@@ -27,7 +27,7 @@ pub enum EditorCommand<'a> {
         /// Unicode scalar values after it.
         after: usize,
     },
-    /// Move the caret; with `extend` the selection follows.
+    /// Move the caret. With `extend` the selection follows.
     Move {
         /// Where to.
         motion: Motion,
@@ -40,16 +40,16 @@ pub enum EditorCommand<'a> {
     SelectAll,
     /// Put the selection on the clipboard.
     Copy,
-    /// The same, and delete it.
+    /// Put the selection on the clipboard and delete it.
     Cut,
     /// Open the link at the caret.
     OpenLink,
 }
 
-/// What an event asks of the program as a whole, whatever has the keyboard.
+/// What an event asks of the program as a whole, whichever part of the window has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AppCommand {
-    /// An empty document.
+    /// Begin an empty document.
     New,
     /// Ask for a file and open it.
     Open,
@@ -75,19 +75,19 @@ pub enum AppCommand {
     GoToLine,
     /// Show or hide the inspector.
     Inspector,
-    /// Larger text.
+    /// Make the text larger.
     ZoomIn,
-    /// Smaller text.
+    /// Make the text smaller.
     ZoomOut,
-    /// Text of the usual size.
+    /// Show the text in its usual size.
     ZoomReset,
-    /// Hold what is typed back, or let it go on.
+    /// Make what is typed wait, or let it go on.
     Pause,
-    /// Let one of the inputs go that are held back.
+    /// Let one of the waiting inputs go.
     Step,
 }
 
-/// The command behind an event, if it has one for the document.
+/// Returns the command of an event for the editor, if it has one.
 pub fn command(event: &Event) -> Option<EditorCommand<'_>> {
     match event {
         Event::Text(text) => printable(text).then_some(EditorCommand::Input(Input::Type(text))),
@@ -111,7 +111,7 @@ pub fn command(event: &Event) -> Option<EditorCommand<'_>> {
     }
 }
 
-/// The command behind an event, if it has one for the program.
+/// Returns the command of an event for the program, if it has one.
 pub fn app_command(event: &Event) -> Option<AppCommand> {
     let &Event::Key {
         key,
@@ -171,13 +171,13 @@ fn key_command(key: Key, modifiers: Modifiers) -> Option<EditorCommand<'static>>
     })
 }
 
-/// Ctrl on most systems, Alt (Option) on a Mac.
+/// Returns whether the key for movements by words is down: Ctrl on most systems, Alt (Option) on a Mac.
 fn word(modifiers: Modifiers) -> bool {
     !modifiers.mac_cmd && (modifiers.command || modifiers.ctrl || modifiers.alt)
 }
 
 fn motion(key: Key, modifiers: Modifiers) -> Option<Motion> {
-    // A Mac keyboard has no Home and End; Cmd with an arrow is their place there.
+    // A Mac keyboard has no Home and End. There, Cmd with an arrow does what they do.
     let edge = modifiers.mac_cmd;
     Some(match key {
         Key::ArrowLeft if edge => Motion::RowStart,
@@ -200,7 +200,7 @@ fn motion(key: Key, modifiers: Modifiers) -> Option<Motion> {
     })
 }
 
-/// Control characters arrive as keys, not as text.
+/// Returns whether a text is to be typed. Control characters arrive as keys as well.
 fn printable(text: &str) -> bool {
     !text.is_empty() && !text.chars().all(|c| c.is_ascii_control())
 }

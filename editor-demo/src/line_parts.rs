@@ -1,4 +1,4 @@
-//! A line as parts of bounded length, the unit of layout.
+//! A line as parts of bounded length. A part is the unit of layout.
 //!
 //! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into several of about [`PART`] bytes, and each
 //! part begins on a row of its own; so no frame ever lays out more than the parts on screen, be the line 10 MB long. The
@@ -12,13 +12,13 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::text;
 
-/// The greatest length of a line that is one part, in bytes: about 1,500 words, longer than paragraphs are.
+/// The greatest length of a line that is one part, in bytes. It is about 1,500 words: paragraphs are shorter.
 pub const WHOLE: usize = 8 * 1024;
 
-/// The length of a part of a longer line, in bytes; up to 256 less or more, for a good place to cut.
+/// The length of a part of a longer line, in bytes. It may be up to 256 less or more, so that the cut is at a good place.
 pub const PART: usize = 1024;
 
-/// How far back from the raw cut a good place is looked for, in bytes.
+/// How far before the raw cut a good place is looked for, in bytes.
 const SEARCH: usize = 256;
 
 /// Part of a line, or the whole of it.
@@ -26,15 +26,15 @@ const SEARCH: usize = 256;
 pub struct LinePart {
     /// The index of the line, from 0.
     pub line: usize,
-    /// The bytes of the part, line break left out.
+    /// The bytes of the part, without the line break.
     pub range: Range<usize>,
-    /// Whether this is the first part of its line (where a line number belongs).
+    /// Whether this is the first part of its line. A line number stands there.
     pub first: bool,
-    /// Whether this is the last part of its line (where the line break follows).
+    /// Whether this is the last part of its line. The line break follows it.
     pub last: bool,
 }
 
-/// The part that holds `byte`. The end of a line belongs to its last part, a cut to the part that begins there.
+/// Returns the part that holds `byte`. The end of a line belongs to its last part, a cut to the part that begins there.
 pub fn part_at(rope: &Rope, byte: usize) -> LinePart {
     let byte = text::floor(rope, byte);
     let line = text::line_of(rope, byte);
@@ -73,7 +73,7 @@ pub fn part_at(rope: &Rope, byte: usize) -> LinePart {
     }
 }
 
-/// The part after this one, `None` at the end of the text.
+/// Returns the part after this one; `None` at the end of the text.
 pub fn next(rope: &Rope, part: &LinePart) -> Option<LinePart> {
     if !part.last {
         return Some(part_at(rope, part.range.end));
@@ -82,7 +82,7 @@ pub fn next(rope: &Rope, part: &LinePart) -> Option<LinePart> {
     (line < rope.len_lines()).then(|| part_at(rope, rope.line_to_byte(line)))
 }
 
-/// The part before this one, `None` at the start of the text.
+/// Returns the part before this one; `None` at the start of the text.
 pub fn prev(rope: &Rope, part: &LinePart) -> Option<LinePart> {
     if !part.first {
         return Some(part_at(rope, part.range.start.checked_sub(1)?));
@@ -103,17 +103,17 @@ fn cut(rope: &Rope, line: &Range<usize>, index: usize) -> usize {
     let raw = text::floor(rope, raw);
     let from = text::floor(rope, raw - SEARCH);
     let before = text::slice(rope, from..raw);
-    // After a white space, else between two clusters. A single cluster longer than the window is cut, as nothing sensible
-    // can be done with it.
+    // The cut is after a white space, or else between two clusters. A single cluster that is longer than the window is cut
+    // in its middle, as nothing sensible can be done with it.
     let spaces = before.char_indices().filter(|(_, c)| c.is_whitespace());
     let best = steadiest(&before, spaces.map(|(at, c)| at + c.len_utf8()))
         .or_else(|| steadiest(&before, before.grapheme_indices(true).map(|(at, _)| at)));
     best.map_or(raw, |at| from + at)
 }
 
-/// Of several places, one that stays the same while the window slides over the text: typing early in a long line then moves
-/// the cuts after it along with their text, and those parts need not be laid out again. It is the place where a hash of the
-/// bytes before it is greatest.
+/// Chooses one of several places: the one where a hash of the bytes before it is greatest. This choice stays the same while
+/// the window slides over the text. So typing early in a long line moves the later cuts along with their text, and the later
+/// parts need not be laid out again.
 fn steadiest(window: &str, places: impl Iterator<Item = usize>) -> Option<usize> {
     let bytes = window.as_bytes();
     let hash = |at: usize| {
@@ -122,7 +122,7 @@ fn steadiest(window: &str, places: impl Iterator<Item = usize>) -> Option<usize>
             (hash ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         })
     };
-    // Nearer to the start of the window the hash would depend on where that is.
+    // Nearer to the start of the window the hash would depend on where the window starts.
     places.filter(|&at| at >= 8).max_by_key(|&at| hash(at))
 }
 
@@ -130,8 +130,8 @@ fn steadiest(window: &str, places: impl Iterator<Item = usize>) -> Option<usize>
 mod tests {
     use super::*;
 
-    /// The parts of a text, walked forward; they must be in order, cover every line exactly, be found from any byte in
-    /// them, and be the same walked backward.
+    /// Returns the parts of a text, walked forward. They must be in order, cover every line exactly, be found from any byte
+    /// in them, and be the same when they are walked backward.
     #[track_caller]
     fn check(text: &str) -> Vec<LinePart> {
         let rope = Rope::from_str(text);

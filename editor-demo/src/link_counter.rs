@@ -3,7 +3,7 @@
 use crate::editor::Editor;
 use crate::shown_links::LinkCount;
 
-/// Numbers that are counted again only after a change.
+/// The number of links, which is counted again only after a change.
 #[derive(Debug, Default)]
 pub(crate) struct LinkCounter {
     revision: Option<(u64, u64)>,

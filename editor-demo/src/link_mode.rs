@@ -1,4 +1,4 @@
-//! Which links are shown, and how a file says so.
+//! Which links are shown, and which file opens with which.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use livelink::syntax::Language;
 /// Which links are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LinkMode {
-    /// Those made while writing, and those the user made: document state.
+    /// The links of the document: those made while writing, and those the user made.
     #[default]
     Document,
     /// Every address in the text, always current.
     Live,
 }
 
-/// File name endings of logs and tables, which open in [`LinkMode::Live`] as all files in a known language do.
+/// The file name endings of logs and tables. These open in [`LinkMode::Live`], as files in a known language do.
 const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
 
 impl LinkMode {
@@ -34,7 +34,7 @@ impl LinkMode {
         }
     }
 
-    /// The mode that a file opens in, by its name.
+    /// Returns the mode that a file of this name opens in.
     pub fn of_file(path: &Path) -> Self {
         let ending = path
             .extension()
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mode_goes_by_the_file_name() {
+    fn the_file_name_decides_the_mode() {
         let mode = |name: &str| LinkMode::of_file(Path::new(name));
         assert_eq!([mode("notes.txt"), mode("README")], [LinkMode::Document; 2]);
         assert_eq!(

@@ -124,7 +124,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The program as the command line asks for it.
+/// Starts the program as the command line asks for it.
 fn start(args: &Args, ctx: &Context) -> EditorApp {
     EditorApp::set_up(ctx);
     ctx.set_theme(args.theme.preference());
@@ -135,7 +135,8 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
     };
     app.use_interface_font(ctx);
     app.view().engine = args.inspector;
-    // A picture or a script is over at once and must touch neither the clipboard nor what another program left.
+    // A program that takes a picture or plays a script ends soon. It must touch neither the clipboard nor what another program
+    // left.
     let lasting = args.screenshot.is_none() && args.script.is_none();
     let state = state_folder().filter(|_| lasting);
     if let Some(folder) = &state {

@@ -12,9 +12,9 @@ pub(crate) struct Notice {
 pub(crate) enum NoticeAction {
     /// Link the addresses of a plain text.
     LinkAll,
-    /// Take up the text that a killed program left.
+    /// Recover the text that a killed program left.
     Recover,
-    /// Throw that away.
+    /// Throw the text away that a killed program left.
     DiscardRecovery,
     /// Read the file again.
     Reload,

@@ -1,6 +1,6 @@
 //! Numbers written for people.
 
-/// A number of bytes for people.
+/// Returns a number of bytes as people read it: `1.5 kB`.
 pub(crate) fn size(bytes: usize) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
@@ -9,7 +9,7 @@ pub(crate) fn size(bytes: usize) -> String {
     }
 }
 
-/// A number with its thousands set apart.
+/// Returns a number with its thousands set apart.
 pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);

@@ -1,4 +1,4 @@
-//! The document of a first start.
+//! The document that a first start shows.
 
 use livelink::Detector;
 use livelink::session::{Document, Mark, MarkKind, Selection, SessionOptions};
@@ -9,7 +9,7 @@ const TEXT: &str = include_str!("sample.txt");
 
 /// The sample document, with its links, and the caret at the end.
 ///
-/// Loading a text links nothing by itself: the marks are given, as they are for any document saved with its links.
+/// Loading a text links nothing by itself. The links are given to it, as they are to any document that was saved with links.
 pub fn document(options: SessionOptions) -> Document<Rope> {
     let detector = Detector::default();
     let marks = detector.detect(TEXT).into_iter().filter_map(|link| {

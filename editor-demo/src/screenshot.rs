@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::egui::{ColorImage, Context, ViewportCommand};
 
-/// How many frames are shown before the picture is taken: the window gets its size, then its fonts.
+/// How many frames are shown before the picture is taken: the window first gets its size, then its fonts.
 const FRAMES: u32 = 4;
 
 /// Takes one picture, then closes the window.
@@ -51,7 +51,7 @@ impl Screenshot {
         }
     }
 
-    /// What became of it; shared, as the window is gone by the time anybody asks.
+    /// Returns what became of the picture. The result is shared, as the window is gone by the time anybody reads it.
     pub fn result(&self) -> Arc<Mutex<Option<io::Result<()>>>> {
         Arc::clone(&self.result)
     }

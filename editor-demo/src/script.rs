@@ -1,8 +1,8 @@
 //! Replay scripts through the editor's own event path.
 //!
-//! The same files as for `livelink replay`, but each key is an event of the window here, on its way through
-//! [`crate::input`]; so a script that comes out as in a replay shows that the editor adds nothing and loses nothing. What has
-//! no key (an insertion by a program, another user's edit) goes to the session as it is.
+//! The files are those of `livelink replay`. But here each key is an event of the window, which goes through
+//! [`crate::key_bindings`]. So a script that comes out as in a replay shows that the editor adds nothing and loses nothing.
+//! What has no key (an insertion by a program, another user's edit) goes to the session as it is.
 
 mod act;
 mod error;

@@ -1,7 +1,8 @@
 //! Where the links on screen come from: the session's marks, or the live index of every address in the text.
 //!
-//! Both are the library's. A document keeps the links that were made while writing; a log or a program shows whatever is an
-//! address now and stores nothing, and in a program only where its language has prose: in comments, not in code.
+//! Both come from the library. A document keeps the links that were made while writing. A log or a program shows whatever is
+//! an address at the moment, and stores nothing. In a program, addresses show only where its language has prose: in comments,
+//! not in code.
 
 mod addresses;
 mod index_build;
@@ -23,17 +24,17 @@ use addresses::{addresses_near, detector, mark};
 use index_build::{BuildState, IndexBuild};
 pub use link_count::LinkCount;
 
-/// The index of a text up to this size is built at once, of a larger one behind.
+/// The index of a text up to this size, in bytes, is built at once. That of a longer text is built in the background.
 const AT_ONCE: usize = 1024 * 1024;
 
-/// More links than this are not counted with every key by whether they show.
+/// Up to this many links are counted by whether they show. More would take too long with every key.
 const COUNTED: usize = 4096;
 
-/// Where links come from.
+/// The links of a document that are on screen, and where they come from.
 #[derive(Default)]
 pub(crate) struct ShownLinks {
     mode: LinkMode,
-    /// The live index, while that mode is on and once it is built.
+    /// The live index, in [`LinkMode::Live`] and once it is built.
     live: Option<LinkIndex>,
     building: Option<IndexBuild>,
     syntax: Option<SyntaxContext>,
@@ -54,18 +55,18 @@ impl ShownLinks {
         self.mode
     }
 
-    /// The name of the language that decides where links may show.
+    /// Returns the name of the language that decides where links may show.
     pub(crate) fn language(&self) -> Option<&str> {
         (self.mode == LinkMode::Live).then_some(())?;
         Some(self.syntax.as_ref()?.language().name())
     }
 
-    /// Is the index not yet there?
+    /// Returns whether the index is still being built.
     pub(crate) fn is_building(&self) -> bool {
         self.building.is_some()
     }
 
-    /// Switches.
+    /// Shows other links.
     pub(crate) fn set_mode(&mut self, mode: LinkMode, document: &Document<Rope>, waker: &Waker) {
         if mode != self.mode {
             self.mode = mode;
@@ -73,7 +74,7 @@ impl ShownLinks {
         }
     }
 
-    /// Builds the index anew, at once or behind by the size of the text.
+    /// Builds the index anew: at once for a short text, in the background for a long one.
     pub(crate) fn rebuild(&mut self, document: &Document<Rope>, waker: &Waker) {
         self.live = None;
         self.building = None;
@@ -88,7 +89,8 @@ impl ShownLinks {
         self.building = Some(IndexBuild::start(detector, text, waker.clone()));
     }
 
-    /// Sets the language of the text by the name of its file. It is parsed behind; `waker` tells when that has landed.
+    /// Sets the language of the text by the name of its file. The text is parsed in the background, and `waker` wakes the
+    /// window when that is done.
     pub(crate) fn set_language(&mut self, path: &Path, text: &Rope, waker: &Waker) {
         let language = Language::name_for_file(path).and_then(|name| Language::named(name).ok());
         self.syntax = language.map(|language| {
@@ -97,7 +99,7 @@ impl ShownLinks {
         });
     }
 
-    /// Takes up what has been built or parsed behind. Returns whether other links may show now.
+    /// Takes up what has been built or parsed in the background. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope) -> bool {
         let built = match self.building.as_ref().map(IndexBuild::poll) {
             Some(BuildState::Built(index)) => {
@@ -156,7 +158,7 @@ impl ShownLinks {
             .is_none_or(|syntax| syntax.shows(link, text))
     }
 
-    /// Where the links are that share a byte with `range`, in order.
+    /// Returns where the links are that share a byte with `range`, in order.
     pub(crate) fn ranges(
         &self,
         document: &Document<Rope>,
@@ -172,12 +174,12 @@ impl ShownLinks {
         shown.map(|link| link.range).collect()
     }
 
-    /// The links that share a byte with `range`, in order.
+    /// Returns the links that share a byte with `range`, in order.
     pub(crate) fn within(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
         let Some(live) = &self.live else {
             return match self.mode {
                 LinkMode::Document => document.links_in(range).collect(),
-                // Where a language decides, nothing shows before it has.
+                // Where a language decides what shows, nothing shows before the text is parsed.
                 LinkMode::Live if self.syntax.is_some() => Vec::new(),
                 LinkMode::Live => addresses_near(document, &range),
             };
@@ -190,7 +192,7 @@ impl ShownLinks {
             .collect()
     }
 
-    /// The link at a caret: inside it or at an edge.
+    /// Returns the link that the caret is in or at an edge of.
     pub(crate) fn at(&self, document: &Document<Rope>, caret: usize) -> Option<Mark> {
         let Some(live) = &self.live else {
             return match self.mode {
@@ -206,7 +208,7 @@ impl ShownLinks {
         Some(mark(live, document.text(), link))
     }
 
-    /// How many there are. Where a language decides, linear in the links, up to [`COUNTED`] of them.
+    /// Returns how many links there are. Where a language decides which of them show: O(links), for up to [`COUNTED`] links.
     pub(crate) fn count(&self, document: &Document<Rope>) -> LinkCount {
         match (&self.live, self.mode) {
             (_, LinkMode::Document) => LinkCount::Exactly(document.links().count()),
@@ -262,7 +264,7 @@ mod tests {
         assert_eq!(links.ranges(&document, 0..end), expected);
     }
 
-    /// The index of a long text is built behind, and what is typed meanwhile must be in it.
+    /// The index of a long text is built in the background, and what is typed meanwhile must be in it.
     #[test]
     fn what_is_typed_while_an_index_is_built_counts() {
         let text = "https://example.com/a and nothing\n".repeat(40_000);
@@ -281,7 +283,7 @@ mod tests {
             document.apply(Input::Select(Selection::caret(at)));
             let edits = document.apply(Input::Type(typed)).edits;
             links.edited(document.text(), &log_of(&edits));
-            // On screen there are links all the while.
+            // There are links on screen all the while.
             assert!(!links.within(&document, 100_000..101_000).is_empty());
         }
         links.wait(document.text());

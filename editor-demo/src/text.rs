@@ -1,34 +1,34 @@
 //! Reading a rope by bytes: lines, slices and extended grapheme clusters.
 //!
 //! Every offset of the editor is a byte offset into the UTF-8 text, as in the library. Offsets that come from outside (a
-//! click, an accessibility request) are clamped here, so that the layers above never meet one that is out of range or in the
-//! middle of a character.
+//! click, an accessibility request) are clamped here. So the layers above never meet an offset that is out of range or in
+//! the middle of a character.
 
 use std::ops::Range;
 
 use livelink::session::grapheme;
 use ropey::Rope;
 
-/// The greatest offset at or before `byte` that begins a character (or ends the text).
+/// Returns the greatest offset at or before `byte` that begins a character (or ends the text).
 pub fn floor(rope: &Rope, byte: usize) -> usize {
     let byte = byte.min(rope.len_bytes());
     let (chunk, chunk_start, ..) = rope.chunk_at_byte(byte);
     chunk_start + chunk.floor_char_boundary(byte - chunk_start)
 }
 
-/// The text of `range`, clamped to the rope and to characters. O(log n + length).
+/// Returns the text of `range`, clamped to the rope and to characters. O(log n + length).
 pub fn slice(rope: &Rope, range: Range<usize>) -> String {
     let start = floor(rope, range.start);
     let end = floor(rope, range.end).max(start);
     rope.byte_slice(start..end).to_string()
 }
 
-/// The index of the line that holds `byte`, from 0. O(log n).
+/// Returns the index of the line that holds `byte`, from 0. O(log n).
 pub fn line_of(rope: &Rope, byte: usize) -> usize {
     rope.byte_to_line(byte.min(rope.len_bytes()))
 }
 
-/// The bytes of a line without its line break. A line past the end is empty. O(log n).
+/// Returns the bytes of a line without its line break. A line past the end is empty. O(log n).
 pub fn line_range(rope: &Rope, line: usize) -> Range<usize> {
     let lines = rope.len_lines();
     if line >= lines {
@@ -39,19 +39,19 @@ pub fn line_range(rope: &Rope, line: usize) -> Range<usize> {
     if line + 1 == lines {
         return start..end;
     }
-    // A line that is not the last ends in one break character, or in CR LF.
+    // Every line but the last ends in one break character, or in CR LF.
     let last = floor(rope, end - 1);
     let is_crlf = rope.byte(last) == b'\n' && last > start && rope.byte(last - 1) == b'\r';
     start..last - usize::from(is_crlf)
 }
 
-/// The end of the extended grapheme cluster that holds the character at `byte`; the end of the text stays where it is.
+/// Returns the end of the extended grapheme cluster that holds the character at `byte`; at the end of the text, the end.
 /// CR LF is one cluster, so a caret that moves by clusters never stands between the two.
 pub fn next_grapheme(rope: &Rope, byte: usize) -> usize {
     grapheme::after(rope, byte).map_or(rope.len_bytes(), |cluster| cluster.end)
 }
 
-/// The start of the extended grapheme cluster that ends at `byte`, or that holds the character before `byte`.
+/// Returns the start of the extended grapheme cluster that ends at `byte`, or that holds the character before `byte`.
 pub fn prev_grapheme(rope: &Rope, byte: usize) -> usize {
     grapheme::before(rope, byte).map_or(0, |cluster| cluster.start)
 }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use unicode_segmentation::UnicodeSegmentation as _;
 
-    /// Steps over the rope in both directions must visit exactly the clusters of the whole string.
+    /// Walking over the rope in either direction must visit exactly the clusters of the whole string.
     #[track_caller]
     fn check_clusters(text: &str) {
         let rope = Rope::from_str(text);

@@ -4,7 +4,7 @@ use eframe::egui::{self, Color32, FontId, TextStyle};
 
 /// Size of the document's text at zoom 1, in points.
 pub const FONT_SIZE: f32 = 17.0;
-/// Size of characters of one width against that: they look larger than others of the same size.
+/// The size of fixed-width characters as a factor of [`FONT_SIZE`]: they look larger than others of the same size.
 pub const MONOSPACE: f32 = 0.88;
 /// Distance between rows, in ems. Generous: Devanagari and Thai stack marks above and below.
 pub const LINE_HEIGHT: f32 = 1.65;
@@ -40,7 +40,7 @@ pub struct Palette {
     pub warning: Color32,
     /// Bars of the inspector's plot.
     pub scanned_bar: Color32,
-    /// Lines behind them.
+    /// Lines behind the bars of the plot.
     pub grid: Color32,
     /// Behind a link that is new.
     pub added: Color32,
@@ -48,9 +48,9 @@ pub struct Palette {
     pub step: Color32,
     /// Behind menus and bars.
     pub panel: Color32,
-    /// Between them.
+    /// Lines between menus and bars.
     pub line: Color32,
-    /// Words of less weight, still to be read with ease.
+    /// Words of less weight that can still be read with ease.
     pub weak: Color32,
 }
 

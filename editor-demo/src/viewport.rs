@@ -1,8 +1,8 @@
 //! What part of the document is on screen, and how positions on the screen and in the text correspond.
 //!
-//! The scroll position is not a distance from the top of the document (nobody knows how high 100 MB of wrapped text is) but
-//! an *anchor*: the part at the top edge and how far it is scrolled past. Everything else is found by walking from the
-//! anchor, so a frame costs as much as what it shows, anywhere in a document of any size. The scroll bar works by a weight
+//! The scroll position is not a distance from the top of the document, as nobody knows how high 100 MB of wrapped text is.
+//! It is the part of a line at the top edge, and how far this part is scrolled past. Everything else is found by walking from
+//! there. So a frame costs as much as what it shows, anywhere in a document of any size. The scroll bar works by a weight
 //! that grows with bytes and lines, which a rope counts in O(log n).
 //!
 //! Lengths are in pixels of the screen, heights measured from the top edge of the view.
@@ -23,13 +23,13 @@ use crate::typesetting::Typesetter;
 pub use caret_rows::{holds, move_rows, row_around, x_of};
 use part_layout::layout_of;
 
-/// What a line adds to the weight of its bytes for the scroll bar: about the bytes of half a row.
+/// What a line adds to the weight of its bytes, for the scroll bar: about the bytes of half a row.
 const LINE_WEIGHT: usize = 40;
 
-/// How much of the document a reveal walks before it gives up on "nearby", in screens.
+/// How far [`Viewport::reveal`] looks for the caret before it takes it for far away, in screens.
 const NEARBY_SCREENS: f32 = 1.5;
 
-/// A part on screen.
+/// A part of a line on screen.
 #[derive(Clone, Debug)]
 pub struct PlacedPart {
     /// Which part of the text.
@@ -61,7 +61,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Tells the size of the view.
+    /// Sets the size of the view.
     pub fn resize(&mut self, width: f32, height: f32) {
         self.width = width;
         self.height = height;
@@ -82,7 +82,7 @@ impl Viewport {
         self.left = (self.left + by).min(widest - self.width).max(0.0);
     }
 
-    /// Keeps the anchor on the same text after an edit.
+    /// Keeps the same text at the top edge after an edit.
     pub fn edited(&mut self, start: usize, old_end: usize, new_end: usize) {
         if self.top >= old_end && self.top > start {
             self.top = self.top - old_end + new_end;
@@ -91,8 +91,8 @@ impl Viewport {
         }
     }
 
-    /// The parts on screen, from top to bottom. Also brings the anchor back onto a part and onto the text after edits, and
-    /// takes back scrolling beyond the end.
+    /// Returns the parts on screen, from top to bottom. Also brings the scroll position back to the start of a part after
+    /// edits, and takes back scrolling beyond the end.
     pub fn visible(&mut self, rope: &Rope, typesetter: &mut Typesetter) -> Vec<PlacedPart> {
         self.top = line_parts::part_at(rope, self.top).range.start;
         let mut placed = self.walk(rope, typesetter, self.height);
@@ -155,8 +155,8 @@ impl Viewport {
         self.top = part.range.start;
     }
 
-    /// Where the caret before `byte` is, if that is on screen or nearby below: height of its row's top, and distance from
-    /// the left of the text.
+    /// Returns where the caret before `byte` is, if it is on screen or a little below: the height of its row's top, and its
+    /// distance from the left of the text.
     pub fn place_of(
         &self,
         rope: &Rope,
@@ -173,7 +173,7 @@ impl Viewport {
         Some((at.top + row as f32 * row_height, x))
     }
 
-    /// Scrolls as little as needed to bring the caret before `byte` on screen; from far away, to the middle.
+    /// Brings the caret before `byte` on screen: by scrolling as little as needed, or to the middle from far away.
     pub fn reveal(&mut self, rope: &Rope, typesetter: &mut Typesetter, byte: usize) {
         let row_height = typesetter.style().row_height;
         let x = match self.place_of(rope, typesetter, byte) {
@@ -192,7 +192,7 @@ impl Viewport {
                 let (row, x) = layout_of(rope, &part, typesetter).caret(byte - part.range.start);
                 self.top = part.range.start;
                 self.above = row as f32 * row_height;
-                // Up to a screen above the old top the caret's row goes to the upper edge, as with single steps.
+                // Up to a screen above the old top, the caret's row goes to the upper edge, as it does with single steps.
                 let was_near = byte < old_top && {
                     let below = self.walk(rope, typesetter, self.height);
                     below
@@ -213,7 +213,7 @@ impl Viewport {
         }
     }
 
-    /// The byte nearest to a point of the view.
+    /// Returns the byte nearest to a point of the view.
     pub fn byte_at(&self, rope: &Rope, typesetter: &mut Typesetter, x: f32, y: f32) -> usize {
         let row_height = typesetter.style().row_height;
         let placed = self.walk(rope, typesetter, y.max(0.0) + row_height);
@@ -228,7 +228,7 @@ impl Viewport {
         at.part.range.start + at.layout.byte_at(row as usize, x + self.left)
     }
 
-    /// The cluster under a point of the view; `None` beside the text.
+    /// Returns the cluster under a point of the view; `None` beside the text.
     pub fn cluster_at(
         &self,
         rope: &Rope,
@@ -248,12 +248,12 @@ impl Viewport {
         Some(start + cluster.start..start + cluster.end)
     }
 
-    /// Rows that fit on the screen, one kept for the eye when paging.
+    /// Returns by how many rows a page moves: as many as fit on the screen, but for one that stays in sight.
     pub fn rows_a_page(&self, typesetter: &Typesetter) -> isize {
         ((self.height / typesetter.style().row_height).floor() as isize - 1).max(1)
     }
 
-    /// The scroll bar: start and length of the thumb as fractions of the track.
+    /// Returns start and length of the scroll bar's thumb, as fractions of the track.
     pub fn thumb(&self, rope: &Rope, placed: &[PlacedPart], row_height: f32) -> (f32, f32) {
         let total = weight(rope, rope.len_bytes()).max(1) as f32;
         let inner = |at: &PlacedPart, y: f32| {

@@ -1,7 +1,7 @@
-//! A program that is killed while it types and saves: the file is always one version, whole, and no key is lost.
+//! A program is killed while it types and saves. The file always holds one whole version, and no key is lost.
 //!
-//! The test starts itself as a second process that types and saves as fast as it can, and kills that at a random moment.
-//! `LIVELINK_EDITOR_KILLS` sets how many times (20 without it).
+//! The test starts itself as a second process, which types and saves as fast as it can, and kills it at a random moment.
+//! `LIVELINK_EDITOR_KILLS` sets how many times. The default is 20.
 
 mod common {
     pub(crate) mod window;
@@ -20,17 +20,17 @@ use editor_demo::journal::Orphan;
 use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 
-/// Tells the second process what it is, and where its files are.
+/// Tells the second process that it is the second one, and where its files are.
 const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";
 
-/// How the file is written: with a mark that recovery must not lose.
+/// How the file is written: with a byte order mark, which recovery must not lose.
 const FORMAT: FileFormat = FileFormat {
     encoding: Encoding::Utf8Bom,
     line_ends: LineEnds::Lf,
 };
 const MARK: &str = "\u{feff}";
 
-/// What is typed: numbered lines, so that any part of it can be told from any other.
+/// What is typed: numbered lines, so that no two places are alike.
 fn typed(bytes: usize) -> String {
     let mut text = String::with_capacity(bytes + 16);
     for number in 0.. {
@@ -93,7 +93,7 @@ fn a_kill_at_any_moment_loses_nothing() {
     fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// How far the killed process said it had come.
+/// Returns how far the killed process said it had come.
 #[derive(Debug, Default)]
 struct Reached {
     typed: usize,

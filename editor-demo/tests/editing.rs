@@ -1,4 +1,4 @@
-//! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and nothing done when nothing is.
+//! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and no work while nobody types.
 
 mod common {
     pub(crate) mod window;
@@ -40,7 +40,7 @@ fn plain_text_is_pasted_without() {
     assert_eq!(window.links(), [""; 0]);
 }
 
-/// A mouse button, at the middle of a part of the first row given in clusters.
+/// Presses or releases a mouse button in the middle of some clusters of the first row.
 fn mouse(window: &mut Window, at: usize, pressed: bool) {
     let document = window.harness.get_by_role(Role::MultilineTextInput);
     let start = document.rect().left_top() + eframe::egui::vec2(28.0, 22.0);
@@ -67,7 +67,7 @@ fn selected_text_is_dragged_with_its_links() {
     assert_eq!(window.text(), " and more example.com");
     assert_eq!(window.links(), ["example.com"]);
     assert_eq!(window.targets(), ["https://example.com"]);
-    // It was one thing to do, and is one to take back.
+    // The user did one thing, and one undo takes it back.
     window.key(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.text(), "example.com and more ");
     assert_eq!(window.links(), ["example.com"]);

@@ -199,7 +199,7 @@ fn reloading_shows_what_another_program_wrote() {
     assert_eq!(window.text(), "theirs, and longer");
 }
 
-/// DecodedFile and saved without a change in between, or with one that was undone, a file has the bytes it had.
+/// A file that is opened and saved has the bytes it had, if nothing was changed in between or the change was undone.
 #[test]
 fn saving_changes_nothing_that_was_not_edited() {
     for (number, bytes) in [
@@ -235,7 +235,7 @@ fn a_long_file_shows_its_first_page_and_then_the_rest() {
     let file = Scratch::new("long.log", text.as_bytes());
     let mut app = EditorApp::empty(FontSource::Embedded);
     app.open(file.path());
-    // Nothing is taken up between two frames, so this is what the first one shows.
+    // Nothing is taken up between two frames, so this is what the first frame shows.
     let first = app.editor().rope().to_string();
     assert!(first.len() > 10_000 && first.len() < text.len() && text.starts_with(&first));
     assert!(app.editor().document().options().read_only);
@@ -272,7 +272,7 @@ fn links_of_a_plain_text_can_be_kept_beside_it() {
         "kept from here on"
     );
 
-    // Another program has moved the words: the links are of another text.
+    // Another program has moved the words, so the links belong to another text.
     fs::write(file.path(), "other words, and example.com ").unwrap();
     assert_eq!(file.open().links(), [""; 0]);
 }

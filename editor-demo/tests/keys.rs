@@ -1,4 +1,4 @@
-//! The event path without a window: events of egui in, text and selection out.
+//! The event path without a window: events of egui go in, text and selection come out.
 
 use editor_demo::editor::Editor;
 use editor_demo::typesetting::FontSource;
@@ -193,7 +193,7 @@ fn input_methods() {
     check("a|b", "<compose:>", "a|b");
 }
 
-/// What the clipboard is asked for, and what is put on it.
+/// What the editor asks the clipboard for, and what it puts on the clipboard.
 #[test]
 fn copying_and_pasting_as_plain_text() {
     use editor_demo::clipboard::Copied;

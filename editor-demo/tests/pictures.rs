@@ -1,4 +1,4 @@
-//! The main states of the window, as pictures that were looked at once and must not change unseen.
+//! The main states of the window, as pictures. A person has looked at them once, and they must not change unseen.
 
 mod common {
     pub(crate) mod picture;
@@ -157,7 +157,7 @@ const RTL_FONTS: &[&str] = &[
     "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
     "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
 ];
-/// Their lengths: with others the picture is another.
+/// The lengths of the font files. With other versions of the fonts the picture is another.
 const LENGTHS: [u64; 2] = [244_072, 26_892];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a killed program leaves must be had back whole: text, links, what was taken off, and how the file is written.
+//! What a killed program leaves must come back whole: text, links, what was taken off, and how the file is written.
 
 mod common {
     pub(crate) mod window;
@@ -30,7 +30,7 @@ fn what_a_killed_program_left_is_offered_again() {
     let mut window = start(&file);
     window.key(Modifiers::COMMAND, Key::End);
     window.type_text("typed since");
-    // A killed program closes nothing.
+    // A killed program does not close its window.
     drop(window);
 
     let mut window = start(&file);
@@ -77,7 +77,7 @@ fn links_and_what_was_taken_off_come_back() {
     );
 }
 
-/// Recovered and saved, a file is written as it was: the same bytes as if nothing had happened in between.
+/// A file that is recovered and saved has the bytes that it would have if the program had not been killed.
 #[track_caller]
 fn check_format(name: &str, before: &[u8], after: &[u8]) {
     let file = Scratch::new(name, before);
@@ -121,7 +121,7 @@ fn changes_of_a_long_file_come_back() {
     assert_eq!(file.content(), format!("new {text}").as_bytes());
     drop(window);
 
-    // Changed by another program since: the changes fit no more, and that is said.
+    // Another program has changed the file since. The changes do not fit any more, and the program says so.
     let mut window = start(&file);
     window.type_text("more ");
     drop(window);

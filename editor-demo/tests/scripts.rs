@@ -1,4 +1,4 @@
-//! Every session script of the project, played through the window's event path, must come out as in a replay.
+//! Every session script of the project goes through the window's event path, and must come out as in a replay.
 
 mod common {
     pub(crate) mod window;
@@ -15,7 +15,7 @@ use editor_demo::typesetting::FontSource;
 use editor_demo::typesetting::Typesetter;
 use eframe::egui::RawInput;
 
-/// The sample sessions, where they lie beside the project.
+/// Returns the file of the sample sessions, if it lies beside the project.
 fn samples() -> Option<PathBuf> {
     let samples = std::env::var_os("LIVELINK_SAMPLES").filter(|path| !path.is_empty());
     if samples.is_none() {
@@ -24,7 +24,7 @@ fn samples() -> Option<PathBuf> {
     samples.map(PathBuf::from)
 }
 
-/// The project's own scripts, and the sample sessions where they lie beside it.
+/// Returns the files of the project's own scripts, and of the sample sessions if they lie beside the project.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scripts");
     let own = fs::read_dir(&folder).expect("the folder of scripts");
@@ -59,7 +59,7 @@ fn scripts_come_out_as_in_a_replay() {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// Plays scripts in a whole window, frame by frame, and gives the exit code and what was written.
+/// Plays scripts in a whole window, frame by frame. Returns the exit code and what was written.
 fn play_in_window(scripts: &str) -> (u8, Vec<String>, Vec<String>) {
     let mut window = Window::of(EditorApp::empty(FontSource::Embedded));
     let mut player = Player::new("scripts", scripts, Pace::AtOnce);

@@ -18,11 +18,11 @@ use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 
-/// What a step of zooming changes the size by.
+/// The factor by which one step of zooming changes the size of the text.
 const ZOOM_STEP: f32 = 1.1;
 
 impl EditorApp {
-    /// Does what was asked of the program as a whole.
+    /// Does what a command asks of the program as a whole.
     pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
             AppCommand::New | AppCommand::Open | AppCommand::Quit if self.is_modified() => {
@@ -84,18 +84,18 @@ impl EditorApp {
         }
     }
 
-    /// Closes the window, whatever has changed.
+    /// Closes the window, even if there are unsaved changes.
     pub fn quit(&mut self, ctx: &egui::Context) {
         self.closing = true;
         ctx.send_viewport_cmd(ViewportCommand::Close);
     }
 
-    /// Whether a file is still being read, or its addresses are being found.
+    /// Returns whether a file is still being read, or its addresses are still being found.
     pub fn is_opening(&self) -> bool {
         self.loading.is_some() || self.editor.is_finding()
     }
 
-    /// Goes on with what had to wait for the question about unsaved changes.
+    /// Does a command that had to wait for the question about unsaved changes.
     pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
             AppCommand::New => {
@@ -111,7 +111,7 @@ impl EditorApp {
         }
     }
 
-    /// Does what the document asked of the window.
+    /// Does what the editor asks of the window.
     pub(crate) fn request(&mut self, ctx: &egui::Context, request: WindowRequest) {
         match request {
             WindowRequest::Copy(Copied { text, html }) => {

@@ -1,4 +1,4 @@
-//! Opening a file: at once if it is short, else its first page at once and the rest behind.
+//! Opening a file: a short one at once; of a long one the first page at once and the rest in the background.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 use crate::numbers;
 
-/// Addresses are looked for in a text that is opened up to this size.
+/// When a text up to this size is opened, the program looks for addresses in it.
 const OFFER: usize = 4 * 1024 * 1024;
 
-/// A file longer than this is read behind, while its first page is shown.
-const BEHIND: u64 = 2 * 1024 * 1024;
+/// A file longer than this, in bytes, is read in the background while its first page is shown.
+const READ_AT_ONCE: u64 = 2 * 1024 * 1024;
 
 /// How much of such a file is shown meanwhile, in bytes.
 const FIRST_PAGE: u64 = 64 * 1024;
@@ -29,8 +29,8 @@ impl EditorApp {
     /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
     pub fn open(&mut self, path: &Path) {
         let stamp = FileStamp::of(path);
-        if stamp.is_some_and(|stamp| stamp.len() > BEHIND) && path.is_file() {
-            return self.open_behind(path, stamp);
+        if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
+            return self.open_in_background(path, stamp);
         }
         let opened = files::open(path);
         self.opened(path, opened, stamp);
@@ -56,8 +56,8 @@ impl EditorApp {
         }
     }
 
-    /// Shows the first page of a file and reads the rest behind.
-    fn open_behind(&mut self, path: &Path, stamp: Option<FileStamp>) {
+    /// Shows the first page of a file and reads the rest in the background.
+    fn open_in_background(&mut self, path: &Path, stamp: Option<FileStamp>) {
         let beginning = match files::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
@@ -87,7 +87,7 @@ impl EditorApp {
         self.loading = Some(FileLoading::start(path, stamp, &self.waker));
     }
 
-    /// Takes up a file that has been read behind.
+    /// Takes up a file that has been read in the background.
     pub(super) fn land(&mut self) {
         let Some(read) = self.loading.as_mut().and_then(FileLoading::take) else {
             return;
@@ -109,7 +109,7 @@ impl EditorApp {
         let failed = read.opened.is_err();
         self.opened(&read.path, read.opened, read.stamp);
         if failed {
-            // What is shown is the beginning of a file that cannot be read: it stays, read-only.
+            // The first page of a file that cannot be read stays on screen, read-only.
             return;
         }
         self.editor.apply(Input::Select(selection));
@@ -154,7 +154,7 @@ impl EditorApp {
         self.start_journal();
     }
 
-    /// Programs and logs have numbered lines, and those of a program are not broken.
+    /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
     pub(super) fn suit_view(&mut self) {
         self.view.line_numbers = self.editor.mode() == LinkMode::Live;
         self.view.wrap = !self.editor.language().is_some_and(is_code);
@@ -181,7 +181,7 @@ impl EditorApp {
         }
     }
 
-    /// A plain text has no links of its own. If there are addresses in it, says so and offers to link them.
+    /// Offers to link the addresses in a plain text, which has no links of its own.
     fn offer_links(&mut self, name: &str) {
         let editor = &self.editor;
         let asks = editor.mode() == LinkMode::Document && !self.read_only();
@@ -200,7 +200,7 @@ impl EditorApp {
     }
 }
 
-/// Is a language written in lines that mean something, and not in paragraphs?
+/// Returns whether the lines of a language mean something, as in a program, and are not paragraphs.
 fn is_code(language: &str) -> bool {
     language != "markdown"
 }

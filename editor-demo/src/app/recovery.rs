@@ -1,4 +1,4 @@
-//! Taking up what a killed program left.
+//! Recovering the document that a killed program left.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 
 impl EditorApp {
-    /// Keeps journals in a folder, and offers what is found there.
+    /// Keeps journals in a folder from now on, and offers to recover what is found there.
     pub fn enable_recovery(&mut self, folder: PathBuf) {
         self.orphans = Orphan::find(&folder);
         self.recovery = Some(folder);
@@ -55,7 +55,7 @@ impl EditorApp {
         };
         let format = recovered.on_disk.format;
         self.replace(recovered.document.clone(), format, path.clone(), disk);
-        // As it was: with the caret where it was, and with all that can be undone.
+        // The recovered document has its caret and everything that can be undone; `replace` has moved the caret of its copy.
         self.editor = Editor::new(recovered.document).waking(&self.waker);
         if let Some(path) = &path {
             self.editor.set_language(path);
@@ -67,7 +67,7 @@ impl EditorApp {
         self.saved = recovered.saved;
         self.saved_revision = u64::MAX;
         self.modified = (self.editor.revision(), true);
-        // What was in the journal is still there, and what is done from here on comes behind it.
+        // The old journal goes on: what is done from now on is written after what is in it.
         match Journal::adopt(orphan, recovered.on_disk) {
             Ok(journal) => self.editor.set_journal(Some(journal)),
             Err(error) => {

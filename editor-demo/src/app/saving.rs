@@ -1,4 +1,4 @@
-//! Which document there is: replacing, saving, exporting, and what notices offer.
+//! Replacing the document, saving it and exporting it.
 
 use std::path::{Path, PathBuf};
 
@@ -18,18 +18,18 @@ use crate::link_counter::LinkCounter;
 use crate::notice::{Notice, NoticeAction};
 
 impl EditorApp {
-    /// Links every address of the document, as if it had been saved with those links. Undo starts anew.
+    /// Links every address of the document, as if it had been saved with those links. What was done before cannot be undone.
     pub(crate) fn link_all(&mut self) {
         let modified = self.is_modified();
         self.editor.link_all();
         if !modified {
-            // A plain text is the same text with and without links.
+            // Links do not change the file of a plain text.
             self.saved_revision = self.editor.revision();
         }
         self.widget.focus();
     }
 
-    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to its start. The
+    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
     /// caller starts a journal once the document is as it is in its file.
     pub(crate) fn replace(
         &mut self,
@@ -56,14 +56,14 @@ impl EditorApp {
         self.widget.focus();
     }
 
-    /// Keeps a journal of the document from here on, if the program was told where.
+    /// Keeps a journal of the document from now on, if there is a folder for journals.
     pub(crate) fn start_journal(&mut self) {
         let Some(folder) = &self.recovery else { return };
         let journal = Journal::new(folder, self.on_disk());
         self.editor.set_journal(Some(journal));
     }
 
-    /// Where the document is on disk.
+    /// Returns where the document is on disk.
     fn on_disk(&self) -> OnDisk {
         OnDisk {
             file: self.path.clone().map(|path| (path, self.disk)),
@@ -71,7 +71,8 @@ impl EditorApp {
         }
     }
 
-    /// Saves to the file, or asks for one. Returns whether the document is saved now; if not, a dialog or a notice is up.
+    /// Saves to the document's file, or asks for a file. Returns whether the document is saved now. If it is not, a dialog or
+    /// a notice says why.
     pub(crate) fn save(&mut self) -> bool {
         let Some(path) = self.path.clone() else {
             self.dialog = Some(Dialog::save_as(self.suggested_path()));
@@ -85,7 +86,7 @@ impl EditorApp {
         self.save_to(&path)
     }
 
-    /// Saves to a file, whatever is there.
+    /// Saves to a file and replaces whatever is there. Returns whether the document is saved now.
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
         let document = self.editor.document();
         let with_links = livelink_file::keeps_links(path);
@@ -117,15 +118,16 @@ impl EditorApp {
         true
     }
 
-    /// A plain text was saved. Its links go into a file beside it, or the user is asked, once, whether they should.
+    /// Takes care of the links after a plain text was saved: they go into a file beside it, or the user is asked, once,
+    /// whether they should.
     pub(super) fn links_of_plain_text(&mut self, path: &Path) {
         let document = self.editor.document();
         if self.sidecar {
             if let Err(error) = sidecar::write(path, document) {
                 self.notice = Some(Notice::warning(error.to_string()));
             }
-        } else if document.links().next().is_some() && !self.told_plain {
-            self.told_plain = true;
+        } else if document.links().next().is_some() && !self.warned_of_plain_text {
+            self.warned_of_plain_text = true;
             let text = "Saved as plain text, which keeps the words but not the links.";
             let notice = Notice::warning(text)
                 .with("Keep links in a file beside it", NoticeAction::KeepBeside)
@@ -134,7 +136,7 @@ impl EditorApp {
         }
     }
 
-    /// Writes the document, with its links, for other programs: as Markdown if the name says so, else as a web page.
+    /// Writes the document, with its links, for other programs: as Markdown if the file's name ends so, else as a web page.
     pub(crate) fn export(&mut self, path: &Path) {
         let rope = self.editor.rope();
         let links = self.editor.links_in(0..rope.len_bytes());
@@ -149,14 +151,14 @@ impl EditorApp {
         }
     }
 
-    /// Looks whether another program has changed the file.
+    /// Tells the user if another program has changed the file.
     pub(super) fn check_stamp(&mut self) {
         let Some(path) = &self.path else { return };
         let stamp = FileStamp::of(path);
-        if stamp.is_none() || stamp == self.disk || self.told_stamp == stamp {
+        if stamp.is_none() || stamp == self.disk || self.reported_stamp == stamp {
             return;
         }
-        self.told_stamp = stamp;
+        self.reported_stamp = stamp;
         let text = format!("{} was changed by another program.", file_name(path));
         self.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
     }

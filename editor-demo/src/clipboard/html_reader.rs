@@ -1,7 +1,7 @@
-//! HTML of the clipboard as text with links.
+//! Reads the clipboard's HTML as text with links.
 //!
-//! What browsers, mail programs and word processors put on the clipboard is read for its words and where they lead; all else
-//! is passed over. White space counts as it does on a page: runs of it are one space, except where the page keeps it.
+//! Browsers, mail programs and word processors put HTML on the clipboard. Its words are read, and where they lead. All else is
+//! passed over. White space counts as it does on a page: a run of it is one space, except where the page keeps it.
 
 use std::cell::RefCell;
 
@@ -13,7 +13,7 @@ use livelink::Schemes;
 
 use super::linked_text::LinkedText;
 
-/// Elements whose content is no text of the page, and how HTML reads it.
+/// Elements whose content does not show on the page, and how HTML reads their content.
 const UNSEEN: &[(&str, Option<RawKind>)] = &[
     ("iframe", Some(RawKind::Rawtext)),
     ("script", Some(RawKind::ScriptData)),
@@ -59,17 +59,17 @@ const VOID: &[&str] = &[
     "wbr",
 ];
 
-/// How deep elements are told apart. Deeper ones are counted as part of the last, so that an end tag that fits none of many
-/// open elements costs no more than this.
+/// How many open elements are told apart. A deeper element counts as part of the last one. So an end tag that fits none of
+/// many open elements costs no more than this.
 const DEPTH: usize = 512;
 
 impl LinkedText {
-    /// Reads HTML, be it a page or a part of one. Never fails: what is not understood is passed over. Linear.
+    /// Reads HTML: a page or a part of one. Never fails, as what is not understood is passed over. O(HTML).
     pub fn of_html(html: &str) -> Self {
         let input = BufferQueue::default();
         input.push_back(html.into());
         let tokenizer = Tokenizer::new(SharedReader::default(), TokenizerOpts::default());
-        // It stops for a script that is to run; none does.
+        // The tokenizer stops for a script that is to run. No script runs here.
         let _ = tokenizer.feed(&input);
         tokenizer.end();
         let mut reader = tokenizer.sink.0.into_inner();
@@ -78,7 +78,7 @@ impl LinkedText {
     }
 }
 
-/// The reader as the tokenizer wants it: shared.
+/// The reader in the form that the tokenizer takes: shared.
 #[derive(Default)]
 struct SharedReader(RefCell<HtmlReader>);
 
@@ -103,11 +103,11 @@ struct HtmlReader {
     out: LinkedText,
     /// The open elements, and whether white space counts in each.
     open: Vec<(String, bool)>,
-    /// The element around that is no part of the page.
+    /// The element around the place whose content does not show on the page.
     unseen: Option<&'static str>,
-    /// Where the open link begins and leads.
+    /// Where the open link begins, and where it leads.
     link: Option<(usize, String)>,
-    /// What is to stand before the next word.
+    /// What goes before the next word.
     due: Separator,
 }
 
@@ -219,7 +219,7 @@ impl HtmlReader {
         self.out.text.push('\n');
     }
 
-    /// Begins a line, unless one has just begun.
+    /// Begins a line, unless a line has just begun.
     fn own_line(&mut self) {
         let begun = !self.out.text.is_empty() && !self.out.text.ends_with('\n');
         self.due = if begun {

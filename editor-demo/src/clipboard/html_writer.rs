@@ -8,7 +8,7 @@ use ropey::Rope;
 
 use crate::text;
 
-/// A range as HTML: links as `a` elements, cut at the ends of the range, line ends as `br`, spaces kept.
+/// Writes a range as HTML. Links are `a` elements, cut at the ends of the range. Line ends are `br`. Spaces are kept.
 pub fn html(rope: &Rope, links: &[Mark], range: Range<usize>) -> String {
     let mut html = String::from("<span style=\"white-space: pre-wrap\">");
     let mut at = range.start;

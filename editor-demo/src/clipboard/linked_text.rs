@@ -13,12 +13,12 @@ use crate::text;
 pub struct Copied {
     /// As plain text.
     pub text: String,
-    /// The same as HTML, if there is a link in it.
+    /// As HTML, if there is a link in it.
     pub html: Option<String>,
 }
 
 impl Copied {
-    /// A range of a text with the links in it.
+    /// Copies a range of a text, with the links in it.
     pub fn new(rope: &Rope, links: &[Mark], range: Range<usize>) -> Self {
         let html = (!links.is_empty()).then(|| html(rope, links, range.clone()));
         Self {
@@ -33,12 +33,12 @@ impl Copied {
 pub struct LinkedText {
     /// The text.
     pub text: String,
-    /// Links in order, none over another: bytes of the text, and the target.
+    /// The links, in order and without overlaps: bytes of the text, and the target.
     pub links: Vec<(Range<usize>, String)>,
 }
 
 impl LinkedText {
-    /// A range of a document with its links. Where they are not stored, there are none to take along.
+    /// Takes a range of a document with the links that the document stores.
     pub(crate) fn of(document: &Document<Rope>, range: Range<usize>) -> Self {
         let links = document.links_in(range.clone());
         let whole =

@@ -1,13 +1,13 @@
 //! The clipboard of the system.
 
-/// The system's clipboard, for what egui does not do.
+/// The system's clipboard, for HTML, which egui does not reach.
 #[derive(Default)]
 pub(crate) enum SystemClipboard {
-    /// There is none; plain text still goes through egui.
+    /// There is none. Plain text goes through egui all the same.
     #[default]
     None,
     System(arboard::Clipboard),
-    /// For tests: what a paste finds.
+    /// The HTML that a paste finds, for tests.
     Fixed(String),
 }
 

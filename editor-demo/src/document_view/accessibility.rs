@@ -1,7 +1,7 @@
 //! The document for people who do not see the screen: rows of text, selection and links in the accessibility tree.
 //!
-//! The document is a multi-line text input. Below it lie one text run for each row on screen, and one link for each link on
-//! screen, labelled with its text. Characters of the tree are extended grapheme clusters, as carets are.
+//! The document is a multi-line text input. Its children are a text run for each row on screen, and a link for each link on
+//! screen, labelled with its text. A character of the tree is an extended grapheme cluster, as for the caret.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,13 +14,14 @@ use crate::editor::{Editor, WindowRequest};
 use crate::text;
 use crate::typesetting::Typesetter;
 
-/// A document up to this size is the value of its node whole, a larger one by the part on screen.
+/// The node of a document up to this size, in bytes, has the whole text as its value. That of a longer one has the text on
+/// screen.
 const WHOLE: usize = 64 * 1024;
 
-/// The most clusters of a run: places of words in it are counted in bytes.
+/// The most clusters of a text run: the tree counts the places of words in it with one byte each.
 const RUN: usize = 255;
 
-/// The nodes of the links on screen and where they lead.
+/// The nodes of the links on screen, and where the links lead.
 pub(crate) type LinkNodes = Vec<(accesskit::NodeId, Arc<str>)>;
 
 /// Describes what is on screen. Does nothing unless somebody reads the tree.
@@ -125,7 +126,7 @@ pub(crate) fn describe(
     nodes
 }
 
-/// What assistive technology asks of the document.
+/// Does what assistive technology asks of the document. Returns what is left for the window to do.
 pub(crate) fn requests(
     ui: &Ui,
     editor: &mut Editor,
@@ -260,7 +261,7 @@ impl Ends {
     }
 }
 
-/// Adds a node below the document's.
+/// Adds a child to the document's node.
 fn child(
     ui: &mut Ui,
     parent: Id,

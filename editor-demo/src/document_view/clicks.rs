@@ -6,10 +6,10 @@ use crate::caret::Granularity;
 
 /// How long two clicks may be apart to count as a double click, in seconds.
 const DOUBLE_CLICK: f64 = 0.4;
-/// How far they may be apart, in points.
+/// How far two clicks of a double click may be apart, in points.
 const CLICK_SLOP: f32 = 4.0;
 
-/// Clicks in a row, to tell single, double and triple ones.
+/// Counts clicks in a row, to tell single, double and triple clicks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clicks {
     count: u32,
@@ -18,7 +18,7 @@ pub(super) struct Clicks {
 }
 
 impl Clicks {
-    /// LinkCounter a click and says what it selects by.
+    /// Counts a click. Returns the unit that the click selects.
     pub(super) fn next(&mut self, at: Pos2, time: f64) -> Granularity {
         let again = time - self.time < DOUBLE_CLICK && self.at.distance(at) < CLICK_SLOP;
         self.count = if again { self.count % 3 + 1 } else { 1 };

@@ -72,7 +72,7 @@ impl DocumentWidget {
                 _ => {}
             }
         }
-        // Beyond the edges the text moves along, for as long as the button is down.
+        // While the button is down beyond an edge, the text scrolls.
         if response.is_pointer_button_down_on()
             && let Some(pos) = ui.ctx().pointer_latest_pos()
         {
@@ -103,7 +103,7 @@ impl DocumentWidget {
         if !response.contains_pointer() {
             return;
         }
-        // Ctrl and the wheel make the text larger or smaller, which the program does.
+        // The wheel with Ctrl zooms. The program takes care of that.
         let delta = ui.input(|input| input.smooth_scroll_delta());
         if delta.y != 0.0 {
             editor.scroll(typesetter, -delta.y * frame.scale);

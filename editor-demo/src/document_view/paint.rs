@@ -111,7 +111,7 @@ fn selection(
     for rect in view.rects(&selected, row_height, scrolled) {
         painter.rect_filled(rect, 0.0, color);
     }
-    // A selected line break shows as a stub behind the line.
+    // A selected line break shows as a stub after the end of the line.
     for placed in view.placed {
         let end = placed.part.range.end;
         if placed.part.last && selected.start <= end && end < selected.end {
@@ -142,12 +142,12 @@ fn line_number(painter: &egui::Painter, view: &Scene<'_>, placed: &PlacedPart, r
     );
 }
 
-/// The caret on the screen, in points; `None` while it is scrolled away.
+/// Returns the caret on the screen, in points; `None` while it is scrolled away.
 pub(crate) fn caret_rect(editor: &Editor, view: &Scene<'_>, row_height: f32) -> Option<Rect> {
     caret_at(editor, view, row_height, editor.document().selection().head)
 }
 
-/// A caret before a byte of the text, in the same way.
+/// Returns a caret before a byte of the text, in points; `None` if it is not on screen.
 fn caret_at(editor: &Editor, view: &Scene<'_>, row_height: f32, head: usize) -> Option<Rect> {
     let placed = view
         .placed
@@ -158,7 +158,7 @@ fn caret_at(editor: &Editor, view: &Scene<'_>, row_height: f32, head: usize) -> 
     if top + row_height < 0.0 || top > view.frame.height {
         return None;
     }
-    // Half of it before the character, so that it does not lie on its ink.
+    // Half of the caret is before the edge of the character, so that it does not lie on ink.
     let x = (x - editor.scrolled_sideways()).round() - view.frame.scale.round();
     let inset = (row_height * 0.12).round();
     let width = view.frame.scale.max(1.0).round() * if row_height > 40.0 { 2.0 } else { 1.0 } + 0.5;
@@ -168,7 +168,7 @@ fn caret_at(editor: &Editor, view: &Scene<'_>, row_height: f32, head: usize) -> 
     )
 }
 
-/// The widest row on screen, in pixels.
+/// Returns the width of the widest row on screen, in pixels.
 pub(crate) fn widest(placed: &[PlacedPart]) -> f32 {
     placed
         .iter()

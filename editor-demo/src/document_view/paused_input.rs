@@ -1,4 +1,4 @@
-//! Inputs held back, to watch what the library does for one key at a time.
+//! Input that waits while the editor is paused, to watch what the library does for one key at a time.
 
 use std::collections::VecDeque;
 
@@ -6,22 +6,22 @@ use eframe::egui::Event;
 
 use crate::key_bindings;
 
-/// The queue of what was typed while paused.
+/// The queue of what was typed while the editor is paused.
 #[derive(Clone, Debug, Default)]
 pub struct PausedInput {
     paused: bool,
     waiting: VecDeque<Event>,
-    /// How many may go with the next frame.
+    /// How many inputs are let go with the next frame.
     released: usize,
 }
 
 impl PausedInput {
-    /// Whether inputs are held back.
+    /// Returns whether inputs wait.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Holds inputs back from here on, or lets all of them go.
+    /// Makes inputs wait from now on, or lets all of them go.
     pub fn set_paused(&mut self, paused: bool) {
         self.paused = paused;
         if !paused {
@@ -39,7 +39,7 @@ impl PausedInput {
         self.waiting.iter()
     }
 
-    /// Takes the events of a frame and gives those whose turn it is.
+    /// Takes the events of a frame. Returns those that the editor gets in this frame.
     pub fn through(&mut self, events: Vec<Event>) -> Vec<Event> {
         if !self.paused && self.waiting.is_empty() {
             return events;

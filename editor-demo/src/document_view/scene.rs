@@ -19,7 +19,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The stretches of the window that a range of the document covers on screen.
+    /// Returns the rectangles of the window that a range of the document covers, as far as it is on screen.
     pub(crate) fn rects(&self, range: &Range<usize>, row_height: f32, scrolled: f32) -> Vec<Rect> {
         let mut rects = Vec::new();
         for placed in self.placed {

@@ -1,4 +1,4 @@
-//! The scroll bar: a thumb whose place and length follow the document by weight, not by height (see [`crate::viewport`]).
+//! The scroll bar. Place and length of its thumb go by the weight of the text, not by its height (see [`crate::viewport`]).
 
 use eframe::egui::{self, Color32, Rect, Sense, Ui};
 
@@ -59,7 +59,7 @@ pub(crate) fn paint(
     ui.painter().rect_filled(thumb, thumb.width() / 2.0, color);
 }
 
-/// What the thumb is longer than its share, in points.
+/// Returns by how much the thumb is longer than its share of the track, in points.
 fn extra(track: Rect, length: f32) -> f32 {
     (SHORTEST - length * track.height()).max(0.0)
 }

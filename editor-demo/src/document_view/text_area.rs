@@ -5,7 +5,7 @@ use eframe::egui::{Pos2, Rect};
 use super::view_options::ViewOptions;
 use crate::theme;
 
-/// Where the text is in the window. Pixels, except where said.
+/// Where the text is in the window, in pixels unless a field says otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextArea {
     /// The document's area, in points.
@@ -36,7 +36,7 @@ impl TextArea {
         } else {
             room
         };
-        // The column stands in the middle, as on a page; code starts at the left.
+        // The column stands in the middle, as on a page. Code starts at the left.
         let aside = if options.wrap && !options.monospace && !options.line_numbers {
             (room - column) / 2.0
         } else {
@@ -54,12 +54,12 @@ impl TextArea {
         }
     }
 
-    /// A point of the window as a point of the view.
+    /// Converts a point of the window to a point of the view.
     pub(super) fn to_view(self, at: Pos2) -> (f32, f32) {
         (at.x * self.scale - self.left, at.y * self.scale - self.top)
     }
 
-    /// A rectangle of the view (left, top, right, bottom) as one of the window.
+    /// Converts a rectangle of the view (left, top, right, bottom) to one of the window.
     pub(crate) fn to_window(self, left: f32, top: f32, right: f32, bottom: f32) -> Rect {
         let at =
             |x: f32, y: f32| Pos2::new((self.left + x) / self.scale, (self.top + y) / self.scale);

@@ -1,4 +1,4 @@
-//! The document as a widget: the order in which a frame happens.
+//! The document as a widget, and the order in which things happen in a frame.
 
 use std::ops::Range;
 
@@ -24,14 +24,14 @@ use crate::viewport::PlacedPart;
 #[derive(Debug, Default)]
 pub struct DocumentWidget {
     pub(super) clicks: Clicks,
-    /// Inputs held back, to be watched one at a time.
+    /// Inputs that wait while the editor is paused.
     paused_input: PausedInput,
-    /// Whether the document has had the keyboard once: it gets it when the window opens.
+    /// Whether the document has had the keyboard once. It gets the keyboard when the window opens.
     greeted: bool,
-    /// The document is to get the keyboard back.
+    /// The document gets the keyboard back with the next frame.
     take_focus: bool,
     had_focus: bool,
-    /// What the context menu was opened on.
+    /// The link that the context menu was opened on.
     pub(super) context_link: Option<Mark>,
     /// The links in the accessibility tree.
     link_nodes: accessibility::LinkNodes,
@@ -42,7 +42,7 @@ pub struct DocumentWidget {
 pub enum Hovered {
     /// A link.
     Link(Mark),
-    /// Text that could be taken for a link and was refused.
+    /// Text that could be taken for a link, and that detection rejected.
     Refused {
         /// Where it is.
         range: Range<usize>,
@@ -52,7 +52,7 @@ pub enum Hovered {
 }
 
 impl Hovered {
-    /// Its bytes.
+    /// Returns the bytes that the mouse is over.
     pub fn range(&self) -> &Range<usize> {
         match self {
             Self::Link(link) => &link.range,
@@ -61,12 +61,12 @@ impl Hovered {
     }
 }
 
-/// What the widget has found out in a frame.
+/// What comes out of a frame of the widget.
 #[derive(Debug)]
 pub struct WidgetOutput {
     /// The document's response.
     pub response: egui::Response,
-    /// What is left to do.
+    /// What is left for the window to do.
     pub requests: Vec<WindowRequest>,
     /// What is under the mouse, and where that is.
     pub hovered: Option<(Hovered, Rect)>,
@@ -75,7 +75,7 @@ pub struct WidgetOutput {
 }
 
 impl DocumentWidget {
-    /// The document's id, for focus.
+    /// Returns the id of the document, for the focus.
     pub fn id() -> egui::Id {
         egui::Id::unique("document")
     }
@@ -194,7 +194,7 @@ impl DocumentWidget {
             .collect()
     }
 
-    /// The inputs that are held back.
+    /// Returns the inputs that wait while the editor is paused.
     pub fn paused_input(&mut self) -> &mut PausedInput {
         &mut self.paused_input
     }

@@ -9,7 +9,7 @@ use crate::typesetting::Typesetter;
 use crate::viewport;
 
 impl Editor {
-    /// Moves the caret; with `extend` the other end of the selection stays.
+    /// Moves the caret. With `extend` the other end of the selection stays.
     pub(super) fn go(&mut self, motion: Motion, extend: bool, typesetter: &mut Typesetter) {
         let selection = self.document.selection();
         let vertical = matches!(
@@ -41,7 +41,7 @@ impl Editor {
         self.goal = vertical.then_some(goal);
     }
 
-    /// Where a motion leads from the caret.
+    /// Returns where a motion leads from the caret.
     pub(super) fn destination(&self, motion: Motion, typesetter: &mut Typesetter) -> usize {
         let rope = self.document.text();
         let at = self.document.selection().head;

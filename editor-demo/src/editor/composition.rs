@@ -1,4 +1,4 @@
-//! The input method: text that is shown while it is chosen, and replaced until it is.
+//! The input method. Its provisional text is shown, and replaced until the user has chosen.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use livelink::session::Input;
 use super::Editor;
 
 impl Editor {
-    /// The bytes of the provisional text. Where there is none, the selection, which the first one will replace.
+    /// Returns the bytes of the provisional text. Without a composition: the selection, which a first update replaces.
     pub(super) fn composed_range(&self) -> Range<usize> {
         let selected = || self.document.selection().range();
         self.preedit().unwrap_or_else(selected)
     }
 
-    /// The edit that replaced the provisional text at `replaced`, by the length of the text before the edit.
+    /// Returns the edit that replaced the provisional text at `replaced`, by the length of the text before the edit.
     pub(super) fn composed(&self, replaced: Range<usize>, before: usize) -> Edit {
         let after = self.document.text().len_bytes();
         let new_end = (replaced.end + after).saturating_sub(before);
@@ -39,7 +39,7 @@ impl Editor {
         }
         self.apply(Input::ComposeUpdate(provisional));
         if provisional.is_empty() {
-            // Dismissed; what was selected is back.
+            // The user dismissed the composition, and what was selected is back.
             self.apply(Input::ComposeEnd(""));
         }
     }

@@ -7,7 +7,7 @@ use crate::caret::{self, Granularity};
 use crate::clipboard::LinkedText;
 
 impl Editor {
-    /// The mouse button went down at a byte of the text.
+    /// Begins a selection or a drag, as the mouse button went down at a byte of the text.
     pub fn press(&mut self, at: usize, granularity: Granularity, extend: bool) {
         let selected = self.document.selection().range();
         if granularity == Granularity::Cluster
@@ -15,7 +15,7 @@ impl Editor {
             && selected.start <= at
             && at < selected.end
         {
-            // Perhaps the text is to be moved; if not, releasing the button puts the caret here.
+            // The user may want to move the selected text. If not, releasing the button puts the caret here.
             self.grabbed = Some((at, None));
             return;
         }
@@ -34,7 +34,7 @@ impl Editor {
         self.reveal = false;
     }
 
-    /// The mouse moved with the button down. Returns whether a selection is being made.
+    /// Follows the mouse with the button down. Returns whether the button holds a selection or dragged text.
     pub fn drag(&mut self, at: usize) -> bool {
         if let Some((from, place)) = &mut self.grabbed {
             if at != *from || place.is_some() {
@@ -62,7 +62,8 @@ impl Editor {
         true
     }
 
-    /// The mouse button went up. Selected text that was dragged goes where it was dropped; with `copy` it also stays.
+    /// Ends the selection or the drag, as the mouse button went up. Selected text that was dragged goes where it was dropped.
+    /// With `copy` it also stays where it was.
     pub fn release(&mut self, copy: bool) {
         self.dragging = None;
         match self.grabbed.take() {
@@ -72,7 +73,7 @@ impl Editor {
         }
     }
 
-    /// Where text that is being dragged would go.
+    /// Returns where text that is being dragged would go.
     pub fn drop_place(&self) -> Option<usize> {
         self.grabbed?.1
     }

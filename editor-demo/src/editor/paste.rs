@@ -8,12 +8,12 @@ use crate::link_mode::LinkMode;
 use crate::text;
 
 impl Editor {
-    /// The clipboard has this HTML beside the text that is pasted next.
+    /// Sets the HTML that the clipboard has beside the text that is pasted next.
     pub(crate) fn offer_html(&mut self, html: Option<String>) {
         self.pasted_html = html;
     }
 
-    /// The next paste is to be plain text.
+    /// Makes the next paste plain text.
     pub(crate) fn expect_plain(&mut self) {
         self.paste_plain = true;
     }
@@ -21,7 +21,7 @@ impl Editor {
     pub(super) fn paste(&mut self, text: &str) {
         let plain = std::mem::take(&mut self.paste_plain);
         let html = self.pasted_html.take();
-        // Where every address is shown, links are not stored: there the text is all there is to take.
+        // Where every address is shown, links are not stored, and only the text is pasted.
         let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
         let linked = html
             .filter(|_| stores && !plain)
@@ -33,7 +33,7 @@ impl Editor {
         }
     }
 
-    /// Pastes a text and gives it its own links. What else is an address in it becomes a link as in any paste.
+    /// Pastes a text with its own links. Other addresses in it become links as in any paste.
     pub(crate) fn paste_linked(&mut self, linked: &LinkedText) {
         let links = linked.links.iter().map(|(range, href)| Mark {
             range: range.clone(),
@@ -46,7 +46,7 @@ impl Editor {
         });
     }
 
-    /// A line break; in a program the new line begins as the one above does.
+    /// Puts a line break in. In a program the new line gets the indentation of the line above.
     pub(super) fn line_break(&mut self, soft: bool) {
         let indent = self.indentation();
         if indent.is_empty() {
@@ -59,8 +59,8 @@ impl Editor {
         self.apply(Input::EndUnit);
     }
 
-    /// The white space at the start of the caret's line, up to the caret. Empty where notes are written: there a line break
-    /// is a line break.
+    /// Returns the white space at the start of the caret's line, up to the caret. Where notes are written, line breaks keep
+    /// no indentation, and the result is empty.
     fn indentation(&self) -> String {
         if self.mode() == LinkMode::Document || self.document.options().read_only {
             return String::new();

@@ -1,4 +1,4 @@
-//! From commands to inputs of the session, and what follows from those for the view.
+//! From commands to inputs of the session, and what these inputs change in the view.
 
 use std::time::Instant;
 
@@ -31,7 +31,7 @@ impl Editor {
                 if self.preedit().is_some() {
                     self.apply(Input::ComposeEnd(text));
                 } else if !text.is_empty() {
-                    // Some input methods commit without ever showing a provisional text: that is typing.
+                    // Some input methods commit without ever showing provisional text. That counts as typing.
                     self.apply(Input::Type(text));
                 }
             }
@@ -69,14 +69,14 @@ impl Editor {
         None
     }
 
-    /// One input for the session, and what follows from it for the view.
+    /// Gives an input to the session, and changes the view accordingly.
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
         let composing = composes.then(|| self.composed_range());
         let before = self.rope().len_bytes();
         let what = activity::name_of(&input);
         let step = self.journal.as_ref().map(|_| of_input(&input));
-        // Looking around changes nothing, and a document that was only looked at leaves no journal.
+        // Looking around changes nothing. A document that the user has only looked at leaves no journal.
         let looks = matches!(
             input,
             Input::Select(_) | Input::Blur | Input::SetAutolink(_)
@@ -95,7 +95,7 @@ impl Editor {
             }
         }
 
-        // A composition is one edit for the session, when it ends; the view follows every provisional text.
+        // For the session, a composition is one edit at its end. The view follows every provisional text.
         let edits = match composing {
             Some(replaced) => vec![self.composed(replaced, before)],
             None => outcome.edits.clone(),
@@ -130,7 +130,7 @@ impl Editor {
     }
 }
 
-/// What became of links, in words; nothing if nothing did.
+/// Returns what became of links, in words; `None` if nothing did.
 fn spoken(announcement: &Announcement) -> Option<String> {
     let parts = [
         ("made", announcement.added),

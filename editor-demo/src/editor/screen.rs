@@ -10,22 +10,22 @@ use crate::typesetting::Typesetter;
 use crate::viewport::{self, Viewport};
 
 impl Editor {
-    /// The line and the column of the caret, both from 1.
+    /// Returns the line and the column of the caret, both counted from 1.
     pub fn line_and_column(&self) -> (usize, usize) {
         caret::line_and_column(self.rope(), self.document.selection().head)
     }
 
-    /// The scroll position.
+    /// Returns the scroll position and the size of the view.
     pub fn viewport(&mut self) -> &mut Viewport {
         &mut self.viewport
     }
 
-    /// How far the text is scrolled to the side, in pixels.
+    /// Returns how far the text is scrolled to the side, in pixels.
     pub fn scrolled_sideways(&self) -> f32 {
         self.viewport.left()
     }
 
-    /// Whether the caret is to be brought on screen, asked once.
+    /// Returns whether the caret is to be brought on screen, and forgets it.
     pub fn take_reveal(&mut self) -> bool {
         std::mem::take(&mut self.reveal)
     }
@@ -50,18 +50,18 @@ impl Editor {
             .jump(self.document.text(), typesetter, fraction);
     }
 
-    /// What is on screen.
+    /// Returns the parts of lines on screen.
     pub fn visible(&mut self, typesetter: &mut Typesetter) -> Vec<viewport::PlacedPart> {
         self.viewport.visible(self.document.text(), typesetter)
     }
 
-    /// The byte nearest to a point of the view, in pixels.
+    /// Returns the byte nearest to a point of the view, in pixels.
     pub fn byte_at(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> usize {
         self.viewport
             .byte_at(self.document.text(), typesetter, x, y)
     }
 
-    /// The cluster under a point of the view, in pixels; `None` beside the text.
+    /// Returns the cluster under a point of the view, in pixels; `None` beside the text.
     pub fn cluster_under(
         &self,
         typesetter: &mut Typesetter,
@@ -72,7 +72,7 @@ impl Editor {
             .cluster_at(self.document.text(), typesetter, x, y)
     }
 
-    /// The link under a point of the view.
+    /// Returns the link under a point of the view.
     pub fn link_under(&self, typesetter: &mut Typesetter, x: f32, y: f32) -> Option<Mark> {
         let cluster = self.cluster_under(typesetter, x, y)?;
         self.links_in(cluster).into_iter().next()

@@ -1,4 +1,4 @@
-//! Writing a file so that its name leads to the old or to the new content, whole, at any moment.
+//! Writing a file so that at any moment its name leads to the whole old content or to the whole new one.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -13,17 +13,17 @@ use super::error::FileError;
 ///
 /// # Errors
 ///
-/// As of [`write()`].
+/// Those of [`write()`].
 pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileError> {
     write(path, &encode(rope, format))
 }
 
-/// Writes a file: a new one beside it, flushed to the disk, renamed into place. Permissions are kept, a symbolic link stays
-/// one.
+/// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. Permissions are kept, and a
+/// symbolic link stays a symbolic link.
 ///
 /// # Errors
 ///
-/// The name is that of a folder, the file is write-protected, or the system says no. The old file is untouched then.
+/// The name is that of a folder, the file is write-protected, or the system refuses. The old file is untouched then.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let error = |cause| FileError::new(path, "save", cause);
     let target = match fs::canonicalize(path) {
@@ -41,7 +41,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let result =
         write_new(&temporary, &target, bytes).and_then(|()| fs::rename(&temporary, &target));
     if let Err(cause) = result {
-        // The old file is untouched; what was written of the new one is of no use.
+        // The old file is untouched. What was written of the new one is of no use.
         let _ = fs::remove_file(&temporary);
         return Err(error(cause));
     }
@@ -64,13 +64,13 @@ fn write_new(temporary: &Path, target: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A name in the same folder that no other save uses.
+/// Returns a name in the same folder that no other save uses.
 fn beside(target: &Path) -> PathBuf {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     target.with_file_name(format!(".{name}.{}.saving", std::process::id()))
 }
 
-/// The rename itself must reach the disk, where folders can be flushed at all.
+/// Flushes the rename itself to the disk, on systems where folders can be flushed.
 fn sync_folder(target: &Path) {
     let folder = target
         .parent()

@@ -19,7 +19,7 @@ pub enum Encoding {
 impl Encoding {
     const ALL: [Self; 4] = [Self::Utf8, Self::Utf8Bom, Self::Utf16Le, Self::Utf16Be];
 
-    /// The name for the status bar.
+    /// Returns the name for the status bar.
     pub fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -29,7 +29,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding with a name.
+    /// Returns the encoding with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -45,7 +45,7 @@ impl Encoding {
         }
     }
 
-    /// By the first bytes of a file.
+    /// Returns the encoding of a file by its first bytes.
     fn of(bytes: &[u8]) -> Self {
         let marked = [Self::Utf8Bom, Self::Utf16Le, Self::Utf16Be].into_iter();
         let mut found = marked.filter(|encoding| bytes.starts_with(encoding.bom()));
@@ -56,24 +56,24 @@ impl Encoding {
 /// How the lines of a file end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LineEnds {
-    /// LF, or mixed: nothing is changed on saving.
+    /// LF, or several kinds. Saving changes none of them.
     #[default]
     Lf,
-    /// CR LF throughout. A bare LF typed since is written as CR LF.
+    /// CR LF throughout. A bare LF that was typed since is saved as CR LF.
     CrLf,
 }
 
-/// What makes a file what it is, besides its text.
+/// How the text of a file is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FileFormat {
-    /// Characters as bytes.
+    /// How characters are written as bytes.
     pub encoding: Encoding,
-    /// Line ends.
+    /// How lines end.
     pub line_ends: LineEnds,
 }
 
 impl FileFormat {
-    /// The name for the status bar.
+    /// Returns the name for the status bar.
     pub fn name(self) -> String {
         let ends = match self.line_ends {
             LineEnds::Lf => "",
@@ -90,11 +90,11 @@ pub struct DecodedFile {
     pub rope: Rope,
     /// How to write it again.
     pub format: FileFormat,
-    /// Bytes that are not text were replaced: the file must not be written from this.
+    /// Bytes that are not text were replaced. The file must not be overwritten with this text.
     pub lossy: bool,
 }
 
-/// Text from bytes. Bytes that are not text are replaced, and that is said. Linear.
+/// Reads bytes as text. Bytes that are not text are replaced, and the result says so. O(bytes).
 pub fn decode(bytes: &[u8]) -> DecodedFile {
     let encoding = Encoding::of(bytes);
     let body = bytes.get(encoding.bom().len()..).unwrap_or_default();
@@ -120,8 +120,8 @@ pub fn decode(bytes: &[u8]) -> DecodedFile {
     }
 }
 
-/// The first lines of a file by its first bytes, to be shown while the rest is read. What the cut has left of a line or a
-/// character is not in it, unless there is no line break at all.
+/// Reads the first bytes of a file as its first lines, to be shown while the rest is read. A line or a character that is cut
+/// in two is left out, unless there is no line break at all.
 pub fn preview(bytes: &[u8]) -> Rope {
     let encoding = Encoding::of(bytes);
     let body = bytes.get(encoding.bom().len()..).unwrap_or_default();
@@ -180,7 +180,7 @@ fn is_crlf_throughout(text: &str) -> bool {
     found
 }
 
-/// The bytes of a text in a format. Linear.
+/// Writes a text as bytes in a format. O(text).
 pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
     let mut text = String::with_capacity(rope.len_bytes());
     match format.line_ends {
@@ -217,7 +217,7 @@ pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// What is opened and not edited is saved byte for byte.
+    /// A file that is opened and not edited is saved byte for byte.
     #[track_caller]
     fn check_round_trip(bytes: &[u8], encoding: Encoding, line_ends: LineEnds) {
         let opened = decode(bytes);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file that could not be read or written: which one, and why.
+/// Which file could not be read or written, and why.
 #[derive(Debug)]
 pub struct FileError {
     path: PathBuf,
@@ -34,7 +34,7 @@ impl FileError {
         }
     }
 
-    /// Whether the file does not exist (an editor then starts a new one of that name).
+    /// Returns whether the file does not exist. The editor then starts a new file of that name.
     pub fn is_not_found(&self) -> bool {
         self.cause.kind() == io::ErrorKind::NotFound
     }

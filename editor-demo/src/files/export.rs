@@ -5,7 +5,7 @@ use ropey::Rope;
 
 use crate::clipboard::{escape, html};
 
-/// A document as a web page.
+/// Writes a document as a web page. O(text).
 pub fn page(title: &str, rope: &Rope, links: &[Mark]) -> String {
     let mut head =
         String::from("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>");
@@ -15,7 +15,7 @@ pub fn page(title: &str, rope: &Rope, links: &[Mark]) -> String {
     format!("{head}{body}</p>\n</body>\n</html>\n")
 }
 
-/// A document as Markdown.
+/// Writes a document as Markdown. O(text).
 pub fn markdown(rope: &Rope, links: Vec<Mark>) -> String {
     let saved = persist::Saved {
         text: rope.to_string(),

@@ -1,4 +1,4 @@
-//! What a file on disk was like, to notice that another program has changed it.
+//! What a file on disk was like, to notice when another program has changed it.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
-    /// Of a file as it is now; `None` if it cannot be asked.
+    /// Returns the stamp of a file as it is now; `None` if the system does not tell.
     pub fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok()?;
         let since = metadata
@@ -29,17 +29,17 @@ impl FileStamp {
         })
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Whether it is empty.
+    /// Returns whether the file is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// As two words of JSON: text, as a number there may lose its last digits.
+    /// Returns the stamp as two texts in JSON, as a number in JSON may lose its last digits.
     pub(crate) fn to_words(self) -> Value {
         json!([self.len.to_string(), self.nanoseconds.to_string()])
     }

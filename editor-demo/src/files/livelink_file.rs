@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// The file name ending of Livelink's own format.
 pub const ENDING: &str = "livelink";
 
-/// Whether a file of this name keeps links.
+/// Returns whether a file of this name keeps links.
 pub fn keeps_links(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|ending| ending == ENDING)
 }

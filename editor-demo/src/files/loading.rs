@@ -10,7 +10,7 @@ use crate::files::FileStamp;
 use crate::files::{self, DecodedFile, FileError};
 use crate::waker::Waker;
 
-/// Between two reports to the window there are so many bytes: a hundred reports for a hundred megabytes.
+/// How many bytes are read between two reports to the window. A file of a hundred megabytes makes a hundred reports.
 const REPORT: usize = 1024 * 1024;
 
 /// A file being read.
@@ -27,7 +27,7 @@ pub(crate) struct FileLoading {
 #[derive(Debug)]
 pub(crate) struct LoadedFile {
     pub(crate) path: PathBuf,
-    /// What it was like when reading began.
+    /// What the file was like when reading began.
     pub(crate) stamp: Option<FileStamp>,
     pub(crate) opened: Result<DecodedFile, FileError>,
 }
@@ -49,7 +49,7 @@ impl FileLoading {
                 !stop.load(Ordering::Relaxed)
             };
             let opened = files::read(&file, &mut progress).map(|bytes| files::decode(&bytes));
-            // Nobody waits for it any more when another document was opened meanwhile.
+            // Nobody receives it when another document was opened meanwhile.
             let _ = send.send(opened);
             waker.wake();
         });
@@ -62,20 +62,20 @@ impl FileLoading {
         }
     }
 
-    /// How many bytes have been read, and of how many.
+    /// Returns how many bytes have been read, and how many there are.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let total = self.stamp.map_or(0, |stamp| stamp.len());
         let read = self.read.load(Ordering::Relaxed);
         (read, usize::try_from(total).unwrap_or(usize::MAX).max(read))
     }
 
-    /// The file, once it is read.
+    /// Returns the file once it is read.
     pub(crate) fn take(&mut self) -> Option<LoadedFile> {
         let opened = self.done.try_recv().ok()?;
         Some(self.result(opened))
     }
 
-    /// The file, however long that takes.
+    /// Waits for the file, however long that takes.
     pub(crate) fn wait(self) -> LoadedFile {
         let opened = self.done.recv();
         let opened = opened.unwrap_or_else(|_| files::open(&self.path));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The last part of a path, for people.
+/// Returns the last part of a path, for people.
 pub(crate) fn file_name(path: &Path) -> String {
     path.file_name()
         .unwrap_or(path.as_os_str())
@@ -11,7 +11,7 @@ pub(crate) fn file_name(path: &Path) -> String {
         .into_owned()
 }
 
-/// Where the program keeps what it needs to recover from a crash.
+/// Returns the folder where the program keeps what it needs to recover from a crash.
 pub fn state_folder() -> Option<PathBuf> {
     let from = |name: &str| {
         std::env::var_os(name)
@@ -29,7 +29,7 @@ pub fn state_folder() -> Option<PathBuf> {
     Some(folder?.join("livelink-editor"))
 }
 
-/// The files and folders of a folder by name, folders first, hidden ones left out.
+/// Returns the files and folders in a folder, and which of them are folders: by name, folders first, without hidden ones.
 pub(crate) fn entries(folder: &Path) -> Vec<(String, bool)> {
     let folder = if folder.as_os_str().is_empty() {
         Path::new(".")

@@ -7,23 +7,23 @@ use std::path::Path;
 use super::encoding::{DecodedFile, decode};
 use super::error::FileError;
 
-/// How much is read between two reports of progress.
+/// How much is read between two reports of progress, in bytes.
 const STEP: usize = 1024 * 1024;
 
 /// Reads a file whole.
 ///
 /// # Errors
 ///
-/// There is no such file, it is a folder, or the system says no.
+/// There is no such file, it is a folder, or the system refuses.
 pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
     Ok(decode(&read(path, &mut |_| true)?))
 }
 
-/// The bytes of a file. `progress` hears how many have been read, every megabyte, and says whether to go on.
+/// Reads the bytes of a file. After each megabyte, `progress` gets the number of bytes read, and returns whether to go on.
 ///
 /// # Errors
 ///
-/// As of [`open`]; and `progress` said no.
+/// Those of [`open`]; and `progress` returned `false`.
 pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
     let metadata = fs::metadata(path).map_err(error)?;
@@ -32,7 +32,7 @@ pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<
         return Err(error(cause));
     }
     let mut file = File::open(path).map_err(error)?;
-    // Some files say that they are empty and are not, as those that the system makes up on reading.
+    // Some files say that they are empty although they are not, such as those that the system makes up on reading.
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 30));
     loop {
         let limit = u64::try_from(STEP).unwrap_or(u64::MAX);
@@ -49,11 +49,11 @@ pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<
     }
 }
 
-/// The first bytes of a file, at most `most`.
+/// Reads the first bytes of a file, at most `most`.
 ///
 /// # Errors
 ///
-/// As of [`open`].
+/// Those of [`open`].
 pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
     let mut bytes = Vec::new();

@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 
 use crate::files;
 
-/// How many are kept.
+/// How many files are kept.
 const KEPT: usize = 10;
 
 /// The files that were open last, the latest first.
 #[derive(Clone, Debug, Default)]
 pub struct RecentFiles {
-    /// Where the list is kept, if it is.
+    /// The file that the list is kept in, if it is kept.
     list: Option<PathBuf>,
     files: Vec<PathBuf>,
 }
 
 impl RecentFiles {
-    /// The list in a file. Without one, or with one that cannot be read, it is empty.
+    /// Reads the list from a file. It is empty if there is no such file, or if the file cannot be read.
     pub fn of(list: PathBuf) -> Self {
         let read = || -> Option<Vec<PathBuf>> {
             let value: Value = serde_json::from_slice(&fs::read(&list).ok()?).ok()?;
@@ -32,12 +32,12 @@ impl RecentFiles {
         }
     }
 
-    /// The files.
+    /// Returns the files.
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// A file was opened or saved.
+    /// Puts a file that was opened or saved first in the list.
     pub fn add(&mut self, file: &Path) {
         let Ok(file) = std::path::absolute(file) else {
             return;

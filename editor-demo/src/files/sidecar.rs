@@ -1,7 +1,7 @@
 //! The links of a plain text in a file beside it.
 //!
-//! `note.txt` has its links in `.note.txt.links`: a Livelink file with everything but the text. It says of which text it is, by
-//! length and checksum, so that links never land on words that another program has moved.
+//! The links of `note.txt` are in `.note.txt.links`: a Livelink file with everything but the text. It holds length and
+//! checksum of its text, so that links never land on words that another program has moved.
 
 use std::fs;
 use std::hash::Hasher as _;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::livelink_file::{check_version, read_lists, with_lists};
 use crate::files::{self, FileError};
 
-/// Where the links of a file are.
+/// Returns where the links of a file are.
 pub fn path_of(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}.links"))
@@ -32,7 +32,8 @@ pub fn write(file: &Path, document: &Document<Rope>) -> Result<(), FileError> {
     files::write(&path_of(file), beside.as_bytes())
 }
 
-/// The links and mutes of a text that was read from a plain file; `None` if there are none, or of another text.
+/// Reads the links and mutes of a text that was read from a plain file; `None` if there are none, or they are those of
+/// another text.
 pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
     let beside = fs::read_to_string(path_of(file)).ok()?;
     let value: Value = serde_json::from_str(&beside).ok()?;
@@ -43,7 +44,7 @@ pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
     read_lists(value, text).ok()
 }
 
-/// Length and checksum.
+/// Returns length and checksum of a text.
 fn of(text: &Rope) -> Value {
     let mut sum = FnvHasher::default();
     text.chunks().for_each(|chunk| sum.write(chunk.as_bytes()));

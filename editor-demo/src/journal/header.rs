@@ -26,14 +26,14 @@ pub struct OnDisk {
     pub format: FileFormat,
 }
 
-/// Why the document of a journal cannot be recovered. Reads on after the name of the document.
+/// Why the document of a journal cannot be recovered. In words, the error is a sentence that begins with the document's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecoverError {
     /// The text was in its file only, and the file has been changed since.
     TextChanged,
     /// Another version of the program wrote the journal.
     OtherVersion(u64),
-    /// The header lacks this, or has it in a form that is not understood.
+    /// This field of the header is missing, or cannot be understood.
     Damaged(&'static str),
 }
 
@@ -167,7 +167,7 @@ fn text_of(path: &Path) -> Option<Rope> {
 mod tests {
     use super::*;
 
-    /// A header is good, then each field in turn is missing.
+    /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
         let text = Document::new(Rope::from_str("text"), SessionOptions::default());

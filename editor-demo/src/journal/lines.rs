@@ -1,18 +1,18 @@
-//! The lines of a journal: each is JSON behind its checksum, so that one that was not written to its end is noticed.
+//! The lines of a journal. Each is a checksum and then JSON, so that a half-written line is noticed.
 
 use std::hash::Hasher as _;
 
 use fnv::FnvHasher;
 use serde_json::Value;
 
-/// A line with its line break.
+/// Returns a line with its line break.
 pub(super) fn encode(value: &Value) -> String {
     let json = value.to_string();
     format!("{:016x} {json}\n", checksum(json.as_bytes()))
 }
 
-/// The lines up to the first that is not whole, and how many bytes they are: the program may have been killed while it
-/// wrote.
+/// Reads the lines up to the first that is not whole. Returns them and how many bytes they are. A line is not whole if the
+/// program was killed while it wrote.
 pub(super) fn decode(bytes: &[u8]) -> (Vec<Value>, usize) {
     let mut values = Vec::new();
     let mut end = 0;
@@ -31,7 +31,7 @@ fn decode_one(line: &[u8]) -> Option<Value> {
     whole.then(|| serde_json::from_str(json).ok()).flatten()
 }
 
-/// The checksum of some bytes: FNV-1a, which is the same on every machine and in every version.
+/// Returns the checksum of some bytes: FNV-1a, which is the same on every machine and in every version.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = FnvHasher::default();
     sum.write(bytes);

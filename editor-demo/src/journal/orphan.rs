@@ -12,33 +12,33 @@ use super::lines;
 use super::step;
 use crate::link_mode::LinkMode;
 
-/// A journal that nobody holds and that has steps in it.
+/// A journal with steps in it that no running program uses.
 #[derive(Debug)]
 pub struct Orphan {
     pub(super) path: PathBuf,
-    /// Locked, so that no other program takes it as well.
+    /// The file, locked, so that no other program takes it as well.
     pub(super) file: File,
     header: Value,
     steps: Vec<Value>,
-    /// Where the next step belongs.
+    /// Where the next step is to be written.
     pub(super) end: u64,
 }
 
-/// What can be had back from an orphan.
+/// What is recovered from an orphan.
 #[derive(Debug)]
 pub struct Recovered {
-    /// The document as it was, with its links and mutes and all that can be undone.
+    /// The document as it was, with its links, its mutes and everything that can be undone.
     pub document: Document<Rope>,
-    /// The text as it was saved last.
+    /// The text that was saved last.
     pub saved: Rope,
     /// Which links were shown.
     pub mode: LinkMode,
-    /// Where it is on disk, and how.
+    /// Where the document is on disk, and how it is written.
     pub on_disk: OnDisk,
 }
 
 impl Orphan {
-    /// The orphans in a folder, the oldest first.
+    /// Returns the orphans in a folder, the oldest first.
     pub fn find(folder: &Path) -> Vec<Self> {
         let Ok(entries) = fs::read_dir(folder) else {
             return Vec::new();
@@ -60,7 +60,7 @@ impl Orphan {
         file.try_lock().ok()?;
         let (mut steps, end) = lines::decode(&fs::read(&path).ok()?);
         if steps.len() < 2 || is_saved(&steps) {
-            // Killed before anything changed, or when all of it was saved: nothing to recover.
+            // The program was killed before anything changed, or when everything was saved.
             let _ = fs::remove_file(&path);
             return None;
         }
@@ -74,7 +74,7 @@ impl Orphan {
         })
     }
 
-    /// What to call the document.
+    /// Returns the name of the document.
     pub fn name(&self) -> String {
         let path = header::path(&self.header);
         path.as_deref().and_then(Path::file_name).map_or_else(
@@ -87,15 +87,15 @@ impl Orphan {
     ///
     /// # Errors
     ///
-    /// The document that the steps start from cannot be had.
+    /// The document that the steps start from cannot be recovered.
     pub fn recover(&self) -> Result<Recovered, RecoverError> {
         let (mut document, mut mode, on_disk) = header::document(&self.header)?;
         let saved = document.text().clone();
         for step in &self.steps {
-            // A step that this version does not know is passed over: the rest is worth more than nothing.
+            // A step that this version does not know is passed over, as the others are worth more than nothing.
             let _ = step::apply(step, &mut document, &mut mode);
         }
-        // An input method is gone with its program; what it showed stays.
+        // An input method has ended with its program. The text that it showed stays.
         let selection = document.selection();
         document.apply(Input::Select(selection));
         Ok(Recovered {
@@ -112,7 +112,7 @@ impl Orphan {
     }
 }
 
-/// Is the last thing that the program wrote that it saves, and did it come to that?
+/// Returns whether the last step says that the program saves, and the file has the bytes that were to be saved.
 fn is_saved(steps: &[Value]) -> bool {
     let saving = steps.last().cloned().unwrap_or_default();
     let Ok((name, path, len, sum)) =

@@ -100,7 +100,7 @@ mod tests {
         assert!(apply(&unknown, &mut document, &mut mode).is_err());
     }
 
-    /// What earlier versions wrote of the settings is three of them.
+    /// Earlier versions wrote three of the settings.
     #[test]
     fn settings_of_earlier_versions_are_read() {
         let step =

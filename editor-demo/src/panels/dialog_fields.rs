@@ -8,14 +8,14 @@ use eframe::egui::{Key, ScrollArea, TextEdit, Ui};
 use crate::dialog::Dialog;
 use crate::files::paths::{entries, with_separator};
 
-/// What came of a dialog in a frame.
+/// What the user answered a dialog with.
 pub(super) enum Answer {
     Cancel,
     Accept,
     Discard,
 }
 
-/// A text field with a label above, its text selected at first; gives `Accept` when Enter is pressed in it.
+/// Shows a text field with a label above. At first its text is selected. Returns `Accept` when Enter is pressed in it.
 pub(super) fn text_field(dialog: &mut Dialog, ui: &mut Ui, label: &str) -> Option<Answer> {
     let label = ui.label(label);
     let edit = TextEdit::singleline(&mut dialog.field).desired_width(f32::INFINITY);
@@ -31,7 +31,7 @@ pub(super) fn text_field(dialog: &mut Dialog, ui: &mut Ui, label: &str) -> Optio
     entered.then_some(Answer::Accept)
 }
 
-/// A field for a path, and below it what is in that folder.
+/// Shows a field for a path, and below it what is in the folder of the path.
 pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
     let entered = text_field(dialog, ui, "File");
     let typed = PathBuf::from(&dialog.field);

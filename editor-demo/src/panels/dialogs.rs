@@ -11,7 +11,7 @@ use crate::dialog::{Dialog, DialogKind};
 use crate::files::paths::{file_name, with_separator};
 use crate::notice::Notice;
 
-/// Shows the dialog that is open and does what it was answered with.
+/// Shows the dialog that is open, and does what the user answers.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
     let Some(mut dialog) = app.dialog.take() else {
         return;

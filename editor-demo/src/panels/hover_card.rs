@@ -1,4 +1,4 @@
-//! The card beside what is under the mouse: where a link leads, or why something that looks like an address is no link.
+//! The card beside what is under the mouse: where a link leads, or why text that looks like an address is not a link.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use crate::panels::typeset_label::TypesetLabel;
 use crate::text;
 use crate::theme::Palette;
 
-/// A card for what is under the mouse: where a link leads, with the part of the address that somebody owns set off; or why
-/// something that looks like another address is none.
+/// Shows the card for what is under the mouse. For a link: where it leads, with the part of the address that somebody owns set
+/// off. For text that looks like an address: why it is not a link.
 pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
     let Some((hovered, place)) = app.hovered.clone() else {
         return;
     };
-    // Beside the text it is about, not over it.
+    // The card stands beside the text it is about, not over it.
     let mut response = response.clone();
     response.rect = place;
     response.interact_rect = place;
@@ -26,7 +26,7 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
         Hovered::Link(link) => {
             response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
-        // Ordinary reasons (no such top-level domain, a file name) are of interest to those who look at the engine only.
+        // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
         Hovered::Refused { range, reason } if is_warning(&reason) || app.view.engine => {
             response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
         }
@@ -34,7 +34,7 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
     }
 }
 
-/// Is the text dangerous to take for a link, not merely none?
+/// Returns whether it would be dangerous to take the text for a link.
 fn is_warning(reason: &Rejected) -> bool {
     matches!(
         reason,
@@ -92,15 +92,15 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
         .show(ui, &mut app.typesetter);
 }
 
-/// A reason as a sentence: with a capital, and a full stop.
+/// Returns a reason as a sentence, with a capital and a full stop.
 fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);
     first.chain(chars).chain(['.']).collect()
 }
 
-/// An address as people read it, and where in that its registrable domain is: the part that somebody owns. The host is in
-/// Unicode, and what needs no percent escape has none.
+/// Returns an address as people read it, and where in it the registrable domain is, the part that somebody owns. The host is
+/// in Unicode, and what needs no percent escape has none.
 fn shown_form(href: &str) -> (String, Range<usize>) {
     let mut shown = livelink::uts58::minimal(href).into_owned();
     let Some(host) = host(&shown) else {
@@ -114,14 +114,14 @@ fn shown_form(href: &str) -> (String, Range<usize>) {
     let Some(registrable) = info.registrable_domain else {
         return (shown, 0..0);
     };
-    // The same number of labels from the end, in the other form.
+    // The registrable domain has the same number of labels in both forms.
     let labels = registrable.split('.').count();
     let mut dots = info.unicode.rmatch_indices('.').map(|(at, _)| at + 1);
     let start = dots.nth(labels - 1).unwrap_or(0);
     (shown, host.start + start..end)
 }
 
-/// Where in an address its host is.
+/// Returns where in an address its host is.
 fn host(address: &str) -> Option<Range<usize>> {
     let start = match address.find("://") {
         Some(at) => at + 3,

@@ -1,7 +1,6 @@
 //! The inspector: what the library did for the last input, step by step, and as a plot over the last inputs.
 //!
-//! What it says in words is painted over the text as well: what was looked at is tinted, and what was taken off for good is
-//! dotted.
+//! The document shows the same: text that was scanned is tinted, and text whose link was taken off for good is dotted.
 
 mod last_input;
 mod plot;
@@ -42,7 +41,7 @@ pub(crate) fn panel(ui: &mut Ui, app: &mut EditorApp) {
         });
 }
 
-/// The heading, and the switches to watch one input at a time.
+/// Shows the heading, and the switches to watch one input at a time.
 fn head(ui: &mut Ui, app: &mut EditorApp) {
     let paused = app.widget.paused_input().is_paused();
     let mut chosen = None;
@@ -87,7 +86,7 @@ fn head(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
-/// What is on the key of an event.
+/// Returns what is on the key of an event.
 fn key_name(event: &egui::Event) -> Option<String> {
     match (event, key_bindings::command(event)?) {
         (egui::Event::Text(text), _) if text == " " => Some("space".to_owned()),

@@ -4,10 +4,10 @@ use eframe::egui::{self, Align2, Area, Frame, Id, Order, Rect, RichText};
 
 use crate::app::EditorApp;
 
-/// What is said while Backspace would take the fresh link off.
+/// What the hint says while Backspace would take the new link off.
 pub const LINKED: &str = "Linked - Backspace to undo";
 
-/// Says that a link was made, until the next key.
+/// Shows the hint that a link was made, until the next key.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
     if app.hint_dismissed || !app.editor.document().is_armed() {
         return;

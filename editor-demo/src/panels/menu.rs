@@ -27,7 +27,7 @@ enum Choice {
 
 use Choice::{App, Document, Window};
 
-/// A menu being shown, and what is chosen from it.
+/// A menu on screen, and what is chosen from it.
 struct Menu<'a> {
     ui: &'a mut Ui,
     chosen: &'a mut Option<Choice>,
@@ -140,7 +140,7 @@ impl Menu<'_> {
         self.what_is_a_link(document.options());
     }
 
-    /// The settings of the library that change what is a link.
+    /// Shows the settings of the library that change what is a link.
     fn what_is_a_link(&mut self, options: &SessionOptions) {
         let chosen = &mut *self.chosen;
         self.ui.menu_button("What is a link", |ui| {
@@ -253,7 +253,7 @@ impl Menu<'_> {
             );
             self.item("Copy address", "", true, Choice::CopyAddress(href));
             self.item("Edit link…", "Ctrl+K", made, App(AppCommand::EditLink));
-            // Taking an automatic link off mutes its text: no later space brings it back.
+            // Taking an automatic link off mutes its text, so no later space brings the link back.
             let name = match link.kind {
                 MarkKind::Auto => "Don't link this again here",
                 MarkKind::Manual => "Remove link",

@@ -52,7 +52,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     });
 }
 
-/// What the library did for the last key.
+/// Shows what the library did for the last key.
 fn last_key(ui: &mut Ui, editor: &Editor) {
     let last = editor.history().last();
     if last.bytes > 0 {

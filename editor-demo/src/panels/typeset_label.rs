@@ -1,4 +1,4 @@
-//! Labels set by the document's text engine: text of the user, in any script and direction, outside the document.
+//! Labels for text of the user outside the document. The document's text engine sets them, in any script and direction.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub(crate) struct TypesetLabel<'a> {
 }
 
 impl<'a> TypesetLabel<'a> {
-    /// A text on one row, cut off where the room ends; `size` in points.
+    /// Returns a label on one row, cut off where the room ends. `size` is in points.
     pub(crate) fn new(text: &'a str, size: f32, color: Color32) -> Self {
         Self {
             text,
@@ -31,7 +31,7 @@ impl<'a> TypesetLabel<'a> {
         }
     }
 
-    /// A stretch of it bold and in another colour.
+    /// Makes a range of the text bold, and gives it another colour.
     pub(crate) fn strong(mut self, strong: Range<usize>, color: Color32) -> Self {
         self.strong = strong;
         self.strong_color = color;
@@ -54,12 +54,12 @@ impl<'a> TypesetLabel<'a> {
             monospace: false,
         };
         let mut layout = typesetter.layout_in(self.text, style, 0..0);
-        // The text engine misplaces the parts of a right-to-left word that is bold in part; there the colour must do.
+        // The text engine misplaces the parts of a right-to-left word that is bold in part. Such a word gets the colour only.
         if !self.strong.is_empty() && layout.is_left_to_right() {
             layout = typesetter.layout_in(self.text, style, self.strong.clone());
         }
         let rows = layout.rows();
-        // A right-to-left row stands at the right of the room it was given.
+        // A right-to-left row stands at the right of its room.
         let left = rows
             .iter()
             .map(|row| row.left())

@@ -8,7 +8,7 @@ use livelink::session::replay::{Key, Repeat, ScriptStep};
 pub enum ScriptAct {
     /// An event of the window.
     Event(Event),
-    /// A key, as often as there is something for it to do.
+    /// A key, pressed as often as there is something for it to do.
     All(Event),
     /// The next paste is to be plain text.
     ExpectPlain,
@@ -55,7 +55,7 @@ pub(super) fn acts_of(step: &ScriptStep) -> Vec<ScriptAct> {
     }
 }
 
-/// The event of a key; `None` for one that is not known here.
+/// Returns the event of a key; `None` for a key that is not known here.
 fn event_of(key: Key) -> Option<Event> {
     let (key, modifiers) = match key {
         Key::Backspace => (egui::Key::Backspace, Modifiers::NONE),

@@ -7,7 +7,7 @@ use livelink::session::replay::ScriptError;
 /// What is wrong with a script, and in which step.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PlayError {
-    /// The number of the step, from 1; `None` where the error says it already, or it is not in a step.
+    /// The number of the step, from 1. `None` if the cause says it already, or if the error is not in a step.
     pub(super) step: Option<usize>,
     pub(super) cause: ScriptError,
 }

@@ -14,7 +14,7 @@ use super::act::{ScriptAct, acts_of};
 /// A script, taken apart into what happens one after another.
 #[derive(Debug)]
 pub struct EventScript {
-    /// What it starts from.
+    /// The document that the script starts from.
     pub document: Document<Rope>,
     /// What happens, each with the number of its step.
     pub acts: VecDeque<(usize, ScriptAct)>,
@@ -25,7 +25,7 @@ impl EventScript {
     ///
     /// # Errors
     ///
-    /// It is no JSON, its setup does not fit its text, or a step is not known.
+    /// The line is not JSON, the setup does not fit its text, or a step is not known.
     pub fn parse(line: &str) -> Result<Self, ScriptError> {
         let script = Script::parse(line)?;
         let mut document = script.document()?;
@@ -39,7 +39,7 @@ impl EventScript {
     }
 }
 
-/// The syntax context of a script: one that parses on the spot, so that a script comes out the same every time.
+/// Returns the syntax context of a script. It parses before it returns, so that a script comes out the same every time.
 pub(super) fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
     let language = Language::named(name).ok()?;
     Some(Arc::new(SyntaxContext::blocking(&language, text)))

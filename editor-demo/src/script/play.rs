@@ -8,12 +8,12 @@ use super::parse::{EventScript, context};
 use crate::editor::Editor;
 use crate::typesetting::Typesetter;
 
-/// How many presses of a key do all that it can do: as many as there are characters, and some for links and units.
+/// Returns how many presses of a key do all that the key can do: one for each character, and some for links and undo units.
 pub fn presses_for_all(editor: &Editor) -> usize {
     editor.rope().len_chars() + 100
 }
 
-/// Plays a script from its setup to its end, each event handed to the editor as its window does.
+/// Plays a script from its setup to its end. The editor gets each event as a window would hand it over.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ pub fn play(line: &str, typesetter: &mut Typesetter) -> Result<Editor, PlayError
     Ok(editor)
 }
 
-/// Does what is no event of a window.
+/// Does what has no event of a window.
 ///
 /// # Errors
 ///
@@ -64,8 +64,8 @@ pub fn perform(act: &ScriptAct, editor: &mut Editor) -> Result<(), ScriptError> 
     Ok(())
 }
 
-/// What came of a script that was played to its end, as a report of a replay. It is ok if the replay is, and if the two left
-/// the same text, links and mutes.
+/// Returns what came of a script that was played to its end, as a report of a replay. The report is ok if the replay is, and
+/// if both left the same text, links and mutes.
 ///
 /// # Errors
 ///

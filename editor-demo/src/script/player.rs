@@ -1,7 +1,7 @@
 //! Scripts played in the window: for demonstrations at the speed of a person, for tests at once.
 //!
-//! Every key of a script becomes an event of the window, put in where the events of the real keyboard come in, and takes the
-//! same way from there. What comes of each script is written as `livelink replay` writes it.
+//! Every key of a script becomes an event of the window. It is put in where the events of the real keyboard come in, and goes
+//! the same way from there. What comes of each script is written as `livelink replay` writes it.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -16,11 +16,11 @@ use super::parse::EventScript;
 use super::play::{perform, presses_for_all, report};
 use crate::app::EditorApp;
 
-/// A script begins when the window has shown so many frames: it has its size and its focus then.
+/// A script begins when the window has shown this many frames. By then it has its size and its focus.
 const FRAMES: u32 = 3;
-/// Between two keys of a person.
+/// The time between two keys of a person.
 const KEY: Duration = Duration::from_millis(85);
-/// Between two scripts.
+/// The time between two scripts.
 const PAUSE: Duration = Duration::from_millis(1_600);
 
 /// How fast scripts are played.
@@ -35,18 +35,19 @@ pub enum Pace {
 /// How the scripts of a file came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedScripts {
-    /// A line of JSON for each script, as of `livelink replay`.
+    /// A line of JSON for each script, as `livelink replay` writes it.
     pub lines: Vec<String>,
-    /// Scripts that could not be played: which, and why.
+    /// Which scripts could not be played, and why.
     pub errors: Vec<String>,
-    /// How many did not come out as expected, or not as in a replay.
+    /// How many scripts did not come out as expected, or not as in a replay.
     pub not_ok: usize,
-    /// All have been played.
+    /// All scripts have been played.
     pub done: bool,
 }
 
 impl PlayedScripts {
-    /// As of `livelink replay`: 2 if some could not be played, 1 if some did not come out as expected, else 0.
+    /// Returns the exit code of `livelink replay`: 2 if some scripts could not be played, 1 if some did not come out as
+    /// expected, else 0.
     pub fn exit_code(&self) -> u8 {
         match (self.errors.is_empty(), self.not_ok) {
             (false, _) => 2,
@@ -78,7 +79,7 @@ struct Playing {
 }
 
 impl Player {
-    /// The scripts of a file.
+    /// Reads the scripts of a file.
     ///
     /// # Errors
     ///
@@ -88,7 +89,7 @@ impl Player {
         Ok(Self::new(&path.display().to_string(), &scripts, pace))
     }
 
-    /// Scripts, one a line; `name` is what errors call them.
+    /// Takes scripts, one a line. Errors call them `name`.
     pub fn new(name: &str, scripts: &str, pace: Pace) -> Self {
         let lines = (1..).zip(scripts.lines());
         let scripts = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -105,12 +106,12 @@ impl Player {
         }
     }
 
-    /// What came of it; shared, as the window is gone by the time anybody asks.
+    /// Returns how the scripts came out. The result is shared, as the window is gone by the time anybody reads it.
     pub fn played(&self) -> Arc<Mutex<PlayedScripts>> {
         Arc::clone(&self.played)
     }
 
-    /// Whether all has been played.
+    /// Returns whether all scripts have been played.
     pub fn is_done(&self) -> bool {
         self.played
             .lock()
@@ -118,12 +119,12 @@ impl Player {
             .done
     }
 
-    /// Before a frame: does what is due and puts in the events of this frame.
+    /// Does what is due before a frame, and puts in the events of this frame.
     pub fn frame(&mut self, app: &mut EditorApp, ctx: &Context, input: &mut RawInput) {
         if self.is_done() {
             return;
         }
-        // A script goes on whichever window has the keyboard.
+        // A script goes on even if another window has the keyboard.
         input.focused = true;
         input
             .events
@@ -153,7 +154,7 @@ impl Player {
                     input.events.push(event);
                     playing.under_way = true;
                 }
-                // How often depends on the text, which the events before it must have reached.
+                // How often the key is pressed depends on the text, which earlier events must have reached first.
                 ScriptAct::All(event) if !playing.under_way => {
                     let times = presses_for_all(app.editor());
                     let events = std::iter::repeat_n((step, ScriptAct::Event(event)), times);

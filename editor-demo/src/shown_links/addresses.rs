@@ -1,4 +1,4 @@
-//! Questions to the library that need no index: what is an address here, and why is that none?
+//! Questions to the library that need no index: where is an address here, and why is this text not a link?
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use crate::text;
 /// How far around a place candidates are looked for, in bytes.
 const NEAR: usize = 2 * 1024;
 
-/// A detector with the document's settings.
+/// Returns a detector with the document's settings.
 pub(crate) fn detector(document: &Document<Rope>) -> Detector {
     document.session().detector().clone()
 }
 
-/// A link of the index as a mark.
+/// Returns a link of the index as a mark.
 pub(super) fn mark(live: &LinkIndex, text: &Rope, link: LiveLink) -> Mark {
     let (range, kind) = (link.range, link.kind);
     mark_of(live.detector(), text, Link { range, kind })
 }
 
-/// An address as a mark.
+/// Returns an address as a mark.
 pub(super) fn mark_of(detector: &Detector, text: &Rope, link: Link) -> Mark {
     let href = detector.href(&text::slice(text, link.range.clone()), link.kind);
     Mark {
@@ -33,7 +33,7 @@ pub(super) fn mark_of(detector: &Detector, text: &Rope, link: Link) -> Mark {
     }
 }
 
-/// Every address of a text as a mark. Linear.
+/// Returns every address of a text as a mark. O(text).
 pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
     let detector = detector(document);
     let index = LinkIndex::build(detector, document.text());
@@ -43,7 +43,8 @@ pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
         .collect()
 }
 
-/// Links every address of the document, as if it had been saved with those links. Undo starts anew. Linear.
+/// Links every address of the document, as if it had been saved with those links. What was done before cannot be undone.
+/// O(text).
 pub(crate) fn link_all(document: &mut Document<Rope>) {
     let marks = addresses(document);
     let selection = document.selection();
@@ -52,14 +53,14 @@ pub(crate) fn link_all(document: &mut Document<Rope>) {
     document.apply(Input::Select(selection));
 }
 
-/// The addresses around a part of the text, found on the spot: for the screen, while the index is being built. An address
-/// that reaches further than [`NEAR`] beyond the part is left out.
+/// Finds the addresses around a range of the text, for the screen while the index is being built. An address that reaches
+/// further than [`NEAR`] beyond the range is left out.
 pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) -> Vec<Mark> {
     let rope = document.text();
     let start = text::floor(rope, range.start.saturating_sub(NEAR));
     let end = text::floor(rope, range.end.saturating_add(NEAR));
     let near = text::slice(rope, start..end);
-    // What the cut has left of a run may look like another address.
+    // A run that was cut in two may look like another address.
     let first = match start {
         0 => 0,
         _ => livelink::run_end(&near, 0),
@@ -82,7 +83,7 @@ pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) ->
         .collect()
 }
 
-/// Why the text at a byte is no link: the candidate there that was refused.
+/// Returns the candidate at a byte that detection rejected, and why.
 pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usize>, Rejected)> {
     let rope = document.text();
     let line = text::line_range(rope, text::line_of(rope, at));
@@ -107,7 +108,7 @@ mod tests {
     use super::*;
     use livelink::session::SessionOptions;
 
-    /// On the spot and by the index: the same links, wherever the screen is.
+    /// Found around the screen and by the index, the links are the same, wherever the screen is.
     #[test]
     fn addresses_on_the_spot_are_those_of_the_index() {
         let line = "see example.com/a and अभि@उदाहरण.भारत or nothing at all\n";

@@ -7,12 +7,12 @@ use crate::numbers::grouped;
 /// How many links there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LinkCount {
-    /// They are being found.
+    /// The links are still being found.
     #[default]
     Finding,
-    /// So many.
+    /// There are this many.
     Exactly(usize),
-    /// So many addresses, of which those in code do not show.
+    /// There are this many addresses. Those in code do not show.
     AtMost(usize),
 }
 

@@ -1,4 +1,4 @@
-//! The fonts of the document: which family the text is set in, and what stands in for a character it lacks.
+//! The fonts of the document: which family the text is set in, and which fonts stand in for characters that it lacks.
 //!
 //! Shaping, fallback and bidirectional order of the document come from cosmic-text (the menus and dialogs are egui's own
 //! text). The fonts that egui embeds are loaded as well, so that a machine without any font installed still shows Latin,
@@ -22,7 +22,7 @@ const FAMILIES: &[&str] = &[
     EMBEDDED,
 ];
 
-/// The same for programs and logs.
+/// The families tried for programs and logs, best first.
 const MONOSPACE: &[&str] = &[
     "JetBrains Mono",
     "Noto Sans Mono",
@@ -41,7 +41,7 @@ const EMBEDDED: &str = "Ubuntu Light";
 /// Where the fonts come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontSource {
-    /// The fonts installed on this machine, and the embedded ones behind them.
+    /// The fonts installed on this machine, and after them the embedded ones.
     System,
     /// The embedded fonts alone: the same picture on every machine, for tests.
     Embedded,
@@ -49,7 +49,7 @@ pub enum FontSource {
     Files(&'static [&'static str]),
 }
 
-/// Loads the fonts. This reads the headers of every installed font file: tens of milliseconds, once a run.
+/// Loads the fonts. This reads the headers of every installed font file, which takes tens of milliseconds, once a run.
 pub fn load(source: FontSource) -> FontSystem {
     let mut db = fontdb::Database::new();
     let embedded = egui::FontDefinitions::default();
@@ -63,7 +63,7 @@ pub fn load(source: FontSource) -> FontSystem {
         FontSource::Embedded => {}
         FontSource::Files(files) => {
             for file in files {
-                // A font that cannot be read is one that is not installed: another stands in.
+                // A font that cannot be read counts as not installed, and another stands in.
                 let _ = db.load_font_file(file);
             }
         }
@@ -85,8 +85,8 @@ pub fn load(source: FontSource) -> FontSystem {
     FontSystem::new_with_locale_and_db_and_fallback(locale, db, DocumentFallback)
 }
 
-/// The platform's fallback, with the fonts for East Asian text before those for symbols: quotation marks and full stops
-/// belong to no script, and those of Japanese or Chinese text are to come from the font of the text around them.
+/// The platform's fallback, but with the fonts for East Asian text before those for symbols. Quotation marks and full stops
+/// belong to no script. In Japanese or Chinese text they should come from the font of the text around them.
 #[derive(Debug)]
 struct DocumentFallback;
 
@@ -124,7 +124,7 @@ const COMMON: &[&str] = &[
     EMBEDDED,
 ];
 
-/// The language that decides between the shapes of Han characters.
+/// Returns the language that decides between the shapes of Han characters.
 fn system_locale() -> String {
     ["LC_ALL", "LC_CTYPE", "LANG"]
         .iter()

@@ -1,14 +1,15 @@
-//! Glyph images on the graphics card: rasterised once, kept on texture pages, painted as textured rectangles.
+//! Glyph images on the graphics card. They are rasterised once, kept on texture pages, and painted as textured rectangles.
 //!
-//! A page is a square texture filled shelf by shelf (a shelf is a row of glyphs of about the same height). When the pages
-//! are used up everything is thrown away and the visible glyphs are drawn again: simple, and rare enough to be cheap.
+//! A page is a square texture that is filled shelf by shelf. (A shelf is a row of glyphs of about the same height.) When all
+//! pages are used up, everything is thrown away and the visible glyphs are drawn again. That is simple, and rare enough to be
+//! cheap.
 
 use std::collections::HashMap;
 
 use cosmic_text::{CacheKey, FontSystem, SwashCache, SwashContent, SwashImage};
 use eframe::egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
 
-/// Width and height of a page, in pixels. 4 MB each; one holds about two thousand glyphs of ordinary size.
+/// Width and height of a page, in pixels. A page takes 4 MB and holds about two thousand glyphs of ordinary size.
 const PAGE: usize = 1024;
 /// How many pages there may be before the atlas starts over.
 const MAX_PAGES: usize = 8;
@@ -69,8 +70,8 @@ impl std::fmt::Debug for GlyphAtlas {
 }
 
 impl GlyphAtlas {
-    /// Tells how the text will be blended. Blending happens on gamma-encoded values, where light text on a dark ground comes
-    /// out too thin; its coverage is strengthened, as egui does for its own text.
+    /// Sets how the text will be blended. Blending happens on gamma-encoded values, where light text on a dark ground comes
+    /// out too thin. The coverage of such text is strengthened, as egui does for its own text.
     pub(crate) fn set_light_on_dark(&mut self, light_on_dark: bool) {
         if self.light_on_dark != light_on_dark {
             self.light_on_dark = light_on_dark;
@@ -78,7 +79,7 @@ impl GlyphAtlas {
         }
     }
 
-    /// Starts over when the pages are used up. Call it between two frames: sprites handed out before are void afterwards.
+    /// Starts over when the pages are used up. To be called between two frames, as earlier sprites are void afterwards.
     pub(crate) fn begin_frame(&mut self) {
         if self.pages.len() > MAX_PAGES {
             self.clear();
@@ -90,7 +91,7 @@ impl GlyphAtlas {
         self.sprites.clear();
     }
 
-    /// The image of a glyph, `None` for one without ink (a space).
+    /// Returns the image of a glyph; `None` for a glyph without ink (a space).
     pub(crate) fn sprite(
         &mut self,
         ctx: &egui::Context,
@@ -196,7 +197,7 @@ impl Page {
         }
     }
 
-    /// Room for an image, `None` when the page is full.
+    /// Finds room for an image; `None` when the page is full.
     fn place(&mut self, width: usize, height: usize) -> Option<[usize; 2]> {
         if self.x + width + GAP > PAGE {
             self.shelf_top += self.shelf_height + GAP;
@@ -213,7 +214,7 @@ impl Page {
     }
 }
 
-/// 2c - c^2 on coverage c in 0..=1.
+/// Computes 2c - c^2 for a coverage c in 0..=1, given as 0..=255.
 fn strengthen(coverage: u8) -> u8 {
     let c = u32::from(coverage);
     u8::try_from((2 * c * 255 - c * c) / 255).unwrap_or(u8::MAX)

@@ -1,8 +1,8 @@
-//! One laid-out part of text: what can be painted, and where every cluster of it is.
+//! One laid-out text: what can be painted, and where each of its clusters is.
 //!
-//! This is the seam between the editor and the text engine. Above it, positions are bytes of the part and points on the
-//! screen; below it are fonts, shaping and bidirectional order (cosmic-text). egui's own text layout shapes but has no
-//! bidirectional order, and gives no byte range of a glyph, which a caret among Arabic ligatures needs.
+//! This is the seam between the editor and the text engine, cosmic-text. Above it, positions are bytes of the text and points
+//! on the screen. Below it are fonts, shaping and bidirectional order. egui's own text layout shapes, but it has no
+//! bidirectional order. It also gives no byte range of a glyph, which a caret among Arabic ligatures needs.
 
 use std::ops::Range;
 
@@ -21,22 +21,22 @@ const TAB_WIDTH: u16 = 4;
 pub struct LayoutStyle {
     /// Height of the em square.
     pub font_size: f32,
-    /// Distance from one row to the next; the same for every row, whatever fonts it needs.
+    /// Distance from one row to the next. It is the same for every row, whatever fonts the row needs.
     pub row_height: f32,
-    /// Where rows break; `None` never breaks.
+    /// The width at which rows break; `None`: rows do not break.
     pub wrap_width: Option<f32>,
     /// All characters of one width, as for programs.
     pub monospace: bool,
 }
 
 impl LayoutStyle {
-    /// From the top of a row to its baseline.
+    /// Returns the distance from the top of a row to its baseline.
     pub fn baseline(&self) -> f32 {
         ((self.row_height + self.font_size * 0.7) / 2.0).round()
     }
 }
 
-/// A part of text, laid out in rows.
+/// A text, laid out in rows.
 #[derive(Debug)]
 pub struct TextLayout {
     rows: Vec<Row>,
@@ -45,12 +45,12 @@ pub struct TextLayout {
 }
 
 impl TextLayout {
-    /// Lays out `text`, which holds no line break. Linear in its length.
+    /// Lays out `text`, which holds no line break. O(text).
     pub fn new(fonts: &mut FontSystem, text: &str, style: &LayoutStyle) -> Self {
         Self::with_bold(fonts, text, style, 0..0)
     }
 
-    /// The same with a part of it bold, where the font has that.
+    /// Lays out `text` with a part of it bold, if the font has bold glyphs.
     pub fn with_bold(
         fonts: &mut FontSystem,
         text: &str,
@@ -84,7 +84,7 @@ impl TextLayout {
             Hinting::Disabled,
         );
 
-        // A row's glyphs leave out what the break swallowed, so rows end where the next begins.
+        // A row has no glyphs for what the break swallowed. So a row ends where the next one begins.
         let mut starts: Vec<usize> = lines
             .iter()
             .map(|line| {
@@ -116,23 +116,23 @@ impl TextLayout {
         }
     }
 
-    /// Whether all of it reads from left to right.
+    /// Returns whether all of the text reads from left to right.
     pub fn is_left_to_right(&self) -> bool {
         let mut glyphs = self.rows.iter().flat_map(|row| &row.glyphs);
         glyphs.all(|glyph| !glyph.level.is_rtl())
     }
 
-    /// What it was laid out by.
+    /// Returns the style of the layout.
     pub fn style(&self) -> &LayoutStyle {
         &self.style
     }
 
-    /// The rows from top to bottom; there is always one.
+    /// Returns the rows from top to bottom. There is always one.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The row on which the caret before byte `at` stands. A byte where rows break belongs to the lower one.
+    /// Returns the row on which the caret before byte `at` stands. A byte where rows break belongs to the lower row.
     pub fn row_of(&self, at: usize) -> usize {
         self.rows
             .iter()
@@ -140,13 +140,13 @@ impl TextLayout {
             .unwrap_or(0)
     }
 
-    /// The caret's place before byte `at`: its row and its distance from the left in pixels.
+    /// Returns the place of the caret before byte `at`: its row, and its distance from the left in pixels.
     pub fn caret(&self, at: usize) -> (usize, f32) {
         let index = self.row_of(at);
         (index, self.rows.get(index).map_or(0.0, |row| row.caret(at)))
     }
 
-    /// The byte nearest to a point; the row is clamped. Always a cluster boundary.
+    /// Returns the byte nearest to a point. The row is clamped. The byte is always a cluster boundary.
     pub fn byte_at(&self, row: usize, x: f32) -> usize {
         let index = row.min(self.rows.len().saturating_sub(1));
         let Some(row) = self.rows.get(index) else {
@@ -155,13 +155,13 @@ impl TextLayout {
         let at = row.byte_at(x);
         let is_last = index + 1 == self.rows.len();
         if at == row.range.end && !is_last {
-            // The end of a broken row is the start of the next, which is shown there; stay on this one.
+            // A caret at the end of a broken row would show on the next row. This one stays on its row.
             return row.cells.last().map_or(row.range.start, |cell| cell.start);
         }
         at
     }
 
-    /// The cluster under a point, `None` beside the text.
+    /// Returns the cluster under a point; `None` beside the text.
     pub fn cluster_at(&self, row: usize, x: f32) -> Option<Range<usize>> {
         let row = self.rows.get(row)?;
         row.cells
@@ -170,8 +170,8 @@ impl TextLayout {
             .map(|cell| cell.start..cell.end)
     }
 
-    /// The stretches of the screen that `range` covers: row, left and right in pixels, joined where they touch. With
-    /// bidirectional text one range can have several on a row.
+    /// Returns what `range` covers on the screen: row, left and right in pixels, joined where two pieces touch. In bidirectional
+    /// text one range can cover several pieces of a row.
     pub fn spans(&self, range: Range<usize>) -> Vec<(usize, f32, f32)> {
         let mut spans = Vec::new();
         for (index, row) in self.rows.iter().enumerate() {
@@ -201,7 +201,7 @@ impl TextLayout {
         spans
     }
 
-    /// The row's bytes without the white space at the end that a row break hides: where the End key goes.
+    /// Returns where the End key goes: the end of the row, before the white space that a row break hides.
     pub fn row_end(&self, row: usize) -> usize {
         match self.rows.get(row) {
             Some(_) if row + 1 == self.rows.len() => self.len,
@@ -211,8 +211,8 @@ impl TextLayout {
     }
 }
 
-/// The text with every C0 control but the tab replaced by a space, byte for byte. Some of them separate paragraphs for the
-/// bidirectional algorithm, which lays out one paragraph at a time.
+/// Replaces every C0 control but the tab by a space, byte for byte. Some of them separate paragraphs for the bidirectional
+/// algorithm, which lays out one paragraph at a time.
 fn printable(text: &str) -> String {
     let control = |c: char| c.is_ascii_control() && c != '\t';
     if text.contains(control) {
@@ -237,8 +237,8 @@ mod tests {
         }
     }
 
-    /// Whatever the fonts: rows cover the text in order, every cluster boundary can be reached by its caret, and a click
-    /// on a caret gives a boundary on the same row.
+    /// Whatever the fonts are, rows cover the text in order, a caret reaches every cluster boundary, and a click on a caret
+    /// gives a boundary on the same row.
     #[track_caller]
     fn check(fonts: &mut FontSystem, text: &str, wrap_width: Option<f32>) -> TextLayout {
         let layout = TextLayout::new(fonts, text, &style(wrap_width));

@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 /// A row of a [`TextLayout`](super::layout::TextLayout).
 #[derive(Debug)]
 pub struct Row {
-    /// The bytes of the row, white space at its end included.
+    /// The bytes of the row, with the white space at its end.
     pub range: Range<usize>,
     /// The glyphs in visual order.
     pub glyphs: Vec<LayoutGlyph>,
@@ -31,7 +31,7 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// The side where reading enters the cluster.
+    /// Returns the side where reading enters the cluster.
     fn leading(&self) -> f32 {
         if self.rtl { self.right } else { self.left }
     }
@@ -57,7 +57,7 @@ impl Row {
         }
     }
 
-    /// Left end of the row's ink and spaces, in pixels.
+    /// Returns the left end of the row's ink and spaces, in pixels.
     pub fn left(&self) -> f32 {
         let left = self.glyphs.iter().map(|glyph| glyph.x);
         left.fold(f32::INFINITY, f32::min)
@@ -88,7 +88,7 @@ impl Row {
         }
     }
 
-    /// The clusters of the row for a screen reader: bytes, left edge and width in pixels, in logical order.
+    /// Returns the clusters of the row for a screen reader: bytes, left edge and width in pixels, in logical order.
     pub fn clusters(&self) -> impl Iterator<Item = (Range<usize>, f32, f32)> + '_ {
         self.cells
             .iter()
@@ -96,11 +96,11 @@ impl Row {
     }
 }
 
-/// The clusters of a row and where they are.
+/// Returns the clusters of a row and where they are.
 ///
-/// A glyph may stand for several clusters (a ligature: its width is shared out evenly) and a cluster may have several glyphs
-/// (a base and its marks: they are joined). A cluster without any glyph of its own, such as a space that a row break
-/// swallowed, has no width and stands where the one before it ends.
+/// A glyph may stand for several clusters, as a ligature does: its width is shared out evenly. A cluster may have several
+/// glyphs, such as a base and its marks: they are joined. A cluster without a glyph, such as a space that a row break
+/// swallowed, has no width and stands where the previous cluster ends.
 fn cells(text: &str, range: &Range<usize>, glyphs: &[LayoutGlyph]) -> Vec<Cell> {
     let mut boxes: Vec<Cell> = Vec::with_capacity(glyphs.len());
     for glyph in glyphs {

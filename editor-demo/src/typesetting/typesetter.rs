@@ -15,7 +15,7 @@ use crate::typesetting::layout::{LayoutStyle, TextLayout};
 /// A layout not used for this many frames is dropped.
 const KEEP_FRAMES: u64 = 60;
 
-/// Lays text out and paints it. Layouts are kept by content, so a frame shapes only what changed.
+/// Lays text out and paints it. Layouts are kept by their text, so a frame shapes only what has changed.
 pub struct Typesetter {
     fonts: FontSystem,
     atlas: GlyphAtlas,
@@ -59,7 +59,7 @@ impl Typesetter {
         }
     }
 
-    /// The font of the text, for menus and bars: its file and its place in that.
+    /// Returns the font of the text, for menus and bars: its file, and its place in the file.
     pub(crate) fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
         let families = &[fontdb::Family::SansSerif];
         let query = fontdb::Query {
@@ -71,7 +71,7 @@ impl Typesetter {
         db.with_face_data(face, |data, index| (data.to_vec(), index))
     }
 
-    /// Starts a frame: what was on screen lately is kept, the rest goes.
+    /// Starts a frame. Layouts that were on screen lately are kept, the others are dropped.
     pub fn begin_frame(&mut self, ctx: &egui::Context) {
         self.frame += 1;
         self.atlas.begin_frame();
@@ -82,27 +82,27 @@ impl Typesetter {
         self.layouts.retain(|_, kept| kept.last_used >= oldest);
     }
 
-    /// Sets the measures of the document.
+    /// Sets the style of the document.
     pub fn set_style(&mut self, style: LayoutStyle) {
         self.style = style;
     }
 
-    /// The measures of the document.
+    /// Returns the style of the document.
     pub fn style(&self) -> &LayoutStyle {
         &self.style
     }
 
-    /// Pixels of the screen in one of egui's points.
+    /// Returns how many pixels of the screen one of egui's points has.
     pub fn pixels_per_point(&self) -> f32 {
         self.pixels_per_point
     }
 
-    /// The layout of a part of the document, from the kept ones if its content was laid out before.
+    /// Returns the layout of a text of the document: a kept one, if the same text was laid out before.
     pub fn layout(&mut self, text: &str) -> Arc<TextLayout> {
         self.layout_in(text, self.style, 0..0)
     }
 
-    /// The layout of a text in another style, with a part of it bold.
+    /// Returns the layout of a text in another style, with a part of it bold.
     pub fn layout_in(
         &mut self,
         text: &str,
@@ -124,8 +124,8 @@ impl Typesetter {
         Arc::clone(&kept.layout)
     }
 
-    /// Paints the rows of a layout with the top left corner of its first row at `origin` (pixels). `color_of` gives the
-    /// colour of the glyph that stands for the byte; rows outside `visible` (top and bottom, in pixels) are left out.
+    /// Paints the rows of a layout. The top left corner of the first row is at `origin`, in pixels. `color_of` returns the colour
+    /// of the glyph at a byte. Rows outside `visible` (top and bottom, in pixels) are left out.
     pub fn paint(
         &mut self,
         painter: &egui::Painter,
@@ -139,7 +139,7 @@ impl Typesetter {
         let mut meshes: Vec<Mesh> = Vec::new();
         for (index, row) in layout.rows().iter().enumerate() {
             let top = origin[1] + index as f32 * style.row_height;
-            // Marks may reach beyond their row, by a row at most.
+            // Marks of characters may reach beyond their row, by a row at most.
             if top + 2.0 * style.row_height < visible.0 || top - style.row_height > visible.1 {
                 continue;
             }

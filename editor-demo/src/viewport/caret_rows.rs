@@ -1,4 +1,4 @@
-//! Rows around a caret: up and down, the ends of a row, and how far from the left it stands.
+//! The rows around a caret: those above and below, the ends of its row, and its distance from the left.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::part_layout::layout_of;
 use crate::line_parts::{self, LinePart};
 use crate::typesetting::Typesetter;
 
-/// Moves `by` rows from the caret before `byte` (down is positive), keeping to the distance `x` from the left.
+/// Moves the caret before `byte` by `by` rows (down is positive), to the distance `x` from the left.
 pub fn move_rows(
     rope: &Rope,
     typesetter: &mut Typesetter,
@@ -40,7 +40,7 @@ pub fn move_rows(
     }
 }
 
-/// The distance of the caret before `byte` from the left of the text.
+/// Returns the distance of the caret before `byte` from the left of the text.
 pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
     let part = line_parts::part_at(rope, byte);
     layout_of(rope, &part, typesetter)
@@ -48,7 +48,7 @@ pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
         .1
 }
 
-/// The bytes between the start of the row around `byte` and the place the End key goes to.
+/// Returns the bytes from the start of the row around `byte` to the place where the End key goes.
 pub fn row_around(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> Range<usize> {
     let part = line_parts::part_at(rope, byte);
     let layout = layout_of(rope, &part, typesetter);
@@ -57,7 +57,7 @@ pub fn row_around(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> Rang
     part.range.start + start..part.range.start + layout.row_end(row)
 }
 
-/// Whether the caret before `byte` is shown in this part: at a cut it is shown in the later one.
+/// Returns whether the caret before `byte` is shown in this part. At a cut it is shown in the later one.
 pub fn holds(part: &LinePart, byte: usize) -> bool {
     part.range.start <= byte && (byte < part.range.end || byte == part.range.end && part.last)
 }

@@ -1,8 +1,8 @@
 //! Pictures of the window without a graphics card: egui's triangles, filled in by the processor.
 //!
-//! A picture is the same on every machine, to the bit: no driver, no screen, and the fonts are those the test names. It is
-//! not the picture of a graphics card to the bit (which no two are), but it is made of the same triangles and textures, and
-//! that is all that the editor decides.
+//! A picture is the same on every machine, to the bit: there is no driver and no screen, and the test names the fonts. It is
+//! not to the bit what a graphics card shows, as no two cards show the same. But it is made of the same triangles and
+//! textures, and these are all that the editor decides.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,11 +15,11 @@ use eframe::egui::{
 };
 use egui_kittest::TestRenderer;
 
-/// How far a channel may be off before its pixel counts as another.
+/// How far a channel may be off before its pixel counts as different.
 const SAME: u8 = 6;
-/// How many pixels of a thousand may be others.
+/// How many pixels of a thousand may be different.
 const OTHERS: usize = 1;
-/// Set, pictures are written instead of compared.
+/// If this variable is set, pictures are written instead of compared.
 const UPDATE: &str = "LIVELINK_UPDATE_PICTURES";
 
 /// The textures of a window, kept up to date by its harness.
@@ -75,7 +75,7 @@ impl Texture {
         pixel.to_array().map(f32::from)
     }
 
-    /// The colour at a place given in fractions of the texture.
+    /// Returns the colour at a place given in fractions of the texture.
     fn sample(&self, u: f32, v: f32) -> [f32; 4] {
         let (x, y) = (u * self.image.size[0] as f32, v * self.image.size[1] as f32);
         if !self.smooth {
@@ -127,7 +127,7 @@ pub(crate) fn draw(
     image
 }
 
-/// Left, top, right and bottom in pixels.
+/// Returns left, top, right and bottom in pixels.
 fn clip_of(rect: Rect, scale: f32, size: [usize; 2]) -> [i64; 4] {
     let edge = |at: f32, most: usize| ((at * scale).round() as i64).clamp(0, most as i64);
     [
@@ -138,7 +138,7 @@ fn clip_of(rect: Rect, scale: f32, size: [usize; 2]) -> [i64; 4] {
     ]
 }
 
-/// Twice the area of a triangle; its sign says which way round.
+/// Returns twice the area of a triangle. The sign says which way round its corners go.
 fn area(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f32 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
@@ -162,7 +162,7 @@ fn triangle(
     let [a, b, c] = [place(&corners[0]), place(&corners[1]), place(&corners[2])];
     let least = |axis: usize| a[axis].min(b[axis]).min(c[axis]).floor() as i64;
     let most = |axis: usize| a[axis].max(b[axis]).max(c[axis]).ceil() as i64;
-    // A pixel on an edge belongs to one of the two triangles that share it: to the one whose upper or left edge it is.
+    // A pixel on an edge belongs to one of the two triangles that share the edge: to the one whose upper or left edge it is.
     let owns =
         |from: [f32; 2], to: [f32; 2]| to[1] < from[1] || to[1] == from[1] && to[0] > from[0];
     let inside = |weight: f32, from, to| weight > 0.0 || weight == 0.0 && owns(from, to);
@@ -193,7 +193,7 @@ fn triangle(
     }
 }
 
-/// Compares a picture with the one that was looked at and kept under this name.
+/// Compares a picture with the picture that a person has looked at and that is kept under this name.
 #[track_caller]
 pub(crate) fn check(name: &str, image: &ColorImage) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -15,7 +15,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 /// The name of the document in the accessibility tree.
 pub(crate) const DOCUMENT: &str = "Document";
 
-/// A file in a folder of its own, removed in the end.
+/// A file in a folder of its own. The folder is removed in the end.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -55,12 +55,12 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// With an empty document.
+    /// Opens a window with an empty document.
     pub(crate) fn empty() -> Self {
         Self::of(EditorApp::empty(FontSource::Embedded))
     }
 
-    /// With the sample document.
+    /// Opens a window with the sample document.
     pub(crate) fn sample() -> Self {
         Self::of(EditorApp::new(FontSource::Embedded))
     }
@@ -71,7 +71,7 @@ impl Window {
         window
     }
 
-    /// After its first frame, with whatever is still going on.
+    /// Opens a window and shows its first frame. What goes on in the background still goes on.
     pub(crate) fn stepped(app: EditorApp) -> Self {
         let mut harness = Harness::builder()
             .with_size([900.0, 600.0])
@@ -119,7 +119,7 @@ impl Window {
         self.harness.run();
     }
 
-    /// The text of the document, by the tree.
+    /// Returns the text of the document, from the accessibility tree.
     pub(crate) fn text(&self) -> String {
         let document = self
             .harness
@@ -127,7 +127,7 @@ impl Window {
         document.value().unwrap_or_default()
     }
 
-    /// The texts of the links on screen, by the tree, in order.
+    /// Returns the texts of the links on screen, from the accessibility tree, in order.
     pub(crate) fn links(&self) -> Vec<String> {
         let links = self.harness.query_all_by_role(Role::Link);
         links
@@ -135,7 +135,7 @@ impl Window {
             .collect()
     }
 
-    /// Where the links on screen lead, by the tree, in order.
+    /// Returns where the links on screen lead, from the accessibility tree, in order.
     pub(crate) fn targets(&self) -> Vec<String> {
         let links = self.harness.query_all_by_role(Role::Link);
         links
@@ -143,7 +143,7 @@ impl Window {
             .collect()
     }
 
-    /// Whether a label with this text is on screen.
+    /// Returns whether a label with this text is on screen.
     pub(crate) fn shows(&self, label: &str) -> bool {
         self.harness
             .query_all_by_label_contains(label)
@@ -151,7 +151,7 @@ impl Window {
             .is_some()
     }
 
-    /// The addresses that the last frame asked to open.
+    /// Returns the addresses that the last frame asked to open.
     pub(crate) fn opened(&self) -> Vec<String> {
         let commands = &self.harness.output().platform_output.commands;
         let opened = commands.iter().filter_map(|command| match command {

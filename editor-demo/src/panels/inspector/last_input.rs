@@ -1,4 +1,4 @@
-//! The four steps from a key to a change of links, as the library takes them.
+//! The four steps that the library takes from a key to a change of links.
 
 use std::ops::Range;
 
@@ -14,9 +14,9 @@ use crate::text;
 use crate::theme::Palette;
 use crate::typesetting::Typesetter;
 
-/// How much of a stretch of text is quoted, in bytes.
+/// How much of a range of text is quoted, in bytes.
 const QUOTE: usize = 80;
-/// How many stretches are quoted at most.
+/// How many ranges are quoted at most.
 const LISTED: usize = 6;
 /// Width of the column of numbers, in points.
 const NUMBERS: f32 = 30.0;
@@ -55,7 +55,7 @@ pub(super) fn show(
             ui.weak("none: no word has ended here, no link is near");
         }
         for range in last.rescanned.iter().take(LISTED) {
-            stretch(ui, editor, typesetter, range, "", palette.rescanned);
+            quote(ui, editor, typesetter, range, "", palette.rescanned);
         }
         more(ui, last.rescanned.len());
     });
@@ -68,8 +68,8 @@ pub(super) fn show(
         }
         for (fate, range) in last.links.iter().take(LISTED) {
             match fate {
-                Fate::Added => stretch(ui, editor, typesetter, range, "+ ", palette.added),
-                Fate::Changed => stretch(ui, editor, typesetter, range, "~ ", palette.notice),
+                Fate::Added => quote(ui, editor, typesetter, range, "+ ", palette.added),
+                Fate::Changed => quote(ui, editor, typesetter, range, "~ ", palette.notice),
                 Fate::Removed => {
                     ui.weak(format!("- the link at {}..{}", range.start, range.end));
                 }
@@ -117,7 +117,7 @@ fn more(ui: &mut Ui, count: usize) {
     }
 }
 
-/// A step: its number in a circle, a line to the next one, its name and what is in it.
+/// Shows a step: its number in a circle, a line to the next step, its name and its contents.
 fn step(
     ui: &mut Ui,
     palette: &Palette,
@@ -147,8 +147,8 @@ fn step(
     painter.text(center, Align2::CENTER_CENTER, number, font, Color32::WHITE);
 }
 
-/// A part of text on a tinted ground, and its place.
-fn stretch(
+/// Shows a range of text on a tinted ground, and where it is.
+fn quote(
     ui: &mut Ui,
     editor: &Editor,
     typesetter: &mut Typesetter,

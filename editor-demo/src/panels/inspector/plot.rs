@@ -7,14 +7,15 @@ use eframe::egui::{
 use crate::editor::Editor;
 use crate::theme::Palette;
 
-/// Width of a bar and the gap behind it, in points.
+/// Width of a bar and the gap after it, in points.
 const BAR: f32 = 5.0;
 /// Room for the numbers at the left, in points.
 const AXIS: f32 = 24.0;
 /// Height of the plot, in points.
 const HEIGHT: f32 = 110.0;
 
-/// Bars for bytes scanned, a line for time, the newest at the right; both on a logarithmic scale, as keys differ widely.
+/// Shows bars for bytes scanned and a line for time, the newest at the right. Both are on a logarithmic scale, as keys differ
+/// widely.
 pub(super) fn show(ui: &mut Ui, editor: &Editor, palette: &Palette, times: bool) {
     let room = Vec2::new(ui.available_width(), HEIGHT);
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
@@ -36,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, editor: &Editor, palette: &Palette, times: bool)
         .collect();
 
     let greatest = |values: &mut dyn Iterator<Item = f64>| values.fold(1.0, f64::max);
-    // Up to the next power of ten, and at least three of them, so that small numbers look small.
+    // The scale goes to the next power of ten, and at least to a thousand, so that small numbers look small.
     let decades = |most: f64| most.log10().ceil().max(3.0) as f32;
     let decades = decades(greatest(
         &mut past.iter().flat_map(|&(time, bytes)| [time, bytes]),
