@@ -1,8 +1,8 @@
 //! Scanners of our own, for builds without a C compiler: Markdown, and the comments and strings of programs.
 //!
-//! They read a text line by line from the top. Every few kilobytes a checkpoint keeps a line start and the scanner's state
-//! there. After an edit, a scanner reads from the checkpoint before the edit. It stops at the first checkpoint after the edit
-//! where its state is the one that was kept.
+//! They read a text line by line from the top. Every few kilobytes the engine saves the scanner's state at the start of a
+//! line. After an edit it starts again from the last saved state before the edit. It stops at the first line after the edit
+//! where the scanner is in the state that was saved there.
 //!
 //! The scanners know lines, not grammars. [`crate::Language::from_scanner`] tells users what that costs.
 

@@ -10,14 +10,14 @@ use crate::permission_map::PermissionMap;
 use crate::text_change::TextChange;
 use crate::text_copy::TextCopy;
 
-/// The least distance between two checkpoints, in bytes.
+/// The least distance between two saved states, in bytes.
 const SPACING: usize = 4096;
 
 /// An [`Engine`] by a [`LineScanner`].
 pub(crate) struct ScannerEngine<S: LineScanner> {
     scanner: S,
     /// Line starts and the states there, in order. There is none at 0, where the state is known anyway.
-    checkpoints: Vec<(usize, S::State)>,
+    saved_states: Vec<(usize, S::State)>,
     /// Whether the text has been read once.
     read: bool,
 }
@@ -26,16 +26,16 @@ impl<S: LineScanner> ScannerEngine<S> {
     pub(crate) fn new(scanner: S) -> Self {
         Self {
             scanner,
-            checkpoints: Vec::new(),
+            saved_states: Vec::new(),
             read: false,
         }
     }
 
-    /// Moves the checkpoints with an edit. `dirty` is the range that was edited so far, and grows over the edit.
+    /// Moves the saved states with an edit. `dirty` is the range that was edited so far, and grows over the edit.
     fn follow(&mut self, edit: Edit, dirty: &mut Option<Range<usize>>) {
         let moved = |at: usize| at - edit.removed_len() + edit.inserted_len();
         // The state at the start of the edit does not depend on the edited text.
-        self.checkpoints.retain_mut(|(at, _)| {
+        self.saved_states.retain_mut(|(at, _)| {
             if *at <= edit.start {
                 return true;
             }
@@ -75,14 +75,14 @@ impl<S: LineScanner> Engine for ScannerEngine<S> {
             return Some(Vec::new());
         };
         let keep = self
-            .checkpoints
+            .saved_states
             .partition_point(|(at, _)| *at <= dirty.start);
-        let after = self.checkpoints.split_off(keep);
+        let after = self.saved_states.split_off(keep);
         let mut after = after
             .into_iter()
             .skip_while(|(at, _)| *at < dirty.end)
             .peekable();
-        let start = match self.checkpoints.last() {
+        let start = match self.saved_states.last() {
             Some((at, state)) => {
                 self.scanner.begin(Some(state));
                 *at
@@ -117,13 +117,13 @@ impl<S: LineScanner> Engine for ScannerEngine<S> {
             }
             if at >= last + SPACING {
                 last = at;
-                self.checkpoints.push((at, state));
+                self.saved_states.push((at, state));
             }
         }
         if at >= text.len() {
             self.scanner.end(&mut zones);
         } else {
-            self.checkpoints.extend(after);
+            self.saved_states.extend(after);
         }
         self.read = true;
         Some(vec![Patch {
