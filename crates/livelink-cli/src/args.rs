@@ -26,9 +26,9 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Print URLs in their minimally escaped, most readable form (UTS #58, section 4.1)
     Format(Format),
-    /// Print what a URL parser makes of hosts, and who owns them
+    /// Print how a URL parser reads hosts, and which part of them was registered
     Host(Host),
-    /// Play scripts of typing sessions and print what became of text and links
+    /// Play scripts of typing sessions and print the text and the links that they end with
     Replay(Replay),
     /// Run the official files of UTS #58
     Conformance(Conformance),
@@ -37,7 +37,7 @@ pub(crate) enum Command {
 /// Which rules apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProfileArg {
-    /// Detection and the Universal Acceptance policy: refuses look-alikes
+    /// Detection with the policy of Universal Acceptance, which refuses look-alikes
     #[default]
     Ua,
     /// Detection alone, to the letter of UTS #58
@@ -70,7 +70,7 @@ pub(crate) struct Detection {
     /// Also link this scheme: NAME, or NAME: for one that needs no host, as in "tel:"
     #[arg(long = "scheme", value_name = "NAME")]
     schemes: Vec<String>,
-    /// The top-level domains to go by: tlds-alpha-by-domain.txt or public_suffix_list.dat
+    /// The list of top-level domains: tlds-alpha-by-domain.txt or public_suffix_list.dat
     #[arg(long, value_name = "FILE")]
     tlds: Option<PathBuf>,
     /// The longest link, in bytes
@@ -79,7 +79,7 @@ pub(crate) struct Detection {
 }
 
 impl Detection {
-    /// The detector that goes by them.
+    /// Makes the detector with these options.
     pub(crate) fn detector(&self) -> Result<Detector, Failure> {
         let mut options = Options::default();
         options.profile = match self.profile {
@@ -110,7 +110,7 @@ impl Detection {
 /// How links are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// A line a link: file, line, column, kind, text, href, shown form
+    /// One line for each link: file, line, column, kind, text, href, shown form
     #[default]
     Text,
     /// A JSON array of objects
@@ -119,7 +119,7 @@ pub(crate) enum OutputFormat {
     Html,
     /// The whole text with its links in Markdown
     Markdown,
-    /// The whole text with a number behind each link, and a list of where they lead
+    /// The whole text with a number after each link, and a list of where they lead
     Plain,
     /// The whole text with its links made harmless: hxxp://example[.]com
     Defanged,
@@ -148,16 +148,17 @@ pub(crate) struct Detect {
         hide_default_value = true
     )]
     pub(crate) rel: String,
-    /// Read a JSON string a line, write a JSON array a line, with offsets into that string
+    /// Read a JSON string from each line, and write a JSON array for each, with offsets into that string
     #[arg(long)]
     pub(crate) json_lines: bool,
-    /// The language of the text: links show in its prose and comments, not in its code. "auto": by the name of each file
-    /// or the first line of a script; in files of other kinds, all links but what could be the name of a file
+    /// The language of the text: links show in its prose and comments, not in its code. With "auto", the name of each file
+    /// or the first line of a script tells the language; in files of other kinds, all links show but those that could be the
+    /// name of a file
     #[arg(long, value_name = "LANG|auto")]
     pub(crate) syntax: Option<String>,
     #[command(flatten)]
     pub(crate) detection: Detection,
-    /// Files in UTF-8; "-" or none: the standard input
+    /// Files in UTF-8; without one, or for "-", the standard input is read
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -168,14 +169,14 @@ Examples:
   livelink explain 'See http://аррӏе.com and helpers.py'
   livelink explain --json - < mail.txt
 
-Under each line of the text stand its candidates, with what became of them.")]
+Below each line of the text stand its candidates, each with the decision about it.")]
 pub(crate) struct Explain {
-    /// Write a JSON object a candidate
+    /// Write a JSON object for each candidate
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) detection: Detection,
-    /// Texts; "-" or none: the standard input
+    /// Texts; without one, or for "-", the standard input is read
     #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<String>,
 }
@@ -186,10 +187,10 @@ Examples:
   livelink format https://example.com/%CE%B1%CE%B2
   livelink format < urls.txt")]
 pub(crate) struct Format {
-    /// Read a JSON string a line, write a JSON string a line
+    /// Read a JSON string from each line, and write a JSON string for each
     #[arg(long)]
     pub(crate) json_lines: bool,
-    /// URLs; none: one a line of the standard input
+    /// URLs; without one, each line of the standard input is a URL
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
 }
@@ -200,10 +201,10 @@ Examples:
   livelink host bücher.example.co.uk
   livelink host --json-lines < hosts.jsonl")]
 pub(crate) struct Host {
-    /// Read a JSON string a line, write a JSON object a line
+    /// Read a JSON string from each line, and write a JSON object for each
     #[arg(long)]
     pub(crate) json_lines: bool,
-    /// Hosts, IPv6 addresses in brackets; none: one a line of the standard input
+    /// Hosts, with IPv6 addresses in brackets; without one, each line of the standard input is a host
     #[arg(value_name = "HOST")]
     pub(crate) hosts: Vec<String>,
 }
@@ -215,25 +216,25 @@ Examples:
   livelink replay --trace bug.jsonl
   livelink replay --fuzz 100000 --seed 7 > found.jsonl || livelink replay --both found.jsonl
 
-A script a line. One JSON line a script is written, with \"ok\" where the script says what it expects.
-With --fuzz, the script that broke an invariant is written, and nothing if none did.
+Each line of a file is a script. A JSON line is written for each script, with \"ok\" if the script says what it expects.
+With --fuzz, only a script that broke an invariant is written.
 Exit codes: 0 every script ok, no invariant broken; 1 a script is not ok, an invariant is broken;
 2 a file or a script could not be read.")]
 pub(crate) struct Replay {
-    /// Run each script through both undo designs (one history; the host's own stack), check the invariants after every
-    /// step, and call a script not ok where they differ or one breaks
+    /// Run each script through both undo designs (one history; the editor's own stack), check the invariants after every
+    /// script step, and call a script not ok if the designs differ or an invariant breaks
     #[arg(long)]
     pub(crate) both: bool,
-    /// Make up N random steps, check the invariants after each, and write the first script that breaks one
+    /// Make up N random script steps, check the invariants after each, and write the first script that breaks one
     #[arg(long, value_name = "N", conflicts_with_all = ["files", "trace", "both"])]
     pub(crate) fuzz: Option<u64>,
-    /// Where --fuzz starts; the same seed makes the same scripts
+    /// The seed of --fuzz; the same seed makes the same scripts
     #[arg(long, value_name = "S", default_value_t = 1, requires = "fuzz")]
     pub(crate) seed: u64,
-    /// Also write a line a step: what was scanned, what changed
+    /// Also write a line for each script step: what was scanned and what changed
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Files of scripts; "-": the standard input
+    /// Files of scripts; "-" stands for the standard input
     #[arg(value_name = "FILE", required_unless_present = "fuzz")]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -244,7 +245,7 @@ Example:
   livelink conformance 17.0.0/
 
 The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode
-publishes them; those that are not there are said to be missing.")]
+publishes them. The output names those that are missing.")]
 pub(crate) struct Conformance {
     /// The folder that holds the files of one version
     #[arg(value_name = "DIR")]

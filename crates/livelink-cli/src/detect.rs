@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     Ok(done.code)
 }
 
-/// What became of all files.
+/// The result for all files.
 struct Done {
     code: ExitCode,
     /// Whether no JSON object was written.
@@ -80,7 +80,7 @@ impl Default for Done {
 }
 
 impl Done {
-    /// Says what is wrong with a file.
+    /// Prints what is wrong with a file.
     fn complain(&mut self, failure: &Failure) {
         failure::complain(failure);
         self.code = ExitCode::from(failure::UNREADABLE);
@@ -149,7 +149,7 @@ fn several_at_a_time(
     })
 }
 
-/// The links of one string, without lines and columns.
+/// The links of one string as JSON, without lines and columns.
 fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
     syntax
         .links(detector, Path::new("-"), text, NonZeroUsize::MIN)

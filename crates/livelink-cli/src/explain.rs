@@ -38,7 +38,8 @@ pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Each line that has candidates, and under it a line for each, with the part marked for which it is no link.
+/// Prints each line that has candidates, and below it a line for each candidate. If the candidate is no link, the part that is
+/// to blame is marked.
 fn print(
     detector: &Detector,
     text: &str,
@@ -78,7 +79,7 @@ fn print(
     Ok(())
 }
 
-/// The harmless form of a look-alike.
+/// The defanged form of a look-alike, in which it can be copied without harm.
 fn defanged(reason: &Rejected) -> Option<&str> {
     match reason {
         Rejected::MixedScripts { defanged, .. }

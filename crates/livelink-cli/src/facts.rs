@@ -1,9 +1,9 @@
-//! The facts of a refusal: for programs as JSON, for people as marks around the offending part.
+//! The facts of a rejected candidate: as JSON for programs, and as marks around the offending part for people.
 
 use livelink::Rejected;
 use serde_json::{Map, Value, json};
 
-/// The facts that the reason holds, by the names of its fields.
+/// The facts that a reason holds, under the names of its fields.
 pub(crate) fn of(reason: &Rejected) -> Map<String, Value> {
     let facts = match reason {
         Rejected::UnknownScheme { scheme } | Rejected::SchemeWithoutSlashes { scheme } => {
@@ -59,8 +59,8 @@ fn code_point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 
-/// The candidate's text with `⟦` and `⟧` around the part that the reason is about, where that is a part of it. A bidi
-/// control is written out, as it would turn around what stands behind it.
+/// The candidate's text with `⟦` and `⟧` around the part that the reason is about. Some reasons are about no part, and then
+/// the text is as it was. A bidi control is written as its number, because it would reverse the text after it.
 pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
     let part = match reason {
         Rejected::UnknownScheme { scheme } | Rejected::SchemeWithoutSlashes { scheme } => scheme,
@@ -84,7 +84,7 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
         }
         _ => "",
     };
-    // A top-level domain, an extension and a port stand behind what may hold the same characters.
+    // The same characters may stand before a top-level domain, an extension or a port: `rs.rs`.
     let last = matches!(
         reason,
         Rejected::UnknownTld { .. } | Rejected::FileExtension { .. } | Rejected::InvalidPort { .. }
@@ -96,9 +96,9 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
     };
     match at.filter(|_| !part.is_empty()) {
         Some(at) => {
-            let (before, behind) = own.split_at(at);
-            let behind = behind.strip_prefix(part).unwrap_or_default();
-            format!("{before}⟦{part}⟧{behind}")
+            let (before, rest) = own.split_at(at);
+            let after = rest.strip_prefix(part).unwrap_or_default();
+            format!("{before}⟦{part}⟧{after}")
         }
         None => own.to_owned(),
     }

@@ -1,10 +1,10 @@
-//! What can go wrong in a command, and what it says then.
+//! What can go wrong in a command, and the message it then prints.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// The exit code for what could not be read or understood.
+/// The exit code if something could not be read or understood.
 pub(crate) const UNREADABLE: u8 = 2;
 
 /// Why a command stopped.
@@ -12,12 +12,13 @@ pub(crate) const UNREADABLE: u8 = 2;
 pub(crate) enum Failure {
     /// The standard output can not be written.
     Output(io::Error),
-    /// Something that was given can not be read or understood: what, where, and what to do.
+    /// An input can not be read or understood. The message says what is wrong, where, and what to do.
     Input(String),
 }
 
 impl Failure {
-    /// Says it on the standard error, and gives the exit code. A closed pipe is no failure: the reader has what it wants.
+    /// Prints the message on the standard error and returns the exit code. A closed pipe is no failure: its reader has read
+    /// all that it wants.
     pub(crate) fn report(&self) -> ExitCode {
         if let Failure::Output(error) = self
             && error.kind() == io::ErrorKind::BrokenPipe
@@ -44,7 +45,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A line on the standard error.
+/// Prints a line on the standard error.
 pub(crate) fn complain(message: impl fmt::Display) {
     eprintln!("livelink: {message}");
 }

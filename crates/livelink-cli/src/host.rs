@@ -1,4 +1,4 @@
-//! `livelink host`: what a URL parser makes of a host, and who owns it.
+//! `livelink host`: how a URL parser reads a host, and which part of it was registered.
 
 use crate::args::Host;
 use crate::failure::{self, Failure};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Host, out: &mut dyn Write) -> Result<ExitCode, Failure>
     Ok(code)
 }
 
-/// A host as a JSON object; `ascii` is null where it is none, and `error` says why.
+/// A host as a JSON object. If the text is no host, `error` says why and the other fields are null.
 fn object(host: &str) -> Value {
     match HostInfo::parse(host) {
         Ok(info) => json!({
@@ -54,7 +54,7 @@ fn object(host: &str) -> Value {
     }
 }
 
-/// A host for people.
+/// Prints a host for people.
 fn print(host: &str, out: &mut dyn Write, code: &mut ExitCode) -> Result<(), Failure> {
     match HostInfo::parse(host) {
         Ok(info) => {

@@ -1,4 +1,4 @@
-//! Reading what the command line names.
+//! Reads the files that the command line names.
 
 use crate::failure::Failure;
 use livelink::TldTable;
@@ -15,7 +15,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The whole of a file, or of the standard input for `-`.
+/// Reads a whole file, or the standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if is_stdin(path) {
         let mut bytes = Vec::new();
@@ -28,7 +28,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     bytes.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))
 }
 
-/// The whole of a file, or of the standard input for `-`, as UTF-8.
+/// Reads a whole file, or the standard input for `-`, as UTF-8.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes(path)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -42,13 +42,13 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// A table of top-level domains.
+/// Reads a table of top-level domains.
 pub(crate) fn tlds(path: &Path) -> Result<TldTable, Failure> {
     TldTable::parse(bytes(path)?.as_slice())
         .map_err(|error| Failure::Input(format!("{}: {error}", name(path))))
 }
 
-/// An error of the operating system without its number.
+/// The message for an error of the operating system, without its number.
 pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
@@ -57,7 +57,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
     }
 }
 
-/// Calls `each` with the number and the text of each line of the standard input, from 1 on.
+/// Calls `each` with the number and the text of each line of the standard input. The first line has the number 1.
 pub(crate) fn stdin_lines(
     mut each: impl FnMut(usize, &str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! JSON lines: a JSON string a line in, a JSON value a line out.
+//! JSON lines: each line of the input is a JSON string, and each line of the output is a JSON value.
 
 use crate::failure::{self, Failure};
 use crate::input;
@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 /// Answers each line of the standard input with the JSON value that `answer` gives for its string.
 ///
-/// A line that is no JSON string is complained about and answered with `null`, so that answers and questions stay
-/// side by side; the exit code is then 2.
+/// For a line that is no JSON string, it prints a message and answers with `null`, so that the answers stay in step with the
+/// questions. The exit code is then 2. An empty line is no question.
 pub(crate) fn run(
     out: &mut dyn Write,
     mut answer: impl FnMut(&str) -> Value,
@@ -31,7 +31,7 @@ pub(crate) fn run(
     Ok(code)
 }
 
-/// Complains about a line, and gives its answer.
+/// Prints a message about a line, and returns the answer to it.
 fn complain(number: usize, what: &str, code: &mut ExitCode) -> Value {
     failure::complain(format_args!("-:{number}: {what}"));
     *code = ExitCode::from(failure::UNREADABLE);

@@ -5,7 +5,7 @@
 //! | `detect` | `livelink detect`: the links of files |
 //! | `explain` | `livelink explain`: every candidate, and why it is a link or not |
 //! | `format` | `livelink format`: URLs, minimally escaped |
-//! | `host` | `livelink host`: what a URL parser makes of a host |
+//! | `host` | `livelink host`: how a URL parser reads a host |
 //! | `replay` | `livelink replay`: session scripts |
 //! | `conformance` | `livelink conformance`: the official Unicode files |
 //!

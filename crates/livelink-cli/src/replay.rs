@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Fa
             }
         }
     }
-    // What is written comes before what is complained about, also where both go to one terminal.
+    // On a terminal that shows both, the output comes before the messages.
     out.flush()?;
     for error in &summary.errors {
         failure::complain(error);
@@ -45,8 +45,8 @@ pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Fa
     Ok(ExitCode::from(code))
 }
 
-/// Random scripts. The script that breaks something goes to the output, so that it can be kept and played; everything else
-/// goes to the standard error, the progress only to a terminal.
+/// Plays random scripts. A script that breaks an invariant goes to the standard output, so that it can be kept and played
+/// again. Everything else goes to the standard error, and the progress only if that is a terminal.
 fn random(steps: u64, seed: u64, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let watched = std::io::stderr().is_terminal();
     let mut shown = 0;

@@ -1,4 +1,4 @@
-//! `--syntax`: in which language a text is.
+//! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
 use livelink::index::{Context, Text};
@@ -8,20 +8,20 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Where links show.
+/// Where in a text links show.
 #[derive(Debug)]
 pub(crate) enum Syntax {
     /// Everywhere.
     Plain,
     /// In the prose of one language.
     Of(Language),
-    /// In the prose of the language that the file's name tells, or the first line of a script. Everywhere in other files,
-    /// but for bare hosts that could be the names of files: `auto` is for trees of sources, in which most of those are.
+    /// In the prose of the language that the file's name or the first line of a script tells. In other files, everywhere, but
+    /// no bare hosts that could be the name of a file: `auto` is for source trees, where `main.rs` is nearly always a file.
     Auto,
 }
 
 impl Syntax {
-    /// As the option says.
+    /// Reads the value of the option.
     pub(crate) fn of(option: Option<&str>) -> Result<Self, Failure> {
         match option {
             None => Ok(Self::Plain),
@@ -32,7 +32,7 @@ impl Syntax {
         }
     }
 
-    /// The links of a text that show.
+    /// Finds the links of a text and keeps those that show. Up to `threads` threads scan a large text.
     pub(crate) fn links(
         &self,
         detector: &Detector,
@@ -63,7 +63,7 @@ impl Syntax {
     }
 }
 
-/// The context of a replay script: one that parses on the spot, so that a script comes out the same every time.
+/// The context of a replay script. It parses at once and not in the background, so that a script always gives the same result.
 pub(crate) fn context(
     name: &str,
     text: &(impl Text + ?Sized),

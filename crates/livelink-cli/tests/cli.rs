@@ -41,7 +41,7 @@ fn check(args: &[&str], input: &str, code: i32, out: &str, err: &str) {
     assert_eq!(output.status.code(), Some(code), "exit code");
 }
 
-/// A file of this test run with that content.
+/// Writes a file for this test run.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("the test's own folder can be written");

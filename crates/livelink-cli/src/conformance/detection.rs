@@ -6,14 +6,14 @@ use livelink::{Detector, Options, Profile};
 /// The name of the official file.
 pub(crate) const FILE: &str = "LinkDetectionTest.txt";
 
-/// Marks the links of each line, and compares.
+/// Marks the links of each line, and compares the result with the line of the file.
 pub(crate) fn run(contents: &str) -> Report {
     let mut report = Report::new(FILE);
     let mut options = Options::default();
     options.profile = Profile::Uts58;
     let detector = Detector::new(options);
     for (number, line) in contents.lines().enumerate() {
-        // One line of the file is a lone space; nothing of it could be linked.
+        // One line of the file is a single space, in which there is nothing to link.
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }

@@ -1,12 +1,12 @@
 //! `LinkFormattingTest.txt` of UTS #58: pairs of a URL and its minimally escaped form.
 //!
-//! Two things stand between the file and a plain comparison.
+//! Two things make more necessary than a plain comparison:
 //!
-//! - Some source lines lost their structure: a `/` or `&` that belongs to the data stands there unescaped, and no reader can tell it from one
-//!   that divides. Such a pair is run from the parts that the comment above it gives. It is found by comparing the dividers of the source with
-//!   those of the parts, not by a list.
-//! - Ten expectations of the 17.0.0 file leave a Soft character at the end, against section 4.1; the 18.0 draft corrects them. They are listed
-//!   in [`CORRECTED`], and the list is checked: a listed line that no longer differs is a failure.
+//! - Some source lines have lost their structure: a `/` or `&` that belongs to the data is not escaped, so it looks like a divider.
+//!   Such a pair is run from the parts that the comment above it gives. There is no list of such pairs. A pair is one of them if the
+//!   dividers of its source are not those of its parts.
+//! - Ten expectations of the 17.0.0 file leave a Soft character at the end, against section 4.1. The 18.0 draft corrects them. They
+//!   are listed in [`CORRECTED`], and the list is checked: a listed line that agrees is a failure.
 
 use super::report::Report;
 use super::uts58::{UrlParts, minimal, minimal_parts};
@@ -14,7 +14,7 @@ use super::uts58::{UrlParts, minimal, minimal_parts};
 /// The name of the official file.
 pub(crate) const FILE_NAME: &str = "LinkFormattingTest.txt";
 
-/// Lines of the 17.0.0 file whose expectation the 18.0 draft corrects, and the escape that its correction ends in.
+/// The lines of the 17.0.0 file whose expectation the 18.0 draft corrects, each with the escape at the end of its correction.
 const CORRECTED: [(usize, &str); 10] = [
     (189, "%E0%BC%8D"),
     (205, "%2E"),
@@ -85,7 +85,7 @@ pub(crate) fn run(contents: &str) -> Report {
     report
 }
 
-/// Whether the pair is a listed one, and `ours` is its expectation with the last character escaped.
+/// Whether the pair is a listed one and `ours` is its expectation with the last character escaped.
 fn is_corrected(pair: &Pair<'_>, ours: &str) -> bool {
     let listed = CORRECTED
         .iter()
@@ -105,10 +105,10 @@ fn percent_encoded(c: char) -> String {
     bytes.map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// The literal characters behind scheme and host that divide a URL.
+/// The characters that divide a URL into its parts, after the scheme, as they stand in it.
 fn dividers(url: &str) -> String {
-    let behind_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
-    behind_scheme.matches(['/', '?', '#', '&', '=']).collect()
+    let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
+    after_scheme.matches(['/', '?', '#', '&', '=']).collect()
 }
 
 /// A source line, its expectation, and the last comment line before them.
@@ -149,7 +149,7 @@ fn pairs<'a>(contents: &'a str, failures: &mut Vec<String>) -> Vec<Pair<'a>> {
     pairs
 }
 
-/// The parts that a comment line such as `# {𝑺=https:// 𝑯=example.com 𝑷=α?μπ}` gives, unescaped.
+/// The parts of a URL, not escaped, as a comment line such as `# {𝑺=https:// 𝑯=example.com 𝑷=α?μπ}` gives them.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Parts<'a> {
     prefix: String,
@@ -159,7 +159,8 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// `None` if the line is another comment, or has fragment directives: the comment does not divide those.
+    /// Reads a comment line. Returns `None` for another kind of comment, and for one with fragment directives, because the comment
+    /// does not divide those.
     fn parse(comment: &'a str) -> Option<Self> {
         const MARKS: [&str; 7] = ["𝑺=", "𝑯=", "𝑷=", "𝑸=", "𝑽=", "𝑭=", "𝑫="];
         let inside = comment.strip_prefix("# {")?.strip_suffix('}')?;

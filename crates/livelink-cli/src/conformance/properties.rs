@@ -1,7 +1,7 @@
 //! The property files of UTS #58 (`LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`), compared with the tables over every character.
 //!
-//! A file of a later Unicode version differs where characters were added. Which version a file is of shows in the ages in its comments; the
-//! differences of a later file are counted and noted, not failures.
+//! A file of a later Unicode version differs where characters were added. The ages in its comments tell the version of a file. The
+//! differences of a later file are no failures: they are counted, and a note says how many there are.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -33,7 +33,7 @@ impl Property {
         }
     }
 
-    /// What the tables say of a character.
+    /// The value of a character by the tables.
     fn of(self, c: char) -> Value {
         match self {
             Self::Term => Value::Term(uts58::link_term(c)),
@@ -42,7 +42,7 @@ impl Property {
         }
     }
 
-    /// What a file says of the characters that it does not list.
+    /// The value of the characters that a file does not list.
     const fn missing(self) -> Value {
         match self {
             Self::Term => Value::Term(LinkTerm::Hard),
@@ -90,7 +90,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// Compares `contents`, the text of the property's file, with the tables. A case is a character: surrogates are none.
+/// Compares `contents`, the text of the property's file, with the tables. Each character is a case, and surrogates are not
+/// characters.
 pub(crate) fn run(property: Property, contents: &str) -> Report {
     let mut report = Report::new(property.file_name());
     let mut listed: Vec<Option<Value>> = vec![None; 0x11_0000];
@@ -152,7 +153,7 @@ pub(crate) fn run(property: Property, contents: &str) -> Report {
     report
 }
 
-/// Characters in a row that differ in the same way.
+/// Neighbouring characters that differ in the same way.
 struct Difference {
     first: char,
     last: char,
@@ -186,7 +187,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// `None` for a line that lists nothing.
+    /// Reads a line. Returns `None` if it lists nothing.
     fn parse(property: Property, line: &str) -> Result<Option<Self>, &'static str> {
         let (data, comment) = line.split_once('#').unwrap_or((line, ""));
         if data.trim().is_empty() {
@@ -232,7 +233,7 @@ mod tests {
         );
         assert!(!report.is_ok());
 
-        // A private character that a version to come pairs: it is excused, and so are the pairs that the file has not.
+        // The file is of a version to come and pairs a private character. That is excused, and so are the pairs that it lacks.
         let report = run(Property::Bracket, "E000 ; 0028 #255.0 ()\n");
         assert!(report.is_ok());
         let (passed, total) = (report.passed, report.total);

@@ -1,26 +1,27 @@
-//! What running one official file gave.
+//! The result of running one official file.
 
 use std::fmt;
 
-/// The outcome of one file: how much of it agrees, and every case that does not.
+/// The result for one file: how many cases agree, and every case that does not.
 ///
-/// `Display` gives one line of `file passed/total`, then an indented line for each failure and each note.
+/// `Display` writes a line `file passed/total`, and then an indented line for each failure and each note.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// The file's name, without its folder.
     pub(crate) file: String,
-    /// Cases that agree.
+    /// The number of cases that agree.
     pub(crate) passed: usize,
-    /// Cases run: code points of a property file, lines or pairs of a test file. Excepted ones are not counted, but noted.
+    /// The number of cases that were run: code points of a property file, lines or pairs of a test file. Excused cases are not
+    /// counted here; a note says how many there are.
     pub(crate) total: usize,
-    /// What disagrees, a line each, and what could not be read.
+    /// The cases that do not agree and the lines that could not be read, each in one line.
     pub(crate) failures: Vec<String>,
-    /// What a reader of the figures must know, such as exceptions.
+    /// What somebody who reads the figures must know, such as which cases are excused.
     pub(crate) notes: Vec<String>,
 }
 
 impl Report {
-    /// A report of `file` in which nothing has been run.
+    /// An empty report about `file`.
     pub(crate) fn new(file: &str) -> Self {
         Self {
             file: file.to_owned(),
@@ -28,7 +29,7 @@ impl Report {
         }
     }
 
-    /// Whether every case agrees, and there was one.
+    /// Whether there were cases and every one agrees.
     pub(crate) fn is_ok(&self) -> bool {
         self.failures.is_empty() && self.passed == self.total && self.total > 0
     }

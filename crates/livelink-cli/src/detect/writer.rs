@@ -16,7 +16,7 @@ use std::path::Path;
 /// Writes the links of a file.
 pub(super) struct Writer<'o> {
     pub(super) format: OutputFormat,
-    /// The attribute of that name in HTML.
+    /// The attribute `rel` of each anchor in HTML.
     pub(super) rel: &'o str,
     pub(super) detector: Detector,
     pub(super) syntax: Syntax,
