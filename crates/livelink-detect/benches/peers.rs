@@ -1,19 +1,20 @@
 //! Batch speed against `linkify` without required schemes, in one process, on the same text.
 //!
-//! Absolute speeds do not travel between machines; the ratio of two scans of one text in one run does. The scanners run in
-//! turn, several times; the median of the speeds counts, and the median of the ratios of two scans right after each other.
-//! Every scan's answer is used, so none can be optimised away. Times are those of the processor, where the system tells
-//! them, but with two threads those of the clock.
+//! Absolute speeds differ between machines; the ratio of two scans of one text in one run does not. The scanners run in
+//! turn, several times. The median of the speeds counts, and the median of the ratios of two scans right after each
+//! other. Every scan's answer is used, so none can be optimised away. Times are those of the processor, where the
+//! system gives them. With two threads they are those of the clock.
 //!
-//! The ceiling is this crate's own look for places where a link may be, with a visit of each and no decision: what is
-//! lost between it and the scanner goes into decisions.
+//! The ceiling is this crate's own search for anchors, with a visit of each and no decision. What is lost between the
+//! ceiling and the scanner goes into decisions.
 //!
 //! ```text
 //! [LIVELINK_CORPUS_DIR=folder] cargo bench -p livelink-detect [-- corpora|inputs|threads]
 //! ```
 //!
 //! Real text comes from the folder named by `LIVELINK_CORPUS_DIR` (prose_en.txt, links_dense.txt, multilingual.txt,
-//! code.txt, oneline.txt); without it, from a generator of the same five kinds. `docs/performance.md` has the figures.
+//! code.txt, oneline.txt). Without it, a generator makes text of the same five kinds. `docs/performance.md` has the
+//! figures.
 
 #[path = "support/repeated.rs"]
 mod repeated;
@@ -28,7 +29,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 use texts::{CORPORA, SIZE, corpus};
 
-/// What the ratio should be at least, in the order of the corpora.
+/// The least ratio that is the goal, in the order of the corpora.
 const GOALS: [f64; 5] = [2.5, 1.5, 2.0, 2.0, 2.0];
 
 /// How often each scanner runs.
@@ -76,7 +77,7 @@ fn corpora(texts: &[(&str, String)]) {
             ratios.push(their.as_secs_f64() / our.as_secs_f64());
             ours.push(our);
             theirs.push(their);
-            ceiling.push(timed_alone(|| black_box(detector.places(text))));
+            ceiling.push(timed_alone(|| black_box(detector.anchors(text))));
         }
         ratios.sort_by(f64::total_cmp);
         println!(
@@ -106,7 +107,7 @@ fn inputs() {
             times.push(long);
         }
         ratios.sort_by(f64::total_cmp);
-        // On others it might not end.
+        // On other inputs it might not end.
         let theirs = (at < repeated::OF_PEERS).then(|| {
             let rounds = (0..ROUNDS).map(|_| timed_alone(|| finder.links(&two).count()));
             format!("{:>28.0}", speed(two.len(), rounds.collect()))
@@ -164,7 +165,7 @@ fn timed<T>(scan: impl FnOnce() -> T) -> Duration {
     start.elapsed()
 }
 
-/// The processor's time, where the system tells it: other programs then cost no more than the caches they take.
+/// The processor's time, where the system gives it: then other programs cost only the caches that they take.
 fn timed_alone<T>(scan: impl FnOnce() -> T) -> Duration {
     let Some(start) = processor_time() else {
         return timed(scan);

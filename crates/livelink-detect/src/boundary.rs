@@ -2,11 +2,12 @@
 
 use uts58::{LinkTerm, is_link_email, link_term};
 
-/// Whether no link can go across `c`: its `Link_Term` is `Hard` and it is not `Link_Email`.
+/// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`
+/// (ruling 31).
 ///
-/// `Hard` alone would not do. U+0149, U+0673, U+0F77, U+0F79, U+17A3 and U+17A4 are deprecated, hence `Hard`, and yet
-/// `Link_Email`: they end a path, but stand in the local part of an email address. A boundary at one of them would cut
-/// the address in two.
+/// `Hard` alone would not be enough. U+0149, U+0673, U+0F77, U+0F79, U+17A3 and U+17A4 are deprecated, hence `Hard`,
+/// and yet `Link_Email`: they end a path, but may stand in the local part of an email address. A boundary at one of
+/// them would cut the address in two.
 ///
 /// Constant time.
 ///
@@ -24,9 +25,10 @@ pub fn is_boundary(c: char) -> bool {
     link_term(c) == LinkTerm::Hard && !is_link_email(c)
 }
 
-/// The start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
+/// Returns the start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
 ///
-/// `at` past the end counts as the end; inside a character, as that character's start. Linear in the run's length.
+/// An `at` after the end counts as the end; one inside a character counts as that character's start. Linear in the
+/// run's length.
 ///
 /// ```
 /// assert_eq!(livelink_detect::run_start("see example.com", 9), 4);
@@ -37,17 +39,17 @@ pub fn run_start(text: &str, at: usize) -> usize {
     loop {
         before = before_printing(before);
         if before.as_bytes().last().is_none_or(u8::is_ascii) {
-            // The start, or ASCII that does not print: a boundary.
+            // This is the start, or ASCII that does not print, which is a boundary.
             return before.len();
         }
         while let Some((rest, block)) = before.as_bytes().split_last_chunk()
             && is_cjk(block)
         {
-            // Its first bytes may be the end of a character.
+            // The first bytes of the block may be the end of a character.
             let start = before.ceil_char_boundary(rest.len());
             before = before.get(..start).unwrap_or_default();
         }
-        // So much of it by characters, before blocks are tried again.
+        // So much is read character by character before blocks are tried again.
         let least = before.len().saturating_sub(BLOCK);
         let mut chars = before.chars();
         while chars.as_str().len() > least {
@@ -60,10 +62,10 @@ pub fn run_start(text: &str, at: usize) -> usize {
     }
 }
 
-/// How many bytes are looked at in one go, by comparisons alone, which the compiler turns into vector instructions.
+/// How many bytes a step compares. The compiler turns these comparisons into vector instructions.
 const BLOCK: usize = 32;
 
-/// Whether a byte is printing ASCII, which is never a boundary, as all other ASCII is.
+/// Returns whether a byte is printing ASCII, which is never a boundary. All other ASCII is one.
 #[inline]
 fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
@@ -76,7 +78,7 @@ fn all_printing(block: &[u8; BLOCK]) -> bool {
         .fold(true, |all, byte| all & is_printing(*byte))
 }
 
-/// `text` without the printing ASCII at its start.
+/// Returns `text` without the printing ASCII at its start.
 #[inline]
 fn behind_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
@@ -90,7 +92,7 @@ fn behind_printing(text: &str) -> &str {
     text.get(text.len() - left..).unwrap_or_default()
 }
 
-/// `text` without the printing ASCII at its end.
+/// Returns `text` without the printing ASCII at its end.
 #[inline]
 fn before_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
@@ -104,10 +106,10 @@ fn before_printing(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Whether there is nothing but printing ASCII, kana and Han in `block`, with the punctuation among them, and no boundary,
-/// in all characters that are wholly in it. These scripts are written without spaces, so their runs are long.
+/// Returns whether all characters that lie wholly in `block` are printing ASCII, kana, Han or the punctuation among
+/// them, and none of them is a boundary. These scripts are written without spaces, so their runs are long.
 ///
-/// U+4000 to U+9FFF hold no boundary, so a lead byte says it all. What begins with 0xE3 is looked at.
+/// U+4000 to U+9FFF hold no boundary, so the lead byte is enough. Characters that begin with 0xE3 are looked at closer.
 #[inline(never)]
 fn is_cjk(block: &[u8; BLOCK]) -> bool {
     let is_any = |byte: u8| {
@@ -116,7 +118,7 @@ fn is_cjk(block: &[u8; BLOCK]) -> bool {
             | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
     };
     let all = block.iter().fold(true, |all, byte| all & is_any(*byte));
-    // By halves of sixteen lead bytes, since these are what vector instructions take.
+    // The block is read by halves of sixteen lead bytes, because vector instructions take sixteen.
     let halves = (block.first_chunk(), block.last_chunk());
     let (Some(first), Some(last)) = halves else {
         return false;
@@ -124,8 +126,8 @@ fn is_cjk(block: &[u8; BLOCK]) -> bool {
     all && !is_doubtful(first) && !is_doubtful(last)
 }
 
-/// Whether there is a boundary among the characters that begin with 0xE3 in the first sixteen bytes, or may be: U+3000 (the
-/// ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all behind kana, U+3100 to U+3FFF.
+/// Returns whether a character that begins with 0xE3 in the first sixteen bytes is a boundary, or may be one: U+3000
+/// (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100 to U+3FFF.
 #[inline]
 fn is_doubtful(bytes: &[u8; 18]) -> bool {
     let mut any = false;
@@ -138,10 +140,11 @@ fn is_doubtful(bytes: &[u8; 18]) -> bool {
     any
 }
 
-/// The end of the run that holds byte `at`: the start of the first boundary character at or behind `at`, or the end of
-/// the text.
+/// Returns the end of the run that holds byte `at`: the start of the first boundary character at or after `at`, or the
+/// end of the text.
 ///
-/// `at` past the end counts as the end; inside a character, as that character's start. Linear in the run's length.
+/// An `at` after the end counts as the end; one inside a character counts as that character's start. Linear in the
+/// run's length.
 ///
 /// ```
 /// assert_eq!(livelink_detect::run_end("example.com is", 0), 11);
@@ -158,17 +161,17 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     loop {
         behind = behind_printing(behind);
         if behind.as_bytes().first().is_none_or(u8::is_ascii) {
-            // The end, or ASCII that does not print.
+            // This is the end, or ASCII that does not print.
             return limit - behind.len();
         }
         while let Some(block) = behind.as_bytes().first_chunk()
             && is_cjk(block)
         {
-            // Its last bytes may be the start of a character.
+            // The last bytes of the block may be the start of a character.
             let end = floor_char_boundary(behind, BLOCK);
             behind = behind.get(end..).unwrap_or_default();
         }
-        // So much of it by characters, before blocks are tried again.
+        // So much is read character by character before blocks are tried again.
         let least = behind.len().saturating_sub(BLOCK);
         let mut chars = behind.chars();
         while chars.as_str().len() > least {
@@ -181,7 +184,7 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     }
 }
 
-/// The last character boundary at or before `at`.
+/// Returns the last character boundary at or before `at`.
 pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -194,7 +197,7 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// No boundary is taken for something else, whatever characters of CJK text stand around it.
+    /// No boundary is taken for another character, whatever CJK text stands around it.
     #[test]
     fn no_boundary_is_in_a_block_of_cjk_text() {
         for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {
@@ -220,7 +223,7 @@ mod tests {
         }
     }
 
-    /// Blocks change nothing: both ends are those found character by character.
+    /// Blocks change nothing: both ends are the ones that a walk character by character finds.
     #[test]
     fn ends_are_those_of_a_plain_walk() {
         let plain = "漢字かな、カナ。한글語の例a";

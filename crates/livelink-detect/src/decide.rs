@@ -1,4 +1,16 @@
-//! Deciding about a candidate: what stands around an anchor, and whether it is a link by the standard.
+//! The decision about a candidate: what stands around an anchor, and whether it is a link by the standard.
+//!
+//! | file | anchor or step |
+//! |---|---|
+//! | `url` | `://` |
+//! | `opaque` | `:`, if a caller's scheme needs no `//` |
+//! | `bare` | a dot with host characters on both sides |
+//! | `email` | `@` |
+//! | `host_of_run` | the host that a host run holds |
+//! | `last_host` | the same host again |
+//! | `tail` | what follows the host |
+//! | `candidate` | the last step: policy is asked, and the candidate becomes a link or not |
+//! | `dead_zone` | colons after which nothing links |
 
 mod bare;
 mod candidate;
@@ -15,7 +27,7 @@ pub(crate) use last_host::LastHost;
 use crate::scan::{Scanner, VerdictSink};
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the place at `at`.
+    /// Decides at the anchor at `at`.
     #[inline]
     pub(crate) fn decide(&mut self, at: usize) {
         let bytes = self.text.as_bytes();
@@ -32,7 +44,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
                 self.bare_host(at)
             }
-            // Some other character, of three bytes or four.
+            // This is some other character, of three bytes or four.
             Some(0x80..) => self.at = self.text.ceil_char_boundary(at + 1),
             _ => self.at = at + 1,
         }

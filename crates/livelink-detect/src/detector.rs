@@ -1,4 +1,4 @@
-//! The detector: options in, links out.
+//! The detector, the entry point of the crate: options in, links out.
 
 use crate::explain::{Decision, Verdict, Verdicts};
 use crate::href;
@@ -12,10 +12,10 @@ use crate::verification::{self, Verification};
 use std::fmt;
 use std::sync::Arc;
 
-/// Finds links. Cheap to clone (an [`Arc`] inside), `Send` and `Sync`.
+/// Finds the links of a text. It is cheap to clone (an [`Arc`] inside), [`Send`] and [`Sync`].
 ///
-/// The batch program that everything above is measured against: what an index holds after any edits, and what a
-/// session links, is what a detector finds in the text.
+/// Detection takes a whole text at a time. Everything above it gives the same answer: what an index holds after any
+/// edits, and what a session links, is what a detector finds in the text.
 ///
 /// ```
 /// use livelink_detect::{Detector, LinkKind};
@@ -38,24 +38,25 @@ struct Inner {
     options: Options,
     tlds: Tlds,
     registrations: Option<Arc<dyn Registrations>>,
-    /// Whether no shortcuts are taken.
+    /// Whether the scanner takes no shortcuts.
     plodding: bool,
 }
 
-/// Where the table is.
+/// Where the table of top-level domains comes from.
 #[derive(Clone, Debug, Default)]
 enum Tlds {
     #[default]
     Embedded,
-    /// A table that stays.
+    /// A table that does not change.
     Fixed(Arc<TldTable>),
-    /// A place whose table may be replaced at any time.
+    /// A [`SharedTlds`], whose table somebody may replace at any time.
     Shared(SharedTlds),
 }
 
-/// What a detector's answers depend on beside the text and its options: which table it goes by, and which registrations.
+/// Stands for what a detector's answers depend on besides the text and its options: the table of top-level domains and
+/// the registrations.
 ///
-/// Two equal revisions of one detector stand for the same links in the same text. See [`Detector::revision`].
+/// Two equal revisions of one detector mean the same links in the same text. See [`Detector::revision`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Revision {
     tlds: u64,
@@ -63,7 +64,7 @@ pub struct Revision {
 }
 
 impl Detector {
-    /// A detector that goes by `options` and by the [embedded](TldTable::embedded) table of top-level domains.
+    /// Returns a detector with these options and the [embedded](TldTable::embedded) table of top-level domains.
     pub fn new(options: Options) -> Self {
         Self::of(Inner {
             options,
@@ -71,7 +72,8 @@ impl Detector {
         })
     }
 
-    /// A detector that goes by `options` and by the table that is in `tlds` at the time of each scan (ruling 32).
+    /// Returns a detector with these options that uses, for each scan, the table that is in `tlds` at that time (ruling
+    /// 32).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds};
@@ -88,7 +90,7 @@ impl Detector {
         })
     }
 
-    /// The same detector with other options: its table of top-level domains and its registrations stay.
+    /// Returns the same detector with other options. It keeps its table of top-level domains and its registrations.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds};
@@ -106,9 +108,9 @@ impl Detector {
         })
     }
 
-    /// The same detector, with somebody who knows whether domains are registered (UASG 4). Links to domains that are
-    /// not are not found; those to domains of which it is not known yet are, and
-    /// [`verification`](Detector::verification) tells them apart.
+    /// Returns the same detector with a source of registrations: somebody who knows whether a domain is registered
+    /// (UASG 4). The detector then finds no link to a domain that is not registered. It does find links to domains that
+    /// are not known yet, and [`verification`](Detector::verification) tells the two apart.
     ///
     /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
     #[must_use]
@@ -119,8 +121,8 @@ impl Detector {
         })
     }
 
-    /// The same detector with the table of now, which stays: for work in several steps that is to go by one table
-    /// throughout. Registrations still come and go.
+    /// Returns the same detector with the table it has now, which then does not change: for work in several steps that
+    /// needs one table throughout. Registrations may still change.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -144,8 +146,8 @@ impl Detector {
         }
     }
 
-    /// The same detector without the shortcuts of the scanner: byte by byte, and the long way for each candidate. It finds
-    /// the same links some times slower; tests compare the two.
+    /// Returns the same detector without the shortcuts of the scanner. It reads byte by byte and takes the long way for
+    /// each candidate. It finds the same links, some times slower; tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn without_shortcuts(&self) -> Self {
@@ -155,13 +157,14 @@ impl Detector {
         })
     }
 
-    /// How many places of `text` the scanner would look at: what bounds its speed, for benchmarks.
+    /// Returns how many anchors of `text` the scanner would look at. Their number bounds its speed, so benchmarks print
+    /// it.
     #[doc(hidden)]
-    pub fn places(&self, text: &str) -> usize {
+    pub fn anchors(&self, text: &str) -> usize {
         scan::anchors(self.setup(&tld::EMBEDDED), text)
     }
 
-    /// What a scan by `table` goes by.
+    /// Returns what a scan with this table needs to know.
     pub(crate) fn setup<'s>(&'s self, table: &'s TldTable) -> Setup<'s> {
         Setup {
             options: &self.inner.options,
@@ -176,12 +179,12 @@ impl Detector {
         }
     }
 
-    /// What it goes by.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.inner.options
     }
 
-    /// The table of top-level domains that a scan would go by now: its date, source and count.
+    /// Returns the table of top-level domains that a scan would use now: its date, source and count.
     pub fn tlds(&self) -> Arc<TldTable> {
         match &self.inner.tlds {
             Tlds::Embedded => Arc::new(TldTable::embedded()),
@@ -190,8 +193,8 @@ impl Detector {
         }
     }
 
-    /// Stands for the table and the registrations of now. Who keeps the links of a text asks for it before scanning, and
-    /// scans again when it has changed.
+    /// Returns a value that stands for the current table and registrations. A program that keeps the links of a text
+    /// asks for it before a scan, and scans again when it has changed. Constant time.
     ///
     /// ```
     /// use livelink_detect::{Detector, DnsRegistrations};
@@ -216,9 +219,11 @@ impl Detector {
         }
     }
 
-    /// How far a link can be relied on, from the link's own text: whether its domain is known to be registered.
+    /// Returns how far a link can be relied on, from the link's own text: whether its domain is known to be registered
+    /// (ruling 32). Linear in the link.
     ///
-    /// Without [registrations](Detector::with_registrations), all that the table admits is [`Verification::Verified`].
+    /// Without [registrations](Detector::with_registrations), each link that the table allows is
+    /// [`Verification::Verified`].
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind, Verification};
@@ -231,7 +236,7 @@ impl Detector {
         self.with_table(|table| self.verify(table, link_text, kind))
     }
 
-    /// Calls `f` with the table of now, which is its own for as long as it runs.
+    /// Calls `f` with the current table, which stays the same until `f` returns.
     pub(crate) fn with_table<T>(&self, f: impl FnOnce(&TldTable) -> T) -> T {
         match &self.inner.tlds {
             Tlds::Embedded => f(&tld::EMBEDDED),
@@ -245,7 +250,7 @@ impl Detector {
         verification::verification(table, self.inner.registrations.as_deref(), &href, kind)
     }
 
-    /// Whether no registration stands against a link that detection found in `text`.
+    /// Returns whether no registration speaks against a link that detection found in `text`.
     pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
         // Most detectors have no registrations, and then a link costs nothing more.
         if self.inner.registrations.is_none() {
@@ -255,17 +260,17 @@ impl Detector {
         self.verify(table, link_text, link.kind) != Verification::Refused
     }
 
-    /// All links of `text`, in order, none over another. Offsets are bytes.
+    /// Returns all links of `text`, in order. No link overlaps another. Offsets are bytes.
     ///
-    /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of its
-    /// runs.
+    /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of
+    /// its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
         let mut links = Vec::new();
         self.for_each(text, |link| links.push(link));
         links
     }
 
-    /// Calls `f` with each link of `text`, in order: [`Detector::detect`] without the vector.
+    /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector.
     ///
     /// ```
     /// let mut count = 0;
@@ -283,10 +288,10 @@ impl Detector {
         });
     }
 
-    /// Every candidate of `text` with what became of it, from left to right; those that overlap stand in the order of
-    /// their decision. The accepted ones are what [`Detector::detect`] finds.
+    /// Returns every candidate of `text` with the decision about it, from left to right. Candidates that overlap stand
+    /// in the order in which they were decided. The accepted ones are what [`Detector::detect`] finds.
     ///
-    /// Linear in the text, but dearer than detection: it finds the facts of each reason.
+    /// Linear in the text, but slower than detection, since it finds the facts of each reason.
     ///
     /// ```
     /// use livelink_detect::{Detector, Rejected};
@@ -319,11 +324,11 @@ impl Detector {
         })
     }
 
-    /// The href of a link from the link's own text (ruling 30).
+    /// Returns where a link leads, from the link's own text (ruling 30).
     ///
-    /// The scheme is kept as written; a bare host gets the [default scheme](Options::default_scheme), an email address
-    /// `mailto:`. The host is in ASCII form by UTS #46, path, query and fragment are percent-encoded by the WHATWG URL
-    /// Standard. Total: any text gives some href; only that of a link is meaningful.
+    /// The scheme stays as written. A bare host gets the [default scheme](Options::default_scheme), an email address
+    /// gets `mailto:`. The host is converted to ASCII by UTS #46; path, query and fragment are percent-encoded by the
+    /// WHATWG URL Standard. Any text gives some href, but only that of a link means something.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -337,11 +342,11 @@ impl Detector {
         href::href(self.options(), link_text, kind)
     }
 
-    /// The shown form of a link from the link's own text (ruling 30): the host in Unicode, path, query and fragment
+    /// Returns how a link is shown, from the link's own text (ruling 30): the host in Unicode; path, query and fragment
     /// minimally escaped (UTS #58, section 4.1).
     ///
-    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), a word of the path that mixes
-    /// scripts as a look-alike would stays percent-encoded (ruling 27), and so do bidi controls.
+    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), bidi controls stay percent-encoded,
+    /// and so does a word of the path that mixes scripts as a look-alike would (ruling 27).
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};

@@ -1,36 +1,36 @@
-//! Every candidate of a text, and what became of it.
+//! The verdict about each candidate of a text.
 
 use crate::link::{Link, LinkKind};
 use crate::reject::Rejected;
 use crate::scan::VerdictSink;
 use std::ops::Range;
 
-/// A candidate, and what became of it.
+/// What detection decided about a candidate. See [`Detector::explain`](crate::Detector::explain).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Where it stands: bytes of the text.
+    /// The bytes of the text that the candidate takes.
     pub range: Range<usize>,
-    /// What became of it.
+    /// What was decided.
     pub decision: Decision,
 }
 
-/// What became of a candidate.
+/// Whether a candidate is a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It is a link.
+    /// The candidate is a link.
     Accepted {
-        /// What it leads to.
+        /// What the link leads to.
         kind: LinkKind,
     },
-    /// It is none.
+    /// The candidate is not a link.
     Rejected {
-        /// Why.
+        /// The reason.
         reason: Rejected,
     },
 }
 
 impl Verdict {
-    /// The reason why the candidate is no link; `None` if it is one.
+    /// Returns the reason why the candidate is not a link; `None` if it is one.
     pub fn rejected(&self) -> Option<&Rejected> {
         match &self.decision {
             Decision::Accepted { .. } => None,
@@ -39,7 +39,7 @@ impl Verdict {
     }
 }
 
-/// A sink that keeps all verdicts.
+/// Keeps all verdicts.
 #[derive(Debug, Default)]
 pub(crate) struct Verdicts(pub(crate) Vec<Verdict>);
 

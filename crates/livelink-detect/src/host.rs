@@ -1,4 +1,4 @@
-//! Hosts: which characters they are made of, and which strings of them are one (rulings 11 to 14, 21 to 24).
+//! Hosts: which characters they are made of, and which strings are hosts (rulings 11 to 14, 21 to 24).
 //!
 //! | file | question |
 //! |---|---|

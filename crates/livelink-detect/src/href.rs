@@ -8,7 +8,7 @@ use crate::policy;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// The href of a link.
+/// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     let parts = LinkParts::of(&options.schemes, link, kind);
     let mut href = String::with_capacity(link.len() + 16);
@@ -35,8 +35,8 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     href
 }
 
-/// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068, section
-/// 2). Behind a `mailto:` in the text, what is encoded already stays as it is.
+/// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068,
+/// section 2). After a `mailto:` in the text, what is encoded already stays as it is.
 fn push_local(href: &mut String, local: &str, bare: bool) {
     for (at, c) in local.char_indices() {
         let encode = match c {
@@ -52,7 +52,7 @@ fn push_local(href: &mut String, local: &str, bare: bool) {
     }
 }
 
-/// Whether what stands behind a per cent sign makes an escape of it.
+/// Returns whether the text after a per cent sign makes an escape of it.
 fn starts_escape(behind: &str) -> bool {
     matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
@@ -81,7 +81,7 @@ fn push_encoded(href: &mut String, tail: &str) {
     }
 }
 
-/// The shown form of a link: the host in Unicode, the rest minimally escaped.
+/// Returns how a link is shown: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     let parts = LinkParts::of(&options.schemes, link, kind);
     let mut shown = String::with_capacity(link.len());
@@ -104,8 +104,8 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     policy::readable(options.policy(), &minimal, host_end)
 }
 
-/// The host of the shown form: in Unicode, unless policy would then find another host behind CJK text in it (ruling 25),
-/// as in `データexample.com`, the Unicode form of one host. That one is shown in ASCII.
+/// Returns the host as it is shown: in Unicode, unless policy would then find another host after CJK text in it (ruling
+/// 25). `データexample.com` is the Unicode form of one host, and is shown in ASCII.
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let unicode = idna::to_unicode(parts.host);
     let bare = parts.scheme.is_empty() && parts.local.is_empty();

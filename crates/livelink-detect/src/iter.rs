@@ -1,4 +1,4 @@
-//! The links of a text, one at a time.
+//! The links of a text as an iterator.
 
 use crate::detector::Detector;
 use crate::link::Link;
@@ -6,25 +6,26 @@ use crate::resume::Checkpoint;
 use std::iter::FusedIterator;
 use std::vec;
 
-/// How much of the text is scanned ahead of the links asked for, in bytes.
+/// How much of the text a step scans, in bytes.
 const AHEAD: usize = 16 << 10;
 
-/// The links of a text in order, found as they are asked for: see [`Detector::links`].
+/// The links of a text in order, found as they are asked for. See [`Detector::links`].
 #[derive(Debug)]
 pub struct LinksOf<'t> {
     detector: Detector,
     text: &'t str,
-    /// Those of the part scanned last that were not asked for yet.
+    /// The links of the part scanned last that were not asked for yet.
     found: vec::IntoIter<Link>,
     /// Where the next part starts, and the checkpoint there; `None` at the end of the text.
     next: Option<(usize, Checkpoint)>,
 }
 
 impl Detector {
-    /// The links of `text` as an iterator: for whoever wants the first few, or to stop in between.
+    /// Returns the links of `text` as an iterator, for a caller that wants the first few or stops in between.
     ///
-    /// The text is scanned some kilobytes ahead of the links asked for, and no further. The table of top-level domains is
-    /// that of now, also for links asked for later. Who wants all links is better served by [`Detector::for_each`].
+    /// The iterator scans the text in steps of 16 KiB, and no further than the links asked for need. It uses the table
+    /// of top-level domains of the time when it was made. A caller that wants all links is better served by
+    /// [`Detector::for_each`].
     ///
     /// ```
     /// use livelink_detect::Detector;

@@ -1,8 +1,8 @@
 //! Finds the links of a text: URLs and email addresses, with and without a scheme, in every script.
 //!
-//! What a link is comes from three places: [UTS #58] says where one ends, the WHATWG URL Standard and IDNA2008 say what a
-//! host is, and the Universal Acceptance guidelines say what to do with what could deceive. Where they leave a question
-//! open, a numbered ruling answers it; the documentation names the ruling wherever one applies.
+//! What a link is comes from three places. [UTS #58] says where a link ends. The WHATWG URL Standard and IDNA2008 say
+//! what a host is. The Universal Acceptance guidelines say what to do with a link that could deceive. Where these leave
+//! a question open, a numbered ruling answers it, and the documentation names the ruling.
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -14,17 +14,17 @@
 //!
 //! # Two levels
 //!
-//! *Detection* finds every syntactically valid link ([`Profile::Uts58`]). *Policy* sits above it
+//! *Detection* finds every link that is valid by the standard ([`Profile::Uts58`]). *Policy* comes after it
 //! ([`Profile::UniversalAcceptance`], the default): it refuses a link that looks like another one, or moves its start.
-//! Either way the answer is "no link" with a reason ([`Rejected`]), never an error.
+//! Either way the answer is "no link" with a reason ([`Rejected`]), and never an error.
 //!
 //! # Guarantees
 //!
-//! * **Total.** No text makes a function panic, recurse, or take longer than linear time.
-//! * **Origin-free.** Whether text was typed, pasted or inserted by a program makes no difference.
-//! * **By runs.** No link goes across a boundary character ([`is_boundary`]): detecting a text equals detecting its runs
-//!   one by one. An incremental index rests on this.
-//! * Offsets are UTF-8 bytes, ranges half open and on character boundaries.
+//! * **Total.** No text makes a function panic, recurse, or take more than linear time.
+//! * **Origin-free.** It makes no difference whether text was typed, pasted or inserted by a program.
+//! * **By runs.** No link goes across a boundary character ([`is_boundary`]). So the links of a text are those of its
+//!   runs, and an incremental index rests on this.
+//! * Offsets are bytes of UTF-8. Ranges are half open and on character boundaries.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 

@@ -1,4 +1,4 @@
-//! What detection answers with.
+//! A link, as detection finds it.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub enum LinkKind {
 }
 
 impl LinkKind {
-    /// `"url"` or `"email"`: the name used in every textual output.
+    /// Returns `"url"` or `"email"`, the name used in all textual output.
     pub fn name(self) -> &'static str {
         match self {
             LinkKind::Url => "url",
@@ -21,13 +21,13 @@ impl LinkKind {
     }
 }
 
-/// A link found in a text.
+/// A link found in a text: a range and a kind.
 ///
-/// It holds a place and a kind, nothing else: the text stays where it is, and what the link leads to is computed from
-/// its own text when somebody asks ([`crate::Detector::href`], [`crate::Detector::display`]).
+/// It does not hold the text. What it leads to is computed from its own text when somebody asks
+/// ([`crate::Detector::href`], [`crate::Detector::display`]).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// Where it stands: bytes, half open, on character boundaries, never empty.
+    /// Its place in the text: bytes, half open, on character boundaries, never empty.
     pub range: Range<usize>,
     /// What it leads to.
     pub kind: LinkKind,

@@ -1,19 +1,19 @@
-//! What a caller may choose.
+//! What a caller can choose.
 
 use crate::scheme::Schemes;
 
-/// Which rules apply.
+/// Which set of rules applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
-    /// Detection alone, literal: every syntactically valid link by UTS #58 (conformance clauses C1 and C3).
+    /// Detection alone: every link that is valid by UTS #58 (conformance clauses C1 and C3).
     Uts58,
-    /// Detection and the policy of the Universal Acceptance guidelines above it: refuses look-alikes and hidden
-    /// controls, finds the host in CJK text that is glued to it.
+    /// Detection, and the policy of the Universal Acceptance guidelines on top of it. Policy refuses look-alikes and
+    /// hidden controls, and finds a host that CJK text is glued to.
     #[default]
     UniversalAcceptance,
 }
 
-/// The scheme that the href of a bare host gets (ruling 30).
+/// The scheme that a bare host gets in its href (ruling 30).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DefaultScheme {
     /// `https://`
@@ -24,7 +24,7 @@ pub enum DefaultScheme {
 }
 
 impl DefaultScheme {
-    /// The scheme's name, without `://`.
+    /// Returns the scheme's name, without `://`.
     pub fn name(self) -> &'static str {
         match self {
             DefaultScheme::Https => "https",
@@ -33,8 +33,8 @@ impl DefaultScheme {
     }
 }
 
-/// The rules of [`Profile::UniversalAcceptance`], each to be switched by itself. [`Policy::default`] has all on that the
-/// guidelines ask for; [`Profile::Uts58`] has none, whatever is set here.
+/// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] has all rules on
+/// that the guidelines ask for. [`Profile::Uts58`] applies no rule, whatever is set here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Policy {
@@ -44,7 +44,7 @@ pub struct Policy {
     pub bidi_controls: bool,
     /// Link an IPv6 address without brackets (ruling 15).
     pub unbracketed_ipv6: bool,
-    /// Find the host behind CJK text that is glued to it, and before the full stop of a CJK sentence (ruling 25).
+    /// Find a host that CJK text stands glued before, and a host before the full stop of a CJK sentence (ruling 25).
     pub cjk_edges: bool,
     /// Refuse a label that mixes scripts (ruling 26).
     pub mixed_scripts: bool,
@@ -54,13 +54,13 @@ pub struct Policy {
     pub mixed_words: bool,
     /// Refuse a label with a character that identifiers should not have (ruling 28).
     pub identifier_types: bool,
-    /// Refuse a bare host under a TLD that is a file extension too, as in `main.rs` (ruling 29). Off by default: in prose
-    /// they link. For editors of code.
+    /// Refuse a bare host under a top-level domain that is also a file extension, as in `main.rs` (ruling 29). Off by
+    /// default, because such hosts link in prose. Editors of code switch it on.
     pub file_extensions: bool,
 }
 
 impl Policy {
-    /// No rule at all.
+    /// No rule is on.
     pub const NONE: Self = Self {
         lone_question_mark: false,
         bidi_controls: false,
@@ -90,7 +90,7 @@ impl Default for Policy {
     }
 }
 
-/// What detection goes by. [`Options::default`] is what a text editor for everyone wants.
+/// The options of a detector. [`Options::default`] fits a text editor for everyone.
 ///
 /// ```
 /// use livelink_detect::{Detector, Options, Profile};
@@ -103,22 +103,23 @@ impl Default for Policy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which rules apply. Default: [`Profile::UniversalAcceptance`].
+    /// Which set of rules applies. Default: [`Profile::UniversalAcceptance`].
     pub profile: Profile,
-    /// The rules of the profile [`Profile::UniversalAcceptance`]. Default: [`Policy::default`].
+    /// The rules of [`Profile::UniversalAcceptance`]. Default: [`Policy::default`].
     pub policy: Policy,
     /// The schemes that link, besides `mailto`. Default: `http`, `https`, `ftp`.
     pub schemes: Schemes,
-    /// The scheme of the href of a bare host. Default: `https`.
+    /// The scheme that a bare host gets in its href. Default: `https`.
     pub default_scheme: DefaultScheme,
-    /// A link longer than so many bytes is not linked at all, never cut (ruling 24). Default: 16,384.
+    /// The length in bytes up to which a candidate links. A longer one is not linked at all, and never cut (ruling 24).
+    /// Default: 16,384.
     ///
-    /// Of such a candidate only the host and port count as decided; the scan goes on right behind them, and what stands in
-    /// its path may link. That stays linear, and what a change of the text can reach stays near it: see the notes on
-    /// locality in ARCHITECTURE.md. A link that is followed by more than three bytes of `.`, `,` and the like counts
-    /// these too where they reach past the limit, since what follows them is not read.
+    /// Of a candidate that is too long, only the host and port count as decided. The scan goes on right after them, and
+    /// what stands in the path may link. So the scan stays linear, and a change of the text reaches only what is near
+    /// it: see "Runs of any length" in ARCHITECTURE.md. If more than three bytes of `.`, `,` and the like follow a link
+    /// and reach past the limit, they count towards its length, because the text after them is not read.
     ///
-    /// It also bounds how far a `://` forbids links behind it, where no boundary comes first (rulings 9, 17).
+    /// The length also bounds how far a `://` forbids links after it, where no boundary comes first (rulings 9, 17).
     pub max_link_len: usize,
     /// Whether a host of one label links with a scheme, as in `http://localhost:8080` (ruling 20). Default: no.
     pub single_label_hosts: bool,
@@ -138,7 +139,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The rules above detection that apply.
+    /// Returns the rules of policy that apply.
     #[inline]
     pub(crate) fn policy(&self) -> &Policy {
         match self.profile {

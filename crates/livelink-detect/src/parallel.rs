@@ -1,9 +1,9 @@
-//! A scan by several threads, with the links of a scan by one.
+//! A scan by several threads. It finds the links of a scan by one thread.
 //!
-//! A text is cut at boundary characters, across which no link goes, so that its pieces can be scanned each by itself. A
-//! text may have no boundary for long, such as a minified program or a book in Chinese. Then it is cut anywhere: the scan
-//! of the later piece starts from a state that is only guessed, and notes its states for a while. Afterwards the scan of
-//! the piece before goes on behind the cut until it is in one of these states. From there on the guess was right.
+//! No link goes across a boundary character, so a text that is cut at boundaries can be scanned part by part. Some
+//! texts have no boundary for long, such as a minified program or a book in Chinese. These are cut anywhere. The scan
+//! of the later part then starts from a guessed checkpoint and keeps the checkpoints of its first kilobytes. Afterwards
+//! the scan of the earlier part goes on after the cut until it meets one of them. From there on the guess was right.
 
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::detector::Detector;
@@ -14,33 +14,35 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::thread;
 
-/// How far from where a cut should be a boundary is looked for, in bytes.
+/// How far from the middle of a cut a boundary is looked for, in bytes.
 const SEARCH: usize = 64 << 10;
 
-/// The least that is worth a thread, in bytes.
-const PIECE: usize = 128 << 10;
+/// The shortest part that is worth a thread, in bytes.
+const LEAST_PART: usize = 128 << 10;
 
-/// A piece of a text.
+/// A part of a text, for one thread.
 #[derive(Debug)]
-struct Piece {
+struct TextPart {
     range: Range<usize>,
-    /// Whether it starts at a boundary, or at the start of the text.
+    /// Whether the part starts at a boundary, or at the start of the text.
     starts_apart: bool,
-    /// Whether it ends at one, or at the end of the text.
+    /// Whether the part ends at a boundary, or at the end of the text.
     ends_apart: bool,
 }
 
 impl Detector {
     /// [`Detector::detect`] by up to `threads` threads, this one among them. The links are the same.
     ///
-    /// A text of less than 256 KiB is scanned by this thread alone: starting another one would take longer. Otherwise the
-    /// text is cut into as many pieces of about the same length; a cut falls on a [boundary](crate::is_boundary) where
-    /// one is near, and anywhere where none is, with a few kilobytes scanned twice. (Where candidates overlap in a chain
-    /// behind such a cut, each suppressed by the one before, more is scanned twice, up to the next cut.)
+    /// A text of less than 256 KiB is scanned by the calling thread alone, because starting another one would take
+    /// longer. A longer text is cut into parts of about the same length, one for each thread. A cut falls on a
+    /// [boundary](crate::is_boundary) where one is near. Where none is, it falls anywhere, and a few kilobytes are
+    /// scanned twice. If candidates overlap in a chain after such a cut, each suppressed by the one before it, more is
+    /// scanned twice, at most up to the next cut. Where the system starts no more threads, the calling thread scans
+    /// their parts.
     ///
     /// # Panics
     ///
-    /// If a caller's [registrations](Detector::with_registrations) panic, or the system starts no more threads.
+    /// If a caller's [registrations](Detector::with_registrations) panic.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -52,42 +54,50 @@ impl Detector {
     /// assert_eq!(links, detector.detect(&text));
     /// ```
     pub fn detect_parallel(&self, text: &str, threads: NonZeroUsize) -> Vec<Link> {
-        let threads = threads.get().min(text.len() / PIECE);
+        let threads = threads.get().min(text.len() / LEAST_PART);
         if threads < 2 {
             return self.detect(text);
         }
-        self.detect_in_pieces(text, &cut(text, threads, SEARCH))
+        self.detect_in_parts(text, &cut(text, threads, SEARCH))
     }
 
-    /// The links of `text`, whose `pieces` are scanned each by a thread.
-    fn detect_in_pieces(&self, text: &str, pieces: &[Piece]) -> Vec<Link> {
-        // One table for all of them.
+    /// Returns the links of `text`. Each part is scanned by a thread.
+    fn detect_in_parts(&self, text: &str, parts: &[TextPart]) -> Vec<Link> {
+        // All threads use one table.
         let detector = self.pinned();
-        let Some((first, others)) = pieces.split_first() else {
+        let Some((first, others)) = parts.split_first() else {
             return Vec::new();
         };
         let (first, others) = thread::scope(|scope| {
+            let detector = &detector;
             let others: Vec<_> = others
                 .iter()
-                .map(|piece| scope.spawn(|| detector.scan_piece(text, piece)))
+                .map(|part| {
+                    let scan = move || detector.scan_text_part(text, part);
+                    (part, thread::Builder::new().spawn_scoped(scope, scan))
+                })
                 .collect();
-            let first = detector.scan_piece(text, first);
-            let joined = others.into_iter().map(|thread| match thread.join() {
-                Ok(found) => found,
-                Err(panic) => std::panic::resume_unwind(panic),
+            let first = detector.scan_text_part(text, first);
+            let joined = others.into_iter().map(|(part, thread)| match thread {
+                Ok(thread) => match thread.join() {
+                    Ok(found) => found,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
+                // The system starts no more threads, so this one scans the part.
+                Err(_) => detector.scan_text_part(text, part),
             });
             (first, joined.collect::<Vec<ScannedPart>>())
         });
         let mut links = first.links;
         let mut end = first.end;
-        for (piece, guessed) in pieces.iter().skip(1).zip(others) {
-            end = match end.filter(|_| !piece.starts_apart) {
+        for (part, guessed) in parts.iter().skip(1).zip(others) {
+            end = match end.filter(|_| !part.starts_apart) {
                 None => {
                     links.extend(guessed.links);
                     guessed.end
                 }
                 Some(from) => {
-                    let own = detector.scan_part(text, from, piece.range.end, &guessed.checkpoints);
+                    let own = detector.scan_part(text, from, part.range.end, &guessed.checkpoints);
                     links.extend(own.links);
                     match own.met.and_then(|met| guessed.checkpoints.get(met)) {
                         Some(met) => {
@@ -102,10 +112,10 @@ impl Detector {
         links
     }
 
-    /// The links of a piece, as far as they are known; with the states that the pieces next to it need.
-    fn scan_piece(&self, text: &str, piece: &Piece) -> ScannedPart {
-        let Range { start, end } = piece.range;
-        if !piece.starts_apart || !piece.ends_apart {
+    /// Returns the links of a part as far as they are known, with the checkpoints that its neighbours need.
+    fn scan_text_part(&self, text: &str, part: &TextPart) -> ScannedPart {
+        let Range { start, end } = part.range;
+        if !part.starts_apart || !part.ends_apart {
             let guess = Checkpoint::guess(text, start);
             return self.scan_part(text, (start, guess), end, &[]);
         }
@@ -118,22 +128,22 @@ impl Detector {
     }
 }
 
-/// Cuts `text` into so many pieces at most, at boundaries where one is within `search` bytes.
-fn cut(text: &str, pieces: usize, search: usize) -> Vec<Piece> {
+/// Cuts `text` into at most `parts` parts, at boundaries where one is within `search` bytes.
+fn cut(text: &str, parts: usize, search: usize) -> Vec<TextPart> {
     let mut cuts = vec![(0, true)];
-    for n in 1..pieces {
-        let at = floor_char_boundary(text, text.len() / pieces * n);
+    for n in 1..parts {
+        let at = floor_char_boundary(text, text.len() / parts * n);
         let near = floor_char_boundary(text, at.saturating_add(search));
         let behind = text.get(at..near).unwrap_or_default();
         let boundary = behind.find(is_boundary);
         cuts.push((at + boundary.unwrap_or(0), boundary.is_some()));
     }
-    // A boundary may lie behind the next cut.
+    // A boundary may lie after the next cut.
     cuts.dedup_by(|next, before| next.0 <= before.0);
     cuts.push((text.len(), true));
     cuts.windows(2)
         .filter_map(|pair| match *pair {
-            [(start, starts_apart), (end, ends_apart)] if start < end => Some(Piece {
+            [(start, starts_apart), (end, ends_apart)] if start < end => Some(TextPart {
                 range: start..end,
                 starts_apart,
                 ends_apart,
@@ -158,19 +168,19 @@ mod tests {
             let length = 1 + rng.usize(..200);
             let mut text = random_texts::text(&mut rng, length);
             if round % 2 == 0 {
-                // No boundary anywhere.
+                // Now there is no boundary anywhere.
                 text.retain(|c| !crate::is_boundary(c));
             }
             for detector in &detectors() {
                 let expected = detector.detect(&text);
                 found += expected.len();
-                let pieces = cut(&text, 1 + rng.usize(..5), rng.usize(..40));
-                inside += pieces.iter().filter(|piece| !piece.starts_apart).count();
-                let links = detector.detect_in_pieces(&text, &pieces);
+                let parts = cut(&text, 1 + rng.usize(..5), rng.usize(..40));
+                inside += parts.iter().filter(|part| !part.starts_apart).count();
+                let links = detector.detect_in_parts(&text, &parts);
                 assert_eq!(
                     links,
                     expected,
-                    "{text:?} {pieces:?} {:?}",
+                    "{text:?} {parts:?} {:?}",
                     detector.options()
                 );
             }
@@ -184,20 +194,20 @@ mod tests {
     #[test]
     fn cuts_are_at_boundaries_where_there_are_any() {
         let text = "abc def ghi jkl";
-        let pieces = |pieces, search| -> Vec<_> {
-            let all = cut(text, pieces, search);
+        let parts = |parts, search| -> Vec<_> {
+            let all = cut(text, parts, search);
             all.iter()
-                .map(|piece| (&text[piece.range.clone()], piece.starts_apart))
+                .map(|part| (&text[part.range.clone()], part.starts_apart))
                 .collect()
         };
-        assert_eq!(pieces(1, 9), [(text, true)]);
-        assert_eq!(pieces(2, 9), [("abc def", true), (" ghi jkl", true)]);
+        assert_eq!(parts(1, 9), [(text, true)]);
+        assert_eq!(parts(2, 9), [("abc def", true), (" ghi jkl", true)]);
         assert_eq!(
-            pieces(3, 1),
+            parts(3, 1),
             [("abc d", true), ("ef gh", false), ("i jkl", false)]
         );
-        // No boundary comes behind the last word.
-        assert_eq!(pieces(15, 15).len(), 3 + 4);
+        // No boundary comes after the last word.
+        assert_eq!(parts(15, 15).len(), 3 + 4);
         assert!(cut("", 3, 9).is_empty());
     }
 }

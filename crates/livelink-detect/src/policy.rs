@@ -1,7 +1,8 @@
-//! The policy of the Universal Acceptance guidelines above detection (rulings 5, 25, 26, 28).
+//! Policy: what the Universal Acceptance guidelines refuse although it is a link by the standard (rulings 5, 25, 26,
+//! 28).
 //!
-//! Policy refuses a link that detection takes, or moves its start; it never makes a link of what detection does not know
-//! as one but for the two cases of ruling 25. Each refusal comes with its reason.
+//! Policy refuses a link, or moves its start. It never makes a link of what the standard does not know as one, with the
+//! two exceptions of ruling 25. Each refusal comes with its reason.
 
 mod bidi;
 mod cjk;
@@ -16,9 +17,9 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// Why policy refuses the link of `text` at `link`, whose host is at `host`; `None` if it does not.
+/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`; `None` if it does not.
 ///
-/// Linear. A host that is known to be ASCII without A-labels (`plain_host`) is not looked at again.
+/// Linear. A plain host (ASCII without A-labels) is not looked at again.
 #[inline]
 pub(crate) fn refuses(
     policy: &Policy,
@@ -38,12 +39,12 @@ pub(crate) fn refuses(
     refuses_others(policy, link, host, bare, plain_host)
 }
 
-/// Whether policy has nothing against a host by itself, whatever link it is in.
+/// Returns whether policy accepts a host, whatever link it is in.
 pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
     label::refuses(policy, host, host).is_none()
 }
 
-/// The same for links about which something is special: a bare host, or a character that is not ASCII.
+/// The same for links with something special: a bare host with extensions to check, or a character that is not ASCII.
 fn refuses_others(
     policy: &Policy,
     link: &str,

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use crate::{Detector, Options, Profile, SchemeRule};
 
-/// What random texts are made of: all that starts, ends, joins and forbids links.
+/// What random texts are made of: everything that starts, ends, joins and forbids links.
 const PIECES: &[&str] = &[
     " ",
     "\u{3000}",
@@ -29,7 +29,7 @@ const PIECES: &[&str] = &[
     "\u{149}",
     "\u{f77}",
     "\u{3002}",
-    // These end, from half a character on, as dots of CJK text do.
+    // From half a character on, these end as dots of CJK text do.
     "語Ђ",
     "é\u{30E}",
     "é\u{361}",
@@ -74,14 +74,14 @@ const PIECES: &[&str] = &[
     "/aaaaaaaaaa",
 ];
 
-/// So many pieces, one behind the other.
+/// Returns a text of so many pieces.
 pub(crate) fn text(rng: &mut Rng, pieces: usize) -> String {
     (0..pieces)
         .map(|_| PIECES[rng.usize(..PIECES.len())])
         .collect()
 }
 
-/// Detectors by all kinds of options.
+/// Returns detectors with all kinds of options.
 pub(crate) fn detectors() -> Vec<Detector> {
     let mut detectors = Vec::new();
     for max_link_len in [0, 12, 24, 64, 16_384] {

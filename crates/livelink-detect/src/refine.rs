@@ -1,16 +1,17 @@
-//! For programs that keep their own finder (UTS #58, section 10): a link that something else found, ended right.
+//! For programs that keep their own finder (UTS #58, section 10): the right end for a link that something else found.
 
 use crate::boundary::floor_char_boundary;
 use crate::host::chars;
 use std::ops::Range;
 
-/// The link that starts where `found` starts, with the end that UTS #58 gives it.
+/// Returns the link that starts where `found` starts, with the end that UTS #58 gives it.
 ///
-/// `found` is what another finder takes for a URL in `text`, with or without a scheme; only its start is trusted, and
-/// that its scheme and the first character of its host lie in it. The end may move either way: behind `found` where the
-/// finder stopped too early, before its end where it took punctuation along. Whether the host is one is not asked.
+/// `found` is what another finder takes for a URL in `text`, with or without a scheme. The function trusts only its
+/// start, and that its scheme and the first character of its host lie in it. The end may move either way: to the right
+/// where the finder stopped too early, to the left where it took punctuation along. The function does not ask whether
+/// the host is one.
 ///
-/// Offsets are bytes; those outside the text or inside a character are rounded down. Linear in the length of the link.
+/// Offsets are bytes. One outside the text or inside a character is rounded down. Linear in the length of the link.
 ///
 /// ```
 /// use livelink_detect::refine;
@@ -24,7 +25,7 @@ pub fn refine(text: &str, found: Range<usize>) -> Range<usize> {
     let found_end = floor_char_boundary(text, found.end).max(start);
     let link = text.get(start..found_end).unwrap_or_default();
     let parts = link.find(['/', '?', '#']).unwrap_or(link.len());
-    // `://` before any other part is that of a scheme.
+    // A `://` before any other part belongs to the scheme.
     let host = match link.find("://") {
         Some(colon) if colon < parts => start + colon + 3,
         _ => start,
@@ -33,7 +34,8 @@ pub fn refine(text: &str, found: Range<usize>) -> Range<usize> {
     start..uts58::link_end(text, end, text.len()).max(end)
 }
 
-/// The end of user information, host and port that start at `at`; a dot at the end belongs to them only before `/ ? #`.
+/// Returns the end of user information, host and port that start at `at`. A dot at the end belongs to them only before
+/// `/ ? #`.
 fn authority_end(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     let len = match rest.strip_prefix('[') {

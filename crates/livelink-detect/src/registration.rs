@@ -1,32 +1,32 @@
-//! Hosts that the caller asks the DNS about (UASG 4).
+//! Whether domains are registered, as a caller finds out (UASG 4).
 //!
-//! Nothing here knows a network. A table says which top-level domains exist; whether somebody has registered
-//! `example.com` only the DNS knows, and its answer takes a while. So detection asks a [`Registrations`], which answers at
-//! once with what it knows by then, and the caller finds out the rest in its own way and time: with a resolver thread,
-//! an async runtime, or by asking a server of its own.
+//! Nothing here knows a network. A table says which top-level domains exist. Whether somebody has registered
+//! `example.com` only the DNS knows, and its answer takes a while. So detection asks a [`Registrations`], which answers
+//! at once with what it knows by then. The caller finds out the rest in its own way and time: with a resolver thread,
+//! an async runtime, or by asking a server.
 
 use crate::host::idna::to_ascii;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// What is known of a domain by now.
+/// What is known of a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Registration {
     /// It is registered.
     Exists,
-    /// It is not registered: its links are refused.
+    /// It is not registered. Its links are refused.
     Missing,
-    /// No answer yet: its links are shown, as [unverified](crate::Verification::Unverified).
+    /// There is no answer yet. Its links are shown, as [unverified](crate::Verification::Unverified).
     Pending,
 }
 
-/// Whether domains are registered, as far as the implementor knows.
+/// A source of registrations: it knows of some domains whether they are registered (ruling 32).
 ///
-/// Asked about *registrable domains* in lower-case ASCII (`example.co.uk`, `xn--fiqx46g.com`), never about addresses,
-/// single labels or whole hosts: what is to be found out is whether anybody owns the name, and an email domain has no
-/// address record of its own. Asked only under top-level domains that the table knows, about links that detection
-/// takes: a registration takes links away, it adds none.
+/// Detection asks about *registrable domains* in lower-case ASCII (`example.co.uk`, `xn--fiqx46g.com`), and never about
+/// addresses, single labels or whole hosts. The question is whether anybody owns the name, and the domain of an email
+/// address need not have an address record. Detection asks only about links that it would accept, under top-level
+/// domains that the table knows. So a registration can take links away, and never adds one.
 ///
 /// [`DnsRegistrations`] is a ready implementation. One of your own is two methods:
 ///
@@ -53,16 +53,16 @@ pub enum Registration {
 /// assert_eq!(&text[links[0].range.clone()], "www.example.com");
 /// ```
 pub trait Registrations: Send + Sync {
-    /// What is known of `domain` by now. Must not wait: it is called while a text is scanned, once a link, and by two threads
-    /// at once where the text is long.
+    /// Returns what is known of `domain`. It must not wait: detection calls it while it scans a text, once for each
+    /// link. Where the text is long, two threads may call it at once.
     fn registration(&self, domain: &str) -> Registration;
 
-    /// A number that changes whenever a domain becomes [`Registration::Missing`] or ceases to be, that is whenever a scan
-    /// would find other links than before.
+    /// Returns a number that changes whenever a scan would find other links than before: when a domain becomes
+    /// [`Registration::Missing`], or ceases to be.
     fn revision(&self) -> u64;
 }
 
-/// Answers that the caller puts in as they come, and the questions that are still open.
+/// A [`Registrations`] that keeps the answers of the caller, and the questions that are still open.
 ///
 /// ```
 /// use livelink_detect::{Detector, DnsRegistrations, LinkKind, Verification};
@@ -86,8 +86,8 @@ pub trait Registrations: Send + Sync {
 ///
 /// # Memory
 ///
-/// At most [`DnsRegistrations::ASKED_MAX`] questions wait to be taken; beyond that, a domain is `Pending` without being
-/// noted, and noted by a later scan. Answers are kept until they are [forgotten](DnsRegistrations::forget).
+/// At most [`DnsRegistrations::ASKED_MAX`] questions wait to be taken. A domain beyond that is `Pending` without being
+/// noted; a later scan notes it. Answers are kept until the caller [forgets](DnsRegistrations::forget) them.
 #[derive(Debug, Default)]
 pub struct DnsRegistrations {
     answers: RwLock<Answers>,
@@ -96,21 +96,22 @@ pub struct DnsRegistrations {
 #[derive(Debug, Default)]
 struct Answers {
     known: HashMap<Box<str>, Registration>,
-    /// Those of `known` that are pending and were not taken yet, in the order in which they were asked.
+    /// The pending domains that were not taken yet, in the order in which detection asked.
     asked: Vec<Box<str>>,
     revision: u64,
 }
 
 impl DnsRegistrations {
-    /// The number of questions that wait to be taken at most. A page has some hundred domains.
+    /// The greatest number of questions that wait to be taken. A page has some hundred domains.
     pub const ASKED_MAX: usize = 4_096;
 
-    /// Knows nothing yet.
+    /// Returns a source that knows nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Puts in an answer, asked for or not, in the place of the one before. `domain` may have any case and script.
+    /// Puts in an answer. It replaces an earlier one, and need not have been asked for. `domain` may have any case and
+    /// script.
     pub fn answer(&self, domain: &str, exists: bool) {
         let registration = if exists {
             Registration::Exists
@@ -124,8 +125,8 @@ impl DnsRegistrations {
         );
     }
 
-    /// Drops what is known of `domain`, so that it is asked for again: when an answer is out of date, or when the
-    /// question got none.
+    /// Drops what is known of `domain`, so that detection asks again: when an answer is out of date, or when the
+    /// question got no answer.
     pub fn forget(&self, domain: &str) {
         let key = key(domain);
         let mut answers = self.write();
@@ -134,10 +135,11 @@ impl DnsRegistrations {
         answers.bump_if(before == Some(Registration::Missing));
     }
 
-    /// The domains that were asked for since the last call and have no answer yet, in that order, in ASCII form.
+    /// Returns the domains that detection asked about since the last call and that have no answer yet, in that order,
+    /// in ASCII form.
     ///
-    /// While somebody types, domains come up that are gone with the next key (`example.co` on the way to
-    /// `example.com`). Take them when the typing pauses, and ask about those that are still in the text.
+    /// While somebody types, domains come up that are gone with the next key, such as `example.co` on the way to
+    /// `example.com`. Take the questions when the typing pauses, and look up those that are still in the text.
     pub fn take_asked(&self) -> Vec<String> {
         let mut answers = self.write();
         let asked = std::mem::take(&mut answers.asked);
@@ -148,7 +150,7 @@ impl DnsRegistrations {
             .collect()
     }
 
-    /// A poisoned lock is as good as any: each change is complete before anything that could panic.
+    /// A poisoned lock does no harm: each change is complete before anything that could panic.
     fn read(&self) -> RwLockReadGuard<'_, Answers> {
         self.answers.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -165,7 +167,7 @@ impl Answers {
 }
 
 impl Registrations for DnsRegistrations {
-    /// What was answered, else `Pending`; a domain that is new is noted for [`DnsRegistrations::take_asked`].
+    /// Returns the answer, else `Pending`. A new domain is noted for [`DnsRegistrations::take_asked`].
     fn registration(&self, domain: &str) -> Registration {
         if let Some(registration) = self.read().known.get(domain) {
             return *registration;
@@ -187,7 +189,7 @@ impl Registrations for DnsRegistrations {
     }
 }
 
-/// A domain as detection asks for it.
+/// Returns a domain as detection asks about it.
 fn key(domain: &str) -> Cow<'_, str> {
     to_ascii(domain.trim_end_matches('.')).unwrap_or(Cow::Borrowed(domain))
 }

@@ -1,16 +1,16 @@
-//! Why a candidate is no link.
+//! Why a candidate is not a link.
 
 use std::fmt;
 use std::net::Ipv4Addr;
 
 /// The reason why a candidate is not linked, with the facts that show it.
 ///
-/// Detection cannot fail: "no link" is an answer, and this is its reason. [`fmt::Display`] gives one English sentence
-/// without a full stop. The ruling behind each reason is named in its documentation.
+/// Detection cannot fail: "no link" is an answer, and this is its reason. [`fmt::Display`] writes one English sentence
+/// without a full stop. The documentation of each reason names its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rejected {
-    /// `x://` of a scheme that detection does not know (ruling 17).
+    /// `x://` with a scheme that detection does not know (ruling 17).
     UnknownScheme {
         /// The scheme as written.
         scheme: String,
@@ -25,48 +25,48 @@ pub enum Rejected {
         /// The scheme as written.
         scheme: String,
     },
-    /// Text and `@` before the host ends, as in `http://john@example.com` (ruling 9).
+    /// Text and `@` stand before the host ends, as in `http://john@example.com` (ruling 9).
     Userinfo,
-    /// `@ / \ % _` or more of the same host stands right before a bare host (ruling 19).
+    /// `@ / \ % _`, or more of the same host, stands right before a bare host (ruling 19).
     ForbiddenBefore {
         /// The character before the host.
         before: char,
     },
-    /// Nothing that could be a host (rulings 17 and 21).
+    /// There is nothing that could be a host (rulings 17 and 21).
     NoHost,
-    /// Two dots in a row, or a dot at the start (ruling 23).
+    /// Two dots stand in a row, or a dot at the start (ruling 23).
     EmptyLabel,
     /// A label starts or ends with a hyphen (ruling 23).
     Hyphen {
         /// The label as written.
         label: String,
     },
-    /// An underscore in the registrable domain or the TLD (ruling 23).
+    /// An underscore stands in the registrable domain or the top-level domain (ruling 23).
     Underscore {
         /// The label as written.
         label: String,
     },
-    /// Not valid under IDNA2008 after the UTS #46 mapping (ruling 21).
+    /// The host is not valid under IDNA2008 after the UTS #46 mapping (ruling 21).
     InvalidHost {
         /// The host as written.
         host: String,
     },
-    /// A label longer than 63 characters in ASCII form (ruling 24).
+    /// A label is longer than 63 characters in ASCII form (ruling 24).
     LabelTooLong {
         /// Its length in ASCII form.
         len: usize,
     },
-    /// A host longer than 253 characters in ASCII form (ruling 24).
+    /// The host is longer than 253 characters in ASCII form (ruling 24).
     HostTooLong {
-        /// Its length in ASCII form; a lower bound where the host was too long to convert.
+        /// Its length in ASCII form. It is a lower bound if the host was too long to convert.
         len: usize,
     },
-    /// A host of one label, as in `http://localhost` (ruling 20).
+    /// The host has one label, as in `http://localhost` (ruling 20).
     SingleLabel {
         /// The label as written.
         label: String,
     },
-    /// The last label is no top-level domain (rulings 11 and 12).
+    /// The last label is not a top-level domain (rulings 11 and 12).
     UnknownTld {
         /// The label in ASCII form.
         tld: String,
@@ -76,39 +76,39 @@ pub enum Rejected {
         /// The suffix in ASCII form.
         suffix: String,
     },
-    /// An IPv4 address without a scheme (ruling 14).
+    /// The host is an IPv4 address without a scheme (ruling 14).
     BareIpv4 {
         /// The address.
         address: Ipv4Addr,
     },
-    /// A host that ends in a number and is not an IPv4 address of four decimal parts (ruling 14).
+    /// The host ends in a number and is not an IPv4 address of four decimal parts (ruling 14).
     InvalidIpv4 {
         /// The host in ASCII form.
         host: String,
     },
-    /// `[` that starts no IPv6 address (ruling 15).
+    /// `[` starts no IPv6 address (ruling 15).
     InvalidIpv6 {
         /// The text between the brackets, as far as they go.
         address: String,
     },
-    /// A port above 65535 or of more than five digits (ruling 16).
+    /// The port is above 65535, or has more than five digits (ruling 16).
     InvalidPort {
         /// The digits, at most the first six.
         digits: String,
     },
-    /// The local part of an email address is no local part (rulings 10 and 24).
+    /// The text before the `@` is not the local part of an email address (rulings 10 and 24).
     LocalPart {
         /// What is wrong with it.
         invalid: uts58::InvalidLocalPart,
     },
-    /// The local part of an email address begins in the middle of a link.
+    /// The local part of the email address begins in the middle of a link.
     GluedLocalPart,
-    /// Longer than [`max_link_len`](crate::Options::max_link_len) (ruling 24).
+    /// The link is longer than [`max_link_len`](crate::Options::max_link_len) (ruling 24).
     TooLong {
         /// The limit in bytes.
         max: usize,
     },
-    /// A bidi control inside, which could show the link as another one (ruling 5).
+    /// A bidi control stands inside, which could show the link as another one (ruling 5).
     BidiControl {
         /// The control.
         control: char,
@@ -144,9 +144,9 @@ pub enum Rejected {
         /// Its Identifier_Type of UTS #39.
         identifier_type: &'static str,
     },
-    /// Somebody who knows says that the domain is not registered (ruling 32).
+    /// The source of registrations says that the domain is not registered (ruling 32).
     NoSuchDomain,
-    /// A bare host under a TLD that is also a file extension, as in `main.rs` (ruling 29).
+    /// The bare host stands under a top-level domain that is also a file extension, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
         extension: String,
@@ -154,7 +154,8 @@ pub enum Rejected {
 }
 
 impl Rejected {
-    /// A name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does not change between releases.
+    /// Returns a name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does not change between
+    /// releases.
     pub fn name(&self) -> &'static str {
         match self {
             Rejected::UnknownScheme { .. } => "unknown_scheme",

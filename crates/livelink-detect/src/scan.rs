@@ -1,45 +1,38 @@
-//! The scanner: one pass over a text, from one trigger to the next.
+//! The pass over a text: from one anchor to the next, with a decision at each.
 //!
-//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. The scanner looks for these and decides
-//! at each one by what stands around it. It never goes back: `floor` is the end of what is decided, and no candidate
-//! begins before it.
+//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. These are the anchors. The scanner goes
+//! from anchor to anchor ([`prefilter`](crate::prefilter)) and decides at each one by what stands around it
+//! ([`decide`](crate::decide)). It never goes back: `floor` is the end of what is decided, and no candidate begins before
+//! it.
 //!
 //! # What a decision depends on
 //!
-//! On the state of the scan, which is four numbers ([`State`]), and on the text around the trigger:
+//! It depends on the state of the scan, which is four numbers ([`State`]), and on the text around the anchor:
 //!
-//! * To the left, no further than `LEFT_MAX` bytes: a host run of at most
-//!   [`HOST_RUN_MAX`](chars::HOST_RUN_MAX), a scheme of at most 256, a local part of at most
-//!   [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters before one of these.
+//! * To the left, no further than 4,256 bytes: a host run of at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a
+//!   scheme of at most 256, a local part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few
+//!   characters before one of these ([`left_context`]).
 //! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run: the authority, path,
-//!   query and fragment of a candidate, and the domain of an address that it may be part of. How far it really was is
-//!   kept in [`State::reach`].
+//!   query and fragment of a candidate, and the domain of an address that it may be part of. [`State::reach`] says how far
+//!   the scan has really read.
 //!
-//! The state in turn looks back a bounded way: `floor` is the end of a candidate, which is no longer than
-//! `max_link_len`; a dead zone (below) is no longer either, and whether there is one is decided by the characters around
-//! a `://` alone, not by what the scan made of them. So a change of the text is forgotten a few `max_link_len` behind
-//! it, but where the candidates themselves overlap in a chain, each suppressed by the one before. `window` says how a
-//! scan is taken up in the middle of a text.
+//! The state looks back a bounded way, too. `floor` is the end of a candidate, which is no longer than `max_link_len`. A
+//! dead zone (below) is no longer either, and the characters around a `://` alone decide whether there is one. So a change
+//! of the text has no effect further away than a few `max_link_len` after it, with one exception: where candidates overlap
+//! in a chain, each suppressed by the one before. [`resume`](crate::resume) says how a scan goes on in the middle of a text.
 //!
 //! # Dead zones
 //!
-//! Nothing links behind the colon of a `://` with an unknown scheme, a glued one, or user information, up to the next
-//! boundary (rulings 9, 17, 18), and at most `max_link_len` bytes. Such a colon counts wherever it stands: also within a
-//! link, whose path it is part of, or within a refused candidate.
+//! After the colon of some `://` nothing links: if its scheme is unknown or glued to what stands before it, or if user
+//! information follows (rulings 9, 17, 18). The zone ends at the next boundary, and at most `max_link_len` bytes on. Such a
+//! colon counts wherever it stands, also in the path of a link and in a refused candidate.
 //!
 //! # Linear
 //!
-//! All looks are bounded, and what could be looked at again and again is remembered: the boundary in a dead zone is
-//! looked for in steps (`dead_checked`), and a stretch without any character that could end a path is known as such
-//! (`unending`), so that the candidates in it are refused as too long without reading it for each. Where brackets come
-//! and go, a [`Terminator`] remembers the last path that was too long, and takes over from it.
-//!
-//! | trigger | file |
-//! |---|---|
-//! | `://` | `url` |
-//! | `:`, if a caller's scheme needs no `//` | `opaque` |
-//! | a dot with host characters on both sides | `bare` |
-//! | `@` | `email` |
+//! The scan never reads further than a bound, and remembers what it could read again and again. It looks for the boundary
+//! in a dead zone in steps (`dead_checked`). It remembers a range without any character that ends a path (`unending`), and
+//! refuses the candidates in it as too long without reading the range for each. Where brackets come and go, a
+//! [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over from it.
 
 mod look_back;
 mod pass;

@@ -5,19 +5,19 @@ use std::fmt;
 /// The scheme of email addresses, with its colon.
 pub(crate) const MAILTO: &str = "mailto:";
 
-/// The longest run of scheme characters that is looked at, in bytes. Registered schemes have at most 36 characters.
+/// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
 
-/// What has to stand behind a scheme.
+/// What has to follow a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchemeRule {
     /// `://` and a host, as for `https`.
     Host,
-    /// A colon and anything, as for `tel` and `magnet`. The link ends as a path would.
+    /// A colon and anything else, as for `tel` and `magnet`. The link ends where a path would.
     Opaque,
 }
 
-/// A scheme that cannot be added to [`Schemes`].
+/// The error of [`Schemes::add`]: the name, and why it cannot be a scheme that links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     name: String,
@@ -32,7 +32,8 @@ impl fmt::Display for SchemeError {
 
 impl std::error::Error for SchemeError {}
 
-/// The schemes that link. `mailto` is not among them: it belongs to email addresses, which link with and without it.
+/// The schemes that link (ruling 17). `mailto` is not among them: it belongs to email addresses, which link with and
+/// without it.
 ///
 /// ```
 /// use livelink_detect::{Detector, Options, SchemeRule};
@@ -48,20 +49,21 @@ impl std::error::Error for SchemeError {}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schemes {
-    /// Each name once.
+    /// Each name stands here once.
     known: Vec<Scheme>,
 }
 
 /// A scheme that links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Scheme {
-    /// In lower case.
+    /// The name in lower case.
     name: String,
     rule: SchemeRule,
     /// [`word_end`] of the name, and which bits of it count.
     end: u64,
     mask: u64,
-    /// Whether that tells all: up to eight letters, which nothing but letters has the same word end as.
+    /// Whether the word end is enough to recognise the scheme. It is for up to eight letters, because nothing but
+    /// letters has that word end.
     short: bool,
 }
 
@@ -79,14 +81,14 @@ impl Scheme {
         }
     }
 
-    /// Whether it may be at the end of a text with that [`word_end`].
+    /// Returns whether the scheme may be at the end of a text with this [`word_end`].
     #[inline]
     fn may_end(&self, end: u64) -> bool {
         end & self.mask == self.end
     }
 }
 
-/// The last eight bytes in lower case, the last one on top: most words differ in them.
+/// Returns the last eight bytes in lower case, the last one on top. Most words differ in them.
 #[inline]
 fn word_end(word: &[u8]) -> u64 {
     let eight = match word.last_chunk() {
@@ -99,7 +101,7 @@ fn word_end(word: &[u8]) -> u64 {
             eight
         }
     };
-    // What is no letter may change as well: this is a first look.
+    // This may change bytes that are not letters, too. It is only a first look.
     u64::from_le_bytes(eight) | u64::from_ne_bytes([0x20; 8])
 }
 
@@ -115,7 +117,7 @@ impl Default for Schemes {
 }
 
 impl Schemes {
-    /// No scheme at all: bare hosts and email addresses alone link.
+    /// Returns a set without any scheme: only bare hosts and email addresses link.
     pub fn none() -> Self {
         Self { known: Vec::new() }
     }
@@ -144,7 +146,7 @@ impl Schemes {
         Err(SchemeError { name, reason })
     }
 
-    /// Takes a scheme away; whether it was there. Case does not matter.
+    /// Removes a scheme. Returns whether it was there. Case does not matter.
     pub fn remove(&mut self, name: &str) -> bool {
         let len = self.known.len();
         self.known
@@ -152,7 +154,7 @@ impl Schemes {
         self.known.len() < len
     }
 
-    /// The rule of a scheme; `None` if it does not link. Case does not matter.
+    /// Returns the rule of a scheme; `None` if it does not link. Case does not matter.
     pub fn rule(&self, name: &str) -> Option<SchemeRule> {
         let found = self
             .known
@@ -175,8 +177,9 @@ impl Schemes {
         known.map(|known| (known.name.as_str(), known.rule))
     }
 
-    /// Whether an address begins with one of them or with `mailto`, and says more than that: what a program may hand to the
-    /// system. A document can hold links to anything, and the addresses of some schemes start programs.
+    /// Returns whether a URL begins with one of these schemes or with `mailto`, and has something after the colon. A
+    /// program may hand such a URL to the system. A document can hold links to anything, and the URLs of some schemes
+    /// start programs.
     ///
     /// ```
     /// let schemes = livelink_detect::Schemes::default();
@@ -191,19 +194,19 @@ impl Schemes {
         })
     }
 
-    /// Whether one of them needs no `//`.
+    /// Returns whether one of the schemes needs no `//`.
     pub(crate) fn any_opaque(&self) -> bool {
         self.known
             .iter()
             .any(|known| known.rule == SchemeRule::Opaque)
     }
 
-    /// The start of the scheme that ends at byte `colon`; the longest one, not before `floor`.
+    /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
         let before = text.as_bytes().get(..colon)?;
         let end = word_end(before);
         let mut longest = None;
-        // A loop by hand: `min` over an iterator took twice as long, for each link.
+        // This loop is written out: `min` over an iterator took twice as long, for each link.
         for known in &self.known {
             if !known.may_end(end) {
                 continue;
@@ -223,8 +226,8 @@ impl Schemes {
         longest
     }
 
-    /// The start of `http:` or another known scheme that ends right before byte `at`, if one does and nothing is glued
-    /// to it: what follows is then no bare host (ruling 17).
+    /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at` and has nothing glued
+    /// before it. What follows such a scheme is not a bare host (ruling 17).
     pub(crate) fn before(&self, text: &str, at: usize) -> Option<usize> {
         let colon = text.get(..at)?.strip_suffix(':')?.len();
         let start = self
@@ -235,12 +238,12 @@ impl Schemes {
     }
 }
 
-/// A character of a scheme (RFC 3986, section 3.1).
+/// Returns whether a byte may stand in a scheme (RFC 3986, section 3.1).
 pub(crate) fn is_scheme_byte(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
 
-/// The start of the run of scheme characters that ends at byte `colon`, not before `floor`.
+/// Returns the start of the scheme characters that end at byte `colon`, not before `floor`.
 pub(crate) fn run_start(text: &str, floor: usize, colon: usize) -> usize {
     let floor = floor.max(colon.saturating_sub(SCHEME_RUN_MAX));
     let before = text.as_bytes().get(floor..colon).unwrap_or_default();
@@ -248,12 +251,12 @@ pub(crate) fn run_start(text: &str, floor: usize, colon: usize) -> usize {
     colon - run.count()
 }
 
-/// Whether `c`, right before a scheme, forbids the link (ruling 18).
+/// Returns whether `c`, right before a scheme, forbids the link (ruling 18).
 pub(crate) fn glues(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// The start of the `mailto:` that ends at byte `at`, not before `floor`.
+/// Returns the start of the `mailto:` that ends at byte `at`, not before `floor`.
 fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
     let start = at
         .checked_sub(MAILTO.len())
@@ -262,7 +265,8 @@ fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
     mailto.then_some(start)
 }
 
-/// Where an email address that starts at byte `start` begins with its `mailto:`, if it has one that counts (ruling 8).
+/// Returns where an email address that starts at byte `start` begins together with its `mailto:`, if it has one that
+/// counts (ruling 8).
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     match mailto_start(text, floor, start) {
         Some(mailto) => {

@@ -1,35 +1,35 @@
-//! From a link to the domain to ask about.
+//! How far a link can be relied on: from the link to the domain to ask about.
 
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
 use crate::registration::{Registration, Registrations};
 use crate::tld::{Suffix, TldTable};
 
-/// How far a link can be relied on.
+/// How far a link can be relied on. See [`Detector::verification`](crate::Detector::verification).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verification {
-    /// Everything that is asked has been answered: the domain is registered, or nobody was set to
-    /// [say so](crate::Detector::with_registrations), or there is nothing to ask (an address, a single label).
+    /// Nothing is open: the domain is registered; or nobody was set to [say so](crate::Detector::with_registrations);
+    /// or there is nothing to ask, as for an address or a single label.
     Verified,
-    /// The answer is still out: show the link as unverified.
+    /// The answer has not come yet. An editor shows the link as unverified.
     Unverified,
-    /// The domain is not registered, or its top-level domain is not in the table (any more): the next scan does not
+    /// The domain is not registered, or its top-level domain is not in the table (any more). The next scan does not
     /// find the link.
     Refused,
 }
 
-/// What a link's own parts say about it.
+/// What to ask about a link.
 #[derive(Debug, PartialEq, Eq)]
 enum Question<'h> {
     /// There is nothing to ask.
     None,
     /// The table does not know the top-level domain.
     UnknownTld,
-    /// Ask about this registrable domain.
+    /// Whether this registrable domain is registered.
     Domain(&'h str),
 }
 
-/// The verification of the link with that href.
+/// Returns the verification of the link with this href.
 pub(crate) fn verification(
     tlds: &TldTable,
     registrations: Option<&dyn Registrations>,
@@ -49,7 +49,7 @@ pub(crate) fn verification(
     }
 }
 
-/// What to ask about a link, from its href, which has the host in ASCII form.
+/// Returns what to ask about a link, from its href, which has the host in ASCII form.
 fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> {
     let host = host(href, kind);
     if host.starts_with('[') || !host.contains('.') || ip::ends_in_number(host) {
@@ -61,12 +61,12 @@ fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> 
     }
     match domain::registrable_domain(host, suffix) {
         Ok(domain) => Question::Domain(domain),
-        // No link has such a host; but any text may be asked about.
+        // No link has such a host, but a caller may ask about any text.
         Err(_) => Question::None,
     }
 }
 
-/// The host of an href, without port and without the dot at its end.
+/// Returns the host of an href, without the port and without a dot at its end.
 fn host(href: &str, kind: LinkKind) -> &str {
     let rest = match kind {
         LinkKind::Url => href.split_once("://").map_or(href, |(_, rest)| rest),

@@ -1,8 +1,8 @@
-//! Links are found without an allocation each: what a scan allocates does not grow with them.
+//! A scan does not allocate for each link: its allocations do not grow with the links.
 
 use livelink_detect::Detector;
 
-/// The allocations of a scan of `unit`, repeated; and the links.
+/// Returns the allocations of a scan of `unit`, repeated, and the number of links.
 fn scan(detector: &Detector, unit: &str, times: usize) -> (u64, u64) {
     let text = unit.repeat(times);
     let mut links = 0;

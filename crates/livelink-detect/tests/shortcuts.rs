@@ -5,8 +5,8 @@ use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTl
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Pieces of text at which shortcuts part from the long way: hosts of all kinds, labels that start like top-level domains,
-/// what stands before and behind, and what ends a path.
+/// Pieces of text at which shortcuts and the long way part: hosts of all kinds, labels that start like top-level
+/// domains, what stands before and after them, and what ends a path.
 const PIECES: &[&str] = &[
     " ",
     "\n",
@@ -47,7 +47,7 @@ const PIECES: &[&str] = &[
     "\u{202E}",
     "\u{2026}",
     "\u{3002}",
-    // These end, from half a character on, as dots of CJK text do.
+    // From half a character on, these end as dots of CJK text do.
     "語Ђ",
     "é\u{30E}",
     "é\u{361}",
@@ -150,14 +150,14 @@ const PIECES: &[&str] = &[
     "%E4%B8%AD",
 ];
 
-/// So many pieces, one behind the other.
+/// Returns a text of so many pieces.
 fn text(rng: &mut Rng, pieces: usize) -> String {
     (0..pieces)
         .map(|_| PIECES[rng.usize(..PIECES.len())])
         .collect()
 }
 
-/// Detectors whose options change what the shortcuts see.
+/// Returns detectors whose options change what the shortcuts see.
 fn detectors() -> Vec<Detector> {
     let mut all = Vec::new();
     for max_link_len in [0, 12, 40, 16_384] {
@@ -194,7 +194,7 @@ fn detectors() -> Vec<Detector> {
     all
 }
 
-/// A table of its own, with rules of all kinds.
+/// A loaded table with rules of all kinds.
 fn read_table() -> TldTable {
     let mut file = String::from(
         "// VERSION: 2026-11-04_09-10-11_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\norg\nuk\nco.uk\njp\n*.kawasaki.jp\n\
@@ -241,7 +241,7 @@ fn long_random_texts() {
     }
 }
 
-/// Every top-level domain in every form, as part of a host and behind what only looks like one.
+/// Every top-level domain in every form, as part of a host and after what only looks like one.
 #[test]
 fn every_top_level_domain() {
     let detector = Detector::default();
@@ -270,7 +270,7 @@ fn every_top_level_domain() {
     assert!(links > 10_000, "{links}");
 }
 
-/// The five kinds of text, where there are some at hand.
+/// The five kinds of text, where the corpora are at hand.
 #[test]
 fn corpora() {
     let Some(dir) = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from) else {

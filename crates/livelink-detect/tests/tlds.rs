@@ -1,5 +1,5 @@
 //! Every top-level domain of the embedded table links: as U-label and A-label, in lower and upper case, bare, with each
-//! scheme, and in an email address. The same with the table read from a file of either format.
+//! scheme, and in an email address. The same holds for a table read from a file of either format.
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use livelink_detect::{Detector, HostInfo, LinkKind, Options, Profile, SharedTlds, TldTable};
@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 /// The snapshot of the embedded table.
 const SNAPSHOT: &str = include_str!("../../../data/tlds/embedded.txt");
 
-/// Top-level domains under which every name of two labels is a public suffix (`*.ck`): a registrable domain there has
-/// three labels. Listed so that a change of the table shows; the test finds them by itself.
+/// Top-level domains under which every name of two labels is a public suffix (`*.ck`), so that a registrable domain has
+/// three labels. They are listed so that a change of the table shows; the test finds them by itself.
 const WILDCARDS: [&str; 7] = ["ck", "er", "fk", "jm", "mm", "np", "pg"];
 
 /// The top-level domains of the snapshot, as U-labels.
@@ -32,7 +32,7 @@ fn a_label(u_label: &str) -> String {
         .into_owned()
 }
 
-/// The name that is looked for under a top-level domain: registrable there.
+/// Returns a name that is registrable under a top-level domain.
 fn name_under(tld: &str) -> &'static str {
     if WILDCARDS.contains(&tld) {
         "a.example"
@@ -41,7 +41,7 @@ fn name_under(tld: &str) -> &'static str {
     }
 }
 
-/// The texts that must be one link each, from their first to their last byte.
+/// Returns the texts that must be one link each, from the first byte to the last.
 fn links_under(tld: &str) -> Vec<(String, LinkKind)> {
     let name = name_under(tld);
     let ascii = a_label(tld);

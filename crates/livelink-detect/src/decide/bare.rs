@@ -14,9 +14,11 @@ use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the hosts in the run of host characters around the dot at `dot`; those that stand wholly before the dot are none of its business.
+    /// Decides about the hosts in the host run around the dot at `dot`. Hosts that stand wholly before the dot are left
+    /// to an earlier dot.
     pub(super) fn bare_host(&mut self, dot: usize) {
-        // If any dot of the run has a top-level domain behind it, that dot decides. Of this one it is known.
+        // If several dots of the run may have a top-level domain after them, the first of these decides. This dot is
+        // known to have one.
         if self.fast && self.plain_bare_host(dot) {
             return;
         }
@@ -27,28 +29,28 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let len = run.len();
             return self.reject(run, |_| Rejected::HostTooLong { len });
         }
-        // `john.doe@` is a local part, `example.com://` a scheme: both have a trigger of their own.
+        // `john.doe@` is a local part and `example.com://` a scheme. Both have an anchor of their own.
         let rest = self.rest(run.end);
         if rest.starts_with('@') || rest.starts_with("://") {
             self.at = run.end;
             return;
         }
-        let Some(mut piece) = self.undecided(run.clone()) else {
+        let Some(mut part) = self.undecided(run.clone()) else {
             self.at = run.end;
             let before = self.char_before(self.floor).unwrap_or_default();
             return self.reject(run, |_| Rejected::ForbiddenBefore { before });
         };
-        if let Some(before) = self.forbidden_before(piece.start) {
+        if let Some(before) = self.forbidden_before(part.start) {
             self.at = run.end;
-            return self.reject(piece.clone(), |scanner| {
-                scanner.explain_before(piece.start, before)
+            return self.reject(part.clone(), |scanner| {
+                scanner.explain_before(part.start, before)
             });
         }
         loop {
-            match self.bare_host_of_piece(piece.clone()) {
+            match self.bare_host_of_part(part.clone()) {
                 Ok((start, found)) if start + found.len <= dot => {
                     match self.behind_dots(start + found.len, run.end) {
-                        Some(rest) if !rest.is_empty() => piece = rest,
+                        Some(rest) if !rest.is_empty() => part = rest,
                         _ => break,
                     }
                     continue;
@@ -56,21 +58,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Ok((start, found)) => self.bare_candidate(run.clone(), start, &found),
                 Err(refusal) => {
                     self.at = run.end;
-                    return self.reject(piece.clone(), |scanner| {
-                        refusal.explain(scanner.slice(piece), scanner.tlds)
+                    return self.reject(part.clone(), |scanner| {
+                        refusal.explain(scanner.slice(part), scanner.tlds)
                     });
                 }
             }
-            // Policy may have taken the front of the piece alone.
+            // Policy may have taken only the front of this part.
             match self.undecided(run.clone()) {
-                Some(rest) if self.floor > piece.start && !rest.is_empty() => piece = rest,
+                Some(rest) if self.floor > part.start && !rest.is_empty() => part = rest,
                 _ => break,
             }
         }
         self.at = self.at.max(run.end);
     }
 
-    /// Decides about a run that is a plain host as a whole. `false`: it is another one, and nothing is decided.
+    /// Decides about a run that is a plain host as a whole. Returns `false`, without a decision, if it is not.
     fn plain_bare_host(&mut self, dot: usize) -> bool {
         let bytes = self.text.as_bytes();
         let Some(start) = PlainHostRun::start(bytes, dot).filter(|start| *start >= self.floor)
@@ -97,8 +99,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// What of a run is not decided yet. Policy may have taken the front of it as a link, up to the end of a sentence
-    /// (ruling 25): then what stands behind that dot is left. `None` where a link ends in the middle of a label.
+    /// Returns what of a run is not decided yet. Policy may have taken its front as a link, up to the end of a sentence
+    /// (ruling 25). Then the rest after that dot is left. `None` if a link ends in the middle of a label.
     fn undecided(&self, run: Range<usize>) -> Option<Range<usize>> {
         if run.start >= self.floor {
             return Some(run);
@@ -106,7 +108,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.behind_dots(self.floor, run.end)
     }
 
-    /// What stands behind the dots at `from` up to `end`; `None` if there is no dot.
+    /// Returns what stands after the dots at `from`, up to `end`; `None` if there is no dot.
     fn behind_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
         let dots = self
             .slice(from..end)
@@ -116,7 +118,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (len > 0).then_some(from + len..end)
     }
 
-    /// The character before a bare host that forbids it (rulings 17 and 19).
+    /// Returns the character before a bare host that forbids it (rulings 17 and 19).
     fn forbidden_before(&self, start: usize) -> Option<char> {
         if self.starts_with_underscore(start) {
             return Some('_');
@@ -130,15 +132,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         forbidden.then_some(char::from(before))
     }
 
-    /// Whether the host at `start` has an underscore in front, as it stands or by the UTS #46 mapping, which takes a soft
-    /// hyphen before it away.
+    /// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46 mapping, which
+    /// removes a soft hyphen before it.
     fn starts_with_underscore(&self, start: usize) -> bool {
         if let Some(first @ ..0x80) = self.text.as_bytes().get(start) {
             return *first == b'_';
         }
         let rest = self.slice(start..self.text.len());
         match rest.chars().next() {
-            // No letter or digit is mapped to an underscore or to nothing: the label is read only for what is rare.
+            // The mapping makes no underscore of a letter or digit, and removes none. So the label is read only in rare
+            // cases.
             Some(c) if !c.is_ascii() && !c.is_alphanumeric() => {
                 let label = self.slice(start..chars::run_end(self.text, start));
                 let label = label.split(chars::is_dot).next().unwrap_or_default();
@@ -148,7 +151,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The reason for what [`Self::forbidden_before`] found.
+    /// Returns the reason for what [`Self::forbidden_before`] found.
     fn explain_before(&self, start: usize, before: char) -> Rejected {
         match self
             .options
@@ -166,25 +169,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The first bare host in a piece of a run of host characters, and its start: the piece as a whole, or by policy
-    /// what stands before or behind an edge of CJK text that is glued to it (ruling 25).
-    fn bare_host_of_piece(&self, piece: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
-        let text = self.slice(piece.clone());
+    /// Returns the first bare host in a part of a host run, and its start. It is the part as a whole; or by policy what
+    /// stands before or after the place where CJK text is glued to it (ruling 25).
+    fn bare_host_of_part(&self, part: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
+        let text = self.slice(part.clone());
         if self.policy().cjk_edges && !text.is_ascii() {
-            for stretch in policy::behind_cjk(text) {
-                let edge = piece.start + stretch.start;
-                let host = self.domain_of_run(edge..piece.start + stretch.end);
+            for range in policy::behind_cjk(text) {
+                let edge = part.start + range.start;
+                let host = self.domain_of_run(edge..part.start + range.end);
                 if let Ok(host) = host {
-                    // `example.com。次はexample.org`: the host in front of the edge comes first.
-                    let front = self.domain_of_run(piece.start..edge);
-                    return Ok(front.map_or((edge, host), |front| (piece.start, front)));
+                    // `example.com。次はexample.org`: the host before the edge comes first.
+                    let front = self.domain_of_run(part.start..edge);
+                    return Ok(front.map_or((edge, host), |front| (part.start, front)));
                 }
             }
         }
-        Ok((piece.start, self.domain_of_run(piece)?))
+        Ok((part.start, self.domain_of_run(part)?))
     }
 
-    /// The domain at the start of a run of host characters; an IPv4 address is none without a scheme (ruling 14).
+    /// Returns the domain at the start of a host run. An IPv4 address does not count without a scheme (ruling 14).
     pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, HostRefusal> {
         let found = self.host_of_run(run, false)?;
         match found.kind {
@@ -193,7 +196,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// A bare host that detection takes: it is a link, or it stands in an email address.
+    /// Decides about a bare host that is one by the standard: it is a link, or part of an email address.
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;
         match self.tail(start, start, found) {
@@ -202,7 +205,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);
             }
-            // `a.com!b@example.com` is an address that starts no later than the host; `a.com/b@` is a path (ruling 10).
+            // `a.com!b@example.com` is an address that starts no later than the host. `a.com/b@` is a path (ruling 10).
             Tail::Ends { is_url: false, .. } if self.is_in_local_part(host.clone()) => {
                 self.at = run.end.max(self.at + 1);
             }

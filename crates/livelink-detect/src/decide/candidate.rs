@@ -1,4 +1,4 @@
-//! What becomes of a candidate: a link, or none, and what follows for the text behind it.
+//! The last step of a decision: a candidate becomes a link or not, and the scan moves on.
 
 use crate::link::{Link, LinkKind};
 use crate::policy;
@@ -6,19 +6,19 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
-/// Where a candidate ends, and where its host lies.
+/// A candidate that is a link by the standard: where it ends, and where its host is.
 pub(super) struct Candidate {
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
     pub(super) host: Range<usize>,
-    /// Whether nothing about the host is special: ASCII without A-labels.
+    /// Whether the host is plain: ASCII without A-labels.
     pub(super) plain_host: bool,
-    /// The end of its host and port.
+    /// The end of the host and port.
     pub(super) port_end: usize,
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Emits a candidate that detection takes, unless it is too long or policy refuses it.
+    /// Accepts a candidate, unless it is too long or policy refuses it.
     #[inline]
     pub(super) fn finish(&mut self, candidate: Candidate) {
         let Candidate {
@@ -33,7 +33,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         self.go_on(range.end);
         if self.fast && !plain_host && !self.admits(host.clone()) {
-            // Nobody asks for the reason.
+            // Nobody asks for the reason here.
             return;
         }
         let plain_host = plain_host || self.fast;
@@ -43,7 +43,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.sink.accepted(Link { range, kind });
     }
 
-    /// Whether policy has nothing against a host that is not plain.
+    /// Returns whether policy accepts a host that is not plain.
     pub(super) fn admits(&self, host: Range<usize>) -> bool {
         self.admitted.recall(self.text, host.clone(), || {
             policy::admits_host(self.policy(), self.slice(host))
@@ -58,13 +58,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.go_on(port_end);
     }
 
-    /// Nothing that begins before `end` is a candidate.
+    /// Moves on: no candidate begins before `end`.
     pub(super) fn go_on(&mut self, end: usize) {
         self.floor = end.max(self.floor);
         self.at += 1;
     }
 
-    /// Tells of a candidate that is no link, if anybody wants to know.
+    /// Reports a candidate that is not a link, if the sink wants to know.
     pub(super) fn reject(&mut self, extent: Range<usize>, reason: impl FnOnce(&Self) -> Rejected) {
         if S::EXPLAINS {
             let reason = reason(self);

@@ -1,12 +1,12 @@
-//! Dead zones: behind some colons nothing links (rulings 9, 17, 18).
+//! Dead zones: after some colons nothing links (rulings 9, 17, 18).
 
 use crate::boundary;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Nothing links from the colon at `colon` to the next boundary (rulings 9, 17, 18). `start` is where what stands
-    /// before the colon begins.
+    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. `start` is where the text
+    /// before the colon begins that the reason is about.
     pub(super) fn nothing_behind(
         &mut self,
         start: usize,
@@ -23,7 +23,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = colon + 3;
     }
 
-    /// Whether nothing links at `at`, which is not before any `at` asked for before (rulings 9, 17, 18).
+    /// Returns whether `at` lies in a dead zone. `at` is not before the `at` of an earlier call.
     #[inline]
     pub(crate) fn is_dead(&mut self, at: usize) -> bool {
         if self.dead_until == 0 {

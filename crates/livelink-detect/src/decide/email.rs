@@ -29,7 +29,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Ok(domain) => domain,
             Err(refusal) => {
                 self.at = host_start;
-                // The local part is read only to say where the candidate begins.
+                // The local part is only read to report where the candidate begins.
                 let candidate = match S::EXPLAINS {
                     true => {
                         self.local_part(at).unwrap_or_else(|(start, _)| start)
@@ -46,7 +46,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let local = match self.local_part(at) {
             Ok(local) => local,
             Err((start, reason)) => {
-                // The bare host behind an invalid local part does not link either, path included (ruling 10).
+                // The bare host after an invalid local part does not link either, path included (ruling 10).
                 let end = match self.tail(host_start, host_start, &domain) {
                     Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
                     Tail::TooLong { port_end } => port_end,
@@ -65,13 +65,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// The domain of an address, behind the `@`.
+    /// Returns the domain of an address, after the `@`.
     fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
         let run = host_start..self.host_run_end(host_start);
         self.domain_of_run(run)
     }
 
-    /// The start of the local part before the `@` at `at`; or the start of what is none, and why.
+    /// Returns the start of the local part before the `@` at `at`. If there is none, returns where the text begins that
+    /// is not one, and why.
     fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
         let start = local_part_start(self.text, self.floor, at).map_err(|invalid| {
             (
@@ -79,14 +80,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Rejected::LocalPart { invalid },
             )
         })?;
-        // Cut off by a link before it, it is only the end of something else.
+        // A link cuts it off, so it is only the end of something else.
         if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
             return Err((start, Rejected::GluedLocalPart));
         }
         Ok(start)
     }
 
-    /// Whether a bare host, with nothing of a URL behind it, lies in the local part of an address (ruling 10).
+    /// Returns whether a bare host, with nothing of a URL after it, lies in the local part of an address (ruling 10).
     pub(super) fn is_in_local_part(&self, host: Range<usize>) -> bool {
         // Most hosts stand before white space, a comma or a bracket, where no local part goes on.
         let next = self.text.as_bytes().get(host.end).copied();

@@ -1,4 +1,4 @@
-//! The host of a run of host characters.
+//! The host that a host run holds.
 
 use crate::boundary;
 use crate::host::chars;
@@ -9,17 +9,17 @@ use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// The end of the run of host characters that starts at `from`.
+    /// Returns the end of the host run that starts at `from`.
     pub(super) fn host_run_end(&self, from: usize) -> usize {
         let end = chars::run_end(self.text, from);
-        // And the character there, or `://`.
+        // The scan has also read the character there, or `://`.
         self.saw(end + 4);
         end
     }
 
-    /// Whether the dot at `at` that ends at `end` stands between what may be labels, by a byte on each side.
+    /// Returns whether the dot at `at` that ends at `end` may stand between labels, by a byte on each side.
     ///
-    /// A boundary behind it is none, be it ASCII or not: the links of a run are the same whatever ends it.
+    /// A boundary after it, ASCII or not, is not a label. So the links of a run do not depend on what ends it.
     #[inline]
     pub(super) fn joins_host(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
@@ -31,14 +31,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 || !self.rest(end).starts_with(boundary::is_boundary))
     }
 
-    /// Whether the character at `at` is one of the dots that are not ASCII.
+    /// Returns whether the character at `at` is one of the dots that are not ASCII.
     pub(super) fn is_wide_dot(&self, at: usize) -> bool {
         self.rest(at).chars().next().is_some_and(chars::is_dot)
     }
 
-    /// The host at the start of the run of host characters `run`.
+    /// Returns the host at the start of the host run `run`.
     ///
-    /// Detection takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last one to
+    /// The standard takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last to
     /// the first: `example.com。次に` (ruling 25).
     pub(super) fn host_of_run(
         &self,
@@ -61,7 +61,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.any_host_of_run(run, single_label_hosts);
         }
         let host = || self.any_host_of_run(run.clone(), single_label_hosts).ok();
-        // Nobody asks for the reason.
+        // Nobody asks for the reason here.
         let found = self.hosts.recall(self.text, run.clone(), host);
         found.ok_or(HostRefusal::Invalid)
     }
@@ -85,7 +85,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let sentence = text.get(..cut).unwrap_or_default();
             if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
                 if found.len == sentence.len() {
-                    // The dot that ends the sentence stands right behind the host.
+                    // The dot that ends the sentence stands right after the host.
                     let dots = text.get(cut..).unwrap_or_default().chars();
                     found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
                 }

@@ -1,4 +1,5 @@
-//! Links of schemes that need no host, where a caller has added some ([`SchemeRule::Opaque`](crate::SchemeRule::Opaque)).
+//! Links of schemes that need no host ([`SchemeRule::Opaque`](crate::SchemeRule::Opaque)), where a caller has added
+//! some.
 
 use super::candidate::Candidate;
 use crate::link::LinkKind;
@@ -9,12 +10,12 @@ use crate::scheme::SchemeRule;
 use uts58::Part;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Whether the scheme at `start..colon` needs no host.
+    /// Returns whether the scheme at `start..colon` needs no host.
     pub(super) fn is_opaque(&self, start: usize, colon: usize) -> bool {
         self.options.schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque)
     }
 
-    /// Decides about a colon without `//` behind it.
+    /// Decides about a colon without `//` after it.
     pub(super) fn lone_colon(&mut self, colon: usize) {
         match self.options.schemes.start(self.text, self.floor, colon) {
             Some(start) if self.is_opaque(start, colon) => self.opaque(start, colon),
@@ -22,7 +23,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The link of a scheme that starts at `start` and needs no host: it ends as a path would, and has to hold something.
+    /// Decides about a link whose scheme starts at `start` and needs no host. It ends where a path would, and is not
+    /// empty.
     pub(super) fn opaque(&mut self, start: usize, colon: usize) {
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
             self.at = colon + 1;

@@ -1,4 +1,4 @@
-//! What follows a host: its dot, the port, and path, query and fragment (rulings 1, 2, 13, 16).
+//! What follows a host: its dot, its port, and path, query and fragment (rulings 1, 2, 13, 16).
 
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
@@ -9,7 +9,7 @@ use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// What follows a host.
 pub(super) enum Tail {
-    /// The end of the link, and whether a port, path, query or fragment follows the host at once.
+    /// The link ends here.
     Ends {
         /// The end of the link.
         end: usize,
@@ -20,9 +20,9 @@ pub(super) enum Tail {
     },
     /// Nothing links.
     Rejected {
-        /// The end of what the candidate would have been.
+        /// The end of what would have been the candidate.
         end: usize,
-        /// Why.
+        /// The reason.
         reason: Rejected,
     },
     /// The link would be longer than allowed.
@@ -32,23 +32,23 @@ pub(super) enum Tail {
     },
 }
 
-/// What a port is.
+/// A port.
 enum Port {
-    /// There is none.
+    /// There is no port.
     None,
-    /// It ends here.
+    /// The port ends here.
     Ends(usize),
-    /// Digits that are none, up to here.
+    /// There are digits up to here that are not a port.
     Invalid(usize),
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// What follows the host `found` that starts at `host_start`, in a link that starts at `start`.
+    /// Returns what follows the host `found` that starts at `host_start`, in a link that starts at `start`.
     #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         match self.text.as_bytes().get(host_end) {
-            // Most hosts have a path right behind them,
+            // Most hosts have a path right after them,
             Some(b'/') => self.behind_port(start, host_end, host_end),
             // or nothing: no query or fragment, no port, no dot.
             Some(next) if self.fast && next.is_ascii() && !b"?#:.".contains(next) => {
@@ -63,7 +63,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The same for other hosts.
+    /// The same for all other hosts.
     fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         if found.many_dots {
@@ -79,11 +79,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 };
             }
         }
-        // A dot behind the host belongs to the link only before a port, path, query or fragment (ruling 13).
+        // A dot after the host belongs to the link only before a port, path, query or fragment (ruling 13).
         let behind_dot = found.len_with_dot.map(|len| host_start + len);
         let end = behind_dot.filter(|&end| self.starts_tail(end));
         match self.port_and_parts(start, end.unwrap_or(host_end)) {
-            // Nothing is left behind the dot when a lone `?` goes.
+            // Nothing is left after the dot when a lone `?` goes.
             Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
                 end: host_end,
                 port_end: host_end,
@@ -93,7 +93,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// What follows a host that ends at `host_end`, its dot included where it counts.
+    /// Returns what follows a host that ends at `host_end`, which includes the host's dot where that counts.
     pub(super) fn port_and_parts(&self, start: usize, host_end: usize) -> Tail {
         let (port_end, invalid) = match self.port(host_end) {
             Port::None => (host_end, false),
@@ -114,7 +114,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// What follows a port that ends at `port_end`, or a host where there is none.
+    /// Returns what follows a port that ends at `port_end`, or a host without a port.
     #[inline]
     fn behind_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
         match self.parts(start, port_end) {
@@ -123,7 +123,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The end of a link, from that of its path, query and fragment.
+    /// Returns the end of a link, from that of its path, query and fragment.
     #[inline]
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
@@ -137,8 +137,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The path, query and fragment at `at`, if there are any, of a link that starts at `start`. `None` if they go on for
-    /// longer than a link may be.
+    /// Returns the path, query and fragment at `at`, if there are any, of a link that starts at `start`. `None` if they
+    /// are longer than a link may be.
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
@@ -157,8 +157,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Reads to the end of a link that starts at `start`, from `at` on, by `read`, which is given a limit. `None` if the
-    /// link may go on behind that limit, so that its end is not known.
+    /// Reads to the end of a link that starts at `start`, from `at` on, with `read`, which gets a limit. `None` if the
+    /// link may go on after that limit, so that its end is not known.
     #[inline]
     pub(super) fn bounded(
         &self,
@@ -166,7 +166,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         at: usize,
         read: impl FnOnce(usize) -> Termination,
     ) -> Option<Termination> {
-        // One character more than allowed, so that a link of just the allowed length is told from a longer one.
+        // One character more than allowed, to tell a link of exactly the allowed length from a longer one.
         let limit = start
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
@@ -176,9 +176,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return None;
         }
         let found = read(limit);
-        // The character there, or `:~:`.
+        // The scan has read the character there, or `:~:`.
         self.saw(found.stopped_at + 4);
-        // It may not go on if a boundary follows: the limit may fall inside that character.
+        // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
             self.is_unending(at, at, limit);
             return None;
@@ -186,8 +186,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Whether nothing from `from` to `limit` ends a path, however it began; up to `until` that is known. Remembers what
-    /// it finds, so that candidates one behind the other cost the text between them and not a path each.
+    /// Returns whether nothing from `from` to `limit` ends a path, however it began. Up to `until` that is known
+    /// already. Remembers what it finds: then candidates in a row cost the text between them, and not a path each.
     fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
         let rest = self.slice(until..limit);
@@ -202,7 +202,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         stop.is_none() && self.continues(limit)
     }
 
-    /// Whether a character stands at `at` that is no boundary.
+    /// Returns whether the character at `at` is not a boundary.
     fn continues(&self, at: usize) -> bool {
         self.rest(at)
             .chars()
@@ -210,12 +210,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .is_some_and(|c| !is_boundary(c))
     }
 
-    /// Whether a port, path, query or fragment starts at `at`.
+    /// Returns whether a port, path, query or fragment starts at `at`.
     fn starts_tail(&self, at: usize) -> bool {
         self.rest(at).starts_with(['/', '?', '#']) || !matches!(self.port(at), Port::None)
     }
 
-    /// The port at `at` (ruling 16).
+    /// Returns the port at `at` (ruling 16).
     fn port(&self, at: usize) -> Port {
         self.saw(at + 1);
         let Some(digits) = self.rest(at).strip_prefix(':') else {
@@ -236,7 +236,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
+    /// Returns whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
     #[inline]
     fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
         let parts = self.text.as_bytes().get(parts_start..end);

@@ -13,15 +13,15 @@ use crate::scheme;
 use std::ops::Range;
 use uts58::{LinkTerm, link_term};
 
-/// The text between `//` and the first of `/ ? # \` or of a character that no authority holds.
+/// The authority: the text between `//` and the first of `/ ? # \`, or the first character that no authority holds.
 #[derive(Default)]
 struct Authority {
-    /// Its end; if another scheme and `://` follow, the start of that scheme.
+    /// Its end. If another scheme and `://` follow, it is the start of that scheme.
     end: usize,
     userinfo: bool,
 }
 
-/// The ASCII characters that no authority holds: behind a host, they end it.
+/// Which bytes are ASCII characters that no authority holds. After a host, they end it.
 const ENDS_AUTHORITY: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0;
@@ -39,18 +39,18 @@ const ENDS_AUTHORITY: [bool; 256] = {
     ends
 };
 
-/// How many characters an IPv6 address has at most, with an IPv4 address for its end.
+/// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the `://` whose colon is at `colon`. If it is `taken`, by a candidate before it or a dead zone, it
-    /// may still be one behind which nothing links; that is decided by what stands right around it.
+    /// Decides about the `://` whose colon is at `colon`. Even if a candidate before it or a dead zone has `taken` it,
+    /// it may begin a dead zone. The characters right around it decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         let host_start = colon + 3;
         let bytes = self.text.as_bytes();
         let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
         if !last.is_some_and(|byte| scheme::is_scheme_byte(*byte)) {
-            // Only `://`: the host behind it has a slash before it, which forbids it.
+            // This is `://` alone. The host after it has a slash before it, which forbids it.
             self.at = host_start;
             return;
         }
@@ -61,7 +61,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Rejected::UnknownScheme { scheme }
             });
         };
-        // What glues is ASCII.
+        // A character that glues is ASCII.
         let before = start.checked_sub(1).and_then(|before| bytes.get(before));
         if let Some(before) = before.map(|b| char::from(*b)).filter(|c| scheme::glues(*c)) {
             let run = scheme::run_start(self.text, 0, colon);
@@ -110,8 +110,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Decides about a link with a scheme and a plain host that is all of its authority. `false`: it is another one, and
-    /// nothing is decided.
+    /// Decides about a link with a scheme and a plain host that is all of its authority. Returns `false`, without a
+    /// decision, if it is not such a link.
     fn plain_url(&mut self, start: usize, host_start: usize, taken: bool) -> bool {
         let bytes = self.text.as_bytes();
         if let Some(found) = self.last_host.again(bytes, host_start)
@@ -127,7 +127,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let Some(run) = PlainHostRun::read(bytes, host_start) else {
             return false;
         };
-        // The host, and the character behind it, or `://`.
+        // The scan has read the host and the character after it, or `://`.
         self.saw(run.end + 4);
         let ends = bytes
             .get(run.end)
@@ -154,7 +154,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// A host that detection takes, with what follows it.
+    /// Decides about a host that is one by the standard, with what follows it.
     #[inline]
     fn url_candidate(&mut self, start: usize, host: Range<usize>, plain_host: bool, tail: Tail) {
         match tail {
@@ -175,7 +175,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Refuses what starts at `start`; no part of its authority links either, nor of its path, if that has an end.
+    /// Refuses what starts at `start`. No part of its authority links either, nor of its path, if that has an end.
     fn refuse(
         &mut self,
         start: usize,
@@ -188,7 +188,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.go_on(end);
     }
 
-    /// An IPv6 address in brackets (ruling 15).
+    /// Decides about an IPv6 address in brackets (ruling 15).
     fn bracketed_ipv6(&mut self, start: usize, open: usize) {
         let address = self.ipv6_text(open + 1);
         let close = open + 1 + address.len();
@@ -201,8 +201,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// What stands where an address in brackets should, for somebody to read: with the bracket if it is not closed, or not
-    /// before an address must end.
+    /// Returns what stands in the place of an address in brackets, for the reason. It includes the bracket if that is
+    /// not closed, or closed too late for an address.
     fn in_brackets(&self, open: usize) -> &str {
         let rest = self.rest(open);
         let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
@@ -214,7 +214,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .unwrap_or(all)
     }
 
-    /// The end of an IPv6 address without brackets, if all up to the boundary or `/ ? #` is one (ruling 15).
+    /// Returns the end of an IPv6 address without brackets, if everything up to the boundary or `/ ? #` is one (ruling
+    /// 15).
     fn unbracketed_ipv6(&self, start: usize) -> Option<usize> {
         let address = self.ipv6_text(start);
         let end = start + address.len();
@@ -223,18 +224,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (ends && address.contains(':') && ip::ipv6(address).is_some()).then_some(end)
     }
 
-    /// The characters of an IPv6 address at `start`, one more at most than the longest address has.
+    /// Returns the characters of an IPv6 address at `start`, at most one more than the longest address has.
     fn ipv6_text(&self, start: usize) -> &str {
         let rest = self.rest(start);
         let address = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
         let len = rest.bytes().take(IPV6_MAX + 1).take_while(address).count();
-        // And the character behind it.
+        // The scan has also read the character after them.
         self.saw(start + len + 4);
         rest.get(..len).unwrap_or_default()
     }
 
-    /// The authority at `open` behind an IPv6 address in brackets: to a URL parser, an `@` there makes user information
-    /// of the address.
+    /// Returns the authority at `open`, after an IPv6 address in brackets. To a URL parser, an `@` there makes user
+    /// information of the address.
     fn authority_behind_brackets(&self, open: usize) -> Authority {
         let close = open + 1 + self.ipv6_text(open + 1).len();
         let Some(behind) = self.rest(close).strip_prefix(']') else {
@@ -250,12 +251,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The authority at `host_start`.
+    /// Returns the authority at `host_start`.
     ///
-    /// It goes as far as a URL parser would read one: over the characters that RFC 3986 allows in user information, and
-    /// over letters of all scripts. A host that detection takes may end earlier.
+    /// It goes as far as a URL parser would read: over the characters that RFC 3986 allows in user information, and
+    /// over letters of all scripts. A host may end earlier.
     ///
-    /// It holds no slash, so that the authorities of a text lie apart, and reading them all is linear.
+    /// It holds no slash. So the authorities of a text do not overlap, and reading them all is linear.
     fn authority(&self, host_start: usize) -> Authority {
         let limit = host_start.saturating_add(self.options.max_link_len);
         let mut authority = Authority {
@@ -283,9 +284,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
             authority.end += len;
         }
-        // And the character that ends it, or `//`.
+        // The scan has also read the character that ends it, or `//`.
         self.saw(authority.end + 4);
-        // `http://localhost,http://example.com`: the second one is a candidate of its own.
+        // `http://localhost,http://example.com`: the second URL is a candidate of its own.
         if let Some(colon) = authority.end.checked_sub(1).filter(|at| *at >= host_start)
             && self.rest(colon).starts_with("://")
         {

@@ -1,12 +1,13 @@
-//! The characters of a host, and the run of them around a place in the text.
+//! The characters of a host, and the host run around a place in the text: the text made of such characters.
 
 use super::table;
 
-/// The longest run of host characters that is looked at, in bytes; a longer one holds no host.
+/// The longest host run that is looked at, in bytes. A longer one holds no host.
 ///
-/// A domain name has at most 253 characters, so 1,012 bytes would do for one alone. The rest is room for CJK text that
-/// stands glued in front of a host without a space (ruling 25). The bound keeps the work for one candidate constant,
-/// however long a line without punctuation is, and it depends on nothing but the characters right around it.
+/// A domain name has at most 253 characters, so 1,012 bytes would be enough for one alone. The rest is room for CJK
+/// text that stands glued before a host without a space (ruling 25). The bound keeps the work for one candidate
+/// constant, however long a line without punctuation is. It depends on nothing but the characters right around the
+/// candidate.
 pub(crate) const HOST_RUN_MAX: usize = 4096;
 
 /// The dots of ruling 21. All of them mean U+002E in the href.
@@ -21,8 +22,8 @@ pub(crate) fn is_sentence_dot(c: char) -> bool {
     matches!(c, '\u{3002}' | '\u{FF61}')
 }
 
-/// Whether `c` may stand in a label: a letter, digit, hyphen or underscore of ASCII, or a character that is valid under
-/// IDNA2008 after the UTS #46 mapping.
+/// Returns whether `c` may stand in a label: a letter, digit, hyphen or underscore of ASCII, or a character that is
+/// valid under IDNA2008 after the UTS #46 mapping.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     if c.is_ascii() {
@@ -31,7 +32,7 @@ pub(crate) fn is_label_char(c: char) -> bool {
     table_bit(c, 0)
 }
 
-/// Whether the UTS #46 mapping leaves `c` as it is in any label: a label of such characters is its own mapping.
+/// Returns whether the UTS #46 mapping leaves `c` as it is in any label. A label of such characters is its own mapping.
 #[inline]
 pub(crate) fn is_stable(c: char) -> bool {
     if c.is_ascii() {
@@ -40,7 +41,7 @@ pub(crate) fn is_stable(c: char) -> bool {
     table_bit(c, 4)
 }
 
-/// The bit of `c` in the words of its block from `first_word` on.
+/// Returns the bit of `c` in the words of its block from `first_word` on.
 #[inline]
 fn table_bit(c: char, first_word: usize) -> bool {
     let cp = c as usize;
@@ -51,13 +52,13 @@ fn table_bit(c: char, first_word: usize) -> bool {
         .is_some_and(|word| word >> (cp & 63) & 1 == 1)
 }
 
-/// Whether `c` may stand in a host: a label character or a dot.
+/// Returns whether `c` may stand in a host: a label character or a dot.
 #[inline]
 pub(crate) fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_dot(c)
 }
 
-/// Whether an ASCII byte may stand in a host; no other byte may.
+/// Which ASCII bytes may stand in a host. No other byte may.
 const ASCII_HOST: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -69,13 +70,13 @@ const ASCII_HOST: [bool; 256] = {
     table
 };
 
-/// Whether a byte is an ASCII character of a host.
+/// Returns whether a byte is an ASCII character of a host.
 #[inline]
 fn is_ascii_host(byte: u8) -> bool {
     ASCII_HOST.get(usize::from(byte)).is_some_and(|host| *host)
 }
 
-/// The end of the run of host characters that starts at `from`; at most [`HOST_RUN_MAX`] bytes and one character on.
+/// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character on.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
     let limit = from.saturating_add(HOST_RUN_MAX);
@@ -95,7 +96,7 @@ pub(crate) fn run_end(text: &str, from: usize) -> usize {
     at
 }
 
-/// The start of the run of host characters that ends at `to`; at most [`HOST_RUN_MAX`] bytes and one character back.
+/// Returns the start of the host run that ends at `to`, at most [`HOST_RUN_MAX`] bytes and one character back.
 pub(crate) fn run_start(text: &str, to: usize) -> usize {
     let bytes = text.as_bytes();
     let limit = to.saturating_sub(HOST_RUN_MAX);

@@ -1,4 +1,4 @@
-//! From a run of host characters to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
+//! From a host run to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
 use super::idna::{to_ascii, to_unicode, u_label};
@@ -12,18 +12,18 @@ const LABEL_MAX: usize = 63;
 /// The longest domain in ASCII form, without a trailing dot (RFC 1035, section 2.3.4; ruling 24).
 const DOMAIN_MAX: usize = 253;
 
-/// A host as it stands in a run of host characters.
+/// A host at the start of a host run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HostMatch {
-    /// The bytes of the run that are the host, without trailing dots and hyphens.
+    /// How many bytes of the run are the host, without trailing dots and hyphens.
     pub(crate) len: usize,
-    /// The bytes of the host and one dot, where just one dot stands right behind it.
+    /// How many bytes are the host and one dot, if exactly one dot stands right after it.
     pub(crate) len_with_dot: Option<usize>,
-    /// Whether several dots stand right behind it.
+    /// Whether several dots stand right after it.
     pub(crate) many_dots: bool,
-    /// What it is.
+    /// What the host is.
     pub(crate) kind: HostForm,
-    /// Whether it is known that nothing about it is special: ASCII without A-labels.
+    /// Whether the host is known to be plain: ASCII without A-labels.
     pub(crate) plain: bool,
 }
 
@@ -38,9 +38,9 @@ pub(crate) enum HostForm {
     Ipv4,
 }
 
-/// The host that the run of host characters `run` is.
+/// Returns the host that the host run `run` is.
 ///
-/// Linear in the run's length. Allocates only for hosts beyond plain ASCII.
+/// Linear in the run's length. Allocates only for hosts that are not plain ASCII.
 pub(crate) fn host_of_run(
     run: &str,
     tlds: &TldTable,
@@ -64,9 +64,9 @@ pub(crate) fn host_of_run(
     })
 }
 
-/// Whether `host`, without trailing dots and hyphens, is one.
+/// Returns what `host`, without trailing dots and hyphens, is.
 fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostForm, HostRefusal> {
-    // Most hosts are plain ASCII, and most candidates are no hosts: neither is to cost a conversion.
+    // Most hosts are plain ASCII, and most candidates are not hosts. Neither should cost a conversion.
     let mut buffer = [0; DOMAIN_MAX];
     if let Some(ascii) = plain_ascii(host, &mut buffer) {
         return check_ascii(ascii, tlds, single_label_hosts);
@@ -77,7 +77,7 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     if host.is_ascii() && host.len() > DOMAIN_MAX {
         return Err(HostRefusal::TooLong);
     }
-    // The conversion is the dear part: ask for the last label first. In CJK text each sentence is a candidate.
+    // The conversion is expensive, so the last label is looked up first. In CJK text each sentence is a candidate.
     let tld = host.rsplit(is_dot).next().unwrap_or_default();
     if tld.len() == host.len() {
         if !single_label_hosts {
@@ -86,7 +86,7 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     } else if !may_be_tld(tld, tlds) {
         return Err(HostRefusal::UnknownTld);
     }
-    // Hyphens are looked at before the mapping too, which may drop what stands behind one.
+    // Hyphens are checked before the mapping, too, because it may drop what stands after one.
     host.split(is_dot).try_for_each(check_hyphens)?;
     if host.split(is_dot).any(is_too_long) {
         return Err(HostRefusal::LabelTooLong);
@@ -97,10 +97,10 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     Ok(kind)
 }
 
-/// Whether a host may end in the label `tld`, as written: it is a known top-level domain, or a number.
+/// Returns whether a host may end in the label `tld`, as written: it is a known top-level domain, or a number.
 ///
-/// A sentence of CJK text ends in a dot too, so this is asked of each; only a label that the mapping may change is
-/// converted. No allocation for others.
+/// A sentence of CJK text ends in a dot too, so each of them is asked about. Only a label that the mapping may change
+/// is converted. No other label allocates.
 pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
     let mut buffer = [0; LABEL_MAX];
     let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
@@ -113,14 +113,14 @@ pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
         let lower = std::str::from_utf8(lower).unwrap_or_default();
         return tlds.is_tld(lower) || ip::ends_in_number(lower);
     }
-    // The list knows U-labels as well.
+    // The list also holds U-labels.
     if plain && tld.chars().all(is_stable) {
         return tlds.is_tld(tld);
     }
     to_ascii(tld).is_some_and(|ascii| tlds.is_tld(&ascii) || ip::ends_in_number(&ascii))
 }
 
-/// `host` in lower case in `buffer`, if it is ASCII without A-labels and short enough.
+/// Returns `host` in lower case, in `buffer`, if it is ASCII without A-labels and short enough.
 fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b str> {
     let lower = buffer.get_mut(..host.len())?;
     lower.copy_from_slice(host.as_bytes());
@@ -138,7 +138,7 @@ fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b s
     std::str::from_utf8(lower).ok()
 }
 
-/// Whether a host in lower-case ASCII is one. A-labels are taken as they are.
+/// Returns what a host in lower-case ASCII is. A-labels are taken as they are.
 fn check_ascii(
     ascii: &str,
     tlds: &TldTable,
@@ -177,8 +177,8 @@ fn check_ascii(
     Ok(HostForm::Domain)
 }
 
-/// Length and hyphens of each label of a host in ASCII; whether one holds an underscore. One pass over the bytes: this
-/// runs for every host, and splitting a string costs several times as much.
+/// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one holds an underscore. This is
+/// one pass over the bytes, because it runs for every host, and splitting a string costs several times as much.
 fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
     let mut underscore = false;
     let mut len = 0;
@@ -201,8 +201,9 @@ fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
     Ok(underscore)
 }
 
-/// Whether the ASCII form of a label is surely too long: `xn--` and a digit or more for each character, if the mapping
-/// leaves all as they are. Sentences of CJK text are such labels, and their Punycode takes time quadratic in their length.
+/// Returns whether the ASCII form of a label is surely too long. It has `xn--` and at least a digit for each character,
+/// if the mapping leaves all as they are. Sentences of CJK text are such labels, and their Punycode takes time
+/// quadratic in their length.
 fn is_too_long(label: &str) -> bool {
     let fits = LABEL_MAX - "xn--".len();
     label.len() > fits
@@ -211,7 +212,7 @@ fn is_too_long(label: &str) -> bool {
         && label.chars().all(is_stable)
 }
 
-/// No hyphen at an edge of a label (ruling 23).
+/// Checks that no hyphen stands at an edge of a label (ruling 23).
 fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
     if label.is_empty() {
         return Err(HostRefusal::EmptyLabel);
@@ -222,7 +223,7 @@ fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
     Ok(())
 }
 
-/// What an A-label stands for is valid under IDNA2008 (ruling 21).
+/// Checks that what an A-label stands for is valid under IDNA2008 (ruling 21).
 fn check_u_label(label: &str) -> Result<(), HostRefusal> {
     if !label.starts_with("xn--") {
         return Ok(());
@@ -233,7 +234,7 @@ fn check_u_label(label: &str) -> Result<(), HostRefusal> {
     }
 }
 
-/// The registrable domain of a host in lower-case ASCII with that public suffix (ruling 11).
+/// Returns the registrable domain of a host in lower-case ASCII with this public suffix (ruling 11).
 pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, HostRefusal> {
     let Suffix::Known(len) = suffix else {
         return Err(HostRefusal::UnknownTld);
@@ -252,7 +253,8 @@ pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, Ho
     Ok(ascii.get(start..).unwrap_or_default())
 }
 
-/// The syntax of a TLD (ruling 12): no digits, no hyphen, two characters or more; an A-label counts by its U-label.
+/// Checks the syntax of a top-level domain (ruling 12): no digits, no hyphen, at least two characters. An A-label
+/// counts by its U-label.
 fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
     let start = memchr::memrchr(b'.', suffix.as_bytes()).map_or(0, |dot| dot + 1);
     let tld = suffix.get(start..).unwrap_or_default();

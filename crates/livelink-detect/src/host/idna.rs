@@ -3,9 +3,10 @@
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use std::borrow::Cow;
 
-/// A host in ASCII form (ruling 30): UTS #46 ToASCII without the checks that [`host_of_run`] makes by itself.
+/// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the caller makes
+/// itself.
 ///
-/// Borrows where nothing changes. `None`: not valid.
+/// It borrows where nothing changes. `None` if the host is not valid.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
     Uts46::new()
         .to_ascii(

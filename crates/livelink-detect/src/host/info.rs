@@ -7,7 +7,7 @@ use std::fmt;
 use unicode_security::RestrictionLevelDetection as _;
 use unicode_security::restriction_level::RestrictionLevel as Level;
 
-/// What kind of host it is.
+/// What a host is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostKind {
     /// A domain name.
@@ -19,7 +19,7 @@ pub enum HostKind {
 }
 
 impl HostKind {
-    /// `"domain"`, `"ipv4"` or `"ipv6"`.
+    /// Returns `"domain"`, `"ipv4"` or `"ipv6"`.
     pub fn name(self) -> &'static str {
         match self {
             HostKind::Domain => "domain",
@@ -29,7 +29,7 @@ impl HostKind {
     }
 }
 
-/// The Restriction Level of UTS #39, section 5.2. The higher, the more a label may deceive.
+/// The Restriction Level of UTS #39, section 5.2. The higher the level, the more a label may deceive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RestrictionLevel {
     /// All characters are ASCII.
@@ -38,16 +38,16 @@ pub enum RestrictionLevel {
     SingleScript,
     /// Latin, and one of the East Asian sets of scripts.
     HighlyRestrictive,
-    /// Latin, and one other recommended script but Cyrillic and Greek.
+    /// Latin, and one other recommended script except Cyrillic and Greek.
     ModeratelyRestrictive,
-    /// Any mix of scripts, of allowed characters.
+    /// Any mix of scripts, but only of allowed characters.
     MinimallyRestrictive,
     /// Characters that identifiers should not have.
     Unrestricted,
 }
 
 impl fmt::Display for RestrictionLevel {
-    /// The name in UTS #39.
+    /// Writes the name in UTS #39.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             RestrictionLevel::AsciiOnly => "ASCII-Only",
@@ -60,7 +60,7 @@ impl fmt::Display for RestrictionLevel {
     }
 }
 
-/// A string that is no host for a URL parser.
+/// The error of a string that is not a host for a URL parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostError(String);
 
@@ -72,7 +72,7 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// A host by the host parser of the WHATWG URL Standard, for a special scheme such as `https`.
+/// A host as the host parser of the WHATWG URL Standard reads it, for a special scheme such as `https`.
 ///
 /// ```
 /// use livelink_detect::{HostInfo, HostKind};
@@ -90,9 +90,9 @@ impl std::error::Error for HostError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HostInfo {
-    /// As a URL has it: ASCII, lower-case, an IPv6 address in brackets.
+    /// The host as in a URL: ASCII, lower-case, an IPv6 address in brackets.
     pub ascii: String,
-    /// For people: domain names in Unicode, addresses as in `ascii`.
+    /// The host for people: a domain name in Unicode, an address as in `ascii`.
     pub unicode: String,
     /// What kind of host it is.
     pub kind: HostKind,
@@ -100,12 +100,13 @@ pub struct HostInfo {
     pub registrable_domain: Option<String>,
     /// The public suffix in ASCII form, by the same section.
     pub public_suffix: Option<String>,
-    /// The highest level of its labels in Unicode form.
+    /// The highest level among its labels in Unicode form.
     pub restriction_level: RestrictionLevel,
 }
 
 impl HostInfo {
-    /// Parses `host`, an IPv6 address in brackets. Who owns it is said by the [embedded](TldTable::embedded) table.
+    /// Parses `host`; an IPv6 address needs its brackets. The [embedded](TldTable::embedded) table says what its public
+    /// suffix is.
     ///
     /// # Errors
     ///
@@ -114,8 +115,8 @@ impl HostInfo {
         Self::parse_with(host, &EMBEDDED)
     }
 
-    /// Parses `host` as [`HostInfo::parse`] does, and asks `tlds` who owns it, such as
-    /// [the table of a detector](crate::Detector::tlds).
+    /// Parses `host` as [`HostInfo::parse`] does, with the public suffixes of `tlds`, such as [the table of a
+    /// detector](crate::Detector::tlds).
     ///
     /// # Errors
     ///
@@ -135,7 +136,7 @@ impl HostInfo {
             url::Host::Ipv6(_) => HostKind::Ipv6,
         };
         let ascii = parsed.to_string();
-        // An address has no owner in the list, which would take `3.4` of `1.2.3.4` for a domain.
+        // An address has no registrable domain. The list would take `3.4` of `1.2.3.4` for one.
         let is_domain = kind == HostKind::Domain;
         let unicode = if is_domain {
             to_unicode(&ascii).into_owned()
@@ -168,7 +169,7 @@ impl HostInfo {
     }
 }
 
-/// The highest level among the labels of a host in Unicode form.
+/// Returns the highest level among the labels of a host in Unicode form.
 fn restriction_level(unicode: &str) -> RestrictionLevel {
     let level = |label: &str| match label.detect_restriction_level() {
         // Underscores, and what else ASCII allows in a host, deceive nobody.

@@ -2,8 +2,8 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Whether the last label of a host in ASCII form is a number: WHATWG's "ends in a number", which makes it an IPv4
-/// address or nothing.
+/// Returns whether the last label of a host in ASCII form is a number. It is the "ends in a number" of WHATWG, which
+/// makes the host an IPv4 address or nothing.
 pub(crate) fn ends_in_number(ascii: &str) -> bool {
     let host = ascii.strip_suffix('.').unwrap_or(ascii);
     // A number in any base starts with a digit.
@@ -17,15 +17,15 @@ pub(crate) fn ends_in_number(ascii: &str) -> bool {
         || hex.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// An IPv4 address of four decimal parts. Short, octal and hexadecimal forms are none (ruling 14).
+/// Returns an IPv4 address of four decimal parts. Short, octal and hexadecimal forms do not count (ruling 14).
 pub(crate) fn ipv4(host: &str) -> Option<Ipv4Addr> {
     // The standard library takes exactly this form: four parts, no leading zero, 0 to 255.
     host.parse().ok()
 }
 
-/// An IPv6 address without its brackets, by WHATWG's parser.
+/// Returns an IPv6 address, given without its brackets, as WHATWG's parser reads it.
 pub(crate) fn ipv6(address: &str) -> Option<Ipv6Addr> {
-    // The longest form has 45 characters; the test spares the parser long rubbish.
+    // The longest form has 45 characters. This test spares the parser long garbage.
     if address.len() > 45 {
         return None;
     }

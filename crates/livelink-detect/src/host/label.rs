@@ -1,18 +1,19 @@
-//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A, and where no
-//! hyphens may be.
+//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A, and where
+//! hyphens are forbidden.
 //!
-//! The `idna` crate checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). It takes any symbol that
-//! UTS #46 maps to itself, though, emoji among them, and has no CONTEXTO rules. All this is done here, on the U-label.
+//! The `idna` crate checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). But it accepts any symbol
+//! that UTS #46 maps to itself, emoji among them, and has no CONTEXTO rules. This file makes these checks, on the
+//! U-label.
 
 use super::chars::is_label_char;
 use unicode_script::{Script, UnicodeScript as _};
 
-/// Whether a U-label (lower-case, mapped, without `xn--`) is valid under IDNA2008.
+/// Returns whether a U-label (lower-case, mapped, without `xn--`) is valid under IDNA2008.
 ///
-/// Linear in the label's length, no allocation.
+/// Linear in the label's length. It does not allocate.
 pub(crate) fn is_valid(label: &str) -> bool {
-    // RFC 5891, section 4.2.3.1. Third and fourth is the place of the hyphens of `xn--`: no parser reads such a U-label as
-    // what it is. One at an edge is hidden by an A-label.
+    // RFC 5891, section 4.2.3.1. The hyphens of `xn--` are the third and fourth characters, and no parser reads a
+    // U-label with hyphens there as what it is. An A-label would hide a hyphen at an edge.
     let hyphens = label.chars().skip(2).take(2).eq(['-', '-']);
     if hyphens || label.starts_with('-') || label.ends_with('-') {
         return false;
@@ -32,7 +33,7 @@ pub(crate) fn is_valid(label: &str) -> bool {
             '\u{375}' => chars
                 .peek()
                 .is_some_and(|next| next.script() == Script::Greek),
-            // A.5, A.6: behind a Hebrew character.
+            // A.5, A.6: after a Hebrew character.
             '\u{5F3}' | '\u{5F4}' => before.is_some_and(|c: char| c.script() == Script::Hebrew),
             // A.7: with Hiragana, Katakana or Han somewhere in the label.
             '\u{30FB}' => label.chars().any(|c| {

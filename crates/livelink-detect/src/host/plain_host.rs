@@ -1,8 +1,8 @@
-//! Hosts of plain ASCII, in one pass: `github.com`, `www.example.org.`.
+//! Hosts of plain ASCII, read in one pass: `github.com`, `www.example.org.`.
 //!
-//! Most hosts are of this kind, and a text of many links has little else to spend its time on. Whatever is special about
-//! a host (an A-label, an underscore, a number, a suffix of several labels, a fault) is left to `domain`, which knows all
-//! the rules and all the reasons: this file only says "yes, surely", or that there is no dot.
+//! Most hosts are plain, and a text of many links spends its time on them. This file only says "yes, surely", or that
+//! there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of several labels, a
+//! fault) to `domain`, which knows all rules and all reasons.
 
 use super::domain::{HostForm, HostMatch};
 use crate::prefilter::Letters;
@@ -21,9 +21,9 @@ enum HostByte {
     Plain,
     Dot,
     Hyphen,
-    /// Not ASCII, or an underscore: somebody else has to look.
+    /// Not ASCII, or an underscore: `domain` has to look at it.
     Other,
-    /// What stands in no host.
+    /// A character that stands in no host.
     Stop,
 }
 
@@ -46,29 +46,29 @@ const CLASSES: [HostByte; 256] = {
 /// A run of letters, digits, dots and lone hyphens that may be a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlainHostRun {
-    /// Where it ends, the dot behind it included.
+    /// Where the run ends, including a dot after the host.
     pub(crate) end: usize,
     /// Where the host ends.
     host_end: usize,
-    /// Where its last label starts.
+    /// Where the host's last label starts.
     last: usize,
-    /// Where the label before that starts; the same if there is none.
+    /// Where the label before that starts; the same place if there is none.
     second: usize,
 }
 
 impl PlainHostRun {
-    /// The run of host characters that starts at `start`; `None` if there is anything special about it, such as a
-    /// character that is not ASCII, an empty or long label, or a hyphen at the edge of a label.
+    /// Reads the host run that starts at `start`. `None` if anything about it is special: a character that is not
+    /// ASCII, an empty or long label, a hyphen at the edge of a label.
     ///
-    /// Linear in the run, and at most some more than 253 bytes.
+    /// Linear in the run, and at most a little more than 253 bytes.
     #[inline]
     pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
         let (mut second, mut last) = (start, start);
-        // A sign at the start is as bad as one behind another.
+        // A sign at the start is as wrong as one after another sign.
         let mut before = HostByte::Dot;
         let mut end = start;
         loop {
-            // Behind the text is what stands in no host.
+            // After the text stands something that is in no host.
             let class = bytes
                 .get(end)
                 .map_or(HostByte::Stop, |byte| CLASSES[usize::from(*byte)]);
@@ -88,7 +88,7 @@ impl PlainHostRun {
             before = class;
             end += 1;
         }
-        // A dot behind the host starts no label.
+        // A dot after the host starts no label.
         let host_end = match before {
             HostByte::Plain => end,
             HostByte::Dot if end > start => {
@@ -109,8 +109,8 @@ impl PlainHostRun {
         })
     }
 
-    /// The start of the run of ASCII host characters that ends at `to`; `None` if it is too long for a host, or if what
-    /// stands before it is not ASCII.
+    /// Returns the start of the run of ASCII host characters that ends at `to`. `None` if the run is too long for a
+    /// host, or if the character before it is not ASCII.
     #[inline]
     pub(crate) fn start(bytes: &[u8], to: usize) -> Option<usize> {
         let mut start = to;
@@ -125,16 +125,16 @@ impl PlainHostRun {
         Some(start)
     }
 
-    /// Whether there is no dot in it but one at its end; `start` is where it starts.
+    /// Returns whether the run, which starts at `start`, has no dot except one at its end.
     pub(crate) fn is_single_label(&self, start: usize) -> bool {
         self.last == start
     }
 
-    /// The host that it surely is; `start` is where it starts. No allocation.
+    /// Returns the host that the run, which starts at `start`, surely is. It does not allocate.
     #[inline]
     pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
         let tld = Letters::of(bytes.get(self.last..)?);
-        // Eight letters are all that is known of a longer label, and then the lengths differ.
+        // Of a longer label only eight letters are known, and then the lengths differ.
         if self.last == start || tld.len != self.host_end - self.last {
             return None;
         }

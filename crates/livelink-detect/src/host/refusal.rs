@@ -1,14 +1,14 @@
-//! Why a run of host characters is no host: cheap to say, dear to explain.
+//! Why a host run is not a host: cheap to say, expensive to explain.
 //!
-//! Most dots of a text belong to no host, so saying "no" must cost nothing: a [`HostRefusal`] is a byte or two. The facts
-//! that a person wants ([`Rejected`]) are found again from the host when somebody asks.
+//! Most dots of a text belong to no host, so a "no" must cost nothing: a [`HostRefusal`] is a byte. The facts that a
+//! person wants are found again from the host when somebody asks (`refusal_facts`).
 
-/// Why a run of host characters is no host.
+/// Why a host run is not a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostRefusal {
     /// Nothing is left of it.
     NoHost,
-    /// Two dots in a row, or a dot at the start.
+    /// Two dots stand in a row, or a dot at the start.
     EmptyLabel,
     /// A label with a hyphen at an edge.
     Hyphen,
@@ -26,8 +26,8 @@ pub(crate) enum HostRefusal {
     UnknownTld,
     /// A public suffix by itself.
     PublicSuffix,
-    /// Ends in a number, and is no IPv4 address.
+    /// It ends in a number, and is not an IPv4 address.
     InvalidIpv4,
-    /// An IPv4 address where only a domain will do.
+    /// It is an IPv4 address where only a domain is allowed.
     BareIpv4,
 }

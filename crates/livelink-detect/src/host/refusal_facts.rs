@@ -9,7 +9,7 @@ use crate::tld::{Suffix, TldTable};
 use std::borrow::Cow;
 
 impl HostRefusal {
-    /// The reason with its facts, for the run of host characters `run`.
+    /// Returns the reason with its facts, for the host run `run`.
     pub(crate) fn explain(self, run: &str, tlds: &TldTable) -> Rejected {
         let host = run.trim_end_matches(is_dot).trim_end_matches('-');
         let ascii = to_ascii(host).unwrap_or(Cow::Borrowed(host));

@@ -5,7 +5,7 @@ use crate::host::chars;
 use crate::link::LinkKind;
 use crate::scheme::Schemes;
 
-/// A link made harmless: nobody follows it by accident, and everybody can read it.
+/// Returns a link made harmless: nobody follows it by accident, and everybody can read it.
 pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
     let parts = LinkParts::of(schemes, link, kind);
     let mut out = String::with_capacity(link.len() + 8);
@@ -17,7 +17,7 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
         "ftp" => out.push_str("fxp"),
         _ => out.push_str(name),
     }
-    // Neither an address nor a host follows, which are harmless by what is done to them.
+    // After the colon of such a scheme stands neither an address nor a host, which would be made harmless below.
     let opaque = behind_name == ":" && kind == LinkKind::Url;
     out.push_str(if opaque { "[:]" } else { behind_name });
     out.push_str(&parts.local.replace('@', "[@]"));

@@ -1,11 +1,12 @@
-//! What the text of a link says of itself: whether it names its scheme, and whether it could be a file's name.
+//! What the text of a link looks like: whether it names its scheme, and whether it could be the name of a file or of a
+//! program's member.
 //!
-//! Detection does not ask: `main.rs` is a host under Serbia's top-level domain, and in prose it links. Whoever knows what
-//! surrounds a link, a syntax context or an option of an editor, asks here (ruling 29).
+//! Detection does not ask: `main.rs` is a host under Serbia's top-level domain, and in prose it links. A program that
+//! knows what surrounds a link, such as a syntax context or an editor with an option, asks here (ruling 29).
 
 use crate::link::LinkKind;
 
-/// Top-level domains that are better known as file extensions, sorted. Extensions that are no domains (`.c`, `.js`,
+/// Top-level domains that are better known as file extensions, sorted. Extensions that are not domains (`.c`, `.js`,
 /// `.toml`) never link and need no entry.
 const FILE_EXTENSIONS: [&str; 33] = [
     "ac", "am", "as", "bz", "cab", "cc", "cl", "cr", "gd", "in", "inc", "java", "la", "map", "md",
@@ -13,7 +14,7 @@ const FILE_EXTENSIONS: [&str; 33] = [
     "sv", "tf", "zip",
 ];
 
-/// Does the text of a link say its scheme itself? Bare hosts and bare addresses do not. O(scheme).
+/// Returns whether the text of a link names its scheme. Bare hosts and bare addresses do not. O(scheme).
 ///
 /// ```
 /// use livelink_detect::has_scheme;
@@ -34,10 +35,10 @@ pub fn has_scheme(link_text: &str) -> bool {
             .is_some_and(|start| start.eq_ignore_ascii_case(crate::scheme::MAILTO))
 }
 
-/// The top-level domain of a bare host, if it is better known as a file extension: such a link may be a file's name
-/// (ruling 29). `None` for links with a scheme and for addresses. O(host).
+/// Returns the top-level domain of a bare host, if it is better known as a file extension: such a link may be a file's
+/// name (ruling 29). `None` for links with a scheme and for addresses. O(host).
 ///
-/// A path does not clear a host: `helpers.py/` is no more of a site than `helpers.py`.
+/// A path makes no difference: `helpers.py/` is no more likely a site than `helpers.py`.
 ///
 /// ```
 /// use livelink_detect::{LinkKind, file_extension};
@@ -54,26 +55,28 @@ pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
     }
     let host = link_text.split([':', '/', '?', '#']).next()?;
     let (_, tld) = host.rsplit_once('.')?;
-    // So short that comparing all of them costs less than lowering the case into a buffer.
+    // The list is so short that comparing with all of it costs less than lowering the case into a buffer.
     FILE_EXTENSIONS
         .into_iter()
         .find(|extension| extension.eq_ignore_ascii_case(tld))
 }
 
-/// Generic top-level domains under which a bare host is a site even where programs are spoken of, sorted. All others are
-/// words that name fields, methods and modules too: `self.name`, `iter.next()`, `datetime.date`.
+/// Generic top-level domains under which a bare host is a site even in the text of a program, sorted. All others are
+/// also words that name fields, methods and modules: `self.name`, `iter.next()`, `datetime.date`.
 const SITES: [&str; 12] = [
     "aero", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
 ];
 
-/// Country codes that are words or operators of programs more often than countries, sorted: `user.id`, `Object.is`, `x.gt`.
+/// Country codes that are words or operators of programs more often than countries, sorted: `user.id`, `Object.is`,
+/// `x.gt`.
 const WORDS: [&str; 19] = [
     "at", "do", "ge", "gl", "gt", "id", "is", "it", "lt", "me", "ms", "my", "ne", "no", "pk", "re",
     "to", "tr", "vi",
 ];
 
-/// Could a bare host be a field, a method or a module of a program? In a comment, `self.name` is one, although `name` is a
-/// top-level domain. False for links with a scheme, for addresses, and behind `www.`. O(host).
+/// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In a comment,
+/// `self.name` is one, although `name` is a top-level domain. False for links with a scheme, for addresses, and after
+/// `www.`. O(host).
 ///
 /// ```
 /// use livelink_detect::{LinkKind, could_be_member};
@@ -133,7 +136,7 @@ mod tests {
         }
     }
 
-    /// An entry that is no top-level domain could never be met.
+    /// An entry that is not a top-level domain could never match.
     #[test]
     fn every_entry_of_members_is_a_domain() {
         assert!(SITES.is_sorted() && WORDS.is_sorted());
@@ -156,7 +159,7 @@ mod tests {
         }
     }
 
-    /// An entry that is no top-level domain could never be met.
+    /// An entry that is not a top-level domain could never match.
     #[test]
     fn every_extension_is_a_domain() {
         assert!(FILE_EXTENSIONS.is_sorted());

@@ -4,7 +4,7 @@ use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::scheme::{SchemeRule, Schemes};
 
-/// The pieces of a link's text. Joined, they are the text.
+/// The parts of a link's text. Joined, they are the text.
 pub(crate) struct LinkParts<'t> {
     /// `https://`, `mailto:` or nothing.
     pub(crate) scheme: &'t str,
@@ -18,7 +18,7 @@ pub(crate) struct LinkParts<'t> {
 
 impl<'t> LinkParts<'t> {
     pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
-        // A scheme that needs no host: all behind its colon is left as a path.
+        // This scheme needs no host: all after its colon counts as a path.
         if let Some(colon) = link.find(':').filter(|_| kind == LinkKind::Url)
             && let (name, rest) = link.split_at(colon)
             && schemes.rule(name) == Some(SchemeRule::Opaque)
@@ -39,7 +39,7 @@ impl<'t> LinkParts<'t> {
                 split_behind(link, mailto.then_some(7))
             }
         };
-        // Only a URL without a scheme can have `://` behind a `/`, `?` or `#`.
+        // Only a URL without a scheme can have `://` after a `/`, `?` or `#`.
         let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
             ("", link)
         } else {
@@ -60,7 +60,7 @@ impl<'t> LinkParts<'t> {
     }
 }
 
-/// Whether `text` is a scheme with `://`.
+/// Returns whether `text` is a scheme with `://`.
 fn is_scheme(text: &str) -> bool {
     text.strip_suffix("://").is_some_and(|name| {
         !name.is_empty()
@@ -70,19 +70,19 @@ fn is_scheme(text: &str) -> bool {
     })
 }
 
-/// `text` in two at `at`; all of it in the second half where there is no `at`.
+/// Returns `text` cut in two at `at`; all of it in the second half if there is no `at`.
 fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
     at.and_then(|at| text.split_at_checked(at))
         .unwrap_or(("", text))
 }
 
-/// The length of the host at the start of `rest`.
+/// Returns the length of the host at the start of `rest`.
 fn host_len(rest: &str) -> usize {
     if rest.starts_with('[') {
         return rest.find(']').map_or(rest.len(), |close| close + 1);
     }
     let parts = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    // Without brackets: all of it is the address, and none of it a port (ruling 15).
+    // Without brackets, all of it is the address, and none of it a port (ruling 15).
     if rest
         .get(..parts)
         .is_some_and(|address| ip::ipv6(address).is_some())

@@ -1,26 +1,26 @@
-//! CJK text glued to a host without a space (ruling 25).
+//! CJK text that is glued to a host without a space (ruling 25).
 
 use crate::host::chars::is_sentence_dot;
 use std::ops::Range;
 use unicode_script::{Script, UnicodeScript as _};
 
-/// Whether `c` belongs to a script in which words are not parted from a URL by a space.
+/// Returns whether `c` belongs to a script that is written without a space between a word and a URL.
 fn is_cjk(c: char) -> bool {
     match c.script() {
         Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => {
             true
         }
-        // The prolonged sound mark and its kin: Common, but only ever inside Kana.
+        // The prolonged sound mark and the like are Common, but only stand among Kana.
         Script::Common => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
         _ => false,
     }
 }
 
-/// The all-ASCII stretches of `run`, a run of host characters, that stand right behind a CJK character and go on to the
-/// end of the run or of a sentence; byte ranges, from left to right.
+/// Returns the ASCII parts of `run`, a host run, that stand right after a CJK character and go on to the end of the run
+/// or of a sentence, as byte ranges from left to right.
 ///
-/// Each begins with a letter or digit, so that the script edge lies inside a label: in `例え.example.com` a dot parts the
-/// scripts, and what stands before it is a label of the host.
+/// Each begins with a letter or digit, so that the scripts change inside a label. In `例え.example.com` a dot stands
+/// between the scripts, and what stands before it is a label of the host.
 pub(crate) fn behind_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -40,7 +40,8 @@ pub(crate) fn behind_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The first ASCII character of `run` behind byte `at` that follows one that is not ASCII: that one, and its place.
+/// Returns the first ASCII character of `run` after byte `at` that follows one that is not ASCII: that other character,
+/// and the place.
 fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
     let mut before = None;
     for (offset, c) in run.get(at..)?.char_indices() {
@@ -57,7 +58,7 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 mod tests {
     use super::behind_cjk;
 
-    /// The stretches stand between `|` and `|`.
+    /// The parts stand between `|` and `|`.
     #[track_caller]
     fn check(marked: &str) {
         let run = marked.replace('|', "");

@@ -1,12 +1,12 @@
 //! File names that look like hosts (ruling 29).
 
-/// The top-level domains that are extensions of files one finds in a directory of source code or documents.
+/// The top-level domains that are extensions of files in a folder of source code or documents.
 const EXTENSIONS: [&str; 27] = [
     "ai", "cab", "cc", "cf", "dot", "java", "map", "md", "mk", "ml", "mm", "mo", "mov", "pl", "pm",
     "ps", "pub", "py", "rs", "sb", "sh", "so", "ss", "sy", "tf", "vi", "zip",
 ];
 
-/// The extension of a bare host, if its top-level domain is one.
+/// Returns the extension of a bare host, if its top-level domain is one.
 pub(super) fn of_host(host: &str) -> Option<String> {
     let (_, tld) = host.rsplit_once('.')?;
     let known = |extension: &&str| extension.eq_ignore_ascii_case(tld);

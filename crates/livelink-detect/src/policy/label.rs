@@ -1,4 +1,4 @@
-//! Labels that look like what they are not (rulings 26 and 28).
+//! Labels that look like something else (rulings 26 and 28).
 
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
@@ -11,9 +11,9 @@ use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-/// Why policy refuses the host of a link; `None` if it does not.
+/// Returns why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
-    // One pass over a short word: a search by vectors costs more to set up.
+    // This is one pass over a short word. A search by vectors costs more to set up.
     let plain = |byte: &u8| byte.is_ascii() && *byte != b'-';
     if host.as_bytes().iter().all(plain) {
         return None;
@@ -47,9 +47,10 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
     })
 }
 
-/// A character that identifiers should not have (ruling 28).
+/// Finds a character that identifiers should not have (ruling 28).
 ///
-/// Scripts of limited use and excluded ones are not refused: the guidelines forbid telling living scripts apart.
+/// Scripts of limited use and excluded scripts are not refused, because the guidelines forbid telling living scripts
+/// apart.
 fn identifier_type(label: &str) -> Option<Rejected> {
     label.chars().find_map(|character| {
         let identifier_type = match character.identifier_type()? {
@@ -72,7 +73,7 @@ fn identifier_type(label: &str) -> Option<Rejected> {
     })
 }
 
-/// A label beyond "Highly Restrictive" of UTS #39 (ruling 26).
+/// Refuses a label beyond "Highly Restrictive" of UTS #39 (ruling 26).
 fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
     if is_highly_restrictive(label) {
         return None;
@@ -85,9 +86,9 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
     })
 }
 
-/// Whether a word is of one script, or of Latin and one of the East Asian sets (UTS #39, section 5.2).
+/// Returns whether a word is of one script, or of Latin and one of the East Asian sets (UTS #39, section 5.2).
 ///
-/// The Identifier_Status, which that section also asks for, is not asked for: see [`identifier_type`].
+/// That section also asks for the Identifier_Status. This function does not: see [`identifier_type`].
 pub(crate) fn is_highly_restrictive(word: &str) -> bool {
     if !AugmentedScriptSet::for_str(word).is_empty() {
         return true;
@@ -102,7 +103,7 @@ pub(crate) fn is_highly_restrictive(word: &str) -> bool {
     without_latin.hanb || without_latin.jpan || without_latin.kore
 }
 
-/// The scripts of a label in order of appearance, by their long names.
+/// Returns the scripts of a label in order of appearance, by their long names.
 fn scripts(label: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();
     for script in label.chars().map(|c| c.script()) {
@@ -115,7 +116,7 @@ fn scripts(label: &str) -> Vec<&'static str> {
     scripts
 }
 
-/// A label of one non-Latin script that looks all ASCII (ruling 26).
+/// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
     let latin = label.chars().any(|c| c.script() == Script::Latin);
     if latin {
@@ -132,9 +133,9 @@ fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
         })
 }
 
-/// The link made harmless, for a reason.
+/// Returns the link made harmless, for a reason.
 fn defanged(link: &str, host: &str) -> String {
-    // The host of an address stands at its end, behind an `@`.
+    // The host of an address stands at its end, after an `@`.
     let before = link.strip_suffix(host).unwrap_or_default();
     let kind = match before.ends_with('@') && !link.starts_with(host) {
         true => LinkKind::Email,
@@ -143,7 +144,7 @@ fn defanged(link: &str, host: &str) -> String {
     link_text::defang(&Schemes::none(), link, kind)
 }
 
-/// The host in ASCII form, for a reason.
+/// Returns the host in ASCII form, for a reason.
 fn ascii(host: &str) -> String {
     idna::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
 }

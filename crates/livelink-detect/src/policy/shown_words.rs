@@ -4,8 +4,8 @@ use super::{bidi, label};
 use crate::link_text::push_percent;
 use crate::options::Policy;
 
-/// `shown` with each word behind byte `from` that mixes scripts beyond Highly Restrictive percent-encoded (ruling 27),
-/// and bidi controls everywhere.
+/// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond Highly Restrictive
+/// (ruling 27), and with bidi controls percent-encoded everywhere.
 pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     let Some((head, tail)) = shown
         .split_at_checked(from)
@@ -33,7 +33,7 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     out
 }
 
-/// A word as it is, or percent-encoded where it mixes scripts.
+/// Appends a word as it is, or percent-encoded if it mixes scripts.
 fn push_word(policy: &Policy, out: &mut String, word: &str) {
     if !policy.mixed_words || word.is_ascii() || label::is_highly_restrictive(word) {
         return out.push_str(word);
@@ -47,7 +47,7 @@ fn push_word(policy: &Policy, out: &mut String, word: &str) {
     }
 }
 
-/// Whether `c` goes with the letter before it: a combining mark or a joiner.
+/// Returns whether `c` goes with the letter before it: a combining mark or a joiner.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}') || uts58::is_link_email(c) && !c.is_ascii()
 }

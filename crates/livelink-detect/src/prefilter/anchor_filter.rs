@@ -1,42 +1,45 @@
-//! Which of the places that were found have something to decide: a quick "no" that is sure.
+//! Which anchors have nothing to decide: a quick "no" that is sure.
 
 use super::label_filter::{self, LabelFilter};
 
-/// How many bytes [`may_decide`] looks at: a dot of three bytes, and what stands behind it.
+/// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
 
-/// Whether there is something to decide at `place`, where nothing before `floor` is any more; `false` is sure.
+/// Returns whether there may be something to decide at `anchor`, where everything before `floor` is
+/// decided; `false` is sure.
 ///
-/// Most dots of a text, in code above all, have no top-level domain behind them: no need to know more.
+/// Most dots of a text, in code above all, have no top-level domain after them. Nothing more has to be known about
+/// these.
 #[inline(always)]
 pub(crate) fn may_decide(
     text: &str,
-    place: usize,
+    anchor: usize,
     floor: usize,
     filter: &LabelFilter,
     is_host_char: fn(char) -> bool,
 ) -> bool {
     let bytes = text.as_bytes();
-    match bytes.get(place) {
-        // A colon counts wherever it stands (rulings 9, 17, 18).
+    match bytes.get(anchor) {
+        // A colon counts wherever it stands: it may begin a dead zone.
         Some(b':') => true,
-        _ if place < floor => false,
+        _ if anchor < floor => false,
         Some(b'.') => {
-            label_filter::may_start(filter, bytes, place + 1)
-                && (bytes.get(place + 1).is_none_or(u8::is_ascii)
-                    || starts_with(text, place + 1, is_host_char))
+            label_filter::may_start(filter, bytes, anchor + 1)
+                && (bytes.get(anchor + 1).is_none_or(u8::is_ascii)
+                    || starts_with(text, anchor + 1, is_host_char))
         }
-        // The dots that are not ASCII have three bytes. What ends like one may begin inside of a character.
+        // The dots that are not ASCII have three bytes. What ends like one may begin inside a character.
         Some(0x80..) => {
-            text.is_char_boundary(place)
-                && may_start_behind_wide_dot(text, place + 3, filter, is_host_char)
+            text.is_char_boundary(anchor)
+                && may_start_behind_wide_dot(text, anchor + 3, filter, is_host_char)
         }
-        Some(b'@') => may_start_host(bytes.get(place + 1)),
+        Some(b'@') => may_start_host(bytes.get(anchor + 1)),
         _ => true,
     }
 }
 
-/// Whether a label that is a top-level domain may start at `at`, where few labels of ASCII do; `false` is sure.
+/// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text; `false` is sure. Few
+/// such labels are ASCII.
 #[inline(never)]
 fn may_start_behind_wide_dot(
     text: &str,
@@ -52,12 +55,12 @@ fn may_start_behind_wide_dot(
     label_filter::may_start_beyond_ascii(filter, label) && starts_with(text, at, is_host_char)
 }
 
-/// Whether a host that is no address may start with this byte.
+/// Returns whether a host other than an address may start with this byte.
 fn may_start_host(byte: Option<&u8>) -> bool {
     byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii())
 }
 
-/// Whether a character that is not ASCII begins at `at` and may stand in a host. Behind most dots it is a letter.
+/// Returns whether a character at `at` satisfies `is`. After most dots it is a letter.
 fn starts_with(text: &str, at: usize, is: fn(char) -> bool) -> bool {
     let rest = text.get(at..).unwrap_or_default();
     rest.chars().next().is_some_and(is)

@@ -1,67 +1,69 @@
-//! Where to look: the anchors of a text where a link may be, found many bytes at a time.
+//! Where to look: the anchors of a text, found many bytes at a time.
 //!
-//! A anchor is a dot with something behind it that a top-level domain may start with, an `@`, a `:/`, or one of the dots
-//! of CJK text with something behind it. Each byte is looked at once, with its successors, by comparisons alone: the
-//! compiler turns the loop over a block into vector instructions. What comparisons say is only that a link may be there;
-//! whoever asks looks closer.
+//! An anchor is a dot with something after it that a top-level domain may start with, an `@`, a `:/`, or one of the
+//! dots of CJK text with something after it. The finder looks at each byte once, together with the bytes after it, by
+//! comparisons alone. The compiler turns this loop over a block into vector instructions. A comparison only says that a
+//! link may be here; the scanner then looks closer.
 //!
-//! Blocks without a anchor are the most, and are forgotten at once. Those with one are gathered, a bit a byte, until there
-//! are [`GATHERED`] of them or the look has gone far enough ahead; then the scanner takes anchor after anchor from them. So
-//! the vector code is entered once in some thousand bytes, not at each anchor.
+//! Most blocks have no anchor, and are forgotten at once. Those with one are gathered, a bit for each byte, until there
+//! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
+//! them. So the vector code is entered once in some thousand bytes, and not at each anchor.
 
 use super::vectors::{AHEAD, BLOCK, Portable, Vectors, is_anchor};
 
-/// How many blocks with a anchor are kept.
+/// How many blocks with an anchor are kept.
 const GATHERED: usize = 32;
 
-/// Two blocks and what is behind them.
+/// Two blocks and the bytes after them that the comparisons look at.
 const TWO: usize = 2 * BLOCK + AHEAD;
 
-/// How far the first look goes, in bytes: whole pairs of blocks. Each further one goes twice as far: a short scan is to cost little.
+/// How far the first look goes, in bytes: whole pairs of blocks. Each further look goes twice as far, so that a short
+/// scan costs little.
 const FIRST_LOOK: usize = 512;
 
-/// How far a look goes at most.
+/// The greatest distance that a look goes.
 const LONGEST_LOOK: usize = 32 << 10;
 
-/// Which anchors are looked for beside those where a link may be.
+/// Which anchors the scanner wants besides those where a link may be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted {
-    /// Any colon with something behind it, not `:/` alone: for schemes without slashes.
+    /// Any colon with something after it, and not only `:/`: for schemes without slashes.
     pub(crate) colons: bool,
-    /// Dots before a digit, too: nothing links there, but somebody wants to know why.
+    /// Also dots before a digit. Nothing links there, but [`Detector::explain`](crate::Detector::explain) says why.
     pub(crate) digits: bool,
 }
 
 /// Finds anchors from left to right.
 #[derive(Debug)]
 pub(crate) struct Finder {
-    /// Picks the widest vectors that the processor has; `None` to look byte by byte.
+    /// The widest vectors that the processor has; `None` to look byte by byte.
     arch: Option<pulp::Arch>,
     wanted: Wanted,
     /// The blocks that the last look gathered.
     blocks: [Block; GATHERED],
     gathered: usize,
-    /// The first of them that may hold a anchor yet to be found.
+    /// The first block that may hold an anchor that was not found yet.
     next: usize,
-    /// All before it has been looked at.
+    /// All before this place has been looked at.
     looked: usize,
     /// How far the next look goes.
     look: usize,
 }
 
-/// A block of bytes with a anchor.
+/// A block of bytes with an anchor.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     /// Its start.
     start: usize,
-    /// Bit `i`: `start + i` is a anchor.
+    /// Bit `i` is set if `start + i` is an anchor.
     anchors: u64,
 }
 
 impl Finder {
-    /// Finds the anchors that are `wanted`; byte by byte if not `fast`.
+    /// Returns a finder of the anchors that are `wanted`. It looks byte by byte if not `fast`.
     ///
-    /// Inlined, so that it is made where it will stand: to move half a kilobyte is a twentieth of the scan of a line.
+    /// It is inlined, so that the finder is made where it will stand: to move half a kilobyte is a twentieth of the
+    /// scan of a line.
     #[inline]
     pub(crate) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
@@ -75,9 +77,10 @@ impl Finder {
         }
     }
 
-    /// The first anchor at or behind `from` that is `wanted`. `from` is not before any that was asked for before.
+    /// Returns the first anchor at or after `from` that `wanted` accepts. `from` is not before the `from` of an earlier
+    /// call.
     ///
-    /// Constant time a anchor of the blocks at hand; linear in the distance for others.
+    /// Constant time for each anchor of the gathered blocks; linear in the distance for others.
     #[inline]
     pub(crate) fn find(
         &mut self,
@@ -111,7 +114,7 @@ impl Finder {
         }
     }
 
-    /// Gathers the next blocks with a anchor.
+    /// Gathers the next blocks with an anchor.
     #[inline(never)]
     fn look_ahead(&mut self, bytes: &[u8]) {
         let look = Look {
@@ -133,7 +136,7 @@ impl Finder {
     }
 }
 
-/// A look for anchors from `at` on, up to `end` or so, into `blocks`.
+/// A look for anchors from `at` on, up to about `end`, into `blocks`.
 struct Look<'b> {
     bytes: &'b [u8],
     at: usize,
@@ -142,7 +145,7 @@ struct Look<'b> {
 }
 
 impl Look<'_> {
-    /// The number of blocks gathered, and where the look ended; by the vectors that the processor has.
+    /// Returns the number of blocks gathered, and where the look ended. It uses the vectors that the processor has.
     fn on<const COLONS: bool, const DIGITS: bool>(self, arch: pulp::Arch) -> (usize, usize) {
         match arch {
             #[cfg(target_arch = "x86_64")]
@@ -151,7 +154,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same, for whatever processor it is compiled.
+    /// The same, compiled for one kind of vectors.
     #[inline(always)]
     fn by<V: Vectors, const COLONS: bool, const DIGITS: bool>(self, vectors: V) -> (usize, usize) {
         let Self {
@@ -162,7 +165,7 @@ impl Look<'_> {
         } = self;
         let end = end.min(bytes.len());
         let mut gathered = 0;
-        // Two blocks at a time: a fifth of the work is to go from one to the next.
+        // Two blocks at a time: a fifth of the work is to go from one step to the next.
         while at < end
             && gathered < GATHERED - 1
             && let Some(windows) = bytes.get(at..).and_then(<[u8]>::first_chunk::<TWO>)
@@ -170,7 +173,7 @@ impl Look<'_> {
         {
             let first = vectors.anchors::<COLONS, DIGITS>(first);
             let second = vectors.anchors::<COLONS, DIGITS>(second);
-            // Written in any case, and kept if there is something in it: that is cheaper than a branch.
+            // The block is written in any case, and kept if it holds an anchor. That is cheaper than a branch.
             blocks[gathered % GATHERED] = Block {
                 start: at,
                 anchors: first,
@@ -186,8 +189,8 @@ impl Look<'_> {
         if gathered >= GATHERED - 1 {
             return (gathered, at);
         }
-        // The last bytes are fewer: padded, so that they are looked at by the same comparisons. Behind the loop, or the
-        // processor would load what it compares with anew for each block.
+        // The last bytes are fewer than a block. They are padded, so that the same comparisons work. This stands after
+        // the loop: inside it, the processor would load the constants of the comparisons anew for each block.
         while at < end
             && let Some(block) = blocks.get_mut(gathered)
         {
@@ -203,7 +206,7 @@ impl Look<'_> {
         (gathered, at)
     }
 
-    /// The same without vectors: a anchor at a time.
+    /// The same without vectors: an anchor at a time.
     fn byte_by_byte(self, wanted: Wanted) -> (usize, usize) {
         let byte = |at: usize| self.bytes.get(at).copied().unwrap_or(0);
         let is_anchor = |at: &usize| {
@@ -225,7 +228,7 @@ impl Look<'_> {
     }
 }
 
-/// A look by the vectors that the processor has.
+/// A look with the vectors that the processor has.
 struct Dispatched<'b, V, const COLONS: bool, const DIGITS: bool>(Look<'b>, V);
 
 impl<V: Vectors, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
@@ -244,7 +247,7 @@ impl<V: Vectors, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
 mod tests {
     use super::*;
 
-    /// All anchors of a text, one after the other.
+    /// All anchors of a text, in order.
     fn anchors(text: &str, wanted: Wanted, fast: bool) -> Vec<usize> {
         let mut finder = Finder::new(wanted, fast);
         let mut at = 0;

@@ -1,9 +1,10 @@
-//! What is known of words that come again: texts have a few hosts, and many links to each.
+//! Answers about hosts that come again: texts have few hosts, and many links to each.
 //!
-//! A dear answer about a word that depends on nothing but its letters is kept with the place of the word; where the same
-//! letters stand, it is the same answer. The memory is of a fixed size, belongs to one scan of one text, and allocates
-//! nothing. It matters for hosts beyond ASCII (IDNA, scripts, look-alikes: microseconds each) and those under longer
-//! suffixes. Whether it is there or not, the answers are the same.
+//! An expensive answer about a word that depends on nothing but its letters is kept together with the place of the
+//! word. Where the same letters stand again, the answer is the same. The cache has a fixed size, belongs to one scan of
+//! one text, and allocates nothing. It matters for hosts beyond ASCII (IDNA, scripts, look-alikes: microseconds each)
+//! and for hosts under longer suffixes. It does not change an answer. It is written by hand because a map of the
+//! standard library would allocate, hash all letters, and grow without bound.
 
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
@@ -11,12 +12,12 @@ use std::ops::Range;
 /// How many words are kept.
 const SLOTS: usize = 16;
 
-/// How long a word may be: longer ones are sentences, and do not come again.
+/// The longest word that is kept. Longer ones are sentences, and do not come again.
 const LONGEST: usize = 256;
 
-/// Answers about words of one text.
+/// The kept answers about words of one text.
 pub(crate) struct HostCache<T> {
-    /// Laid out with the first word: most scans are of a few words, and have none to keep.
+    /// The slots are laid out for the first word. Most scans are of a few words, and keep none.
     slots: OnceCell<[Cell<Option<Kept<T>>>; SLOTS]>,
 }
 
@@ -36,7 +37,7 @@ impl<T> Default for HostCache<T> {
 }
 
 impl<T: Copy> HostCache<T> {
-    /// The answer about the word of `text` at `word`: one that is kept, or what `find` says.
+    /// Returns the answer about the word of `text` at `word`: one that is kept, or what `find` says.
     pub(crate) fn recall(&self, text: &str, word: Range<usize>, find: impl FnOnce() -> T) -> T {
         let bytes = text.as_bytes();
         let letters = bytes.get(word.clone()).unwrap_or_default();
@@ -63,7 +64,7 @@ impl<T: Copy> HostCache<T> {
     }
 }
 
-/// Where a word is kept.
+/// Returns the slot where a word is kept. It mixes the first and the last eight bytes and the length.
 fn slot(word: &[u8]) -> usize {
     let ends = [word.first_chunk(), word.last_chunk()]
         .map(|eight| eight.map_or(0, |eight| u64::from_le_bytes(*eight)));

@@ -1,17 +1,17 @@
-//! A quick "no": behind which dots there is surely no top-level domain.
+//! A quick "no" about a label: it is surely not a top-level domain.
 //!
-//! In program text nearly every dot stands before a word like `length` or `push`, and in Chinese or Japanese text before
-//! the next sentence. Whether that is a top-level domain is the whole question there, and a lookup that ends in "no" is
-//! to cost less than one that ends in "yes". Of 65,536 bits, two for each hash say "no" to nearly all such words; with one,
-//! 3 of 100 went on, and as luck had it, some of the words that begin most sentences.
+//! In a program, nearly every dot stands before a word like `length` or `push`. In Chinese or Japanese text, it stands
+//! before the next sentence. Whether that is a top-level domain decides everything there, and a "no" has to cost less
+//! than a "yes". A filter of 65,536 bits, two for each label, says "no" to nearly all such words. With one bit, 3 of
+//! 100 went on, and as luck had it, some of the words that begin most sentences.
 //!
-//! What is hashed is the start of a label, so that nobody needs to know where it ends: up to eight letters of ASCII, or
-//! two letters of Cyrillic, Arabic, kana, Han or Hangul.
+//! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to eight letters of
+//! ASCII, or two letters of Cyrillic, Arabic, kana, Han or Hangul.
 
 use super::bloom::Bloom;
 use super::letters::{Letters, behind_letters, eight, letters};
 
-/// How many bytes behind a dot an answer may depend on: three letters, or eight of ASCII and the byte behind them.
+/// How many bytes after a dot an answer may depend on: three letters, or eight of ASCII and the byte after them.
 pub(crate) const LOOKS_AT: usize = 9;
 
 /// The letters that an A-label starts with.
@@ -20,7 +20,8 @@ const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 /// The filter: 65,536 bits.
 pub(crate) type LabelFilter = Bloom<{ 1 << 10 }>;
 
-/// Whether a label that is a top-level domain may start at `at`; `false` is sure. Looks at no more than [`LOOKS_AT`] bytes.
+/// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. Looks at no more than
+/// [`LOOKS_AT`] bytes.
 #[inline(always)]
 pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let label = bytes.get(at..).unwrap_or_default();
@@ -28,25 +29,25 @@ pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let behind = behind_letters(eight);
     let word = letters(eight, behind);
     if !filter.may_hold(word) {
-        // What is not ASCII may be mapped to a letter, or to nothing. A-labels are not in the filter.
+        // A character that is not ASCII may be mapped to a letter, or to nothing. A-labels are not in the filter.
         if eight & behind == 0 {
             return word == XN && label.get(2) == Some(&b'-');
         }
         return word != 0 || may_start_beyond_ascii(filter, label);
     }
-    // No top-level domain has a digit or an underscore in it (rulings 12 and 23). Hyphens at the end do not count.
+    // No top-level domain has a digit or an underscore in it. Hyphens at the end do not count.
     let next = label.get(behind.trailing_zeros() as usize / 8);
     behind == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
-/// The same for a label; quick for one that starts with something else than ASCII.
+/// The same for a label. It is quick for one that does not start with ASCII.
 #[inline(never)]
 pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
-    // One letter is no top-level domain (ruling 12).
+    // A single letter is not a top-level domain.
     let (first, second) = match LabelStart::of(label) {
         LabelStart::Letter(first, behind) => match LabelStart::of(behind) {
             LabelStart::Letter(second, behind) => match LabelStart::of(behind) {
-                // A mark there makes another character of the second one, and what is mapped to nothing may stand before
+                // A mark here changes the second character, and a character that is mapped to nothing may stand before
                 // a mark.
                 LabelStart::Other => return true,
                 LabelStart::Letter(..) | LabelStart::Ascii | LabelStart::End => (first, second),
@@ -60,16 +61,16 @@ pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool
     filter.may_hold(pair(first, second))
 }
 
-/// What stands at a place in a label.
+/// What a label goes on with.
 enum LabelStart<'l> {
-    /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, of which is known that no mapping makes something
-    /// else of it, whatever other such letters or ASCII stand around it; and what stands behind it.
+    /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, and what follows it. No mapping changes such a
+    /// letter, whatever other such letters or ASCII stand around it.
     ///
-    /// Only marks change them: a voiced sound mark, a breve, a hamza, a jamo; and none of these is such a letter.
+    /// Only marks change them: a voiced sound mark, a breve, a hamza, a jamo. None of these is such a letter.
     Letter(u32, &'l [u8]),
     /// A letter, digit, hyphen or underscore of ASCII.
     Ascii,
-    /// What stands in no label: the end of the text, a dot, white space, the commonest signs.
+    /// What stands in no label: the end of the text, a dot, white space, the most frequent signs.
     End,
     /// Anything else.
     Other,
@@ -87,7 +88,7 @@ impl<'l> LabelStart<'l> {
                     | 0x30A1..=0x30FA
                     | 0x4E00..=0x9FFF
                     | 0xAC00..=0xD7A3) => Self::Letter(letter, behind),
-                    // Quotes, spaces, commas, and dots: those of CJK text.
+                    // These are the quotes, spaces, commas and dots of CJK text.
                     0x201C | 0x201D | 0x3000..=0x3002 | 0x3008..=0x3011 => Self::End,
                     0xFF01 | 0xFF08 | 0xFF09 | 0xFF0C | 0xFF1A | 0xFF1B | 0xFF1F => Self::End,
                     _ => Self::Other,
@@ -112,14 +113,14 @@ impl<'l> LabelStart<'l> {
     }
 }
 
-/// What stands for a label that starts with these two letters.
+/// Returns the key of a label that starts with these two letters.
 #[inline]
 fn pair(first: u32, second: u32) -> u64 {
     u64::from(first) | u64::from(second) << 32
 }
 
-/// The filter of some labels in lower case, U-labels among them. Those that start otherwise are left out, and never asked
-/// for: A-labels, and scripts that nobody asks for.
+/// Returns the filter of some labels in lower case, U-labels among them. It leaves out A-labels and other scripts,
+/// because nobody asks the filter about these.
 pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<LabelFilter> {
     let mut filter = Box::new(LabelFilter::EMPTY);
     for label in labels {

@@ -1,16 +1,16 @@
 //! The ASCII letters at the start of a label, eight at most, as one number.
 
-/// The ASCII letters at the start of some bytes, eight at most, in lower case.
+/// The ASCII letters at the start of some bytes, at most eight, in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Letters {
-    /// The first letter in the low byte; zeros behind the last one.
+    /// The first letter stands in the low byte, zeros after the last one.
     pub(crate) word: u64,
-    /// How many they are.
+    /// How many letters there are.
     pub(crate) len: usize,
 }
 
 impl Letters {
-    /// Those at the start of `bytes`. Constant time, and without a branch on any of them.
+    /// Returns the letters at the start of `bytes`. Constant time, without a branch on any of them.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         let eight = eight(bytes);
@@ -22,7 +22,7 @@ impl Letters {
     }
 }
 
-/// Eight bytes, the first one low; zeros behind the last one.
+/// Returns the first eight bytes, the first one low, with zeros after the last one.
 #[inline(always)]
 pub(super) fn eight(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(match bytes.first_chunk() {
@@ -37,18 +37,19 @@ pub(super) fn eight(bytes: &[u8]) -> u64 {
     })
 }
 
-/// The same byte eight times.
+/// Returns the same byte eight times.
 const fn every(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The bit of lower case. It tells the cases of a letter apart, and makes a letter of nothing that is none.
+/// The bit of lower case. It makes an upper-case letter lower, and turns no other byte into a letter.
 const LOWER: u64 = every(0x20);
 
-/// The top bit of the first of eight bytes that is no ASCII letter; 0 if all are.
+/// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are letters.
 #[inline(always)]
 pub(super) fn behind_letters(eight: u64) -> u64 {
-    // The top bit of each byte: from `a` on, and behind `z`. The sums cannot carry into the next byte.
+    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. The sums can not carry
+    // into the next byte.
     let low = (eight | LOWER) & every(0x7F);
     let from_a = low + every(0x80 - b'a');
     let behind_z = low + every(0x7F - b'z');
@@ -56,7 +57,7 @@ pub(super) fn behind_letters(eight: u64) -> u64 {
     others & others.wrapping_neg()
 }
 
-/// The letters before that byte, in lower case.
+/// Returns the letters before that byte, in lower case.
 #[inline(always)]
 pub(super) fn letters(eight: u64, behind: u64) -> u64 {
     (eight | LOWER) & (behind >> 7).wrapping_sub(1)

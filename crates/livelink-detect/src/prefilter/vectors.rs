@@ -1,34 +1,33 @@
-//! Which bytes of a block are anchors: by comparisons alone, with as few of them as the vector unit can do with.
+//! Which bytes of a block are anchors, by comparisons alone, and by as few of them as possible.
 //!
-//! A byte is a anchor by what it is and by the three behind it. One vector of bytes, and the same one byte, two and three
-//! bytes on, are compared as a whole. Of what is told apart in the text, only what is frequent is told apart here: that
-//! no line or sentence ends at a dot. Anything else is asked by whoever looks closer.
+//! A byte is an anchor because of itself and the three bytes after it. The code compares one vector of bytes, and the
+//! same vector one, two and three bytes on. Of the finer distinctions it makes only the frequent one: no line or
+//! sentence ends at the dot. The scanner makes all others.
 
 /// How many bytes are looked at in one go.
 pub(super) const BLOCK: usize = 64;
 
-/// How far behind a anchor the comparisons look.
+/// How far after an anchor the comparisons look.
 pub(super) const AHEAD: usize = 3;
 
-/// What a block and the bytes behind it are.
+/// A block and the bytes after it.
 pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
-/// The least byte behind a dot: letters, and what is not ASCII. No top-level domain has a digit in it (ruling 12).
+/// The least byte after a dot: letters, and what is not ASCII. No top-level domain has a digit in it.
 const BEHIND_DOT: u8 = b'@';
 
 /// The same, where digits are wanted.
 const BEHIND_DOT_OR_DIGIT: u8 = b'0';
 
-/// The least byte behind a colon, where any is wanted.
+/// The least byte after a colon, where any is wanted.
 const BEHIND_COLON: u8 = b'!';
 
-/// The least byte behind a dot of CJK text. At the end of a line nothing follows.
+/// The least byte after a dot of CJK text. At the end of a line nothing follows.
 const BEHIND_WIDE_DOT: u8 = b'-';
 
 /// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
 ///
-/// Some rare characters end alike (`Ђ`, a few of Han): whoever looks closer knows the dots from them. No byte of a text
-/// is 0xFF.
+/// Some rare characters end alike (`Ђ`, a few of Han). The scanner tells them from the dots. No byte of a text is 0xFF.
 const WIDE_DOTS: [u8; 16] = {
     let mut last = [0xFF; 16];
     last[0x80 & 0xF] = 0x82;
@@ -37,7 +36,7 @@ const WIDE_DOTS: [u8; 16] = {
     last
 };
 
-/// Whether a link may be at the first of four bytes. Without branches.
+/// Returns whether an anchor may be at the first of four bytes. Without branches.
 #[inline(always)]
 pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     [here, next, third, fourth]: [u8; 4],
@@ -61,11 +60,11 @@ pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
 
 /// Finds the anchors of a block.
 pub(super) trait Vectors: Copy {
-    /// The anchors among the first [`BLOCK`] bytes of `window`, a bit a byte.
+    /// Returns the anchors among the first [`BLOCK`] bytes of `window`, a bit for each byte.
     fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64;
 }
 
-/// For any processor: the compiler makes vectors of it.
+/// For any processor: the compiler makes vectors of this loop.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -89,9 +88,9 @@ impl Vectors for Portable {
     }
 }
 
-/// x86 with AVX2. The compiler's own vectors of the above are twice as slow: it makes the bytes one on from those two on
-/// by shuffles instead of loading them, knows no table of 16 bytes, and gathers all bits of a comparison where the top
-/// one is enough.
+/// x86 with AVX2. The compiler's own vectors of the loop above are twice as slow. It derives the bytes one on from
+/// those two on by shuffles instead of loading them, it knows no table of 16 bytes, and it gathers all bits of a
+/// comparison where the top one is enough.
 #[cfg(target_arch = "x86_64")]
 impl Vectors for pulp::x86::V3 {
     #[inline(always)]
@@ -136,7 +135,7 @@ mod x86 {
             is(simd, next, b'/')
         };
         let scheme = and(simd, is(simd, here, b':'), behind_colon);
-        // A top bit would make a zero of it.
+        // With its top bit set, the shuffle would make a zero of a byte.
         let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
         let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
@@ -146,7 +145,7 @@ mod x86 {
         simd.avx2._mm256_movemask_epi8(anchors).cast_unsigned()
     }
 
-    /// Half a block of bytes, from `from` on.
+    /// Loads half a block of bytes, from `from` on.
     #[inline(always)]
     fn load(window: &BlockBytes, from: usize) -> __m256i {
         let mut bytes = [0; BLOCK / 2];
@@ -159,13 +158,13 @@ mod x86 {
         simd.avx._mm256_set1_epi8(byte.cast_signed())
     }
 
-    /// Which bytes are `byte`.
+    /// Returns which bytes are `byte`.
     #[inline(always)]
     fn is(simd: V3, bytes: __m256i, byte: u8) -> __m256i {
         simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte))
     }
 
-    /// Which bytes are `least` or more; only the top bit of each tells.
+    /// Returns which bytes are `least` or more. Only the top bit of each counts.
     #[inline(always)]
     fn at_least(simd: V3, bytes: __m256i, least: u8) -> __m256i {
         simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))

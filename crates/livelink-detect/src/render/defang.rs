@@ -9,11 +9,11 @@ use crate::link_text;
 use std::ops::Range;
 
 /// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`. People can read them,
-/// programs find no link any more.
+/// but programs find no link any more.
 ///
-/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the links are taken apart; where
-/// something in the run would still link, or would only now, all dots, colons and `@` of the run are. So the detector
-/// finds nothing in what was a run with a link.
+/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the function takes these links apart.
+/// If something in the run would still link, or would only link now, it takes apart all dots, colons and `@` of the
+/// run. So the detector finds nothing in what was a run with a link.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -46,7 +46,7 @@ pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     out.push_str(text.get(at..).unwrap_or_default());
 }
 
-/// The links by offsets in the run that they stand in.
+/// Returns the links with offsets in the run that holds them.
 fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
     let shift = |link: &Link| {
         let range =
@@ -80,7 +80,7 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     }
 }
 
-/// Appends text with all taken apart of which a link could be made.
+/// Appends text with every character taken apart that could make a link.
 fn push_apart(text: &str, out: &mut String) {
     for c in text.chars() {
         if chars::is_dot(c) || matches!(c, ':' | '@') {

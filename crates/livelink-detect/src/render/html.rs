@@ -1,4 +1,4 @@
-//! HTML.
+//! A text as HTML.
 
 use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
@@ -20,20 +20,21 @@ use crate::link::Link;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HtmlOptions {
-    /// The attribute `rel` of each link, such as `nofollow ugc` for text by strangers; none if it is empty. Default: empty.
+    /// The attribute `rel` of each link, such as `nofollow ugc` for text by strangers. If it is empty, links have no
+    /// such attribute. Default: empty.
     pub rel: String,
 }
 
-/// Appends `text` as HTML, each link an `<a>`: [`html_with`] with the defaults.
+/// Appends `text` as HTML, each link as an `<a>`. It is [`html_with`] with the default options.
 pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     html_with(detector, text, links, &HtmlOptions::default(), out);
 }
 
-/// Appends `text` as HTML, each link an `<a>` around its own text.
+/// Appends `text` as HTML, each link as an `<a>` around its own text.
 ///
-/// Meant to stand between tags: a parser gives back the text as it was, white space and carriage returns included, but
-/// for U+0000, which HTML cannot hold and which becomes U+FFFD. In `<pre>`, begin with a line break of your own: HTML
-/// drops the first one.
+/// The result stands between tags. A parser gives back the text as it was, including white space and carriage returns.
+/// The exception is U+0000, which HTML cannot hold and which becomes U+FFFD. In `<pre>`, begin with a line break of
+/// your own, because HTML drops the first one.
 pub fn html_with(
     detector: &Detector,
     text: &str,
@@ -65,7 +66,7 @@ fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Appends `text` with the characters escaped that mean something in HTML, in the values of attributes too.
+/// Appends `text` with every character escaped that means something in HTML, also in the values of attributes.
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

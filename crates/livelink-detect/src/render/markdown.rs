@@ -1,15 +1,15 @@
-//! Markdown, as CommonMark defines it.
+//! A text as Markdown (CommonMark).
 
 use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::{Link, LinkKind};
 
-/// Appends `text`, which is Markdown already, with each link as an autolink (`<https://example.com>`) where that says the
-/// same, else as an inline link (`[example.com](<https://example.com>)`).
+/// Appends `text`, which is Markdown already. Each link becomes an autolink (`<https://example.com>`) where that leads
+/// to the same place, else an inline link (`[example.com](<https://example.com>)`).
 ///
-/// What stands around the links is left as it is, but for a `!` or `\` right before one, which would otherwise make an
-/// image of it, or no link at all. Links that Markdown knows already, such as those in `<` and `>` or in the parentheses
-/// behind a `]`, and what stands in code are for the caller to leave out.
+/// What stands around the links stays as it is, except a `!` or `\` right before one, which would make an image of it
+/// or no link at all. The caller leaves out the links that Markdown knows already, such as those in `<` and `>` or in
+/// the parentheses after a `]`, and those in code.
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(text, links) {
@@ -23,11 +23,11 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     }
 }
 
-/// Appends `text`, which is plain, as Markdown that reads the same: each link as in [`markdown`], and everything else
-/// escaped that means something.
+/// Appends `text`, which is plain, as Markdown that reads the same. Links are written as in [`markdown`], and
+/// everything else is escaped that means something.
 ///
-/// Lines stay lines (each ends in a hard break), and empty lines part paragraphs, whatever their number. Spaces and tabs
-/// at the edges of lines go; U+0000 becomes U+FFFD.
+/// Lines stay lines: each ends in a hard break. Empty lines, however many, become one gap between paragraphs. Spaces
+/// and tabs at the edges of lines go. U+0000 becomes U+FFFD.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -63,7 +63,7 @@ pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &
     }
 }
 
-/// Escapes what stands at the end of `out`, behind byte `start`, so that a link can follow it.
+/// Escapes what stands at the end of `out`, after byte `start`, so that a link can follow it.
 fn keep_apart_from_link(out: &mut String, start: usize) {
     let Some(before) = out.get(start..) else {
         return;
@@ -94,7 +94,8 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     out.push('[');
     for c in own.chars() {
         match c {
-            // Code goes before everything else, and a backslash does not keep a grave accent from ending it.
+            // Code goes before everything else, and a backslash does not keep a grave accent from ending the link's
+            // text.
             '`' => out.push_str("&#96;"),
             '\\' | '[' | ']' | '*' | '_' | '<' | '>' | '&' | '~' | '^' | '|' | '!' => {
                 out.push('\\');
@@ -117,7 +118,7 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     out.push_str(">)");
 }
 
-/// Whether `<` and `>` around a link's own text make a link to `href` of it (CommonMark, "Autolinks").
+/// Returns whether `<` and `>` around a link's own text make a link to `href` of it (CommonMark, "Autolinks").
 fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
     // Some parsers read a `&` as the start of a character reference.
     let plain =
@@ -139,14 +140,14 @@ fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
         && own.rsplit('@').next().is_some_and(domain)
 }
 
-/// Writes plain text so that nothing in it means anything.
+/// Writes plain text so that nothing in it means anything in Markdown.
 #[derive(Debug, Default)]
 struct Escaper {
-    /// Spaces since the last character, written only if another one follows in the line.
+    /// The spaces since the last character. They are written only if another character follows in the line.
     gap: String,
-    /// Line ends since the last character.
+    /// The number of line ends since the last character.
     line_ends: usize,
-    /// Whether the last character was a carriage return, which makes one line end with a line feed.
+    /// Whether the last character was a carriage return. It makes one line end together with a line feed.
     carriage: bool,
     place: LinePlace,
 }
@@ -159,7 +160,7 @@ enum LinePlace {
     TextStart,
     /// First in its line.
     LineStart,
-    /// Behind digits alone, which a dot or parenthesis would make the number of an item.
+    /// After nothing but digits, which a dot or parenthesis would make the number of an item.
     Digits,
     Inside,
 }
@@ -179,7 +180,7 @@ impl Escaper {
         }
     }
 
-    /// Appends a character that is no white space.
+    /// Appends a character that is not white space.
     fn push_visible(&mut self, out: &mut String, c: char) {
         self.begin(out);
         let first = matches!(self.place, LinePlace::TextStart | LinePlace::LineStart);
@@ -201,7 +202,7 @@ impl Escaper {
         };
     }
 
-    /// Writes what parts the next character from the last one.
+    /// Writes what stands between the last character and the next one.
     fn begin(&mut self, out: &mut String) {
         let gap = std::mem::take(&mut self.gap);
         self.carriage = false;

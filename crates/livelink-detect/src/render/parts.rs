@@ -1,16 +1,16 @@
-//! A text taken apart at its links.
+//! A text divided at its links.
 
 use crate::link::Link;
 
 /// A part of a text.
 pub(super) enum TextPart<'t> {
-    /// What stands between two links, before the first or behind the last; it may be empty.
+    /// The text between two links, before the first or after the last. It may be empty.
     Between(&'t str),
     /// A link, and its own text.
     Link(&'t Link, &'t str),
 }
 
-/// The parts of `text` in order; together they are the text.
+/// Returns the parts of `text` in order. Together they are the text.
 pub(super) fn text_parts<'t>(
     text: &'t str,
     links: &'t [Link],
@@ -22,7 +22,7 @@ pub(super) fn text_parts<'t>(
         at = link.range.end;
         Some((link, between, own))
     });
-    // What stands behind the last link is known only when there is none left.
+    // What stands after the last link is known only when no link is left.
     let mut pairs = pairs;
     let mut behind = Some(0);
     let mut waiting = None;

@@ -1,4 +1,4 @@
-//! Plain text with a list of where its links lead.
+//! A plain text with a list of where its links lead.
 
 use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
@@ -6,8 +6,8 @@ use crate::link::Link;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// Appends `text` with a number in brackets behind each link, and at the end a list of what the numbers stand for, a line
-/// each. Links to the same place have the same number. Without links, it is the text alone.
+/// Appends `text` with a number in brackets after each link, and at the end a list with a line for each number. Links
+/// to the same place have the same number. Without links, it appends the text alone.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};

@@ -4,23 +4,23 @@ use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars::{HOST_RUN_MAX, is_host_char};
 use uts58::is_link_email;
 
-/// No decision at a place looks back further than so many bytes: a run of host characters, and what may stand before it
+/// The greatest number of bytes that a decision at an anchor looks back: a host run, and what may stand before it
 /// (`mailto:`, a scheme, the character before that).
 const LEFT_MAX: usize = HOST_RUN_MAX + 160;
 
-/// How much of it is for what stands before a run.
+/// How many of these bytes are for what stands before a host run.
 const BEFORE_RUN: usize = 96;
 
-/// How far back a scan may look that goes on at `at`: no decision at a trigger at or behind `at` reads a byte before the
-/// offset returned, nor does it matter what was decided before it.
+/// Returns how far back a scan may look that goes on at `at`. No decision at an anchor at or after `at` reads a byte
+/// before the offset returned, and what was decided before that offset does not matter.
 ///
 /// It is the start of the characters that a host, a scheme or a local part may hold, and some bytes more for what may
-/// stand before one; not before the last boundary. Linear in that distance, at most [`LEFT_MAX`].
+/// stand before one of these. It does not lie before the last boundary. Linear in that distance, at most [`LEFT_MAX`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
-    // The run.
+    // First the host run,
     let in_run = |c: char| is_host_char(c) || is_link_email(c);
     let mut rest = before.chars();
     let mut start = at;
@@ -31,7 +31,7 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     {
         start = rest.as_str().len();
     }
-    // And what is allowed before it.
+    // then what is allowed before it.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())

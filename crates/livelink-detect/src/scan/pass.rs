@@ -12,13 +12,13 @@ pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
     Scanner::new(setup, text, sink).run();
 }
 
-/// The number of places to look at.
+/// Returns the number of anchors of `text`.
 pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
     let mut finder = Finder::new(Wanted::default(), setup.fast);
     let mut at = 0;
     std::iter::from_fn(|| {
-        let place = finder.find(text.as_bytes(), at, |_| true)?;
-        at = place + 1;
+        let anchor = finder.find(text.as_bytes(), at, |_| true)?;
+        at = anchor + 1;
         Some(())
     })
     .count()
@@ -26,8 +26,8 @@ pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
 
 /// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first time at `stop`.
 ///
-/// The window begins at [`left_context`] of `from.at`, or before; it is `complete` if nothing follows it up to the next
-/// boundary or the end of the text.
+/// The window begins at [`left_context`](super::left_context) of `from.at`, or before it. It is `complete` if nothing
+/// follows it up to the next boundary or the end of the text.
 pub(crate) fn scan_window<S: VerdictSink>(
     setup: Setup<'_>,
     window: &str,
@@ -51,65 +51,67 @@ pub(crate) fn scan_window<S: VerdictSink>(
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// From trigger to trigger.
+    /// Goes from anchor to anchor.
     fn run(&mut self) -> Halt {
         let bytes = self.text.as_bytes();
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
-            let place = if self.fast {
-                // Nobody is told how far a look at a place has read that ends before the next stop.
+            let anchor = if self.fast {
+                // How far a look at an anchor has read does not matter to the sink if the look ends before the next
+                // stop.
                 let stop = if self.complete {
                     self.stop
                 } else {
                     self.stop.min(text.len())
                 };
-                let wanted = |place: usize| {
-                    if S::WATCHES && stop.saturating_sub(place) < LOOKS_AT {
-                        text.is_char_boundary(place)
+                let wanted = |anchor: usize| {
+                    if S::WATCHES && stop.saturating_sub(anchor) < LOOKS_AT {
+                        text.is_char_boundary(anchor)
                     } else {
-                        may_decide(text, place, floor, filter, is_host_char)
+                        may_decide(text, anchor, floor, filter, is_host_char)
                     }
                 };
                 self.finder.find(bytes, self.at, wanted)
             } else {
-                // What ends like a dot of CJK text may begin inside of a character.
-                let wanted = |place| text.is_char_boundary(place);
+                // What ends like a dot of CJK text may begin inside a character.
+                let wanted = |anchor| text.is_char_boundary(anchor);
                 self.finder.find(bytes, self.at, wanted)
             };
             if S::WATCHES
-                && let Some(pause) = self.watch(place)
+                && let Some(pause) = self.watch(anchor)
             {
                 return pause;
             }
-            let Some(place) = place else {
+            let Some(anchor) = anchor else {
                 return Halt::End;
             };
             if S::WATCHES && self.fast {
-                self.saw(place + LOOKS_AT);
-                if !may_decide(text, place, floor, filter, is_host_char) {
-                    self.at = text.ceil_char_boundary(place + 1);
+                self.saw(anchor + LOOKS_AT);
+                if !may_decide(text, anchor, floor, filter, is_host_char) {
+                    self.at = text.ceil_char_boundary(anchor + 1);
                     continue;
                 }
             }
-            self.at = place;
-            self.decide(place);
-            debug_assert!(self.at > place, "the scanner must move on");
+            self.at = anchor;
+            self.decide(anchor);
+            debug_assert!(self.at > anchor, "the scanner must move on");
         }
     }
 
-    /// Between two decisions: the next one is at `place`, or there is none in this text. Says whether the scan is to end.
-    pub(super) fn watch(&mut self, place: Option<usize>) -> Option<Halt> {
+    /// Acts between two decisions: the next one is at `anchor`, or there is none in this text. Returns why the scan is
+    /// to end, if it is.
+    pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
         if !self.complete && self.reach.get() > len {
             return Some(Halt::More(self.before));
         }
         self.sink.settled();
-        // What the last bytes are shows only with those behind them.
+        // What the last bytes mean shows only with those after them.
         let last = || match self.complete {
             true => len,
             false => floor_char_boundary(self.text, len.saturating_sub(3)),
         };
-        let to = place.unwrap_or_else(last).max(self.at);
+        let to = anchor.unwrap_or_else(last).max(self.at);
         while self.stop <= to {
             let at = self.text.ceil_char_boundary(self.stop.max(self.at));
             if at > to {
@@ -122,14 +124,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         let state = self.state(to);
-        if place.is_none() && !self.complete {
+        if anchor.is_none() && !self.complete {
             return Some(Halt::More(state));
         }
         self.before = state;
         None
     }
 
-    /// The state at `at`, if there is no trigger from here to there.
+    /// Returns the state at `at`, if no anchor stands from here to there.
     fn state(&mut self, at: usize) -> State {
         let dead_until = if self.is_dead(at) {
             self.dead_until
@@ -140,7 +142,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             at,
             floor: self.floor,
             dead_until,
-            // The look for triggers has read three bytes on.
+            // The search for anchors has read three bytes on.
             reach: self.reach.get().max(self.reach_before).max(at + 4),
         }
     }

@@ -1,4 +1,4 @@
-//! A scan of one text: what it goes by, and what it knows by now.
+//! The state of a scan of one text: its settings, and what it knows so far.
 
 use super::sink::VerdictSink;
 use super::state::State;
@@ -11,60 +11,61 @@ use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use uts58::Terminator;
 
-/// What a scan goes by.
+/// The settings of a scan.
 #[derive(Clone, Copy)]
 pub(crate) struct Setup<'s> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
-    /// Whether shortcuts are taken. The links are the same without them.
+    /// Whether the scan takes shortcuts. The links are the same without them.
     pub(crate) fast: bool,
 }
 
-/// The state of a scan.
+/// A scan of one text.
 pub(crate) struct Scanner<'s, S> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
-    /// Its quick "no".
+    /// The quick "no" of the table.
     pub(crate) filter: &'s LabelFilter,
-    /// Whether quick answers are asked for before the long way is gone.
+    /// Whether quick answers are tried before the long way.
     pub(crate) fast: bool,
-    /// Whether there are schemes that need no `//`.
+    /// Whether some schemes need no `//`.
     pub(crate) opaque_schemes: bool,
     pub(crate) text: &'s str,
-    /// The end of what is decided: no candidate begins before it.
+    /// The end of what is decided. No candidate begins before it.
     pub(crate) floor: usize,
-    /// Where the next trigger is looked for.
+    /// Where the next anchor is looked for.
     pub(crate) at: usize,
-    /// The end of a dead zone that began before `at`, unless a boundary comes first; 0 if there is none.
+    /// The end of a dead zone that began before `at`, unless a boundary comes first; 0 if there is no dead zone.
     pub(crate) dead_until: usize,
     /// No boundary stands between the start of the dead zone and here.
     pub(crate) dead_checked: usize,
-    /// A stretch without any character that ends a path, whatever came before it.
+    /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
-    /// The last plain host behind a scheme.
+    /// The last plain host after a scheme.
     pub(crate) last_host: LastHost,
-    /// The hosts of runs that have a dot in them and are not plain; `None` for those that have none.
+    /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
-    /// Whether policy has nothing against hosts that are not plain.
+    /// Whether policy accepts hosts that are not plain.
     pub(crate) admitted: HostCache<bool>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
-    /// No byte at or behind this was read for any decision so far. Kept only for a sink that watches, as what follows.
+    /// No decision so far has read a byte at or after this one. Only kept for a sink that watches, as are the fields
+    /// below.
     pub(crate) reach: Cell<usize>,
-    /// The same for the decisions before this text was taken up.
+    /// The same for the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
-    /// The next place to tell the state at.
+    /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
     pub(crate) before: State,
-    /// Whether the text ends where it ends; or there is more of it, not given.
+    /// Whether the text really ends at its end, and does not go on in a part that is not given.
     pub(crate) complete: bool,
     pub(crate) finder: Finder,
     pub(crate) sink: &'s mut S,
 }
 
 impl<'s, S: VerdictSink> Scanner<'s, S> {
-    /// At the start of `text`.
+    /// Returns a scan at the start of `text`.
     #[inline]
     pub(super) fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
         let Setup {
@@ -72,7 +73,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             tlds,
             fast,
         } = setup;
-        // Those who want reasons take the long way.
+        // A sink that wants reasons takes the long way.
         let fast = fast && !S::EXPLAINS;
         let opaque_schemes = options.schemes.any_opaque();
         let wanted = Wanted {
@@ -105,7 +106,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// The text before `to` has been read.
+    /// Notes that the text before `to` has been read.
     #[inline]
     pub(crate) fn saw(&self, to: usize) {
         if S::WATCHES {
@@ -113,22 +114,22 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// The text of a range; empty where there is none.
+    /// Returns the text of a range; empty if it is not a range of the text.
     pub(crate) fn slice(&self, range: Range<usize>) -> &str {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// The text from `at` on.
+    /// Returns the text from `at` on.
     pub(crate) fn rest(&self, at: usize) -> &str {
         self.text.get(at..).unwrap_or_default()
     }
 
-    /// The character that ends at `at`.
+    /// Returns the character that ends at `at`.
     pub(crate) fn char_before(&self, at: usize) -> Option<char> {
         self.text.get(..at)?.chars().next_back()
     }
 
-    /// The rules above detection that apply.
+    /// Returns the rules of policy that apply.
     pub(crate) fn policy(&self) -> &Policy {
         self.options.policy()
     }

@@ -1,28 +1,29 @@
 //! The state of a scan, and why one ends.
 
-/// The state of a scan between two decisions. Offsets are bytes of the text that is scanned.
+/// The state of a scan between two decisions. Offsets are bytes of the scanned text.
 ///
 /// [`State::default`] is that at the start of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct State {
-    /// All before it is decided, and no trigger before it is to be looked at.
+    /// Everything before this is decided, and no anchor before it is looked at again.
     pub(crate) at: usize,
-    /// The end of what the last candidate took: no candidate begins before it. At most [`left_context`] matters.
+    /// The end of the last candidate: no candidate begins before it. Only what lies after
+    /// [`left_context`](super::left_context) matters.
     pub(crate) floor: usize,
-    /// Nothing links before this, up to the first boundary behind `at`; `at` itself if there is nothing of the kind.
+    /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there is no dead zone.
     pub(crate) dead_until: usize,
-    /// No decision so far has read a byte at or behind this: it would be the same, whatever stands there.
+    /// No decision so far has read a byte at or after this one. Each would be the same, whatever stands there.
     pub(crate) reach: usize,
 }
 
 /// Why a scan of a window came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// The text came to its end.
+    /// The text has come to its end.
     End,
     /// What comes next depends on text after the window. The scan goes on from this state in a window that reaches
     /// further.
     More(State),
-    /// The sink wanted it.
+    /// The sink wanted to stop.
     Stopped(State),
 }

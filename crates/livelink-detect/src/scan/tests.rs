@@ -12,7 +12,7 @@ fn links(text: &str, max_link_len: usize) -> Vec<&str> {
     links.iter().map(|link| &text[link.range.clone()]).collect()
 }
 
-/// The character behind a link of the greatest length may straddle the place up to which the link is read.
+/// The character after a link of the greatest length may straddle the place up to which the link is read.
 #[test]
 fn a_boundary_at_the_limit_ends_a_link() {
     let link = "https://example.com/johe";
@@ -32,8 +32,8 @@ fn a_boundary_at_the_limit_ends_a_link() {
     }
 }
 
-/// What ends a run makes no difference to its links: here the dead zone ends at the last dot, and only a label behind it
-/// could open the run to another look.
+/// What ends a run makes no difference to its links. Here the dead zone ends at the last dot, and only a label after
+/// that dot could open the run to another look.
 #[test]
 fn a_boundary_behind_a_dot_is_no_label() {
     for pad in 45..60 {
@@ -49,7 +49,7 @@ fn a_boundary_behind_a_dot_is_no_label() {
     }
 }
 
-/// Candidates that never end, and schemes that forbid all behind them, one behind the other.
+/// Candidates that never end, and schemes that forbid everything after them, many in a row.
 #[test]
 fn chains_are_linear() {
     let detector = Detector::default();
@@ -80,7 +80,7 @@ fn chains_are_linear() {
         let (short, _) = time(1 << 18);
         let (long, links) = time(1 << 21);
         println!("{piece:<20} {short:?} {long:?} {links}");
-        // Eight times the text. A machine with other things to do may take a while longer.
+        // The long text is eight times the short one. A machine with other things to do may take longer.
         assert!(
             long < short * 40 + std::time::Duration::from_millis(200),
             "{piece}: {short:?}, {long:?}"

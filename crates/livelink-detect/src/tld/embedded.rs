@@ -1,14 +1,14 @@
-//! The table that is compiled in: the crate `psl`, by way of `livelink-suffix`.
+//! The compiled-in table: the crate `psl`, through `livelink-suffix`.
 
 use super::snapshot;
 use super::suffix::{Suffix, last_label};
 
-/// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
+/// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
 pub(super) fn is_tld(label: &str) -> bool {
     matches!(suffix(label), Suffix::Known(_))
 }
 
-/// The public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11).
+/// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11).
 pub(super) fn suffix(ascii: &str) -> Suffix {
     match livelink_suffix::icann(ascii.as_bytes()) {
         Some(len) => Suffix::Known(len),
@@ -16,10 +16,10 @@ pub(super) fn suffix(ascii: &str) -> Suffix {
     }
 }
 
-/// The suffix of a host that no rule matches.
+/// Returns the suffix of a host that no rule matches.
 ///
-/// Under some top-level domains there are only rules for what lies below (`*.ck`, `co.za`), so the list says that it
-/// knows nothing of `ck`, of `za` or of `example.za`. They exist all the same.
+/// Under some top-level domains, rules exist only for what lies below (`*.ck`, `co.za`). So the list says that it knows
+/// nothing of `ck`, of `za` or of `example.za`. These domains exist all the same.
 fn without_rule(ascii: &str) -> Suffix {
     let tld = last_label(ascii);
     if snapshot::WITHOUT_RULE.contains(&tld) {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-/// Why a file gives no [`TldTable`](crate::TldTable).
+/// The error of a file that gives no [`TldTable`](crate::TldTable).
 ///
 /// [`fmt::Display`] gives one line: the line of the file where there is one, what is wrong, and what to do.
 ///
@@ -24,7 +24,7 @@ pub struct TldTableError {
     fault: Fault,
 }
 
-/// What is wrong.
+/// What is wrong with a file.
 #[derive(Debug)]
 pub(super) enum Fault {
     /// The reader failed.
@@ -37,11 +37,11 @@ pub(super) enum Fault {
     Empty,
     /// The last line has no end.
     NoLineEnd,
-    /// Neither format.
+    /// The file has neither format.
     UnknownFormat,
     /// IANA's list without its first line.
     NoHeader,
-    /// A line of IANA's list that is no domain label.
+    /// A line of IANA's list that is not a domain label.
     NoLabel { line: String },
     /// A line of IANA's list that was there before.
     Twice { label: String },
@@ -51,16 +51,16 @@ pub(super) enum Fault {
     NoIcannSection,
     /// A section that does not end.
     OpenSection { name: String },
-    /// The begin or end of a section where there can be none.
+    /// The begin or end of a section where it can not stand.
     StraySection { name: String },
-    /// A rule before or behind a section.
+    /// A rule outside the sections.
     OutsideSections { rule: String },
-    /// A line that is no rule.
+    /// A line that is not a rule.
     NoRule { rule: String },
 }
 
 impl TldTableError {
-    /// In the line with that number, from 1.
+    /// Returns the error in the line with this number, counted from 1.
     pub(super) fn at(line: usize, fault: Fault) -> Self {
         Self {
             line: Some(line),
@@ -68,18 +68,18 @@ impl TldTableError {
         }
     }
 
-    /// About the file as a whole.
+    /// Returns an error about the file as a whole.
     pub(super) fn whole(fault: Fault) -> Self {
         Self { line: None, fault }
     }
 
-    /// The number of the line, from 1; `None` if the error is about the file as a whole.
+    /// Returns the number of the line, counted from 1; `None` if the error is about the file as a whole.
     pub fn line(&self) -> Option<usize> {
         self.line
     }
 }
 
-/// Some text of a file, quoted: at most 64 characters of it, the invisible ones escaped.
+/// Some text of a file, quoted: at most 64 characters of it, with the invisible ones escaped.
 struct Quoted<'t>(&'t str);
 
 impl fmt::Display for Quoted<'_> {

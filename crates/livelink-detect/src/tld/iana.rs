@@ -14,7 +14,7 @@ use super::rules::{NameFacts, Rules};
 use super::table::{Data, TldTable};
 use std::collections::HashSet;
 
-/// The table of a whole file.
+/// Returns the table of a whole file.
 pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     let mut lines = list_file::lines(text).filter(|(_, line)| !line.is_empty());
     let header = lines.next();
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     };
     let mut labels = HashSet::new();
     for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
-        // The file has A-labels: what UTS #46 would still convert is none.
+        // The file has A-labels. A label that UTS #46 would still convert is not one.
         let label = line.to_ascii_lowercase();
         if label.contains('.') || list_file::name_to_ascii(&label).as_deref() != Some(&label) {
             let line = line.to_owned();
@@ -42,11 +42,11 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     })
 }
 
-/// The version in the first line, and the day in it.
+/// Returns the version in the first line, and the day in it.
 fn version_and_date(line: &str) -> Option<(&str, String)> {
     let rest = line.strip_prefix("# Version ")?;
     let version = rest.split(',').next()?.trim();
-    // The day and two digits for the lists of a day.
+    // The version is the day and two digits, for several lists on one day.
     if version.len() != 10 || !version.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }

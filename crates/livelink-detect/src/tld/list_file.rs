@@ -1,21 +1,21 @@
-//! From a file to a table: what the two formats have in common.
+//! What the two published formats have in common.
 
 use super::error::{Fault, TldTableError};
 use super::rules::Rules;
 use crate::host::idna::to_ascii;
 use std::io::Read;
 
-/// More than ten times the size of the Public Suffix List in 2026, the longer of the two files.
+/// This is more than ten times the size of the Public Suffix List in 2026, which is the longer of the two files.
 const SIZE_MAX: usize = 4 * 1024 * 1024;
 
-/// The root zone has had more top-level domains than this since 2015 and does not shrink: with fewer, a file is cut
+/// The root zone has had more top-level domains than this since 2015, and does not shrink. A file with fewer is cut
 /// short, even if it looks whole.
 const TLDS_MIN: usize = 1_000;
 
 /// The longest label (RFC 1035, section 2.3.4).
 const LABEL_MAX: usize = 63;
 
-/// The file's text, every line of it with its end.
+/// Returns the file's text. Each line of it has its end.
 pub(super) fn read(reader: impl Read) -> Result<String, TldTableError> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(SIZE_MAX).map_or(u64::MAX, |max| max + 1);
@@ -47,18 +47,18 @@ pub(super) fn read(reader: impl Read) -> Result<String, TldTableError> {
     Ok(text)
 }
 
-/// The lines, numbered from 1, without white space at their ends.
+/// Returns the lines, numbered from 1, without white space at their ends.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines().map(str::trim))
 }
 
-/// A domain name in lower-case ASCII form; `None` if it is none.
+/// Returns a domain name in lower-case ASCII form; `None` if it is not one.
 pub(super) fn name_to_ascii(name: &str) -> Option<String> {
     let ascii = to_ascii(name)?;
     ascii.split('.').all(is_ldh).then(|| ascii.into_owned())
 }
 
-/// Whether `label` is one of letters, digits and inner hyphens.
+/// Returns whether `label` consists of letters, digits and inner hyphens.
 fn is_ldh(label: &str) -> bool {
     let byte = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
     (1..=LABEL_MAX).contains(&label.len())
@@ -67,7 +67,7 @@ fn is_ldh(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// `rules`, if there are enough of them for a whole list.
+/// Returns `rules` if there are enough of them for a whole list.
 pub(super) fn whole(rules: Rules) -> Result<Rules, TldTableError> {
     let count = rules.tld_count();
     if count < TLDS_MIN {
@@ -77,7 +77,7 @@ pub(super) fn whole(rules: Rules) -> Result<Rules, TldTableError> {
     Ok(rules)
 }
 
-/// `20261105` as `2026-11-05`; `None` if that is no day.
+/// Returns `20261105` as `2026-11-05`; `None` if that is not a day.
 pub(super) fn date(digits: &str) -> Option<String> {
     if digits.len() != 8 || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;

@@ -1,14 +1,14 @@
-//! A table that many threads read and one replaces.
+//! A table that many threads read and one thread replaces.
 
 use super::table::TldTable;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The table that detectors go by, replaceable while they run (ruling 32, UASG 4).
+/// A table of top-level domains that can be replaced while detectors use it (ruling 32, UASG 4).
 ///
-/// All clones are the same place: give one to [`Detector::with_tlds`](crate::Detector::with_tlds), keep another, and
-/// [`replace`](SharedTlds::replace) the table whenever a newer file has come. A scan takes the table once and goes on
-/// with it; the next one takes the new table. Nobody waits: the lock is held for as long as it takes to copy a pointer.
+/// All clones share one table. Give one clone to [`Detector::with_tlds`](crate::Detector::with_tlds), keep another, and
+/// [`replace`](SharedTlds::replace) the table whenever a newer file has come. A scan takes the table once and keeps it;
+/// the next scan takes the new table. Nobody waits: the lock is held only while a pointer is copied.
 ///
 /// ```
 /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -32,14 +32,14 @@ pub struct SharedTlds {
     place: Arc<RwLock<Versioned>>,
 }
 
-/// A table, and how many there were before it.
+/// A table, and the number of tables before it.
 struct Versioned {
     table: Arc<TldTable>,
     version: u64,
 }
 
 impl SharedTlds {
-    /// A place with `table` in it, at version 0.
+    /// Returns a place with `table` in it, at version 0.
     pub fn new(table: TldTable) -> Self {
         let table = Arc::new(table);
         Self {
@@ -47,20 +47,20 @@ impl SharedTlds {
         }
     }
 
-    /// The table as of now.
+    /// Returns the current table.
     pub fn current(&self) -> Arc<TldTable> {
         self.read(|now| Arc::clone(&now.table))
     }
 
-    /// How often the table was replaced.
+    /// Returns how often the table was replaced.
     ///
-    /// Who keeps the links of a text reads it *before* scanning, and scans again when it has changed: read after the
-    /// scan, it might be that of a newer table than the scan's.
+    /// A program that keeps the links of a text reads the version *before* it scans, and scans again when the version
+    /// has changed. A version read after the scan might be that of a newer table than the scan's.
     pub fn version(&self) -> u64 {
         self.read(|now| now.version)
     }
 
-    /// Puts `table` in the place of the one before, which is returned. Scans in progress keep theirs.
+    /// Puts `table` in, and returns the table that was there before. Scans in progress keep theirs.
     pub fn replace(&self, table: TldTable) -> Arc<TldTable> {
         let table = Arc::new(table);
         let mut now = self.place.write().unwrap_or_else(PoisonError::into_inner);
@@ -68,14 +68,14 @@ impl SharedTlds {
         std::mem::replace(&mut now.table, table)
     }
 
-    /// A poisoned lock is as good as any: nothing that panics runs under it.
+    /// A poisoned lock does no harm: nothing that panics runs under it.
     fn read<T>(&self, f: impl FnOnce(&Versioned) -> T) -> T {
         f(&self.place.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Default for SharedTlds {
-    /// A place with the [embedded](TldTable::embedded) table in it.
+    /// Returns a place with the [embedded](TldTable::embedded) table in it.
     fn default() -> Self {
         Self::new(TldTable::embedded())
     }

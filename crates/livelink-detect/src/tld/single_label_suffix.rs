@@ -1,27 +1,28 @@
-//! A quick "yes": hosts whose public suffix is their last label and no more.
+//! A quick "yes" about hosts: the public suffix is the last label and no more.
 //!
-//! Most hosts stand right under a top-level domain that has no other suffixes below it which they could be part of:
-//! `github.com`, `example.org`. To know that takes two lookups: the top-level domain, exactly, among those of up to eight
-//! letters; and the last two labels among the ends of all rules that are longer, where two bits for a hash may say "perhaps".
-//! Whatever is neither is asked of the list itself.
+//! Most hosts stand right under a top-level domain, and no other suffix below it could be theirs: `github.com`,
+//! `example.org`. Two lookups show that: the top-level domain in an exact table of those of up to eight letters; and
+//! the last two labels in a filter of the ends of all longer rules, which may say "perhaps". All other hosts are looked
+//! up in the list itself.
 
 use crate::prefilter::{Bloom, Letters};
 
 /// How many slots the table of top-level domains has, as a power of two.
 const SLOT_BITS: u32 = 12;
 
-/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`]: a hash table with linear probing. 0 is
-/// a free slot, and at least half of them are.
+/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`]. This is a hash table with linear
+/// probing; 0 is a free slot, and at least half of the slots are free. It is written by hand because the compiled-in
+/// table is a constant: a map of the standard library would have to be filled at start-up.
 pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 
-/// The last two labels of all rules that have more than one: 131,072 bits.
+/// The last two labels of all rules that have more than one label: 131,072 bits.
 pub(crate) type LongerRules = Bloom<{ 1 << 11 }>;
 
-/// Multiplies well: the golden ratio.
+/// The golden ratio mixes well.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The start of the label of ASCII that `bytes` starts with and that is `len` bytes long: its first eight bytes in lower
-/// case, the same for all that stands behind a shorter one.
+/// Returns the start of the ASCII label that `bytes` begins with and that is `len` bytes long: its first eight bytes in
+/// lower case. What stands after a shorter label makes no difference.
 #[inline(always)]
 pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
     let eight = match bytes.first_chunk() {
@@ -39,7 +40,7 @@ pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
     u64::from_le_bytes(eight) & !unused | u64::from_ne_bytes([0x20; 8])
 }
 
-/// Whether these letters are one of the top-level domains.
+/// Returns whether these letters are one of the top-level domains.
 #[inline]
 pub(crate) fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
     probe(tld)
@@ -47,13 +48,13 @@ pub(crate) fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
         .any(|entry| *entry == tld)
 }
 
-/// Whether a rule may end in the label that starts with `second` and the top-level domain `tld`.
+/// Returns whether a rule may end in the label that starts with `second` and in the top-level domain `tld`.
 #[inline]
 pub(crate) fn may_end_rule(longer: &LongerRules, second: u64, tld: u64) -> bool {
     longer.may_hold(pair(second, tld))
 }
 
-/// The slots in which a top-level domain may be, in the order in which they are tried; each once.
+/// Returns the slots in which a top-level domain may be, each once, in the order in which they are tried.
 #[inline]
 fn probe(tld: u64) -> impl Iterator<Item = usize> {
     let start = (tld.wrapping_mul(MIX) >> (u64::BITS - SLOT_BITS)) as usize;
@@ -66,13 +67,13 @@ fn pair(second: u64, tld: u64) -> u64 {
     second.wrapping_mul(MIX).rotate_left(23) ^ tld
 }
 
-/// The table of those of `tlds`, in lower case, that fit in.
+/// Returns the table of those of `tlds`, in lower case, that fit in.
 pub(crate) fn plain_tlds_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<PlainTlds> {
     let mut known: Box<PlainTlds> = Box::new([0; 1 << SLOT_BITS]);
     let mut room = 1 << (SLOT_BITS - 1);
     for tld in tlds {
         let letters = Letters::of(tld.as_bytes());
-        // One letter is no top-level domain (ruling 12).
+        // A single letter is not a top-level domain (ruling 12).
         if letters.len != tld.len() || letters.len < 2 || is_plain_tld(&known, letters.word) {
             continue;
         }
@@ -87,7 +88,7 @@ pub(crate) fn plain_tlds_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<
     known
 }
 
-/// The ends of those of `rules`, in lower case and without `!`, that have two labels or more.
+/// Returns the ends of those of `rules`, in lower case and without `!`, that have two labels or more.
 pub(crate) fn longer_rules_of<'l>(rules: impl IntoIterator<Item = &'l str>) -> Box<LongerRules> {
     let mut longer = Box::new(LongerRules::EMPTY);
     for rule in rules {

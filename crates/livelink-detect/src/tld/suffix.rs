@@ -1,4 +1,4 @@
-//! What a table says of a host.
+//! The answer of a table about a host.
 
 /// What a [`TldTable`] says of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,9 +9,9 @@ pub(crate) enum Suffix {
     Known(usize),
 }
 
-/// What stands behind the last dot of a host; all of it if there is none.
+/// Returns what stands after the last dot of a host; all of it if there is no dot.
 ///
-/// Asked for at most dots of a text, and some times faster than `rsplit`.
+/// It runs for most dots of a text, and is some times faster than `rsplit`.
 pub(super) fn last_label(host: &str) -> &str {
     let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
     host.get(start..).unwrap_or_default()

@@ -15,7 +15,7 @@
 //! // ===END PRIVATE DOMAINS===
 //! ```
 //!
-//! A line is a comment if it begins with `//`, and is read up to the first white space otherwise.
+//! A line that begins with `//` is a comment. Any other line is read up to the first white space.
 
 use super::error::{Fault, TldTableError};
 use super::list_file;
@@ -25,7 +25,7 @@ use super::table::{Data, TldTable};
 /// The section that counts (ruling 11).
 const ICANN: &str = "ICANN";
 
-/// The table of a whole file.
+/// Returns the table of a whole file.
 pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     let mut rules = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
@@ -92,7 +92,7 @@ enum Marker<'t> {
     End(&'t str),
 }
 
-/// `===BEGIN ICANN DOMAINS===` and the like.
+/// Reads `===BEGIN ICANN DOMAINS===` and the like.
 fn marker(comment: &str) -> Option<Marker<'_>> {
     let inner = comment
         .strip_prefix("===")?
@@ -105,20 +105,20 @@ fn marker(comment: &str) -> Option<Marker<'_>> {
     }
 }
 
-/// A rule's name in ASCII form, and what it says of it.
+/// Returns a rule's name in ASCII form, and what the rule says of it.
 fn rule(word: &str) -> Option<(String, NameFacts)> {
     if let Some(name) = word.strip_prefix("*.") {
         return Some((list_file::name_to_ascii(name)?, NameFacts::WILDCARD));
     }
     if let Some(name) = word.strip_prefix('!') {
-        // The suffix is what stands behind the first label: there must be something.
+        // The suffix is what stands after the first label, so there must be something.
         let name = list_file::name_to_ascii(name).filter(|name| name.contains('.'))?;
         return Some((name, NameFacts::EXCEPTION));
     }
     Some((list_file::name_to_ascii(word)?, NameFacts::SUFFIX))
 }
 
-/// The day of a version such as `2026-11-04_09-10-11_UTC`.
+/// Returns the day of a version such as `2026-11-04_09-10-11_UTC`.
 fn date(version: &str) -> Option<String> {
     let day = version.get(..10)?;
     list_file::date(&day.replace('-', "")).filter(|date| date == day)

@@ -7,15 +7,15 @@ use super::{embedded, snapshot};
 use crate::prefilter::{LabelFilter, Letters};
 use std::borrow::Cow;
 
-/// The table that is compiled in, for whoever needs a reference to one.
+/// The compiled-in table, for code that needs a reference to one.
 pub(crate) static EMBEDDED: TldTable = TldTable::embedded();
 
-/// The top-level domains that exist, and the public suffixes below them (ruling 11).
+/// A table of top-level domains and of the public suffixes below them (ruling 11).
 ///
-/// A table is compiled in ([`TldTable::embedded`], the [`Default`]). A newer one can be read at run time, from the file
-/// of IANA or that of the Public Suffix List, and put in the place of the old one without restart ([`SharedTlds`],
-/// ruling 32). A file is validated as a whole: either it gives a table, or it is refused with a reason and nothing
-/// changes.
+/// One table is compiled in ([`TldTable::embedded`], the [`Default`]). A newer one can be read at run time from the
+/// file of IANA or from that of the Public Suffix List, and replace the old one without a restart
+/// ([`SharedTlds`](crate::SharedTlds), ruling 32). A file is checked as a whole: it gives a table, or it is refused
+/// with a reason and nothing changes.
 ///
 /// ```
 /// use livelink_detect::TldTable;
@@ -48,9 +48,9 @@ pub(super) enum Data {
 }
 
 impl TldTable {
-    /// The table that is compiled in: the ICANN section of the Public Suffix List.
+    /// Returns the compiled-in table: the ICANN section of the Public Suffix List.
     ///
-    /// Costs nothing: it has no memory of its own.
+    /// It costs nothing, because it has no memory of its own.
     pub const fn embedded() -> Self {
         Self {
             data: Data::Embedded,
@@ -59,21 +59,21 @@ impl TldTable {
         }
     }
 
-    /// The day the table is of, as `2026-11-05`.
+    /// Returns the day of the table, as `2026-11-05`.
     ///
-    /// Of a file, it is the day of its version; `None` for a Public Suffix List without a `// VERSION:` line, which it
-    /// has had since 2024. Of the embedded table, it is the day on which the crate `psl` that it was tested with was
-    /// published. A build may use a newer release of that crate, and then has a newer table.
+    /// For a file, it is the day of its version; `None` for a Public Suffix List without a `// VERSION:` line, which
+    /// the list has had since 2024. For the embedded table, it is the day on which the crate `psl` that it was tested
+    /// with was published. A build may use a newer release of that crate, and then has a newer table.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// Where the table is from, with the version, for people.
+    /// Returns where the table is from, with the version, for people.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// The number of top-level domains, internationalised ones counted once.
+    /// Returns the number of top-level domains. An internationalised one counts once.
     #[expect(
         clippy::len_without_is_empty,
         reason = "a table without top-level domains cannot be made"
@@ -85,8 +85,8 @@ impl TldTable {
         }
     }
 
-    /// Says quickly of most labels that start with ASCII letters or with kana or Han, but of no A-label, that they are no
-    /// top-level domain.
+    /// Returns the filter that says quickly of most labels that they are not a top-level domain. It answers for labels
+    /// that start with ASCII letters, Cyrillic, Arabic, kana, Han or Hangul, and not for A-labels.
     #[inline]
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
@@ -95,8 +95,8 @@ impl TldTable {
         }
     }
 
-    /// Whether the public suffix of a host is surely its last label `tld`, and no more; the label before that starts
-    /// with [`second`](super::label_head). `false` says nothing.
+    /// Returns whether the public suffix of a host is surely its last label `tld` and no more.
+    /// [`second`](super::label_head) is the start of the label before it. `false` says nothing.
     #[inline]
     pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> bool {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
@@ -107,7 +107,7 @@ impl TldTable {
         is_plain_tld(tlds, tld.word) && !may_end_rule(longer, second, tld.word)
     }
 
-    /// Whether a label, in lower-case ASCII or as a U-label, is a top-level domain. Does not allocate.
+    /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does not allocate.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         match &self.data {
             Data::Embedded => embedded::is_tld(label),
@@ -115,10 +115,11 @@ impl TldTable {
         }
     }
 
-    /// The public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11). Does not allocate.
+    /// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11). It does not
+    /// allocate.
     ///
-    /// Where no rule matches under a top-level domain that exists, the suffix is that domain: rule `*` of the Public
-    /// Suffix List's algorithm.
+    /// If no rule matches under a top-level domain that exists, the suffix is that domain: rule `*` of the algorithm of
+    /// the Public Suffix List.
     pub(crate) fn suffix(&self, ascii: &str) -> Suffix {
         match &self.data {
             Data::Embedded => embedded::suffix(ascii),

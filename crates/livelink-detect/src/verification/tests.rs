@@ -49,12 +49,12 @@ fn the_registrable_domain_is_asked_about() {
             LinkKind::Email,
             Question::Domain("example.com"),
         ),
-        // Nothing to ask.
+        // There is nothing to ask.
         ("http://192.0.2.1:80/a", LinkKind::Url, Question::None),
         ("http://[2001:db8::1]/a.com", LinkKind::Url, Question::None),
         ("https://2001:db8::1", LinkKind::Url, Question::None),
         ("http://localhost:8080/a.b", LinkKind::Url, Question::None),
-        // No links, but total.
+        // These are not links, but any text gets an answer.
         ("co.uk", LinkKind::Url, Question::None),
         ("", LinkKind::Url, Question::None),
         ("", LinkKind::Email, Question::None),

@@ -1,4 +1,4 @@
-//! Which files give a table, and what is said of those that give none.
+//! Which files give a table, and what the error says of those that do not.
 
 use super::{FILLERS, HEADER, fillers, iana, suffix_list};
 use crate::tld::{TldTable, TldTableError};
@@ -12,7 +12,7 @@ fn taken(file: &str, source: &str, date: Option<&str>, count: usize) {
     assert_eq!(facts, (source, date, count));
 }
 
-/// A file is refused, with that line and message.
+/// A file is refused with this line and message.
 #[track_caller]
 fn refused(file: impl AsRef<[u8]>, line: Option<usize>, message: &str) {
     refused_by(TldTable::parse(file.as_ref()), line, message);
@@ -57,7 +57,7 @@ fn suffix_list_taken() {
     let source = "Public Suffix List, ICANN section, version 2026-11-04_09-10-11_UTC";
     let date = Some("2026-11-04");
     taken(&suffix_list(""), source, date, FILLERS);
-    // Duplicates say the same thing twice; what stands behind white space is no part of the rule.
+    // Duplicates say the same thing twice. What stands after white space is not part of the rule.
     let rules = "com\ncom\nco.uk and more\n\t *.ck\t\n// !www.ck\n!city.kawasaki.jp\nрф\n";
     taken(&suffix_list(rules), source, date, FILLERS + 5);
     taken(
@@ -233,7 +233,7 @@ fn suffix_list_refused() {
             "\"{quoted}\" is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again"
         );
         refused(suffix_list(&format!("com\n{rule}\n")), Some(5), &message);
-        // The private section does not count, but is to be whole.
+        // The private section does not count, but has to be whole.
         let private = suffix_list("").replace("blogspot.com", rule);
         refused(private, Some(FILLERS + 6), &message);
     }
@@ -269,12 +269,13 @@ fn a_reader_that_fails() {
     assert!(std::error::Error::source(&error).is_some());
 }
 
-/// A suffix list that is cut anywhere is refused, of the fillers at some bytes; and nothing is read beyond the limit.
+/// A suffix list that is cut anywhere is refused (of the fillers, some bytes are tried). Nothing is read beyond the
+/// limit.
 #[test]
 fn cut_short_anywhere() {
     let rules = "com\n*.ck\n!www.ck\n公司.香港\n";
     let whole = suffix_list(rules);
-    // Not a line but the last stands between these: the sections are whole then.
+    // Only the last line may end between these: the sections are whole then.
     let icann_end = whole.find("// ===BEGIN PRIVATE").unwrap();
     let far_from_markers = 200..whole.len() - 200;
     let cuts = (0..whole.len()).filter(|cut| !far_from_markers.contains(cut) || cut % 31 == 0);

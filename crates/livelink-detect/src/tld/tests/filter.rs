@@ -4,7 +4,7 @@ use crate::host::chars::is_label_char;
 use crate::host::idna::{to_ascii, to_unicode};
 use crate::prefilter::{Bloom, LabelFilter, filter_of, may_start};
 
-/// Asks a filter that knows just the label that `written` is mapped to. Whether it is mapped to one at all.
+/// Asks a filter that knows only the label that `written` is mapped to. Returns whether it is mapped to one at all.
 #[track_caller]
 fn check(written: &str) -> bool {
     let Some(ascii) = to_ascii(written).filter(|_| written.chars().all(is_label_char)) else {
@@ -23,8 +23,8 @@ fn check(written: &str) -> bool {
     true
 }
 
-/// Marks, joiners, what is mapped to nothing, to one character or to several: before, between and behind letters that the
-/// filter knows, in lower case and in upper case.
+/// Marks, joiners, and characters that are mapped to nothing, to one character or to several: before, between and after
+/// letters that the filter knows, in lower case and in upper case.
 #[test]
 fn no_mapping_makes_a_label_of_what_is_refused() {
     let letters = [
@@ -49,10 +49,10 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
     assert!(mapped > 100_000, "{mapped}");
 }
 
-/// What ends a label there stands in none.
+/// What ends a label for the filter stands in no label.
 #[test]
 fn what_ends_a_label() {
-    // Knows all but no letters at all, by which what is not ASCII is told from ASCII.
+    // This filter knows everything except the label without a letter, by which ASCII is told from other text.
     let mut all: LabelFilter = Bloom([u64::MAX; 1_024]);
     all.0[0] &= !1;
     let mut ends = 0;

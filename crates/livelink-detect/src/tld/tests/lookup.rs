@@ -22,7 +22,7 @@ fn check(table: &TldTable, cases: &[(&str, Option<&str>)]) {
     }
 }
 
-/// What the embedded table and one of the same rules answer alike.
+/// What the embedded table and a loaded one with the same rules both answer.
 const CASES: &[(&str, Option<&str>)] = &[
     ("com", Some("com")),
     ("example.com", Some("com")),
@@ -41,7 +41,7 @@ const CASES: &[(&str, Option<&str>)] = &[
     ("city.kawasaki.jp", Some("kawasaki.jp")),
     ("a.city.kawasaki.jp", Some("kawasaki.jp")),
     ("kawasaki.jp", Some("jp")),
-    // Top-level domains with rules for what lies below alone.
+    // Top-level domains with rules only for what lies below.
     ("ck", Some("ck")),
     ("example.ck", Some("example.ck")),
     ("a.example.ck", Some("example.ck")),
@@ -56,7 +56,7 @@ const CASES: &[(&str, Option<&str>)] = &[
         "example.xn--55qx5d.xn--j6w193g",
         Some("xn--55qx5d.xn--j6w193g"),
     ),
-    // None.
+    // No suffix.
     ("example.invalid", None),
     ("com.invalid", None),
     ("1.2.3.4", None),
@@ -93,7 +93,7 @@ fn a_suffix_list_knows_its_own_rules_only() {
 
 #[test]
 fn rules_with_gaps() {
-    // Nothing is said of `b.com`, of `c` or of `b.c`.
+    // No rule says anything of `b.com`, of `c` or of `b.c`.
     check(
         &table(&suffix_list("com\na.b.com\na.b.c\n")),
         &[
@@ -117,7 +117,7 @@ fn iana_says_which_top_level_domains_exist_and_the_embedded_table_what_lies_belo
             ("example.com", Some("com")),
             ("example.newtld", Some("newtld")),
             ("a.example.newtld", Some("newtld")),
-            // Not in the list any more.
+            // It is not in the list any more.
             ("example.co.uk", None),
             ("example.net", None),
         ],
@@ -136,7 +136,7 @@ fn top_level_domains_are_known_as_u_labels_too() {
         assert!(table.is_tld("xn--p1ai"), "{}", table.source());
         assert!(!table.is_tld("рь"), "{}", table.source());
     }
-    // And counted once.
+    // It is counted once.
     assert_eq!(table(&iana("XN--P1AI\n")).len(), 1_001);
     assert_eq!(table(&suffix_list("рф\nxn--p1ai\n")).len(), 1_001);
 }
