@@ -1,18 +1,18 @@
-//! Where a link ends that is plain ASCII: sixteen characters at a time, and without a stack.
+//! Where a link of plain ASCII ends: read sixteen characters at a time, and without a stack.
 //!
-//! Most links are letters, digits and the usual signs, and no bracket opens in them. What else there is goes the way of
-//! [`Reading`](crate::termination::Reading), which knows all of the algorithm.
+//! Most links are letters, digits and the usual signs, and no bracket opens in them. For everything else,
+//! [`Reading`](crate::termination::Reading) goes on, which knows the whole algorithm.
 
 use crate::end::{Stop, Termination};
 use crate::part::Part;
 
-/// Where the algorithm has to go on with a stack: the part, the place, and the last safe one.
+/// Where the algorithm has to go on with a stack: the part, the place, and the last safe place.
 pub(crate) type GoOn = (Part, usize, usize);
 
 /// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets ASCII and no opening bracket.
 #[inline]
 pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termination, GoOn> {
-    // Behind the last initiator: safe, whatever follows.
+    // The place after the last initiator is safe, whatever follows.
     let mut began = at;
     let stop = loop {
         while let Some(sixteen) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -30,7 +30,7 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
             // Nothing is open.
             AsciiMeaning::Close => break Stop::Unmatched,
             AsciiMeaning::Include | AsciiMeaning::Soft => {}
-            // Soft, where it begins no query.
+            // It is Soft where it begins no query.
             AsciiMeaning::QuestionMark if part != Part::Path => {}
             AsciiMeaning::QuestionMark => {
                 part = Part::Query;
@@ -40,7 +40,7 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
                 part = Part::Fragment;
                 began = at + 1;
             }
-            // Include, where it begins no fragment.
+            // It is Include where it begins no fragment.
             AsciiMeaning::Hash => {}
             AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {}
             AsciiMeaning::Directive | AsciiMeaning::Other => {
@@ -56,7 +56,8 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
     })
 }
 
-/// The end of what is not Soft in front of `at`. Looked for once, from behind: few characters there are Soft.
+/// Returns the end of the last character before `at` that is not Soft. It searches backwards, and once, because few
+/// characters there are Soft.
 #[inline]
 fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
     let read = bytes.get(began..at).unwrap_or_default();
@@ -69,14 +70,14 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
     at - read.iter().rev().take_while(|byte| soft(byte)).count()
 }
 
-/// How many of sixteen bytes, from the first one on, are letters, digits or the usual signs that no part gives a meaning
-/// while no bracket is open. By comparisons alone, for the vector unit.
+/// Returns how many of sixteen bytes, counted from the first, are letters, digits or usual signs that mean nothing to
+/// any part while no bracket is open. It only compares, for the vector unit.
 #[inline]
 fn plain(sixteen: &[u8; 16]) -> usize {
     let mut others = [0_u8; 16];
     for (other, &byte) in others.iter_mut().zip(sixteen) {
-        // Of the signs, `@` and the backtick stand before the letters, `&` behind `$` and `%`, and before the digits
-        // there are `*`, `+`, `-`, `.` and `/`.
+        // Of the signs, `@` and the backtick stand right before the letters, `&` right after `$` and `%`, and `*`, `+`,
+        // `-`, `.` and `/` before the digits.
         let letter = (byte | 0x20).wrapping_sub(b'`') <= b'z' - b'`';
         let digit = byte.wrapping_sub(b'*') <= b'9' - b'*' && byte != b',';
         let sign = byte.wrapping_sub(b'$') <= b'&' - b'$';
@@ -94,7 +95,7 @@ fn plain(sixteen: &[u8; 16]) -> usize {
 /// What an ASCII character means while no bracket is open.
 #[derive(Clone, Copy)]
 enum AsciiMeaning {
-    /// Include; what clears the stack of some part has nothing to clear.
+    /// Include. A character that clears the stack in some part has nothing to clear here.
     Include,
     Soft,
     Hard,
@@ -136,8 +137,8 @@ mod tests {
     use alloc::string::String;
     use fastrand::Rng;
 
-    /// Without the stack, as far as that goes, and with it all the way: the same in each part. In how many of them the stack
-    /// was not asked for.
+    /// Reads without the stack as far as that goes, and with it all the way: the answers are the same in each part.
+    /// Returns in how many parts the stack was not needed.
     #[track_caller]
     fn check(text: &str) -> usize {
         let parts = [
@@ -166,7 +167,7 @@ mod tests {
         let mut rng = Rng::with_seed(1);
         let mut ended = 0;
         for round in 0..300_000 {
-            // Now and then so few pieces that sixteen bytes are plain.
+            // Half of the texts have so few kinds of pieces that sixteen bytes are plain.
             let kinds = if round % 2 == 0 { pieces.len() } else { 12 };
             let mut text = String::from(pieces[round % pieces.len()]);
             while rng.usize(..29) > 0 {
@@ -177,7 +178,7 @@ mod tests {
         assert!(ended > 100_000, "{ended}");
     }
 
-    /// Each byte behind fifteen plain ones, and each before them.
+    /// Each byte after fifteen plain ones, and each before them.
     #[test]
     fn each_byte_at_the_edges_of_sixteen() {
         for byte in 0..128_u8 {

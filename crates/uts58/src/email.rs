@@ -1,15 +1,15 @@
-//! The local part of an email address, read leftwards from its `@` (UTS #58).
+//! The local part of an email address, read backwards from its `@` (UTS #58).
 
 use core::fmt;
 
 use crate::properties::is_link_email;
 
-/// How many characters (Unicode scalar values) a local part may have.
+/// The greatest number of characters (Unicode scalar values) in a local part.
 pub const LOCAL_PART_LIMIT: usize = 64;
 
-/// Why the text before an `@` is no local part. The domain behind such an `@` does not become a link either.
+/// Why the text before an `@` is not a local part. The domain after such an `@` does not become a link either.
 ///
-/// `start` is the byte offset where the text of Link_Email characters starts, so that a caller knows what to skip.
+/// `start` is the byte offset where the Link_Email characters begin, so that a caller knows what to skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidLocalPart {
     /// No Link_Email character stands before the `@`.
@@ -31,13 +31,14 @@ pub enum InvalidLocalPart {
     },
     /// More than [`LOCAL_PART_LIMIT`] characters.
     TooLong {
-        /// Offset of the one character too many. The scan goes no further, so more of the kind may stand before it.
+        /// Offset of the character that is one too many. Nothing before it is read, so more such characters may stand
+        /// there.
         start: usize,
     },
 }
 
 impl InvalidLocalPart {
-    /// Where the invalid text starts; `None` for [`InvalidLocalPart::Empty`].
+    /// Returns where the invalid text starts; `None` for [`InvalidLocalPart::Empty`].
     ///
     /// ```
     /// let invalid = uts58::local_part_start("x .a@", 0, 4).unwrap_err();
@@ -76,10 +77,10 @@ impl fmt::Display for InvalidLocalPart {
 
 impl core::error::Error for InvalidLocalPart {}
 
-/// Where the local part starts whose `@` stands at byte `at` of `text` (byte offset).
+/// Returns the byte offset where the local part starts whose `@` stands at byte `at` of `text`.
 ///
-/// Reads leftwards over Link_Email characters, at most one more than [`LOCAL_PART_LIMIT`] and none before `floor`. The `@` itself is not
-/// looked at. A `mailto:` in front is not part of the answer.
+/// It reads backwards over Link_Email characters, at most one more than [`LOCAL_PART_LIMIT`], and none before `floor`.
+/// It does not look at the `@` itself. A `mailto:` before the address is not part of the answer.
 ///
 /// # Errors
 ///
@@ -133,7 +134,7 @@ mod tests {
     use super::{LOCAL_PART_LIMIT, local_part_start};
     use alloc::format;
 
-    /// The local part before the last `@` of `text`, nothing before `floor` being read.
+    /// Returns the local part before the last `@` of `text`. Nothing before `floor` is read.
     #[track_caller]
     fn check(text: &str, floor: usize, expected: Result<usize, InvalidLocalPart>) {
         let at = text.rfind('@').unwrap_or(text.len());

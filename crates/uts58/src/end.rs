@@ -9,7 +9,7 @@ pub enum Stop {
     End,
     /// A character that is [`LinkTerm::Hard`](crate::LinkTerm::Hard).
     Hard,
-    /// A closing bracket that does not close the bracket opened last, or with none open.
+    /// A closing bracket that does not close the bracket opened last, or that stands where no bracket is open.
     Unmatched,
     /// One opening bracket more than [`OPEN_STACK_LIMIT`](crate::OPEN_STACK_LIMIT).
     TooDeep,
@@ -22,7 +22,7 @@ pub struct Termination {
     pub end: usize,
     /// Why reading stopped.
     pub stop: Stop,
-    /// Where reading stopped: the offset of the character that `stop` speaks of. Between `end` and `stopped_at` stand only characters that
-    /// are [`LinkTerm::Soft`](crate::LinkTerm::Soft).
+    /// Where reading stopped: the offset of the character that `stop` is about. Between `end` and `stopped_at` stand
+    /// only characters that are [`LinkTerm::Soft`](crate::LinkTerm::Soft).
     pub stopped_at: usize,
 }

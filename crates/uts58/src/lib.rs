@@ -1,8 +1,9 @@
 //! Unicode link detection and formatting: the algorithms of [UTS #58] and nothing else.
 //!
-//! Where a URL starts is the caller's matter (a scheme, a known domain). This crate answers the questions that UTS #58 settles: where such a
-//! URL ends in running text, how far an email address reaches to the left of its `@`, and which characters of a URL need percent-escapes so
-//! that a reader, a program and the next link detector see the same link.
+//! Where a URL starts is decided by the caller (by a scheme or a known domain). This crate answers the questions that
+//! UTS #58 settles: where such a URL ends in running text; how far an email address reaches to the left of its `@`; and
+//! which characters of a URL need percent-escapes so that a reader, a program and the next link detector see the same
+//! link.
 //!
 //! ```
 //! let text = "See example.com/α(β)γ. And more";
@@ -28,13 +29,15 @@
 //! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
 //! | 4.2 quoting a local part | [`quote_local_part`] |
 //!
-//! The property tables hold Unicode 17.0.0 ([`UNICODE_VERSION`]) in about 23 KB, are generated, and need no start-up work.
+//! The property tables hold Unicode 17.0.0 ([`UNICODE_VERSION`]) in about 23 KB. They are generated, and need no work
+//! at start-up.
 //!
 //! # Guarantees
 //!
-//! No input makes a function panic, loop for longer than linear time, or recurse. Offsets are UTF-8 byte offsets; one that lies past the end of
-//! the text or inside a character is allowed everywhere, and each function says what it then returns. The crate is `no_std`; detection
-//! allocates nothing ([`Terminator`] a bit a byte, for links of more than 1,024 bytes), and formatting only for a result that differs from what it was given.
+//! No input makes a function panic, recurse, or take more than linear time. Offsets are bytes of UTF-8. An offset past
+//! the end of the text or inside a character is allowed everywhere, and each function says what it then returns. The
+//! crate is `no_std`. Detection allocates nothing, except that [`Terminator`] takes a bit for each byte of a link of
+//! more than 1,024 bytes. Formatting allocates only a result that differs from its input.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 

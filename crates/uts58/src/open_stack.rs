@@ -1,11 +1,12 @@
-//! The stack of opened brackets that the termination algorithm keeps, and formatting with it.
+//! The stack of open brackets that the termination algorithm keeps. Formatting keeps the same one.
 
 use crate::properties::link_bracket;
 
-/// How many brackets may be open at once within a part; the next one ends the link (UTS #58, section 3.5.1).
+/// The greatest number of brackets that may be open at once within a part. The next one ends the link (UTS #58, section
+/// 3.5.1).
 pub const OPEN_STACK_LIMIT: usize = 125;
 
-/// The brackets opened and not yet closed, at most [`OPEN_STACK_LIMIT`], on the machine's stack.
+/// The brackets that are open, at most [`OPEN_STACK_LIMIT`]. They lie on the machine's stack.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenStack {
     open: [char; OPEN_STACK_LIMIT],
@@ -20,7 +21,7 @@ impl OpenStack {
         }
     }
 
-    /// Whether there was room.
+    /// Pushes an opening bracket. Returns whether there was room.
     #[must_use]
     pub(crate) fn push(&mut self, c: char) -> bool {
         match self.open.get_mut(self.len) {
@@ -33,7 +34,7 @@ impl OpenStack {
         }
     }
 
-    /// Takes off the bracket that `close` closes; `false`, and nothing taken off, if that is not the one opened last.
+    /// Pops the bracket that `close` closes. Returns `false`, and pops nothing, if that is not the bracket opened last.
     #[must_use]
     pub(crate) fn close(&mut self, close: char) -> bool {
         let last = self.len.wrapping_sub(1);

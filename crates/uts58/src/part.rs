@@ -1,6 +1,6 @@
-//! The parts of a URL behind its host: what starts each, what ends it, and what closes off brackets inside it.
+//! The parts of a URL after its host: what starts each part, what ends it, and what clears the brackets inside it.
 
-/// A part of a URL behind host and port (UTS #58, section 3.5).
+/// A part of a URL after host and port (UTS #58, section 3.5).
 ///
 /// | part | starts with | ends before | bracket stack cleared by |
 /// |---|---|---|---|
@@ -9,7 +9,7 @@
 /// | Fragment | `#` | `:~:` | |
 /// | FragmentDirective | `:~:` | | `&` `,` `:~:` |
 ///
-/// Brackets pair only within a stretch that no clearing character divides: in `/a(b/c)` the `)` closes nothing.
+/// Brackets pair only where no clearing character stands between them: in `/a(b/c)` the `)` closes nothing.
 ///
 /// ```
 /// use uts58::Part;
@@ -27,12 +27,12 @@ pub enum Part {
     Query,
     /// `#fragment`
     Fragment,
-    /// `:~:text=prefix-,start,end,-suffix&text=…`, the part of a fragment that speaks to the browser.
+    /// `:~:text=prefix-,start,end,-suffix&text=…`, the part of a fragment that is meant for the browser.
     FragmentDirective,
 }
 
 impl Part {
-    /// The characters that start the part.
+    /// Returns the characters that start the part.
     ///
     /// ```
     /// assert_eq!(uts58::Part::FragmentDirective.initiator(), ":~:");
@@ -47,7 +47,7 @@ impl Part {
         }
     }
 
-    /// The part that starts where a host ends, if `rest` begins with one: path, query or fragment.
+    /// Returns the part that starts where a host ends, if `rest` begins with one: path, query or fragment.
     ///
     /// ```
     /// use uts58::Part;
@@ -65,7 +65,7 @@ impl Part {
         }
     }
 
-    /// The part that ends this one, if `rest` begins with its initiator.
+    /// Returns the part that ends this one, if `rest` begins with its initiator.
     ///
     /// ```
     /// use uts58::Part;
@@ -83,7 +83,7 @@ impl Part {
         }
     }
 
-    /// The length in bytes of what clears the bracket stack at the front of `rest`; `None` if nothing does.
+    /// Returns the length in bytes of what clears the bracket stack at the start of `rest`; `None` if nothing does.
     ///
     /// ```
     /// use uts58::Part;

@@ -1,6 +1,7 @@
 //! The three character properties of UTS #58, looked up in a two-stage table.
 //!
-//! A lookup costs two dependent loads and no branch on the script; ASCII costs one load from a table of its own, filled at compile time.
+//! A lookup costs two dependent loads and no branch on the script. ASCII costs one load from a table of its own, which
+//! is filled at compile time.
 
 use crate::tables::{ABOVE, BLOCK_LEN, BLOCKS, BRACKETS, EMAIL_BIT, LEAVES};
 
@@ -21,7 +22,7 @@ pub enum LinkTerm {
     Include,
     /// Ends the link: white space, controls, unassigned, private-use and deprecated characters.
     Hard,
-    /// Belongs to the link only if something that belongs to it follows: a full stop, a comma, a quotation mark.
+    /// Belongs to the link only if a character that belongs to it follows: a full stop, a comma, a quotation mark.
     Soft,
     /// A closing bracket: belongs to the link if it closes the bracket opened last within the same part.
     Close,
@@ -29,7 +30,7 @@ pub enum LinkTerm {
     Open,
 }
 
-/// Link_Term of a character. Unassigned characters are [`LinkTerm::Hard`]. Constant time.
+/// Returns the Link_Term of a character. Unassigned characters are [`LinkTerm::Hard`]. Constant time.
 ///
 /// ```
 /// use uts58::{LinkTerm, link_term};
@@ -50,9 +51,10 @@ pub fn link_term(c: char) -> LinkTerm {
     }
 }
 
-/// Link_Bracket: the opening bracket that a closing one closes; `None` for every character that is not [`LinkTerm::Close`].
+/// Returns the Link_Bracket of a character: the opening bracket that it closes. `None` for every character that is not
+/// [`LinkTerm::Close`].
 ///
-/// ASCII in constant time, others by binary search over some 60 pairs.
+/// Constant time for ASCII; binary search over some 60 pairs for others.
 ///
 /// ```
 /// use uts58::link_bracket;
@@ -79,10 +81,12 @@ pub fn link_bracket(c: char) -> Option<char> {
     }
 }
 
-/// Link_Email: whether a character may stand in the unquoted local part of an email address (UTS #58).
+/// Returns the Link_Email of a character: whether it may stand in the unquoted local part of an email address (UTS
+/// #58).
 ///
-/// Above ASCII these are the characters of identifiers (XID_Continue); in ASCII the `atext` of RFC 5322 and the full stop. Six characters,
-/// such as U+0149, are both Link_Email and [`LinkTerm::Hard`]: an email address may hold what ends a URL. Constant time.
+/// Above ASCII these are the characters of identifiers (XID_Continue). In ASCII they are the `atext` of RFC 5322 and
+/// the full stop. Six characters, such as U+0149, are both Link_Email and [`LinkTerm::Hard`]: an email address may hold
+/// what ends a URL. Constant time.
 ///
 /// ```
 /// use uts58::is_link_email;
@@ -96,7 +100,8 @@ pub fn is_link_email(c: char) -> bool {
     value(c) & EMAIL_BIT != 0
 }
 
-/// The table's value for every ASCII character. Evaluated by the compiler, where an index out of bounds is an error at build time.
+/// The table's value for every ASCII character. The compiler evaluates it, so an index out of bounds is an error at
+/// build time.
 static ASCII: [u8; 128] = {
     let mut ascii = [0; 128];
     let mut i = 0;

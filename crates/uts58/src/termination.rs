@@ -6,16 +6,18 @@ use crate::open_stack::OpenStack;
 use crate::part::Part;
 use crate::properties::{LinkTerm, link_term};
 
-/// The end (byte offset) of the path, query and fragment that start at byte `start` of `text`, which is the end of a host and port.
+/// Returns the end (byte offset) of the path, query and fragment that start at byte `start` of `text`, which is the end
+/// of a host and port.
 ///
-/// Returns `start` if `text[start..]` does not begin with `/`, `?` or `#`, and also if `start` lies inside a character or at or past the end.
-/// No byte at or after `limit` is read: `limit`, rounded down to the start of a character, acts like the end of the text.
+/// Returns `start` if `text[start..]` does not begin with `/`, `?` or `#`, and also if `start` lies inside a character,
+/// or at or past the end. No byte at or after `limit` is read: `limit`, rounded down to the start of a character,
+/// counts as the end of the text.
 ///
-/// This is the algorithm to the letter, so a lone `?` at the end stays in: `example.com?` is one link. The last safe position starts at
-/// `start`, not at the start of the link as the standard's text has it. A `,` in a fragment directive divides it and so is safe to end with,
-/// although it is Soft.
+/// This follows the algorithm exactly, so a lone `?` at the end stays in: `example.com?` is one link. The last safe
+/// position starts at `start`, and not at the start of the link as in the standard's text. A `,` in a fragment
+/// directive divides it. So a link may end with it, although it is Soft.
 ///
-/// Linear in the length of the link and the characters behind it up to the stop; no allocation.
+/// Linear in the length of the link and the characters after it up to the stop. It does not allocate.
 ///
 /// ```
 /// use uts58::link_end;
@@ -34,7 +36,7 @@ pub fn link_end(text: &str, start: usize, limit: usize) -> usize {
     terminate(text, start, limit).end
 }
 
-/// Like [`link_end`], and says why the link ends there.
+/// Returns what [`link_end`] does, and why the link ends there.
 ///
 /// ```
 /// use uts58::{Stop, terminate};
@@ -61,11 +63,12 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
             };
         }
     };
-    // A limit inside a character stands behind a byte that is not ASCII, at which this goes on.
+    // If the limit lies inside a character, the byte before it is not ASCII, and the reading goes on with the stack
+    // there.
     ascii::read(bytes, part, start + 1).unwrap_or_else(|go_on| read_on(text, limit, go_on))
 }
 
-/// Runs the algorithm with a stack where it goes on with one.
+/// Runs the algorithm with a stack from where it needs one.
 fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination {
     let text = text.get(..text.floor_char_boundary(limit));
     let mut reading = Reading {
@@ -76,8 +79,8 @@ fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination
     reading.end(stop.unwrap_or(Stop::End))
 }
 
-/// Like [`terminate`] for a text that is inside `part` at byte `start` already, so that no initiator is needed there. What follows a
-/// scheme without a host, such as `tel:`, is read as a [`Part::Path`] this way.
+/// Reads as [`terminate`] does, for a text that is already inside `part` at byte `start`, so that it needs no initiator
+/// there. This is how to read what follows a scheme without a host, such as `tel:`: as a [`Part::Path`].
 ///
 /// [`Termination::stop`] is never [`Stop::NoPart`] unless `start` is no offset of a character of the text before `limit`.
 ///
@@ -102,7 +105,7 @@ pub fn terminate_in(part: Part, text: &str, start: usize, limit: usize) -> Termi
     found.unwrap_or_else(|go_on| read_on(text, limit, go_on))
 }
 
-/// Where the algorithm stands.
+/// The state of the algorithm.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
     pub(crate) part: Part,
@@ -112,7 +115,7 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// Inside `part` at `at`, with no bracket open.
+    /// Returns the state inside `part` at `at`, with no bracket open.
     pub(crate) fn new(part: Part, at: usize) -> Self {
         Self {
             part,
@@ -122,7 +125,7 @@ impl Reading {
         }
     }
 
-    /// The answer, if the reading stopped for that reason.
+    /// Returns the answer, if the reading stopped for this reason.
     pub(crate) fn end(&self, stop: Stop) -> Termination {
         Termination {
             end: self.last_safe,
@@ -131,15 +134,15 @@ impl Reading {
         }
     }
 
-    /// Goes on over `text` as long as `go_on` says so, which is asked before each character that is not plain. `None`
-    /// if it was that which ended it.
+    /// Goes on over `text` as long as `go_on` returns `true`, which is asked before each character that is not plain.
+    /// Returns why the link ends, or `None` if `go_on` ended the reading.
     #[inline]
     pub(crate) fn run(&mut self, text: &str, mut go_on: impl FnMut(&Self) -> bool) -> Option<Stop> {
         loop {
             if !go_on(self) {
                 return None;
             }
-            // Most characters of most links are plain ASCII, which no part table and no property needs to see.
+            // Most characters of most links are plain ASCII, for which no table of a part and no property is needed.
             while is_plain(text, self.at) {
                 self.at += 1;
                 self.last_safe = self.at;
@@ -186,10 +189,11 @@ impl Reading {
     }
 }
 
-/// Whether the byte at `at` is an ASCII character that is Include and that no part's table names.
+/// Returns whether the byte at `at` is an ASCII character that is Include and in no table of a part.
 #[inline]
 fn is_plain(tail: &str, at: usize) -> bool {
-    // Letters, digits and signs that are Include; `/`, `#`, `&` and `=` are too but mean something to some part.
+    // Letters, digits and signs that are Include. `/`, `#`, `&` and `=` are Include too, but mean something to some
+    // part.
     const PLAIN: [bool; 256] = {
         let mut plain = [false; 256];
         let signs = b"$%*+-@\\^_`|~";

@@ -1,9 +1,9 @@
-//! Many links of one text, one inside the other's path, each read no further than what the one before it did not read.
+//! Reading many links of one text that start inside each other's paths, without reading the same text for each.
 //!
-//! A path holds what looks like a link itself: `http://a.example/(http://b.example/(...`. Whoever refuses a link that
-//! does not end soon enough, and then tries the next one, would read the same text again for each. But where two readings
-//! are in the same part with no bracket open, at the same place, they go on alike; so the second one may stop there and
-//! take over from where the first one ended.
+//! A path may hold text that looks like a link itself: `http://a.example/(http://b.example/(...`. A caller that refuses
+//! a link because it does not end soon enough, and then tries the next one, would read the same text again for each.
+//! But two readings that are at the same place in the same part with no bracket open go on alike. So the second reading
+//! may stop there, and take over from where the first one ended.
 
 use crate::end::{Stop, Termination};
 use crate::part::Part;
@@ -11,17 +11,18 @@ use crate::termination::{Reading, terminate};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// From how many bytes on a reading is worth remembering.
+/// The length in bytes from which a reading is remembered.
 const LONG: usize = 1024;
 
-/// How much of what lies behind is kept before it is dropped, in words of the bitmap.
+/// How much of the text already passed is kept before it is dropped, in words of the bitmap.
 const KEPT: usize = 1024;
 
 /// [`terminate`] for link after link of one text, from left to right, with a memory of the last one that reached its
 /// limit.
 ///
-/// The answers are those of [`terminate`]. What it saves is time where links that are too long start one inside the other.
-/// Nothing is allocated before a link of more than 1,024 bytes reaches its limit; then, a bit for each byte of that link.
+/// The answers are those of [`terminate`]. It saves time where links that are too long start inside each other. It
+/// allocates nothing before a link of more than 1,024 bytes reaches its limit, and then a bit for each byte of that
+/// link.
 ///
 /// ```
 /// use uts58::{Terminator, terminate};
@@ -41,14 +42,14 @@ pub struct Terminator {
 /// A reading that reached its limit.
 #[derive(Clone, Debug)]
 struct LongReading {
-    /// Where it began.
+    /// Where the reading began.
     start: usize,
     /// Where each part began: path, query, fragment, directive.
     parts: [usize; 4],
     /// Bit `i` of word `w`: no bracket was open at `base + 64 * w + i`.
     empty: Vec<u64>,
     base: usize,
-    /// How far it is.
+    /// How far the reading is.
     reading: Reading,
     /// Why it is no further.
     stop: Stop,
@@ -57,7 +58,7 @@ struct LongReading {
 impl Terminator {
     /// [`terminate`]; `start` is behind all those asked for before, and `text` is the same.
     ///
-    /// With another text, or in another order, the answers are any that [`terminate`] could give to some text.
+    /// With another text, or in another order, it gives some answer that [`terminate`] could give to some text.
     #[inline]
     #[must_use]
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
@@ -71,7 +72,7 @@ impl Terminator {
         self.with_memory(text, start, limit)
     }
 
-    /// The same for others.
+    /// The same for a text with such links.
     fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
@@ -98,7 +99,7 @@ impl Terminator {
 }
 
 impl LongReading {
-    /// Of the link whose part `part` begins at `start`, up to the end of `text`.
+    /// Reads the link whose part `part` begins at `start`, up to the end of `text`.
     fn of(text: &str, part: Part, start: usize) -> Self {
         let at = start + part.initiator().len();
         let mut memory = Self {
@@ -113,7 +114,7 @@ impl LongReading {
         memory
     }
 
-    /// Reads on, and stops before the last bytes of `text`: they could be the start of an initiator that goes on behind.
+    /// Goes on reading. It stops before the last bytes of `text`, because they could be the start of an initiator.
     fn go_on(&mut self, text: &str) {
         let Self {
             parts,
@@ -142,8 +143,8 @@ impl LongReading {
         *stop = found.unwrap_or(Stop::End);
     }
 
-    /// The end of another link, whose part `part` begins at `start`, in `text`, which reaches further; `None` if its
-    /// reading is another one all the way.
+    /// Returns the end of another link, whose part `part` begins at `start`, in `text`, which reaches further. `None`
+    /// if the two readings never meet.
     fn take_up(&mut self, text: &str, part: Part, start: usize) -> Option<Termination> {
         let mut reading = Reading::new(part, start + part.initiator().len());
         let mut met = false;
@@ -152,14 +153,14 @@ impl LongReading {
             !met && reading.at < self.reading.at
         });
         if !met {
-            // It ended by itself, or is behind the place up to which the other one is known.
+            // It ended by itself, or it has passed the place up to which the other reading is known.
             return stop.map(|stop| reading.end(stop));
         }
         self.forget_before(start);
         if self.stop == Stop::End {
             self.go_on(text);
         }
-        // What was safe for the other reading before the two met was safe for this one.
+        // A place that was safe for the other reading before the two met was safe for this one.
         let mut rest = self.reading.clone();
         rest.last_safe = rest.last_safe.max(reading.last_safe);
         let stop = match self.stop {
@@ -169,7 +170,7 @@ impl LongReading {
         Some(rest.end(stop))
     }
 
-    /// Whether this reading was in that part with no bracket open.
+    /// Returns whether the remembered reading was here in the same part with no bracket open.
     fn was_at(&self, other: &Reading) -> bool {
         let part = index(other.part);
         let began = self.parts.get(part).is_some_and(|began| *began <= other.at);
@@ -183,7 +184,7 @@ impl LongReading {
         empty && began && !ended
     }
 
-    /// No link will start before `start` any more.
+    /// Drops what lies before `start`: no link will start there any more.
     fn forget_before(&mut self, start: usize) {
         self.start = start;
         let words = start.saturating_sub(self.base) / 64;
@@ -194,7 +195,7 @@ impl LongReading {
     }
 }
 
-/// The order in which parts follow each other.
+/// Returns the place of a part in the order of parts.
 fn index(part: Part) -> usize {
     match part {
         Part::Path => 0,
@@ -216,7 +217,7 @@ mod tests {
         "a", "aaaaaaaa", " ",
     ];
 
-    /// Links that start one inside the other, read with memory and without.
+    /// Links that start inside each other, read with memory and without.
     #[test]
     fn the_same_as_without_memory() {
         let mut state = 3_u64;
@@ -228,7 +229,7 @@ mod tests {
         };
         let mut long = 0;
         for _ in 0..300 {
-            // Few kinds of pieces, or no link is long.
+            // Only few kinds of pieces, or no link would be long.
             let kinds: Vec<&str> = (0..1 + below(5))
                 .map(|_| PIECES[below(PIECES.len())])
                 .collect();
@@ -259,7 +260,7 @@ mod tests {
         assert!(long > 1_000, "{long}");
     }
 
-    /// Bits behind are dropped, and nothing else.
+    /// Bits for text already passed are dropped, and nothing else.
     #[test]
     fn a_long_chain() {
         let text = "/(a/(bc".repeat(40_000);

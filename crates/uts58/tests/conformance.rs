@@ -1,9 +1,10 @@
 //! The official files of UTS #58, from the folder that the environment variable `LIVELINK_UCD_DIR` names.
 //!
-//! They are not part of this repository. Without them the properties are compared with the text form of the tables, in `data/ucd`, and
-//! the formatting cases of `tests/minimal.rs` remain.
+//! They are not part of this repository. Without them, the properties are compared with the text form of the tables in
+//! `data/ucd`, and the formatting cases of `tests/minimal.rs` remain.
 //!
-//! The runners are those of the command `livelink conformance`, taken in as source: that crate depends on this one.
+//! The runners are those of the command `livelink conformance`. They are included as source, because that crate depends
+//! on this one.
 
 #![allow(
     dead_code,
@@ -19,7 +20,7 @@ mod properties;
 #[path = "../../livelink-cli/src/conformance/report.rs"]
 mod report;
 
-/// What the runners name `super::uts58`: here this crate, in the command the facade's module.
+/// The runners name `super::uts58`: here it is this crate, and in the command it is the facade's module.
 mod uts58 {
     pub(crate) use ::uts58::*;
 }

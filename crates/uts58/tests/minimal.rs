@@ -45,7 +45,7 @@ fn what_stays_as_it_is() {
     ] {
         check(url, url);
     }
-    // The URL as a whole is data, or the parts mean something else.
+    // The URL as a whole is data here, or its parts would mean something else.
     for url in [
         "mailto:a%20b@c.com?subject=%CE%B1.",
         "MAILTO:1@a.com?x=%CE%B1",
@@ -57,7 +57,7 @@ fn what_stays_as_it_is() {
             "{url}"
         );
     }
-    // Scheme and host are not looked into.
+    // Scheme and host are not changed.
     check("https://xn--a%41/%41", "https://xn--a%41/A");
 }
 
@@ -197,7 +197,7 @@ fn other_encodings_stay_escaped() {
     ] {
         check(url, expected);
     }
-    // Anywhere in the URL.
+    // This holds anywhere in the URL.
     assert_eq!(
         minimal("https://%FF@a.com/%CE%B1"),
         "https://%FF@a.com/%CE%B1"

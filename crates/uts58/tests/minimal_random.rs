@@ -7,7 +7,7 @@ use support::result::{check_result, host_end};
 use support::tokens::{Token, tokens};
 use uts58::{UrlParts, link_end, minimal, minimal_parts};
 
-/// Pieces that are likely to meddle with each other.
+/// Pieces that are likely to affect each other.
 const PIECES: &[&str] = &[
     "/",
     "?",
@@ -72,7 +72,7 @@ const PIECES: &[&str] = &[
     "%EF%BC%89",
 ];
 
-/// Starts with the number in `LIVELINK_SEED`, or a fixed one.
+/// Starts with the number in `LIVELINK_SEED`, or with a fixed one.
 fn rng() -> Rng {
     let seed = std::env::var("LIVELINK_SEED").ok();
     Rng::with_seed(seed.and_then(|seed| seed.parse().ok()).unwrap_or(1))
@@ -128,7 +128,7 @@ fn no_escape_of_a_result_can_go() {
     }
 }
 
-/// Whether the escapes of a URL are UTF-8; pieces such as `%` and `F` and `4` can make others.
+/// Returns whether the escapes of a URL are UTF-8. Pieces such as `%` and `F` and `4` can make others.
 fn is_utf8(url: &str) -> bool {
     let data = tokens(&url[host_end(url)..]).into_iter();
     let bytes: Vec<u8> = data
@@ -140,7 +140,7 @@ fn is_utf8(url: &str) -> bool {
     std::str::from_utf8(&bytes).is_ok()
 }
 
-/// The escaped characters of a URL: from, to, character.
+/// Returns the escaped characters of a URL: from, to, character.
 fn escapes(url: &str) -> Vec<(usize, usize, char)> {
     let hex = |at: usize| {
         url.get(at..at + 3)?

@@ -3,6 +3,10 @@
 //! A list of suffixes is some ten thousand short names. Kept as one string, with an end and a byte of facts for each
 //! name, they take about 200 KB in two allocations. A lookup asks for the top-level domain, and then for each name that
 //! is one label longer. It stops at the first name that no rule goes on from.
+//!
+//! A hash table of our own found a host under a suffix of two labels in 5,400 instructions, binary search in 8,200
+//! (20,000 hosts that all differ, by callgrind). Scans of the corpora cost the same with both, and loading a table costs
+//! two million instructions less without the hash table.
 
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
 use super::snapshot;

@@ -1,32 +1,34 @@
 //! Minimal escaping of a URL (UTS #58, section 4.1).
 //!
-//! The URL is read unit by unit (a literal character, or an escape decoded to its character), with the state that the termination algorithm
-//! has at that point: the part and the open brackets. So each decision is the one the algorithm would take on the result, and a link
-//! detector finds the whole result again.
+//! The URL is read unit by unit (a literal character, or an escape decoded to its character). At each unit the state is
+//! that of the termination algorithm: the part and the open brackets. So each decision is the one that the algorithm
+//! would make on the result, and a link detector finds the whole result again.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::units::{Kind, Units, push_escaped};
+use super::units::{UnitKind, Units, push_escaped};
 use crate::open_stack::OpenStack;
 use crate::part::Part;
 use crate::properties::{LinkTerm, link_term};
 
-/// The URL with percent-escapes only where they are needed (UTS #58, section 4.1, conformance clause C2).
+/// Returns the URL with percent-escapes only where they are needed (UTS #58, section 4.1, conformance clause C2).
 ///
-/// Scheme, host and port stay as they are. Behind them a character is escaped in the result only if, written literally,
+/// Scheme, host and port stay as they are. After them a character is escaped in the result only if, written literally,
 /// - it would divide the URL otherwise: `/ ? # \` in a path, `# & = +` in a query, `& , -` and the first `=` of a text directive, and a `:~:`
 ///   that is data, each where the URL has it escaped;
 /// - it would end the link: Link_Term=Hard, a closing bracket that closes nothing, an opening one beyond [`OPEN_STACK_LIMIT`], and a Soft
 ///   character at the very end;
-/// - it is a `%` and would form an escape with the two digits behind it.
+/// - it is a `%` and would form an escape with the two digits after it.
 ///
-/// A URL with escapes that are not valid UTF-8 is in some other encoding: all its escapes above ASCII stay. Nothing is dropped: a lone `/`,
-/// `?` or `#` remains, and escapes that stay are kept as written. Each fragment directive counts as a part. A literal `,` at the end of a
-/// directive is escaped although [`link_end`] would keep it: other detectors drop it.
+/// A URL with escapes that are not valid UTF-8 is in some other encoding, so all its escapes above ASCII stay. Nothing
+/// is dropped: a lone `/`, `?` or `#` remains, and escapes that stay are kept as written. Each fragment directive
+/// counts as a part. A literal `,` at the end of a directive is escaped although [`link_end`] would keep it, because
+/// other detectors drop it (ruling 3).
 ///
-/// A URL without a scheme is taken to start with its host. One whose scheme is followed by neither `//` nor a path (`mailto:`, `data:`) has no
-/// parts that this section speaks of and stays as it is. Borrows if nothing changes; linear; applying it twice changes nothing more.
+/// A URL without a scheme starts with its host. If neither `//` nor a path follows the scheme (`mailto:`, `data:`), the
+/// URL has none of the parts of this section and stays as it is. The result borrows if nothing changes. Linear. A
+/// second call changes nothing more.
 ///
 /// [`OPEN_STACK_LIMIT`]: crate::OPEN_STACK_LIMIT
 /// [`link_end`]: crate::link_end
@@ -60,7 +62,7 @@ pub fn minimal(url: &str) -> Cow<'_, str> {
         match structure {
             Structure::Divider(divider) => {
                 units.skip_bytes(divider.len());
-                // Soft, and the last character: the comma is escaped like any other.
+                // It is Soft and the last character, so the comma is escaped like any other.
                 if divider == "," && units.rest().is_empty() {
                     output.escape(',');
                 } else {
@@ -72,14 +74,16 @@ pub fn minimal(url: &str) -> Cow<'_, str> {
                     break;
                 };
                 let escape = match unit.kind {
-                    Kind::Byte => true,
-                    Kind::Literal(c) => state.needs_escape(c, &units),
-                    Kind::Escaped(c) => state.divides(c, &units) || state.needs_escape(c, &units),
+                    UnitKind::Byte => true,
+                    UnitKind::Literal(c) => state.needs_escape(c, &units),
+                    UnitKind::Escaped(c) => {
+                        state.divides(c, &units) || state.needs_escape(c, &units)
+                    }
                 };
                 state.wrote(unit.char().filter(|_| !escape));
                 match (unit.kind, escape) {
-                    (Kind::Literal(c), true) => output.escape(c),
-                    (Kind::Escaped(c), false) => output.decode(c),
+                    (UnitKind::Literal(c), true) => output.escape(c),
+                    (UnitKind::Escaped(c), false) => output.decode(c),
                     _ => output.keep(unit.source),
                 }
             }
@@ -88,7 +92,7 @@ pub fn minimal(url: &str) -> Cow<'_, str> {
     output.finish()
 }
 
-/// Splits a URL before its path, query or fragment. `None` if it has no such parts.
+/// Splits a URL before its path, query or fragment. `None` if it has no such part.
 fn split_prefix(url: &str) -> Option<(&str, &str)> {
     let scheme_len = url
         .bytes()
@@ -107,20 +111,20 @@ fn split_prefix(url: &str) -> Option<(&str, &str)> {
     url.split_at_checked(authority + host_len)
 }
 
-/// What stands next in the source.
+/// What comes next in the source.
 enum Structure<'a> {
     /// A literal that starts a part or divides one.
     Divider(&'a str),
     Data,
 }
 
-/// What the termination algorithm would know at this point of the result.
+/// What the termination algorithm would know at this place of the result.
 struct State {
     part: Part,
     open_stack: OpenStack,
-    /// A literal `=` was seen in this directive: the next one is data.
+    /// Whether a literal `=` was seen in this directive. The next one is data.
     named: bool,
-    /// How much of `:~:` the literal data written last amounts to.
+    /// How much of `:~:` the literal data written last is.
     delimiter: Delimiter,
 }
 
@@ -161,7 +165,8 @@ impl State {
         Some(Structure::Divider(divider))
     }
 
-    /// Whether `c`, which the source has escaped, would divide the URL if it were literal. `units` is what follows it.
+    /// Returns whether `c`, which the source has escaped, would divide the URL if it were literal. `units` is what
+    /// follows it.
     fn divides(&self, c: char, units: &Units<'_>) -> bool {
         match self.part {
             // Browsers read a `\` in a path as `/`.
@@ -177,7 +182,8 @@ impl State {
         }
     }
 
-    /// Whether `c` is the last of the three characters of a `:~:` that the source has in escaped form: it is enough that this one stays.
+    /// Returns whether `c` is the last of the three characters of a `:~:` that the source has in escaped form. It is
+    /// enough that this one stays escaped.
     fn completes_delimiter(&self, c: char, units: &Units<'_>) -> bool {
         // A colon at the very end is Soft and will be an escape itself.
         let will_follow =
@@ -189,7 +195,8 @@ impl State {
         }
     }
 
-    /// Whether `c` as data would end the link or start an escape. Keeps the bracket stack. `units` is what follows it.
+    /// Returns whether `c` as data would end the link or start an escape. It updates the bracket stack. `units` is what
+    /// follows `c`.
     fn needs_escape(&mut self, c: char, units: &Units<'_>) -> bool {
         if c == '%' {
             // Hexadecimal digits are never escaped in the result.
@@ -207,7 +214,7 @@ impl State {
         }
     }
 
-    /// Notes the data character that was written literally, `None` for an escape.
+    /// Notes the data character that was written literally; `None` for an escape.
     fn wrote(&mut self, literal: Option<char>) {
         self.named |= literal == Some('=');
         self.delimiter = match (literal, self.delimiter) {
@@ -218,7 +225,8 @@ impl State {
     }
 }
 
-/// The result: a length of the source for as long as it is the same, a string of its own from the first change on.
+/// The result. It is a length of the source as long as both are the same, and a string of its own from the first change
+/// on.
 struct Output<'a> {
     source: &'a str,
     same: usize,

@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::minimal::minimal;
 use super::units::push_escaped;
 
-/// The parts of a URL as plain data: what divides them cannot be confused with what is in them.
+/// The parts of a URL as plain data, so that the data cannot be confused with what divides it.
 ///
 /// [`minimal`] takes a URL apart by its literal `/ ? # & =`. A program that builds a URL knows better: the path segment `AC/DC` is one
 /// segment. All fields but `prefix` are data without escapes; a `%` is a per cent sign.
@@ -24,15 +24,15 @@ use super::units::push_escaped;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UrlParts<'a> {
-    /// Scheme, host and port, taken over as they are; no `/ ? #` behind the host.
+    /// Scheme, host and port, taken as they are. No `/ ? #` may stand after the host.
     pub prefix: &'a str,
-    /// The segments, each written behind a `/`. Empty: no path. One empty segment: `/`.
+    /// The segments, each written after a `/`. Empty: no path. One empty segment: `/`.
     pub path: &'a [&'a str],
     /// The pairs of key and value. Empty: no query. A key without a value has no `=`.
     pub query: &'a [(&'a str, Option<&'a str>)],
     /// The fragment without its directives.
     pub fragment: Option<&'a str>,
-    /// The text directives, written behind the fragment and one `:~:`.
+    /// The text directives, written after the fragment and one `:~:`.
     pub directives: &'a [TextDirective<'a>],
 }
 
@@ -56,18 +56,19 @@ pub struct TextDirective<'a> {
     pub start: &'a str,
     /// The end of the text.
     pub end: Option<&'a str>,
-    /// Text that must stand behind the end.
+    /// Text that must stand after the end.
     pub suffix: Option<&'a str>,
 }
 
-/// The URL of these parts, minimally escaped (UTS #58, section 4.1). See [`minimal`] for what stays escaped.
+/// Returns the URL of these parts, minimally escaped (UTS #58, section 4.1). See [`minimal`] for what stays escaped.
 #[must_use]
 pub fn minimal_parts(parts: &UrlParts<'_>) -> String {
     minimal(&parts.escaped()).into_owned()
 }
 
 impl UrlParts<'_> {
-    /// The URL of these parts with every character of the data escaped but ASCII letters, digits and `- _ . ~` (in directives `-` too).
+    /// Returns the URL of these parts with every character of the data escaped except ASCII letters, digits and `- _ .
+    /// ~` (in directives also `-`).
     #[must_use]
     pub fn escaped(&self) -> String {
         let mut out = String::from(self.prefix);
@@ -123,7 +124,7 @@ fn push_data(out: &mut String, data: &str) {
     }
 }
 
-/// Like [`push_data`], but a `-` marks a prefix or suffix here and so is escaped.
+/// The same as [`push_data`], but a `-` marks a prefix or suffix here, so it is escaped.
 fn push_term(out: &mut String, data: &str) {
     for (i, piece) in data.split('-').enumerate() {
         if i > 0 {

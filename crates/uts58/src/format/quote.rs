@@ -5,10 +5,11 @@ use alloc::string::String;
 
 use crate::properties::is_link_email;
 
-/// The local part as it must be written before the `@`: in quotation marks, with a backslash before `"` and `\`, unless it may stand as it is.
+/// Returns the local part as it must be written before the `@`: as it is where that is allowed, else in quotation
+/// marks, with a backslash before `"` and `\`.
 ///
-/// It may if it is not empty, all its characters are Link_Email, and no full stop is first, last or next to another. Takes the local part
-/// itself, not one already quoted. Borrows if nothing changes; linear.
+/// It is allowed if the local part is not empty, all its characters are Link_Email, and no full stop is first, last or
+/// next to another. The input is the local part itself, not quoted yet. The result borrows if nothing changes. Linear.
 ///
 /// ```
 /// use uts58::quote_local_part;
@@ -34,7 +35,7 @@ pub fn quote_local_part(local: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
-/// Whether full stops divide `local` into words, none of them empty, of Link_Email characters.
+/// Returns whether full stops divide `local` into words of Link_Email characters, none of them empty.
 fn is_dot_atom(local: &str) -> bool {
     local
         .split('.')

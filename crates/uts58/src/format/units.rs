@@ -1,8 +1,8 @@
-//! Reads a URL character by character, percent-escapes decoded.
+//! Reads a URL character by character, with percent-escapes decoded.
 
 /// What a [`Unit`] stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum UnitKind {
     /// A character written as itself.
     Literal(char),
     /// A character written as the escapes of its UTF-8 bytes.
@@ -14,7 +14,7 @@ pub(crate) enum Kind {
 /// One character of the data, and how the URL writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit<'a> {
-    pub(crate) kind: Kind,
+    pub(crate) kind: UnitKind,
     pub(crate) source: &'a str,
 }
 
@@ -22,13 +22,13 @@ impl Unit<'_> {
     /// The character, unless it is a lone byte.
     pub(crate) fn char(self) -> Option<char> {
         match self.kind {
-            Kind::Literal(c) | Kind::Escaped(c) => Some(c),
-            Kind::Byte => None,
+            UnitKind::Literal(c) | UnitKind::Escaped(c) => Some(c),
+            UnitKind::Byte => None,
         }
     }
 }
 
-/// The units of a text. Cloning it is how to look ahead.
+/// The units of a text. Clone it to look ahead.
 #[derive(Clone, Debug)]
 pub(crate) struct Units<'a> {
     rest: &'a str,
@@ -36,28 +36,29 @@ pub(crate) struct Units<'a> {
 }
 
 impl<'a> Units<'a> {
-    /// Decodes escapes to characters, unless some escaped byte of `text` is not part of valid UTF-8: then the text is in another encoding,
-    /// what its other escapes mean is not known, and every escaped byte above ASCII comes out as [`Kind::Byte`].
+    /// Decodes escapes to characters, if all escaped bytes of `text` are part of valid UTF-8. If some are not, the text
+    /// is in another encoding and the meaning of its other escapes is not known. Then every escaped byte above ASCII
+    /// comes out as [`UnitKind::Byte`].
     pub(crate) fn new(text: &'a str) -> Self {
         let mut units = Self {
             rest: text,
             bytes_stay: false,
         };
-        units.bytes_stay = units.clone().any(|unit| unit.kind == Kind::Byte);
+        units.bytes_stay = units.clone().any(|unit| unit.kind == UnitKind::Byte);
         units
     }
 
-    /// What is not read yet, as the text writes it.
+    /// Returns what is not read yet, as the text writes it.
     pub(crate) fn rest(&self) -> &'a str {
         self.rest
     }
 
-    /// Leaves out the next `len` bytes; all of what is left if there are fewer.
+    /// Skips the next `len` bytes, or all that is left if that is less.
     pub(crate) fn skip_bytes(&mut self, len: usize) {
         self.rest = self.rest.get(len..).unwrap_or_default();
     }
 
-    fn take(&mut self, len: usize, kind: Kind) -> Option<Unit<'a>> {
+    fn take(&mut self, len: usize, kind: UnitKind) -> Option<Unit<'a>> {
         let (source, rest) = self.rest.split_at_checked(len)?;
         self.rest = rest;
         Some(Unit { kind, source })
@@ -71,13 +72,15 @@ impl<'a> Iterator for Units<'a> {
         match escaped_byte(self.rest.as_bytes()) {
             None => {
                 let c = self.rest.chars().next()?;
-                self.take(c.len_utf8(), Kind::Literal(c))
+                self.take(c.len_utf8(), UnitKind::Literal(c))
             }
-            Some(byte) if byte.is_ascii() => self.take(ESCAPE_LEN, Kind::Escaped(char::from(byte))),
-            Some(_) if self.bytes_stay => self.take(ESCAPE_LEN, Kind::Byte),
+            Some(byte) if byte.is_ascii() => {
+                self.take(ESCAPE_LEN, UnitKind::Escaped(char::from(byte)))
+            }
+            Some(_) if self.bytes_stay => self.take(ESCAPE_LEN, UnitKind::Byte),
             Some(_) => match escaped_char(self.rest.as_bytes()) {
-                Some(c) => self.take(c.len_utf8() * ESCAPE_LEN, Kind::Escaped(c)),
-                None => self.take(ESCAPE_LEN, Kind::Byte),
+                Some(c) => self.take(c.len_utf8() * ESCAPE_LEN, UnitKind::Escaped(c)),
+                None => self.take(ESCAPE_LEN, UnitKind::Byte),
             },
         }
     }
@@ -86,7 +89,7 @@ impl<'a> Iterator for Units<'a> {
 /// `%` and two hexadecimal digits.
 const ESCAPE_LEN: usize = 3;
 
-/// The byte that `text` begins with in escaped form.
+/// Returns the byte that `text` begins with in escaped form.
 fn escaped_byte(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = text else {
         return None;
@@ -95,7 +98,7 @@ fn escaped_byte(text: &[u8]) -> Option<u8> {
     u8::try_from(digit(*high)? << 4 | digit(*low)?).ok()
 }
 
-/// The character whose UTF-8 bytes `text` begins with in escaped form.
+/// Returns the character whose UTF-8 bytes `text` begins with in escaped form.
 fn escaped_char(text: &[u8]) -> Option<char> {
     let mut bytes = [0; 4];
     let mut len = 0;
@@ -125,20 +128,21 @@ pub(crate) fn push_escaped(out: &mut alloc::string::String, c: char) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Units};
+    use super::{UnitKind, Units};
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// Literal characters as themselves, decoded ones in braces, lone bytes as `*`; the sources together are the text.
+    /// Literal characters are written as themselves, decoded ones in braces, lone bytes as `*`. The sources together
+    /// are the text.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let units: Vec<_> = Units::new(text).collect();
         let mut shown = String::new();
         for unit in &units {
             match unit.kind {
-                Kind::Literal(c) => shown.push(c),
-                Kind::Escaped(c) => shown.extend(['{', c, '}']),
-                Kind::Byte => shown.push('*'),
+                UnitKind::Literal(c) => shown.push(c),
+                UnitKind::Escaped(c) => shown.extend(['{', c, '}']),
+                UnitKind::Byte => shown.push('*'),
             }
         }
         assert_eq!(shown, expected, "{text}");
@@ -156,7 +160,7 @@ mod tests {
             ("%4", "%4"),
             ("%zz%+1%4é", "%zz%+1%4é"),
             ("%%41", "%{A}"),
-            // One bad sequence, and all bytes above ASCII stay.
+            // One bad sequence, and all escaped bytes above ASCII stay.
             ("%C3%A9%FF%41é", "***{A}é"),
             ("%C3é", "*é"),
             ("%C3%", "*%"),

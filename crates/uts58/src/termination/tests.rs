@@ -3,7 +3,7 @@ use crate::OPEN_STACK_LIMIT;
 use alloc::format;
 use alloc::string::String;
 
-/// The link of `marked` ends at its `|`; what stands before the first `/ ? #` is the host.
+/// The link of `marked` ends at its `|`. What stands before the first `/ ? #` is the host.
 #[track_caller]
 fn check(marked: &str) {
     let text = marked.replace('|', "");

@@ -1,6 +1,7 @@
 //! What a URL says, however it is escaped: its dividers and the bytes of its data.
 //!
-//! Written apart from the library and in the plainest way, so that both can be wrong only independently.
+//! It is written independently of the library and as plainly as possible, so that a mistake in one is not one in the
+//! other.
 
 /// A piece of what a URL says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +12,7 @@ pub(crate) enum Token {
     Byte(u8),
 }
 
-/// The tokens of what stands behind a host.
+/// Returns the tokens of what stands after a host.
 pub(crate) fn tokens(tail: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut part = "";
@@ -23,7 +24,7 @@ pub(crate) fn tokens(tail: &str) -> Vec<Token> {
             ("", [b'?', ..]) => "?",
             ("" | "/" | "?", [b'#', ..]) => "#",
             ("/", [b'?', ..]) => "?",
-            // Read alike by browsers, but the formatter must not turn one into the other.
+            // Browsers read both alike, but the formatter must not turn one into the other.
             ("/", [b'/', ..]) => "segment/",
             ("/", [b'\\', ..]) => "segment\\",
             ("?", [b'&', ..]) => "&",
