@@ -22,7 +22,7 @@
 //! assert_eq!(detector.href(&text[link.range.clone()], link.kind), "https://example.com/wiki/A_(b)");
 //! ```
 //!
-//! Ranges are half-open and count bytes of UTF-8. [`Options`] says what is a link: a [`Profile`], its [`Policy`], [`Schemes`],
+//! Ranges are half-open and count bytes of UTF-8; the index and the session can also count UTF-16 code units. [`Options`] says what is a link: a [`Profile`], its [`Policy`], [`Schemes`],
 //! the length of the longest link. [`SharedTlds`] replaces the table of top-level domains while the program runs.
 //!
 //! The **index** takes edits and returns what changed. After any edits it contains exactly what detection would find in the
@@ -65,6 +65,8 @@ let effects = session.typed(&text, Edit::insert(15, 1));
 assert_eq!(effects.announcement.added, 1);
 assert_eq!(session.link_at(6).map(|link| link.range), Some(4..15));
 ```
+
+An editor that counts UTF-16 code units makes its session by `Session::new_utf16`.
 
 [`session::Document`] adds a text, a caret and an undo history, for programs that have none:
 
@@ -148,6 +150,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
 //! | `replay` | | `session::replay`: sessions as scripts |
 //! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
+//! | `serde` | | `Serialize` and `Deserialize` for value types of the session |
 
 pub use livelink_detect::*;
 
