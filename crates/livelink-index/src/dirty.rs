@@ -1,18 +1,31 @@
-//! Which ranges of the text an edit made dirty, and what is in them now.
-
-mod short;
+//! First step of a keystroke: which ranges of the text the edits made dirty.
+//!
+//! A dirty range begins at the start of the run that an edit touches, or in a long run at a checkpoint that is still true.
+//! Where it ends is found by the scan ([`crate::rescan`]): at the end of a run, or where nothing changes any more.
 
 use std::ops::Range;
 
-use livelink_detect::{Detector, Link};
+use livelink_detect::resume::Checkpoint;
 
-use crate::bulk::scan_short_runs;
-use crate::marks::{Grain, Mark, last_true};
+use crate::Edit;
+use crate::checkpoints::{Checkpoints, last_true};
+use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
-use crate::window::{Found, Old, Scanned, Stop, scan_stretch};
-use crate::{Edit, SpanStore};
-pub(crate) use short::push_in_order;
-use short::{scan_runs, short_stretch};
+
+/// Where a dirty range begins, and what its scan has to know of the text before the edits.
+#[derive(Clone, Copy)]
+pub(crate) struct DirtyStart<'a> {
+    /// In the new text.
+    pub(crate) from: usize,
+    /// The checkpoint there; none at the start of a run.
+    pub(crate) checkpoint: Option<Checkpoint>,
+    /// The checkpoints of the old text.
+    pub(crate) checkpoints: &'a Checkpoints,
+    /// The edits that are not followed yet; the first one is in this range.
+    pub(crate) edits: &'a [Edit],
+    /// New offset minus old offset before the first of them. Wraps when negative.
+    pub(crate) shift: usize,
+}
 
 /// A range that edits made dirty, in the text before them and in the text after them.
 ///
@@ -20,174 +33,97 @@ use short::{scan_runs, short_stretch};
 /// same before and after. A short range is whole runs: both its ends are boundaries or ends of the text, and outside of
 /// them the two texts are the same. A range of a long run goes from one state of the scanner to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Dirty {
+pub(crate) struct DirtyRange {
     pub(crate) new: Range<usize>,
     pub(crate) old: Range<usize>,
     /// The edits inside, by index.
     pub(crate) edits: Range<usize>,
-    /// The links and the marks found in it, by index.
+    /// The links and the checkpoints found in it, by index.
     pub(crate) links: Range<usize>,
-    pub(crate) marks: Range<usize>,
-    /// Where no old mark is true any more, in the new text.
+    pub(crate) checkpoints: Range<usize>,
+    /// Where no old checkpoint is true any more, in the new text.
     pub(crate) stale: Range<usize>,
     /// How much was scanned.
-    pub(crate) scanned: usize,
+    pub(crate) scanned_len: usize,
 }
 
-/// What was found in the dirty ranges of one call, one after the other. The buffers live from call to call.
-#[derive(Debug, Default)]
-pub(crate) struct FoundAll {
-    pub(crate) links: Vec<Link>,
-    pub(crate) marks: Vec<(usize, Mark)>,
-    /// For text that is not contiguous.
-    pub(crate) buffer: String,
-}
-
-/// What was before: the edits since (normal: sorted and disjoint), and the marks of the old text.
-#[derive(Clone, Copy)]
-pub(crate) struct Before<'a> {
-    pub(crate) edits: &'a [Edit],
-    pub(crate) marks: &'a SpanStore<Mark>,
-    pub(crate) grain: Grain,
-}
-
-/// Finds the ranges of `text`, the text after the edits, in which links may differ, and scans them. `out` is in order,
-/// its ranges apart.
+/// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges come in order and apart.
 ///
-/// A short run is scanned whole. Why the *new* text is enough to find it: the character before its start is a boundary
-/// that no edit touched, so it stood there before the edits too, and the same holds at its end. An edit that removed a
-/// boundary has both joined runs around it now; one that put a boundary in has on its two sides what is left of the old
-/// run.
-///
-/// In a long run the scan is taken up at the last mark before the edit that is still true, and ends as [`scan_stretch`]
-/// says.
-///
-/// O(length of the runs touched), but in long runs O(distance to the next marks), with what the detector looks ahead.
-pub(crate) fn rescan(
-    detector: &Detector,
-    text: &impl Reader,
-    before: Before<'_>,
-    found: &mut FoundAll,
-    out: &mut Vec<Dirty>,
-) {
-    out.clear();
-    let mut walk = Walk {
-        text,
-        before,
-        next: 0,
-        shift: 0,
-        free_from: 0,
-        marks_from: 0,
-    };
-    while let Some(edit) = before.edits.get(walk.next) {
-        let (run, mark) = walk.start(edit);
-        out.push(walk.scan(detector, run, mark, found));
-    }
-}
-
-/// A walk over the edits, from dirty range to dirty range.
-struct Walk<'a, T> {
-    text: &'a T,
-    before: Before<'a>,
-    /// The edit at hand.
-    next: usize,
-    /// New offset minus old offset before it. Wraps when negative.
+/// Why the *new* text is enough to find the start of a run: the character before it is a boundary that no edit touched,
+/// so it stood there before the edits too, and the same holds at the end. An edit that removed a boundary has both joined
+/// runs around it now; one that put a boundary in has on its two sides what is left of the old run.
+pub(crate) struct DirtyWalk<'a> {
+    edits: &'a [Edit],
+    checkpoints: &'a Checkpoints,
+    /// How many edits are followed.
+    followed: usize,
+    /// New offset minus old offset after them. Wraps when negative.
     shift: usize,
-    /// Nothing before is dirty any more: in the new text, and for marks in the old one.
+    /// Nothing before is dirty any more: in the new text, and for checkpoints in the old one.
     free_from: usize,
-    marks_from: usize,
+    checkpoints_from: usize,
 }
 
-impl<T: Reader> Walk<'_, T> {
-    /// Where to begin with the scan for `edit`: at the start of its run, or at a mark.
-    fn start(&self, edit: &Edit) -> (usize, Option<Mark>) {
-        let start = edit.start.wrapping_add(self.shift);
-        let last = last_true(self.before.marks, self.marks_from, edit.start)
-            .map(|(at, mark)| (at.wrapping_add(self.shift), mark));
-        let limit = last.map_or(self.free_from, |(at, _)| at);
-        let run = self.text.start_of_run(start, limit);
-        let mark = last.filter(|(at, _)| *at == run).map(|(_, mark)| mark);
-        (run, mark)
+impl<'a> DirtyWalk<'a> {
+    /// Before the first of `edits`. `checkpoints` are those of the text before the edits.
+    pub(crate) const fn new(edits: &'a [Edit], checkpoints: &'a Checkpoints) -> Self {
+        Self {
+            edits,
+            checkpoints,
+            followed: 0,
+            shift: 0,
+            free_from: 0,
+            checkpoints_from: 0,
+        }
     }
 
-    /// Scans the dirty range from `run` on.
-    fn scan(
-        &mut self,
-        detector: &Detector,
-        run: usize,
-        mark: Option<Mark>,
-        found: &mut FoundAll,
-    ) -> Dirty {
-        let Before {
-            marks,
-            grain,
+    /// Where the next dirty range begins in `text`, the text after the edits.
+    pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
+        let edits = self.edits.get(self.followed..)?;
+        let edit = edits.first()?;
+        let at = edit.start.wrapping_add(self.shift);
+        let last = last_true(self.checkpoints, self.checkpoints_from, edit.start)
+            .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
+        let limit = last.map_or(self.free_from, |(at, _)| at);
+        let from = text.start_of_run(at, limit);
+        let checkpoint = last.filter(|(at, _)| *at == from);
+        Some(DirtyStart {
+            from,
+            checkpoint: checkpoint.map(|(_, checkpoint)| checkpoint),
+            checkpoints: self.checkpoints,
             edits,
-        } = self.before;
-        let edits = edits.get(self.next..).unwrap_or_default();
-        let (first_link, first_mark) = (found.links.len(), found.marks.len());
-        let short = match mark {
-            Some(_) => None,
-            None => short_stretch(self.text, run, edits, self.shift, grain),
-        };
+            shift: self.shift,
+        })
+    }
+
+    /// Goes on to the end of the range that began at `start`, now that it is scanned.
+    pub(crate) fn end(&mut self, start: &DirtyStart<'_>, scanned: Scanned) -> DirtyRange {
         let Scanned {
             range,
-            links,
-            edits: followed,
+            links_in,
+            edits,
             shift,
             stop,
-        } = match short {
-            Some(scanned) => {
-                scan_runs(detector, self.text, scanned.links.clone(), found);
-                scanned
-            }
-            None => {
-                // Much of what was put in may be runs that need no marks.
-                let from = match (mark, edits.first()) {
-                    (None, Some(edit)) => {
-                        let end = edit.new_end.wrapping_add(self.shift);
-                        scan_short_runs(detector, self.text, run, end, grain, found)
-                    }
-                    _ => run,
-                };
-                let mut scanned = scan_stretch(
-                    detector,
-                    self.text,
-                    (from, mark.unwrap_or_default()),
-                    &Old {
-                        marks,
-                        edits,
-                        shift: self.shift,
-                    },
-                    grain,
-                    Found {
-                        buffer: &mut found.buffer,
-                        links: &mut found.links,
-                        marks: &mut found.marks,
-                    },
-                );
-                if from > run {
-                    (scanned.range.start, scanned.links.start) = (run, run);
-                }
-                scanned
-            }
-        };
-        self.free_from = range.end;
-        let (first_edit, shift_before) = (self.next, self.shift);
+            links,
+            checkpoints,
+        } = scanned;
+        let first_edit = self.followed;
         // An edit at least, or this would not come to an end.
-        self.next += followed.max(1);
+        self.followed += edits.max(1);
         self.shift = shift;
-        // The mark it was taken up at stays true, as does the one it met.
-        let stale =
-            range.start + usize::from(mark.is_some())..range.end + usize::from(stop != Stop::Met);
-        self.marks_from = stale.end.wrapping_sub(self.shift);
-        Dirty {
-            old: links.start.wrapping_sub(shift_before)..links.end.wrapping_sub(shift),
-            new: links,
-            edits: first_edit..self.next,
-            links: first_link..found.links.len(),
-            marks: first_mark..found.marks.len(),
+        self.free_from = range.end;
+        // The checkpoint at which the scan was taken up stays true, and so does the one it met.
+        let stale = range.start + usize::from(start.checkpoint.is_some())
+            ..range.end + usize::from(stop != Stop::Met);
+        self.checkpoints_from = stale.end.wrapping_sub(shift);
+        DirtyRange {
+            old: links_in.start.wrapping_sub(start.shift)..links_in.end.wrapping_sub(shift),
+            new: links_in,
+            edits: first_edit..self.followed,
+            links,
+            checkpoints,
             stale,
-            scanned: range.len(),
+            scanned_len: range.len(),
         }
     }
 }

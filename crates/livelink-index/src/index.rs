@@ -1,20 +1,22 @@
-//! [`LinkIndex`]: the four steps put together.
+//! [`LinkIndex`]: the steps of a keystroke, one after the other.
 
+mod buffers;
 mod detector;
 mod query;
-mod work;
 
-use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Revision};
 
+use crate::checkpoints::{self, Checkpoints};
 use crate::delta::{Delta, reconcile};
-use crate::dirty::{Before, rescan};
+use crate::dirty::DirtyWalk;
+use crate::edit::normalise;
 use crate::link::{Entry, Ids, LinkId};
-use crate::marks::{Grain, Mark};
+use crate::rescan::rescan;
+use crate::spacing::Spacing;
 use crate::text::Reader;
 use crate::{Edit, Offset, Snapshot, SpanStore, Text};
-use work::Work;
+use buffers::Buffers;
 
 /// The links of a whole text, always what the detector finds in it, kept so edit by edit.
 ///
@@ -64,11 +66,11 @@ pub struct LinkIndex<O: Offset = usize> {
     pinned: Detector,
     revision: Revision,
     now: Snapshot<O>,
-    /// States of the scanner in long runs.
-    marks: SpanStore<Mark>,
-    grain: Grain,
+    /// In long runs.
+    checkpoints: Checkpoints,
+    spacing: Spacing,
     ids: Ids,
-    work: Work,
+    buffers: Buffers,
 }
 
 impl<O: Offset> LinkIndex<O> {
@@ -80,10 +82,10 @@ impl<O: Offset> LinkIndex<O> {
             pinned: detector.pinned(),
             detector,
             now: Snapshot::default(),
-            marks: SpanStore::new(),
-            grain: Grain::USUAL,
+            checkpoints: Checkpoints::new(),
+            spacing: Spacing::USUAL,
             ids: Ids::new(),
-            work: Work::default(),
+            buffers: Buffers::default(),
         }
     }
 
@@ -99,15 +101,65 @@ impl<O: Offset> LinkIndex<O> {
     /// ```
     pub fn build<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
         let mut index = Self::new(detector);
-        let reader = O::reader(text);
-        index.scan_all(&reader);
+        index.fill(&O::reader(text));
+        index
+    }
+
+    /// [`build`](Self::build) with [a second thread](Self::set_second_thread), in this call and later ones.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::LinkIndex;
+    ///
+    /// let text = "see example.com and more\n".repeat(200_000);
+    /// let index = LinkIndex::build_on_two_threads(Detector::default(), text.as_str());
+    /// assert_eq!(index.len(), 200_000);
+    /// ```
+    pub fn build_on_two_threads<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
+        let mut index = Self::new(detector);
+        index.set_second_thread(true);
+        index.fill(&O::reader(text));
+        index
+    }
+
+    /// Whether a call that brings 4 MB of new text or more (a large paste, a scan of the whole text) may start a second
+    /// thread, which scans while the calling one reads the text. Off by default.
+    ///
+    /// The answer is the same. For a rope it comes after half the time or a little more: to read a rope takes nearly as long
+    /// as to scan it. The thread ends with the call. Where there is no second processor, or no thread can be started, the
+    /// calling thread does both.
+    pub fn set_second_thread(&mut self, on: bool) {
+        self.spacing.second_thread = if on {
+            Spacing::SECOND_THREAD_FROM
+        } else {
+            usize::MAX
+        };
+    }
+
+    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
+    /// reaches all seams. It uses a second thread.
+    ///
+    /// For tests: the answers are the same, so that a difference shows a fault.
+    #[cfg(feature = "check")]
+    pub fn build_narrow<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
+        let mut index = Self::new(detector);
+        index.now.links = SpanStore::with_fill(3, 3);
+        index.checkpoints = Checkpoints::with_fill(3, 3);
+        index.spacing = Spacing::NARROW;
+        index.edit(text, &[Edit::insert(O::default(), text.len())]);
+        index
+    }
+
+    /// Takes in all of `text`, in an index that has nothing.
+    fn fill(&mut self, text: &impl Reader) {
+        self.scan_all(text);
         let Self {
             ids,
-            work,
+            buffers,
             now,
-            marks,
+            checkpoints,
             ..
-        } = &mut index;
+        } = self;
         let entry = |link: &Link| {
             (
                 link.range.clone(),
@@ -117,39 +169,23 @@ impl<O: Offset> LinkIndex<O> {
                 },
             )
         };
-        now.links = SpanStore::from_sorted(work.found.links.iter().map(entry));
-        now.text_len = reader.len();
-        *marks = SpanStore::from_sorted(work.found.marks.iter().map(span_of_mark));
-        *work = Work::default();
-        index
-    }
-
-    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
-    /// reaches all seams.
-    ///
-    /// For tests: the answers are the same, so that a difference shows a fault.
-    #[cfg(feature = "check")]
-    pub fn build_narrow<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
-        let mut index = Self::new(detector);
-        index.now.links = SpanStore::with_fill(3, 3);
-        index.marks = SpanStore::with_fill(3, 3);
-        index.grain = Grain::NARROW;
-        index.edit(text, &[Edit::insert(O::default(), text.len())]);
-        index
+        now.links = SpanStore::from_sorted(buffers.found.links.iter().map(entry));
+        now.text_len = text.len();
+        *checkpoints =
+            SpanStore::from_sorted(buffers.found.checkpoints.iter().map(checkpoints::span_of));
+        *buffers = Buffers::default();
     }
 
     /// Scans the whole text as if all of it were new.
     fn scan_all(&mut self, text: &impl Reader) {
         let len = text.len();
-        self.work.clear();
-        let before = Before {
-            edits: &[Edit::replace(0..len, len)],
-            marks: &SpanStore::new(),
-            grain: self.grain,
-        };
-        let Work { found, dirty, .. } = &mut self.work;
-        rescan(&self.pinned, text, before, found, dirty);
-        for dirty in dirty {
+        self.buffers.clear();
+        self.buffers.edits.push(Edit::replace(0..len, len));
+        let (none, buffers) = (Checkpoints::new(), &mut self.buffers);
+        rescan_dirty(&self.pinned, text, &none, self.spacing, buffers);
+        // No text was replaced.
+        self.buffers.edits.clear();
+        for dirty in &mut self.buffers.dirty {
             dirty.edits = 0..0;
         }
     }
@@ -216,91 +252,116 @@ impl<O: Offset> LinkIndex<O> {
         delta: &mut Delta<O>,
     ) {
         let reader = O::reader(text);
-        self.work.clear();
-        let Work {
-            edits: normal,
-            found,
-            dirty,
-            ..
-        } = &mut self.work;
-        let (old_len, new_len) = (self.now.text_len, reader.len());
-        if !crate::edit::normalise(edits, old_len, new_len, normal) {
+        self.take_edits(edits, reader.len());
+        let buffers = &mut self.buffers;
+        rescan_dirty(
+            &self.pinned,
+            &reader,
+            &self.checkpoints,
+            self.spacing,
+            buffers,
+        );
+        self.update(reader.len(), delta);
+    }
+
+    /// Puts the edits in order, or takes the whole text as replaced if they can not be right.
+    fn take_edits(&mut self, edits: &[Edit<O>], new_len: usize) {
+        self.buffers.clear();
+        let old_len = self.now.text_len;
+        let normal = &mut self.buffers.edits;
+        if !normalise(edits, old_len, new_len, normal) {
             normal.clear();
             normal.push(Edit::replace(0..old_len, new_len));
         }
-        let before = Before {
-            edits: normal,
-            marks: &self.marks,
-            grain: self.grain,
-        };
-        rescan(&self.pinned, &reader, before, found, dirty);
-        self.update(new_len, delta);
     }
 
-    /// Follows the edits, takes in what was found, and says so in `delta`.
+    /// Steps `delta` and `store`: moves the spans with the edits, says in `delta` what the scan has changed, and stores that.
     fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
         delta.clear();
+        self.move_spans();
+        self.now.text_len = text_len;
+        let edits = self.buffers.edits.iter();
+        delta.edits.extend(edits.map(|edit| edit.cast()));
+
         let Self {
             now,
-            marks,
+            checkpoints,
             ids,
-            work,
+            buffers,
             ..
         } = self;
-        let links = &mut now.links;
-        work.collect_old(links);
-        for edit in work.edits.iter().rev() {
-            let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
-            links.shift(start, removed, inserted, &mut work.near, |_, _| ());
-            marks.shift(start, removed, inserted, &mut work.near_mark, |_, _| ());
-        }
-        now.text_len = text_len;
-        delta
-            .edits
-            .extend(work.edits.iter().map(|edit| edit.cast()));
-
+        let (links, near) = (&mut now.links, &mut buffers.near);
         let mut old_from = 0;
-        for (dirty, &old_end) in work.dirty.iter().zip(&work.old_ends) {
-            let old = work.old.get(old_from..old_end).unwrap_or_default();
+        for (dirty, &old_end) in buffers.dirty.iter().zip(&buffers.old_ends) {
+            let old = buffers.old.get(old_from..old_end).unwrap_or_default();
             old_from = old_end;
-            let fresh = work
-                .found
-                .links
-                .get(dirty.links.clone())
-                .unwrap_or_default();
-            // What the store holds of them now.
+            let fresh = buffers.found.links.get(dirty.links.clone());
+            let fresh = fresh.unwrap_or_default();
+            // What the store holds of the old links now.
             let moved = old
                 .first()
-                .map(|_| links.in_range_near(dirty.new.clone(), &mut work.near));
+                .map(|_| links.in_range_near(dirty.new.clone(), near));
             let moved = moved
                 .into_iter()
                 .flatten()
                 .map(|(range, &entry)| (range, entry));
-            if reconcile(old, moved, fresh, ids, delta, &mut work.placed) {
+            if reconcile(old, moved, fresh, ids, delta, &mut buffers.placed) {
                 let entry = |(link, id): (&Link, &LinkId)| {
                     let (id, kind) = (*id, link.kind);
                     (link.range.clone(), Entry { id, kind })
                 };
-                let spans = fresh.iter().zip(&work.placed).map(entry);
-                if !links.overwrite(dirty.new.clone(), spans.clone(), &mut work.near) {
+                let spans = fresh.iter().zip(&buffers.placed).map(entry);
+                if !links.overwrite(dirty.new.clone(), spans.clone(), near) {
                     links.replace(dirty.new.clone(), spans);
                 }
             }
-            let set = work
-                .found
-                .marks
-                .get(dirty.marks.clone())
-                .unwrap_or_default();
-            if !(set.is_empty() && marks.is_empty()) {
-                marks.replace(dirty.stale.clone(), set.iter().map(span_of_mark));
+            let kept = buffers.found.checkpoints.get(dirty.checkpoints.clone());
+            let kept = kept.unwrap_or_default();
+            if !(kept.is_empty() && checkpoints.is_empty()) {
+                checkpoints.replace(dirty.stale.clone(), kept.iter().map(checkpoints::span_of));
             }
             delta.rescanned.push(O::range(dirty.new.clone()));
-            delta.scanned_len += dirty.scanned;
+            delta.scanned_len += dirty.scanned_len;
+        }
+    }
+
+    /// Remembers the old links of the dirty ranges, then moves all spans with the edits.
+    fn move_spans(&mut self) {
+        let Self {
+            now,
+            checkpoints,
+            buffers,
+            ..
+        } = self;
+        buffers.collect_old(&now.links);
+        for edit in buffers.edits.iter().rev() {
+            let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
+            now.links
+                .shift(start, removed, inserted, &mut buffers.near, |_, _| ());
+            let near = &mut buffers.near_checkpoint;
+            checkpoints.shift(start, removed, inserted, near, |_, _| ());
         }
     }
 }
 
-/// A mark as a span: a byte at its place.
-fn span_of_mark(&(at, mark): &(usize, Mark)) -> (Range<usize>, Mark) {
-    (at..at.saturating_add(1), mark)
+/// Steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and what is in
+/// them now.
+fn rescan_dirty(
+    detector: &Detector,
+    text: &impl Reader,
+    checkpoints: &Checkpoints,
+    spacing: Spacing,
+    buffers: &mut Buffers,
+) {
+    let Buffers {
+        edits,
+        found,
+        dirty,
+        ..
+    } = buffers;
+    let mut walk = DirtyWalk::new(edits, checkpoints);
+    while let Some(start) = walk.next_start(text) {
+        let scanned = rescan(detector, text, &start, spacing, found);
+        dirty.push(walk.end(&start, scanned));
+    }
 }

@@ -1,9 +1,9 @@
 //! The links of a whole text, kept right while it is edited.
 //!
 //! A detector ([`livelink_detect::Detector`]) says what the links of a text are. [`LinkIndex`] holds the same answer for
-//! a text that changes: the host applies an edit to its own buffer, tells the index which bytes were replaced, and gets
-//! a [`Delta`] back, the links that went, came and changed. The answer is always the one a scan of the whole text would
-//! give; the work is only that of the runs the edit touches.
+//! a text that changes: the editor applies an edit to its own buffer, tells the index what was replaced, and gets a
+//! [`Delta`] back: the links that went, came and changed. The answer is always the one that a scan of the whole text would
+//! give; the work is only that of the runs that the edit touches.
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -13,7 +13,7 @@
 //! let mut index = LinkIndex::build(Detector::default(), text.as_str());
 //! assert_eq!(index.link_at(4).unwrap().range, 4..15);
 //!
-//! // The host edits its own text, then says what it did.
+//! // The editor changes its own text, then says what it did.
 //! text.insert_str(0, "Please ");
 //! let delta = index.edit(text.as_str(), &[Edit::insert(0, 7)]);
 //! assert!(delta.is_empty(), "the link only moved");
@@ -24,54 +24,57 @@
 //!
 //! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and what is linked between two of them
 //! depends on nothing outside. So the text falls into *runs*, detection of the text is detection of its runs one by one,
-//! and an edit can change the links of the runs it touches and of no other. That is the whole argument; the four steps
-//! are its parts:
+//! and an edit can change the links of the runs it touches and of no other. That is the whole argument. The steps of an edit
+//! are its parts, and each is a module of that name:
 //!
-//! 1. *Dirty*: each edit grows to the nearest boundaries of the new text on both sides ([`runs::run_around`]).
-//! 2. *Rescan*: those runs are given to the detector, borrowed from the host's buffer where they lie in one chunk
+//! 1. `dirty`: each edit grows to the nearest boundaries of the new text on both sides ([`runs::run_around`]).
+//! 2. `rescan`: these runs are given to the detector, borrowed from the editor's buffer where they lie in one chunk
 //!    ([`runs::Scratch::detect_in`]).
-//! 3. *Delta*: links from before and after are matched; one that survived keeps its [`LinkId`].
-//! 4. *Store*: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
+//! 3. `delta`: the links before and after are matched; one that survived keeps its [`LinkId`].
+//! 4. `store`: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
 //!    numbers.
 //!
-//! A run can be as long as the text. In runs of more than some hundred bytes the index keeps states of the scanner, and
-//! scans from the last one that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why the
-//! links are then those of a batch scan).
+//! A run can be as long as the text. In runs of more than some hundred bytes the index keeps checkpoints of the scanner. It
+//! scans from the last checkpoint that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why
+//! the links are then those of a batch scan).
+//!
+//! # What an editor brings
+//!
+//! A text that lends itself in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
+//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or a buffer
+//! of one's own) they are code units, and all types have [`Utf16Offset`] for their parameter ([`Offset`]).
 //!
 //! # Threads
 //!
-//! Nothing runs between two calls. A call with 4 MB or more of new text (a large paste, a first scan) starts a thread that
-//! scans while the calling one reads the text, which takes about as long; it ends with the call. Where there is
-//! no second processor, or no thread to be had, the calling one does both. The answer is the same.
-//!
-//! # What a host brings
-//!
-//! A text that lends its bytes in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
-//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8; for a text in UTF-16 (`[u16]`, `Vec<u16>`, one's own)
-//! they are code units, and all types have [`Utf16Offset`] for their parameter ([`Offset`]).
+//! No thread is started unless the editor asks for one ([`LinkIndex::set_second_thread`]), and that one ends with the call.
+//! All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
 
 mod edit;
 mod text;
 
 pub mod runs;
 
-mod bulk;
-mod delta;
-mod dirty;
-mod edit_log;
-mod index;
-mod link;
-mod marks;
-mod ruler;
-mod snapshot;
-mod window;
+mod checkpoints;
+mod spacing;
 
-#[cfg(feature = "check")]
-pub mod check;
+// The steps of an edit, in this order.
+mod dirty;
+
+mod rescan;
+
+mod delta;
 
 mod store;
 
+mod index;
+mod link;
+mod snapshot;
+
 mod context;
+mod edit_log;
+
+#[cfg(feature = "check")]
+pub mod check;
 
 pub use context::{Context, Permission};
 pub use delta::Delta;

@@ -1,11 +1,14 @@
 use super::*;
+use crate::rescan::found::Found;
+use crate::rescan::rescan;
+use crate::spacing::Spacing;
 use crate::text::sealed::Readable;
 
 use livelink_detect::Detector;
 
 #[test]
 fn edits_grow_to_boundaries_and_join() {
-    // The text after the edits, the edits (start, old end, bytes put in), and for each stretch the new and the old range.
+    // The text after the edits, the edits (start, old end, bytes put in), and for each dirty range the new and the old one.
     type Case = (
         &'static str,
         &'static [(usize, usize, usize)],
@@ -43,26 +46,17 @@ fn edits_grow_to_boundaries_and_join() {
         ),
     ];
     for (text, edits, expected) in cases {
-        let mut out = Vec::new();
         let edit = |&(start, old_end, len)| Edit::replace(start..old_end, len);
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
-        let (marks, mut found) = (SpanStore::new(), FoundAll::default());
-        let of = Before {
-            edits: &edits,
-            marks: &marks,
-            grain: Grain::USUAL,
-        };
-        rescan(
-            &Detector::default(),
-            &usize::reader(*text),
-            of,
-            &mut found,
-            &mut out,
-        );
-        let found: Vec<_> = out
-            .iter()
-            .map(|dirty| [dirty.new.clone(), dirty.old.clone()])
-            .collect();
-        assert_eq!(found, *expected, "{text:?} {edits:?}");
+        let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
+        let (reader, mut ranges) = (usize::reader(*text), Vec::new());
+        let mut walk = DirtyWalk::new(&edits, &checkpoints);
+        while let Some(start) = walk.next_start(&reader) {
+            let detector = Detector::default();
+            let scanned = rescan(&detector, &reader, &start, Spacing::USUAL, &mut found);
+            let DirtyRange { new, old, .. } = walk.end(&start, scanned);
+            ranges.push([new, old]);
+        }
+        assert_eq!(ranges, *expected, "{text:?} {edits:?}");
     }
 }

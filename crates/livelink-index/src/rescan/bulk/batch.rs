@@ -4,19 +4,19 @@ use std::marker::PhantomData;
 
 use livelink_detect::{Detector, Link};
 
-use super::reader::TakeRuns;
-use crate::dirty::push_in_order;
-use crate::ruler::Ruler;
+use super::windows::TakeRuns;
+use crate::rescan::found::push_in_order;
+use crate::rescan::unit_counter::UnitCounter;
 use crate::text::Reader;
 
-/// Scans windows one behind the other, as a batch scan scans a text.
+/// Scans windows one after the other, as a batch scan scans a text.
 pub(super) struct Batch<'d, T> {
     detector: &'d Detector,
-    /// Where the next window starts, in units of the text.
+    /// Where the next window starts in the text.
     pub(super) at: usize,
     /// The end of the last link.
     free_from: usize,
-    /// What is found is added to these.
+    /// The links found are added to these.
     pub(super) links: Vec<Link>,
     units: PhantomData<fn(T)>,
 }
@@ -34,14 +34,14 @@ impl<'d, T: Reader> Batch<'d, T> {
 
     /// Scans the next window.
     pub(super) fn scan(&mut self, window: &str) {
-        let mut ruler = Ruler::default();
+        let mut places = UnitCounter::default();
         self.detector.for_each(window, |Link { range, kind }| {
-            let start = self.at + ruler.to::<T>(window, range.start);
-            let end = self.at + ruler.to::<T>(window, range.end);
+            let start = self.at + places.to::<T>(window, range.start);
+            let end = self.at + places.to::<T>(window, range.end);
             let range = start..end;
             push_in_order(&mut self.links, &mut self.free_from, Link { range, kind });
         });
-        self.at += ruler.to::<T>(window, window.len());
+        self.at += places.to::<T>(window, window.len());
     }
 }
 

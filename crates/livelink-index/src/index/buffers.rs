@@ -1,35 +1,36 @@
 //! What one call of a [`LinkIndex`](crate::LinkIndex) works with.
 
 use crate::delta::OldLink;
-use crate::dirty::{Dirty, FoundAll};
+use crate::dirty::DirtyRange;
 use crate::link::{Entry, LinkId};
+use crate::rescan::found::Found;
 use crate::store::Near;
 use crate::{Edit, SpanStore};
 
 /// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
 #[derive(Debug, Default)]
-pub(super) struct Work {
+pub(super) struct Buffers {
     /// The edits of the call: sorted, disjoint, none without effect.
     pub(super) edits: Vec<Edit>,
-    pub(super) dirty: Vec<Dirty>,
-    /// Old links of all dirty stretches, and where those of each one end.
+    pub(super) dirty: Vec<DirtyRange>,
+    /// Old links of all dirty ranges, and where those of each one end.
     pub(super) old: Vec<OldLink>,
     pub(super) old_ends: Vec<usize>,
-    pub(super) found: FoundAll,
-    /// The ids of the links found in a stretch.
+    pub(super) found: Found,
+    /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
     /// Where in the stores the call is about.
     pub(super) near: Near,
-    pub(super) near_mark: Near,
+    pub(super) near_checkpoint: Near,
 }
 
-impl Clone for Work {
+impl Clone for Buffers {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl Work {
+impl Buffers {
     /// Empty again. Keeps what a keystroke needs, not what a large paste left.
     pub(super) fn clear(&mut self) {
         const KEEP: usize = 1 << 10;
@@ -42,8 +43,8 @@ impl Work {
         self.old_ends.clear();
         self.found.links.clear();
         self.found.links.shrink_to(KEEP);
-        self.found.marks.clear();
-        self.found.marks.shrink_to(KEEP);
+        self.found.checkpoints.clear();
+        self.found.checkpoints.shrink_to(KEEP);
         self.placed.clear();
         self.placed.shrink_to(KEEP);
     }

@@ -1,19 +1,19 @@
-//! Windows of short runs, of a text that is lent in pieces.
+//! Windows of short runs, from a text that comes in chunks.
 
 use std::ops::{ControlFlow, Range};
 
 use livelink_detect::run_start;
 
-use crate::marks::Grain;
+use crate::spacing::Spacing;
 use crate::text::Reader;
 
-/// How long a window is, times the least that is worth while: 128 kB.
+/// How long a window is, in multiples of `spacing.bulk`: 128 kB.
 ///
-/// A rope lends a kilobyte at a time. Put together first, that is one call of the detector in 128 and not two for each;
-/// and it is still in the cache when it is scanned.
+/// A rope lends a kilobyte at a time. Put together first, 128 of these take one call of the detector and not two for each;
+/// and the window is still in the cache when it is scanned.
 const WINDOW: usize = 32;
 
-/// Takes windows of whole runs, one behind the other.
+/// Takes windows of whole runs, one after the other.
 pub(super) trait TakeRuns {
     /// A window that is lent.
     fn lent(&mut self, runs: &str);
@@ -22,29 +22,29 @@ pub(super) trait TakeRuns {
     fn owned(&mut self, buffer: &mut String, len: usize);
 }
 
-/// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `grain.bulk`;
+/// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `spacing.bulk`;
 /// the last run of `range` is not among them. Puts them together in `buffer`, and returns a buffer for the next time.
 ///
 /// O(length of `range`). A text that lends more than a window at a time is not copied.
 pub(super) fn read_short_runs<T: Reader>(
     text: &T,
     range: Range<usize>,
-    grain: Grain,
+    spacing: Spacing,
     buffer: String,
     runs: &mut impl TakeRuns,
 ) -> String {
-    let mut reader = Gather::new(grain.bulk, grain.bulk * WINDOW, buffer, runs);
-    text.for_each_chunk(range, &mut |piece| reader.take(piece));
+    let mut reader = Gather::new(spacing.bulk, spacing.bulk * WINDOW, buffer, runs);
+    text.for_each_chunk(range, &mut |chunk| reader.take(chunk));
     reader.finish()
 }
 
-/// Puts pieces together until there is a window of them.
+/// Puts chunks together until they are a window.
 struct Gather<'r, R> {
     /// How long a short run may be.
     longest: usize,
     /// How long a window is at least, but the last one.
     size: usize,
-    /// What of the next window is not in the piece at hand.
+    /// The part of the next window that is not in the current chunk.
     buffer: String,
     runs: &'r mut R,
 }
@@ -60,28 +60,28 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
         }
     }
 
-    /// Takes the next piece. Breaks at a long run.
+    /// Takes the next chunk. Breaks at a long run.
     #[inline]
-    fn take(&mut self, piece: &str) -> ControlFlow<()> {
-        // Of 128 pieces, 127: a leaf of a rope is copied while the next one is fetched, if nothing stands between.
-        if piece.len() < self.missing() {
-            self.buffer.push_str(piece);
+    fn take(&mut self, chunk: &str) -> ControlFlow<()> {
+        // So it is for 127 of 128 chunks: a leaf of a rope is copied while the next one is fetched, if nothing comes between.
+        if chunk.len() < self.missing() {
+            self.buffer.push_str(chunk);
             return ControlFlow::Continue(());
         }
-        self.fill(piece)
+        self.fill(chunk)
     }
 
-    /// How much is missing to a window.
+    /// How much is missing until there is a window.
     fn missing(&self) -> usize {
         self.size.saturating_sub(self.buffer.len())
     }
 
-    /// Takes the next piece, which fills a window or more.
+    /// Takes the next chunk, which fills a window or more.
     #[inline(never)]
-    fn fill(&mut self, piece: &str) -> ControlFlow<()> {
+    fn fill(&mut self, chunk: &str) -> ControlFlow<()> {
         let mut at = 0;
         loop {
-            let rest = piece.get(at..).unwrap_or_default();
+            let rest = chunk.get(at..).unwrap_or_default();
             if rest.len() < self.missing() {
                 self.buffer.push_str(rest);
                 return ControlFlow::Continue(());
@@ -100,7 +100,7 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
                 self.buffer.len()
             };
             if left <= at {
-                // It is in this piece still.
+                // It is in this chunk still.
                 at -= left;
                 self.buffer.clear();
             }
@@ -124,7 +124,7 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
     }
 }
 
-/// How far the runs of `window` are no longer than `longest`; the last one goes on behind it, perhaps, and does not count.
+/// How far the runs of `window` are no longer than `longest`. The last run may go on after the window, so it does not count.
 ///
 /// From boundary to boundary in steps of nearly `longest`, so that little of the text is read.
 fn short_runs(window: &str, longest: usize) -> usize {
@@ -174,21 +174,21 @@ mod tests {
     }
 
     #[test]
-    fn windows_of_pieces() {
+    fn windows_of_chunks() {
         // Runs of at most three bytes, in windows of six.
-        for (pieces, expected) in [
+        for (chunks, expected) in [
             (&[][..], ""),
             (&["ab"], ""),
             (&["ab c d"], "<ab c >"),
             (&["a", "b", " c ", "d"], "(ab c )"),
             (&["ab c d ", "e f g h i"], "<ab c >(d e f )<g h >"),
-            // One piece fills several windows, also one that was begun.
+            // One chunk fills several windows, also one that was begun.
             (&["ab cd ef gh ij kl"], "<ab cd ><ef gh ><ij >"),
             (&["ab", " cd ef gh ij"], "(ab cd )<ef gh >"),
-            // What is left of a window is in the piece before: it is kept.
+            // What is left of a window is in the chunk before: it is kept.
             (&["ab c", "d", "e", "f g h"], "(ab )"),
             (&["a b c", "d", "e g h i"], "(a b )(cde g )<h >"),
-            // A long run, in a piece, over pieces, at the end.
+            // A long run, in a chunk, over chunks, at the end.
             (&["ab cdefghi jk"], "<ab >"),
             (&["ab ", "cde", "fgh ", "ij kl mn"], "(ab )"),
             (&["ab c", "defg"], "(ab )"),
@@ -198,9 +198,9 @@ mod tests {
         ] {
             let mut notes = Notes::default();
             let mut reader = Gather::new(3, 6, "old".to_owned(), &mut notes);
-            let _ = pieces.iter().try_for_each(|piece| reader.take(piece));
+            let _ = chunks.iter().try_for_each(|chunk| reader.take(chunk));
             reader.finish();
-            assert_eq!(notes.0, expected, "{pieces:?}");
+            assert_eq!(notes.0, expected, "{chunks:?}");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A scan on two threads.
 //!
-//! To fetch 50 MB of a rope's leaves takes nearly as long as to scan them: the one waits for memory, the other for the
-//! processor. So this thread reads, and another one scans; where that one is behind, this one scans, too. (Tried before, on
-//! one thread: to fetch leaves ahead of the scan, to scan them where they lie, windows of all sizes. Nothing was gained:
-//! what a processor fetches by itself it fetches then, too.)
+//! To fetch 50 MB of a rope's leaves takes nearly as long as to scan them: the first waits for memory, the second for the
+//! processor. So this thread reads and a second one scans; when the second one can not keep up, this one scans too.
+//!
+//! Before that, three ways were tried on one thread: to fetch leaves ahead of the scan, to scan them where they lie, and
+//! windows of all sizes. None of them gained anything: the processor fetches ahead by itself as far as it can.
 
 use std::mem::{replace, take};
 use std::ops::Range;
@@ -14,8 +15,8 @@ use std::thread::{Builder, scope};
 use livelink_detect::{Detector, Link};
 
 use super::batch::Batch;
-use super::reader::{TakeRuns, read_short_runs};
-use crate::marks::Grain;
+use super::windows::{TakeRuns, read_short_runs};
+use crate::spacing::Spacing;
 use crate::text::Reader;
 
 /// How many windows the other thread has at most: the one that it scans, and the next one.
@@ -29,7 +30,7 @@ pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,
     range: Range<usize>,
-    grain: Grain,
+    spacing: Spacing,
     links: &mut Vec<Link>,
 ) -> Option<usize> {
     scope(|scope| {
@@ -41,7 +42,7 @@ pub(super) fn scan<T: Reader>(
             for (at, window) in windows {
                 there.at = at;
                 there.scan(&window);
-                // It is dropped instead where nobody reads any more.
+                // Nobody reads any more: then the window is dropped.
                 let _ = scanned.send(window);
             }
             there.links
@@ -55,7 +56,7 @@ pub(super) fn scan<T: Reader>(
             waiting: 0,
             spares: Vec::new(),
         };
-        read_short_runs(text, range, grain, String::new(), &mut both);
+        read_short_runs(text, range, spacing, String::new(), &mut both);
         let Both { here, to_scan, .. } = both;
         drop(to_scan);
         *links = here.links;
@@ -79,7 +80,7 @@ struct Both<'d, T> {
 }
 
 impl<T: Reader> Both<'_, T> {
-    /// Whether the other thread is to have one more window.
+    /// Whether the other thread should get one more window.
     fn has_room(&mut self) -> bool {
         let before = self.spares.len();
         self.spares.extend(self.done.try_iter());
@@ -99,7 +100,7 @@ impl<T: Reader> Both<'_, T> {
     fn send(&mut self, runs: String) {
         let at = self.here.at;
         self.here.at += T::units(&runs);
-        // Where the thread has panicked, so does this one soon.
+        // It fails if the thread has panicked; this one will do so too, soon.
         if self.to_scan.send((at, runs)).is_ok() {
             self.waiting += 1;
         }
@@ -137,9 +138,9 @@ mod tests {
     use std::thread::current;
 
     /// Windows of 768 bytes.
-    const GRAIN: Grain = Grain {
+    const SPACING: Spacing = Spacing {
         bulk: 24,
-        ..Grain::USUAL
+        ..Spacing::USUAL
     };
 
     /// Many short runs and links, then a long run and more of them.
@@ -155,7 +156,7 @@ mod tests {
             kind: LinkKind::Url,
         };
         let mut links = vec![before.clone()];
-        let end = scan(&Detector::default(), text, range, GRAIN, &mut links);
+        let end = scan(&Detector::default(), text, range, SPACING, &mut links);
         assert_eq!(links.remove(0), before, "what is there stays");
         (end.expect("a thread"), links)
     }
@@ -205,6 +206,6 @@ mod tests {
         let text = text();
         let detector = Detector::default().with_registrations(Arc::new(Failing));
         let text = usize::reader(text.as_str());
-        scan(&detector, &text, 0..text.len(), GRAIN, &mut Vec::new());
+        scan(&detector, &text, 0..text.len(), SPACING, &mut Vec::new());
     }
 }

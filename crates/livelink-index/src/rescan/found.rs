@@ -1,0 +1,55 @@
+//! What a rescan finds.
+
+use std::ops::Range;
+
+use livelink_detect::Link;
+use livelink_detect::resume::Checkpoint;
+
+/// What was found in the dirty ranges of one call, one after the other. The buffers live from call to call.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) links: Vec<Link>,
+    /// By their places.
+    pub(crate) checkpoints: Vec<(usize, Checkpoint)>,
+    /// For text that is not contiguous.
+    pub(crate) buffer: String,
+}
+
+/// Where the scan of a dirty range has ended.
+pub(crate) struct Scanned {
+    /// Where it was taken up and where it stopped.
+    pub(crate) range: Range<usize>,
+    /// The part of the text whose links it found anew: all others end before it or start after it.
+    pub(crate) links_in: Range<usize>,
+    /// How many edits it has followed.
+    pub(crate) edits: usize,
+    /// New offset minus old offset at the end.
+    pub(crate) shift: usize,
+    /// Why it stopped.
+    pub(crate) stop: Stop,
+    /// The links and the checkpoints found, by index in [`Found`].
+    pub(crate) links: Range<usize>,
+    pub(crate) checkpoints: Range<usize>,
+}
+
+/// Why the scan of a dirty range ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// At the end of a run.
+    RunEnd,
+    /// At a checkpoint of the old scan, in the same state.
+    Met,
+}
+
+/// Adds a link, which starts after the last one, at `free_from` or later.
+///
+/// The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it is checked
+/// here, where it costs two comparisons a link.
+pub(super) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: Link) {
+    let in_order = *free_from <= link.range.start && link.range.start < link.range.end;
+    debug_assert!(in_order, "{link:?} is empty or out of order");
+    if in_order {
+        *free_from = link.range.end;
+        links.push(link);
+    }
+}

@@ -1,0 +1,294 @@
+//! A scan in a long run, between two windows and inside of one.
+
+use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
+use livelink_detect::{Detector, Link, run_start};
+
+use crate::dirty::DirtyStart;
+use crate::rescan::found::push_in_order;
+use crate::rescan::unit_counter::UnitCounter;
+use crate::spacing::Spacing;
+use crate::text::Reader;
+
+/// A scan in several windows.
+pub(super) struct LongRunScan<'a, T> {
+    text: &'a T,
+    /// What was before the edits.
+    old: &'a DirtyStart<'a>,
+    spacing: Spacing,
+    /// How many edits are followed, the shift after them, and their end in the new text.
+    pub(super) edits: usize,
+    pub(super) shift: usize,
+    edited_to: usize,
+    /// No boundary stands between the end of the edits and here.
+    free_from: usize,
+    /// Where the scan is, and its checkpoint there.
+    pub(super) from: usize,
+    checkpoint: Checkpoint,
+    /// How many bytes without a boundary lie before `checked`, as far as known.
+    free: usize,
+    checked: usize,
+    /// Where the window starts in the text; counters for the places of links and for other places in the window.
+    start: usize,
+    link_places: UnitCounter,
+    places: UnitCounter,
+    /// Where the next checkpoint may be kept, in the window, and how far from there the one after it.
+    keep_at: usize,
+    distance: usize,
+    /// The next old checkpoint, with its place in the new text; as far as it was asked for.
+    ahead: Option<(usize, Checkpoint)>,
+    /// The same, if it lies in the window, with its place there too: the scan may meet it.
+    to_meet: Option<(usize, usize, Checkpoint)>,
+    links: &'a mut Vec<Link>,
+    /// The end of the last link.
+    free_link: usize,
+    checkpoints: &'a mut Vec<(usize, Checkpoint)>,
+    /// Where the scan has met an old checkpoint, and the end of the links before.
+    pub(super) met: Option<(usize, usize)>,
+}
+
+impl<'a, T: Reader> LongRunScan<'a, T> {
+    /// At `from`, before the first edit of `old`. If `from` is not where `old` is, it is the start of a run.
+    pub(super) fn new(
+        text: &'a T,
+        from: usize,
+        old: &'a DirtyStart<'a>,
+        spacing: Spacing,
+        links: &'a mut Vec<Link>,
+        checkpoints: &'a mut Vec<(usize, Checkpoint)>,
+    ) -> Self {
+        let checkpoint = old.checkpoint.unwrap_or_default();
+        Self {
+            text,
+            old,
+            spacing,
+            edits: 0,
+            shift: old.shift,
+            edited_to: from,
+            free_from: from,
+            from,
+            checkpoint,
+            // A checkpoint stands only where so much of the run lies before it.
+            free: if checkpoint == Checkpoint::START {
+                0
+            } else {
+                spacing.before_checkpoint
+            },
+            start: 0,
+            link_places: UnitCounter::default(),
+            places: UnitCounter::default(),
+            checked: 0,
+            keep_at: 0,
+            distance: spacing.near_edits,
+            ahead: None,
+            to_meet: None,
+            links,
+            free_link: 0,
+            checkpoints,
+            met: None,
+        }
+    }
+
+    /// Takes in the next edit.
+    pub(super) fn follow_edit(&mut self) {
+        if let Some(edit) = self.old.edits.get(self.edits) {
+            self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
+            self.free_from = self.edited_to;
+            self.shift = self.shift.wrapping_add(edit.shift());
+            self.edits += 1;
+            self.ahead = None;
+        }
+    }
+
+    /// How much to scan at first: up to the first old checkpoint after the edit, where a scan ends mostly, if that is near.
+    pub(super) fn first_want(&mut self) -> usize {
+        let near = self.spacing.first_window..=self.spacing.first_window * 4;
+        self.look_ahead(self.edited_to);
+        let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
+            place
+                .saturating_sub(self.from)
+                .saturating_add(checkpoint.reach())
+        });
+        if near.contains(&to_checkpoint) {
+            to_checkpoint
+        } else {
+            self.spacing.first_window
+        }
+    }
+
+    /// Looks for the first old checkpoint at or after `at` of the new text, which is not before the edits.
+    fn look_ahead(&mut self, at: usize) {
+        if self.ahead.is_none_or(|(place, _)| place < at) {
+            let old = self.old.checkpoints.first_from(at.wrapping_sub(self.shift));
+            self.ahead =
+                old.map(|(range, checkpoint)| (range.start.wrapping_add(self.shift), *checkpoint));
+        }
+    }
+
+    /// The start of the next edit, in the new text.
+    fn next_edit(&self) -> usize {
+        let next = self.old.edits.get(self.edits);
+        next.map_or(usize::MAX, |edit| {
+            self.text.touched_from(edit.start.wrapping_add(self.shift))
+        })
+    }
+
+    /// Where the links begin that are not decided at the start of the scan.
+    pub(super) fn first_link(&self, buffer: &mut String) -> usize {
+        let start = self.text.back(self.from, self.checkpoint.left());
+        let end = self.text.forward(self.from, self.checkpoint.taken());
+        let window = self.text.window(start..end, buffer);
+        let at = T::bytes(window, self.from - start);
+        let floor = self.checkpoint.undecided_from(at);
+        start + T::units(window.get(..floor).unwrap_or(window))
+    }
+
+    /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
+    /// edits before it.
+    pub(super) fn window_end(&mut self, want: usize) -> (usize, bool) {
+        let ahead = self.checkpoint.taken();
+        loop {
+            // At least to the end of the last candidate and of the edits.
+            let end = self
+                .text
+                .forward(self.from, want.max(ahead.saturating_add(4)));
+            let (end, complete) = if end <= self.free_from {
+                (end, end >= self.text.len())
+            } else {
+                match self.text.end_of_run_within(self.free_from, end) {
+                    Some(boundary) => (boundary, true),
+                    None => (end, end >= self.text.len()),
+                }
+            };
+            if self.next_edit() > end {
+                if end > self.free_from && !complete {
+                    self.free_from = end;
+                }
+                return (end, complete);
+            }
+            self.follow_edit();
+        }
+    }
+
+    /// Scans the next window, up to `end`, and goes on to the state at its end.
+    pub(super) fn scan<'w>(
+        &mut self,
+        detector: &Detector,
+        end: usize,
+        complete: bool,
+        buffer: &'w mut String,
+    ) -> Pause<'w>
+    where
+        'a: 'w,
+    {
+        let text = self.text;
+        self.start = text.back(self.from, self.checkpoint.left());
+        let window = text.window(self.start..end, buffer);
+        let at = T::bytes(window, self.from - self.start);
+        self.link_places = UnitCounter::default();
+        self.places = UnitCounter::default();
+        self.checked = at;
+        self.distance = if window.len() - at > self.spacing.first_window * 4 {
+            self.spacing.far_from_edits
+        } else {
+            self.spacing.near_edits
+        };
+        self.keep_at = at.saturating_add(self.distance);
+        self.next_to_meet(window, self.from.max(self.edited_to));
+        let stop = self.next_stop();
+        let from = (at, self.checkpoint);
+        let window = Window {
+            text: window,
+            complete,
+        };
+        let pause = detector.resume(window, from, stop, self);
+        if let Pause::More(position) = pause {
+            self.count_free(window.text, position.at());
+            self.checkpoint = position.checkpoint();
+            self.from = self.start + self.places.to::<T>(window.text, position.at());
+        }
+        pause
+    }
+
+    /// Looks for the first old checkpoint at or after `at` of the new text.
+    fn next_to_meet(&mut self, window: &str, at: usize) {
+        self.look_ahead(at.max(self.edited_to));
+        self.to_meet = self.ahead.and_then(|(place, checkpoint)| {
+            let offset = T::bytes(window, place.checked_sub(self.start)?);
+            (offset < window.len()).then_some((place, offset, checkpoint))
+        });
+    }
+
+    fn next_stop(&self) -> usize {
+        let to_meet = self.to_meet.map_or(usize::MAX, |(_, offset, _)| offset);
+        to_meet.min(self.keep_at)
+    }
+
+    /// Counts the bytes without a boundary before `at`. No more of them than a checkpoint needs.
+    fn count_free(&mut self, window: &str, at: usize) {
+        let before = window.get(self.checked..at).unwrap_or_default();
+        let enough = before.len().saturating_sub(self.spacing.before_checkpoint);
+        let near = before
+            .get(before.floor_char_boundary(enough)..)
+            .unwrap_or_default();
+        self.free = match run_start(near, near.len()) {
+            0 => self.free.saturating_add(near.len()),
+            start => near.len() - start,
+        };
+        self.checked = at;
+    }
+
+    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`.
+    fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
+        let checkpoint = position.checkpoint();
+        // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
+        self.units_to(position.window(), position.at() - checkpoint.left()) >= self.edited_to
+            && here.saturating_add(old.reach()) <= self.next_edit()
+            && checkpoint.meets(old)
+    }
+
+    /// The offset in the text of a place in the window.
+    fn units_to(&self, window: &str, at: usize) -> usize {
+        self.start + T::units(window.get(..at).unwrap_or(window))
+    }
+}
+
+impl<T: Reader> LinkSink for LongRunScan<'_, T> {
+    fn link(&mut self, window: &str, link: Link) {
+        let mut place = |at| self.start + self.link_places.to::<T>(window, at);
+        let range = place(link.range.start)..place(link.range.end);
+        let kind = link.kind;
+        push_in_order(self.links, &mut self.free_link, Link { range, kind });
+    }
+
+    fn retract(&mut self, links: usize) {
+        self.links.truncate(self.links.len().saturating_sub(links));
+        self.free_link = 0;
+    }
+
+    fn pass(&mut self, position: Position<'_>) -> Option<usize> {
+        let (window, at) = (position.window(), position.at());
+        let here = self.start + self.places.to::<T>(window, at);
+        while let Some((place, _, old)) = self.to_meet
+            && place <= here
+        {
+            if place == here && self.meets(position, here, &old) {
+                let undecided = old.undecided_from(at);
+                self.met = Some((here, self.units_to(window, undecided)));
+                return None;
+            }
+            self.next_to_meet(window, place + 1);
+        }
+        if at >= self.keep_at {
+            let mut distance = self.distance;
+            self.count_free(window, at);
+            if self.free >= self.spacing.before_checkpoint {
+                let checkpoint = position.checkpoint();
+                self.checkpoints.push((here, checkpoint));
+                // How far back a scan may look was found by looking; this far apart, that adds up to one more pass.
+                distance = distance.max(checkpoint.left());
+            }
+            self.keep_at = at.saturating_add(distance);
+        }
+        Some(self.next_stop())
+    }
+}

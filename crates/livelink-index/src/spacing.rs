@@ -1,0 +1,51 @@
+//! How finely long runs are divided, and from when on text counts as much.
+
+/// Lengths in bytes, or in UTF-16 code units.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spacing {
+    /// A run no longer than this is scanned whole, unless there is a checkpoint in it.
+    pub(crate) short_run: usize,
+    /// This much of a run stands before its first checkpoint at least: then the run is probably long. To look further back
+    /// for each checkpoint would cost as much as the scan.
+    pub(crate) before_checkpoint: usize,
+    /// The distance between two checkpoints near edits, at least.
+    pub(crate) near_edits: usize,
+    /// The same where much text is scanned at once. The first keystroke there makes the checkpoints denser.
+    pub(crate) far_from_edits: usize,
+    /// How much is given to the scanner at first. It gets more if this is not enough.
+    pub(crate) first_window: usize,
+    /// From this length on, new text is scanned as a batch scan does it, without checkpoints, up to the first run in it
+    /// that is longer than this.
+    pub(crate) bulk: usize,
+    /// From this length on, new text is scanned by a second thread while this one reads it. `usize::MAX` for never.
+    pub(crate) second_thread: usize,
+}
+
+impl Spacing {
+    /// A checkpoint takes 48 bytes; a keystroke scans about three times the distance between two of them.
+    pub(crate) const USUAL: Self = Self {
+        short_run: 1024,
+        before_checkpoint: 128,
+        near_edits: 512,
+        far_from_edits: 1536,
+        first_window: 1024,
+        bulk: 4 << 10,
+        second_thread: usize::MAX,
+    };
+
+    /// To read a rope of 4 MB takes nearly as long as to scan it. A thread costs some 50 us: from this length on, that is
+    /// nothing.
+    pub(crate) const SECOND_THREAD_FROM: usize = 4 << 20;
+
+    /// So small that short texts have all that long ones have.
+    #[cfg(feature = "check")]
+    pub(crate) const NARROW: Self = Self {
+        short_run: 12,
+        before_checkpoint: 6,
+        near_edits: 8,
+        far_from_edits: 20,
+        first_window: 16,
+        bulk: 24,
+        second_thread: 4 << 10,
+    };
+}
