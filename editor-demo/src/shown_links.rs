@@ -83,7 +83,7 @@ impl ShownLinks {
         }
         let (detector, text) = (detector(document), document.text().clone());
         if text.len_bytes() <= AT_ONCE {
-            self.live = Some(LinkIndex::build(detector, &text));
+            self.live = Some(LinkIndex::build_on_two_threads(detector, &text));
             return;
         }
         self.building = Some(IndexBuild::start(detector, text, waker.clone()));

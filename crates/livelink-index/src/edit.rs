@@ -123,11 +123,12 @@ pub(crate) fn normalise<O: Offset>(
     if !sort(edits, out) {
         return false;
     }
-    // Removals are disjoint and cannot overflow; insertions are whatever the editor says.
-    let removed: usize = out.iter().map(Edit::removed_len).sum();
-    let inserted = out
-        .iter()
-        .fold(0_usize, |sum, edit| sum.saturating_add(edit.inserted_len()));
+    let (mut removed, mut inserted) = (0, 0_usize);
+    for edit in out.iter() {
+        // Removals are disjoint and cannot overflow; insertions are whatever the editor says.
+        removed += edit.removed_len();
+        inserted = inserted.saturating_add(edit.inserted_len());
+    }
     out.last().is_none_or(|edit| edit.old_end <= old_len)
         && (old_len - removed).checked_add(inserted) == Some(new_len)
 }

@@ -4,7 +4,6 @@ mod buffers;
 mod detector;
 mod query;
 
-
 use livelink_detect::{Detector, Link, Revision};
 
 use crate::checkpoints::{self, Checkpoints};

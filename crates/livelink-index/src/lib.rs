@@ -84,6 +84,10 @@ pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, SpanStore, Spans, SpansIn};
-pub use text::{Offset, Text, Utf16Offset, slice};
+pub use text::slice::slice;
+pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]
-pub use text::{Reader, char_at, floor_char_boundary};
+pub use text::{
+    Reader,
+    slice::{char_at, floor_char_boundary},
+};

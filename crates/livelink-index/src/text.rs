@@ -3,7 +3,7 @@
 mod reader;
 #[cfg(feature = "ropey")]
 mod rope;
-mod slice;
+pub(crate) mod slice;
 mod utf16;
 mod utf8;
 
@@ -13,7 +13,6 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 pub use reader::Reader;
-pub use slice::{char_at, floor_char_boundary, slice};
 
 /// What an editor's offsets count: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code units.
 ///

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use livelink_detect::{Detector, Link, is_boundary};
 
-use super::Integration;
+use super::integration::Integration;
 use super::script::{EditScript, Replacement, apply};
 use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::ALPHABET;
+use super::alphabet::ALPHABET;
 use fastrand::Rng;
 
 /// A range of a text, in bytes, and what takes its place.

@@ -2,7 +2,7 @@
 
 use livelink_detect::Detector;
 
-use super::Integration;
+use super::integration::Integration;
 use super::judge::failing_step;
 use super::script::{EditBatch, EditScript, apply};
 

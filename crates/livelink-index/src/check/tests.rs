@@ -1,5 +1,8 @@
+use fastrand::Rng;
+use livelink_detect::{Detector, Link};
+
 use super::*;
-use crate::Edit;
+use crate::{Delta, Edit, LinkIndex};
 
 /// An integration with a fault to find, by its name.
 struct Faulty<const FAULT: u8> {

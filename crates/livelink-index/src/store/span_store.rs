@@ -1,0 +1,92 @@
+//! [`SpanStore`]: what it is, and an empty one.
+
+use super::chunk::Chunk;
+use super::level::{Level, Width};
+
+/// Chunks of a group: the middle level.
+pub(super) type Group<V> = Level<Chunk<V>>;
+
+/// Non-empty, non-overlapping byte ranges in order, each with a value, that move with the edits of a text.
+///
+/// For *n* spans, `log n` below stands for three binary searches (root, group, chunk) and *w* for the widths of these
+/// three arrays: about 192 spans, 96 chunks and *n* / 8,192 groups.
+///
+/// | operation | cost |
+/// |---|---|
+/// | [`at`](Self::at), [`in_range`](Self::in_range), [`touching`](Self::touching) | O(log n), then O(1) a hit |
+/// | [`last_before`](Self::last_before), [`first_from`](Self::first_from) | O(log n) |
+/// | [`shift_for_edit`](Self::shift_for_edit) | O(log n + *w*), O(1) more a span that vanishes |
+/// | [`insert`](Self::insert), [`remove`](Self::remove) | O(log n + *w*), O(1) more a span removed |
+/// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
+/// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
+///
+/// A span takes two words and its value, 24 bytes for a `u64`; nodes are filled to two thirds when built and to a third at
+/// least, on average, whatever happens to them. What stands above the spans adds a byte to each, about.
+///
+/// Empty ranges are not spans: nothing can be found at one, so [`insert`](Self::insert) refuses them. Adjacent spans
+/// (`0..3`, `3..5`) are fine and stay two.
+///
+/// ```
+/// use livelink_index::SpanStore;
+///
+/// let mut store = SpanStore::new();
+/// store.insert(4..15, "first").unwrap();
+/// store.insert(20..31, "second").unwrap();
+///
+/// // Six bytes are typed at offset 17.
+/// store.shift_for_edit(17, 0, 6);
+/// assert_eq!(store.at(26), Some((26..37, &"second")));
+///
+/// // A clone is a snapshot: it costs next to nothing and stays as it is.
+/// let before = store.clone();
+/// assert_eq!(store.remove(0..10), [(4..15, "first")]);
+/// assert_eq!((before.len(), store.len()), (2, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct SpanStore<V> {
+    pub(super) root: Level<Group<V>>,
+    pub(super) len: usize,
+    /// For the groups to come.
+    pub(super) chunk_width: Width,
+}
+
+impl<V> SpanStore<V> {
+    /// An empty store. Does not allocate.
+    pub const fn new() -> Self {
+        Self::with_fill(128, 64)
+    }
+
+    /// An empty store whose chunks are filled with `chunk` spans and whose groups with `group` chunks (each at least 2).
+    ///
+    /// [`new`](Self::new) has the values to use. Small ones bring a small store to all its seams, for tests; large ones
+    /// trade the price of an edit for that of a snapshot.
+    pub const fn with_fill(chunk: usize, group: usize) -> Self {
+        Self {
+            root: Level::new(Width::with_fill(group)),
+            len: 0,
+            chunk_width: Width::with_fill(chunk),
+        }
+    }
+
+    /// Number of spans.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Is there no span?
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Removes all spans. O(n / 8,192), and O(n) for the part no snapshot shares.
+    pub fn clear(&mut self) {
+        self.root = Level::new(self.root.width());
+        self.len = 0;
+    }
+}
+
+impl<V> Default for SpanStore<V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
