@@ -6,8 +6,11 @@ use serde_json::{Map, Value, json};
 use super::error::ScriptError;
 use super::fields::Fields;
 
+/// A rule of a policy: its name and its place.
+type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
+
 /// The rules of a policy by their names.
-const RULES: [(&str, fn(&mut Policy) -> &mut bool); 9] = [
+const RULES: [Rule; 9] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
