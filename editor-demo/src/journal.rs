@@ -166,6 +166,7 @@ mod tests {
     use super::*;
     use crate::files::FileStamp;
     use crate::files::{Encoding, FileFormat, LineEnds};
+    use livelink::SchemeRule;
     use livelink::session::replay::journal::of_input;
     use livelink::session::{Input, SessionOptions};
 
@@ -239,6 +240,40 @@ mod tests {
         assert!(back.document.text().to_string().ends_with("xy"));
         orphans.pop().unwrap().discard();
         assert!(Orphan::find(&folder).is_empty());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Settings that no menu of the editor has, those that the document began with and those that were set later.
+    #[test]
+    fn settings_come_back() {
+        let folder = folder("settings");
+        let mut options = SessionOptions::default();
+        let schemes = &mut options.detection.schemes;
+        schemes.add("gemini", SchemeRule::Host).unwrap();
+        options.detection.policy.confusables = false;
+        let mut document = Document::new(Rope::new(), options.clone());
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        apply(
+            &mut document,
+            &mut journal,
+            Input::Type("gemini://example.com "),
+        );
+        options.detection.single_label_hosts = true;
+        document.set_options(options.clone());
+        journal.record(&step::set_options(&options)).unwrap();
+        apply(
+            &mut document,
+            &mut journal,
+            Input::Type("http://localhost "),
+        );
+        drop(journal);
+
+        let orphans = Orphan::find(&folder);
+        let back = orphans[0].recover().unwrap().document;
+        assert_eq!(back.options(), &options);
+        assert!(back.links().eq(document.links()));
+        assert_eq!(back.links().count(), 2);
+        drop(orphans);
         fs::remove_dir_all(&folder).unwrap();
     }
 

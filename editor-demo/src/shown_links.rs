@@ -103,7 +103,7 @@ impl ShownLinks {
     pub(crate) fn land(&mut self, text: &Rope) -> bool {
         let built = match self.building.as_ref().map(IndexBuild::poll) {
             Some(BuildState::Built(index)) => {
-                self.take_up(index, text);
+                self.take_up(*index, text);
                 true
             }
             // Links on screen are found on the spot from now on.

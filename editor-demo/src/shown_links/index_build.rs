@@ -23,7 +23,7 @@ pub(super) enum BuildState {
     /// Its thread is gone and has left no index.
     Lost,
     /// Here is the index. It is current once it has followed the edits since the build began.
-    Built(LinkIndex),
+    Built(Box<LinkIndex>),
 }
 
 impl IndexBuild {
@@ -54,7 +54,7 @@ impl IndexBuild {
     /// Asks whether the index is there.
     pub(super) fn poll(&self) -> BuildState {
         match self.done.try_recv() {
-            Ok(index) => BuildState::Built(index),
+            Ok(index) => BuildState::Built(Box::new(index)),
             Err(TryRecvError::Disconnected) => BuildState::Lost,
             Err(TryRecvError::Empty) => BuildState::Running,
         }
