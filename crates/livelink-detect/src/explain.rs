@@ -7,6 +7,7 @@ use std::ops::Range;
 
 /// What detection decided about a candidate. See [`Detector::explain`](crate::Detector::explain).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {
     /// The bytes of the text that the candidate takes.
     pub range: Range<usize>,
@@ -16,6 +17,8 @@ pub struct Verdict {
 
 /// Whether a candidate is a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Decision {
     /// The candidate is a link.
     Accepted {

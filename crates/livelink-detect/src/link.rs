@@ -4,6 +4,8 @@ use std::ops::Range;
 
 /// What a link leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum LinkKind {
     /// A web address, with or without a scheme in the text.
     Url,
@@ -26,6 +28,7 @@ impl LinkKind {
 /// It does not hold the text. What it leads to is computed from its own text when somebody asks
 /// ([`crate::Detector::href`], [`crate::Detector::display`]).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// Its place in the text: bytes, half open, on character boundaries, never empty.
     pub range: Range<usize>,

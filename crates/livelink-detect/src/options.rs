@@ -4,6 +4,8 @@ use crate::scheme::Schemes;
 
 /// Which set of rules applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Profile {
     /// Detection alone: every link that is valid by UTS #58 (conformance clauses C1 and C3).
     Uts58,
@@ -15,6 +17,8 @@ pub enum Profile {
 
 /// The scheme that a bare host gets in its href (ruling 30).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum DefaultScheme {
     /// `https://`
     #[default]
@@ -36,6 +40,8 @@ impl DefaultScheme {
 /// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] has all rules on
 /// that the guidelines ask for. [`Profile::Uts58`] applies no rule, whatever is set here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Policy {
     /// Leave out a lone `?` at the end: "Seen example.com?" (ruling 1).
@@ -101,6 +107,8 @@ impl Default for Policy {
 /// assert_eq!(Detector::default().detect("See deΩ.uk").len(), 0);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Options {
     /// Which set of rules applies. Default: [`Profile::UniversalAcceptance`].

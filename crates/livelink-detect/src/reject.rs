@@ -190,6 +190,19 @@ impl Rejected {
     }
 }
 
+/// Writes the [name](Rejected::name) and the sentence of [`fmt::Display`], as in
+/// `{"reason": "single_label", "message": "host \"localhost\" has no dot"}`. A reason cannot be read back.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rejected {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut fields = serializer.serialize_struct("Rejected", 2)?;
+        fields.serialize_field("reason", self.name())?;
+        fields.serialize_field("message", &self.to_string())?;
+        fields.end()
+    }
+}
+
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

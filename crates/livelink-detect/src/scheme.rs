@@ -10,6 +10,8 @@ const SCHEME_RUN_MAX: usize = 256;
 
 /// What has to follow a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum SchemeRule {
     /// `://` and a host, as for `https`.
     Host,
@@ -48,6 +50,14 @@ impl std::error::Error for SchemeError {}
 /// # Ok::<(), livelink_detect::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "Vec<(String, SchemeRule)>",
+        try_from = "Vec<(String, SchemeRule)>"
+    )
+)]
 pub struct Schemes {
     /// Each name stands here once.
     known: Vec<Scheme>,
@@ -235,6 +245,28 @@ impl Schemes {
             .or_else(|| mailto_start(text, 0, at))?;
         let glued = text.get(..start)?.chars().next_back().is_some_and(glues);
         (!glued).then_some(start)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Schemes> for Vec<(String, SchemeRule)> {
+    fn from(schemes: Schemes) -> Self {
+        let known = schemes.known.into_iter();
+        known.map(|known| (known.name, known.rule)).collect()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Vec<(String, SchemeRule)>> for Schemes {
+    type Error = SchemeError;
+
+    /// Adds each name with its rule, as [`Schemes::add`] does.
+    fn try_from(rules: Vec<(String, SchemeRule)>) -> Result<Self, SchemeError> {
+        let mut schemes = Self::none();
+        for (name, rule) in rules {
+            schemes.add(&name, rule)?;
+        }
+        Ok(schemes)
     }
 }
 

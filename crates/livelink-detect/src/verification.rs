@@ -7,6 +7,8 @@ use crate::tld::{Suffix, TldTable};
 
 /// How far a link can be relied on. See [`Detector::verification`](crate::Detector::verification).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verification {
     /// Nothing is open: the domain is registered; or nobody was set to [say so](crate::Detector::with_registrations);
     /// or there is nothing to ask, as for an address or a single label.

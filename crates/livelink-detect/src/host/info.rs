@@ -9,6 +9,8 @@ use unicode_security::restriction_level::RestrictionLevel as Level;
 
 /// What a host is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum HostKind {
     /// A domain name.
     Domain,
