@@ -8,6 +8,8 @@ mod net_change;
 mod outcome;
 mod outcome_builder;
 mod undo;
+#[cfg(feature = "replay")]
+mod utf16_twin;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,9 +23,11 @@ pub use outcome::Outcome;
 pub(crate) use outcome_builder::DetectedIn;
 use outcome_builder::OutcomeBuilder;
 use undo::Undo;
+#[cfg(feature = "replay")]
+use utf16_twin::Utf16Twin;
 
 use crate::buffer::TextBuffer;
-use crate::event::Origin;
+use crate::event::{Event, Origin};
 use crate::grapheme;
 use crate::history::{Direction, History};
 use crate::mark::{Mark, Mute};
@@ -56,6 +60,9 @@ pub struct Document<B: TextBuffer> {
     undo: Undo,
     selection: Selection,
     composing: Option<Composing>,
+    /// The same session in UTF-16, where a script checks that.
+    #[cfg(feature = "replay")]
+    twin: Option<Box<Utf16Twin>>,
 }
 
 impl<B: TextBuffer> Document<B> {
@@ -77,6 +84,8 @@ impl<B: TextBuffer> Document<B> {
             undo: Undo::Whole(History::default()),
             selection: Selection::caret(end),
             composing: None,
+            #[cfg(feature = "replay")]
+            twin: None,
         }
     }
 
@@ -105,6 +114,20 @@ impl<B: TextBuffer> Document<B> {
     pub fn undo_as_editor(&mut self) {
         self.session.keep_units();
         self.undo = Undo::Editor(History::default());
+    }
+
+    /// Lets a session over UTF-16 follow everything from now on, for [`utf16_fault`](Self::utf16_fault).
+    #[cfg(feature = "replay")]
+    pub(crate) fn check_in_utf16(&mut self) {
+        let text = self.text.copy_bytes(0..self.text.len());
+        let keeps_units = matches!(self.undo, Undo::Editor(_));
+        self.twin = Some(Box::new(Utf16Twin::of(&self.session, text, keeps_units)));
+    }
+
+    /// Where the session over UTF-16 first differed from this one.
+    #[cfg(feature = "replay")]
+    pub(crate) fn utf16_fault(&self) -> Option<&str> {
+        self.twin.as_ref()?.fault()
     }
 
     /// How many units can be undone.
@@ -154,6 +177,10 @@ impl<B: TextBuffer> Document<B> {
 
     /// Changes the settings; see [`Session::set_options`].
     pub fn set_options(&mut self, options: SessionOptions) {
+        #[cfg(feature = "replay")]
+        if let Some(twin) = &mut self.twin {
+            twin.set_options(options.clone());
+        }
         self.session.set_options(options);
     }
 
@@ -233,7 +260,7 @@ impl<B: TextBuffer> Document<B> {
     }
 
     fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_>) {
-        let effects = self.session.context_changed(&self.text, range);
+        let effects = self.tell(Event::ContextChanged(range));
         self.take_in(effects, None, self.selection, outcome);
     }
 
@@ -249,9 +276,9 @@ impl<B: TextBuffer> Document<B> {
             return;
         }
         match input {
-            Input::Type(text) => self.edit(self.selection.range(), text, Session::typed, outcome),
+            Input::Type(text) => self.edit(self.selection.range(), text, Event::Typed, outcome),
             Input::LineBreak { .. } => {
-                self.edit(self.selection.range(), "\n", Session::line_break, outcome)
+                self.edit(self.selection.range(), "\n", Event::LineBreak, outcome)
             }
             Input::Backspace => self.backspace(outcome),
             Input::Delete => {
@@ -290,20 +317,25 @@ impl<B: TextBuffer> Document<B> {
             }
             Input::Select(selection) => self.select(selection, outcome),
             Input::Unlink => {
-                let effects = self.session.unlink(&self.text, self.selection.range());
+                let effects = self.tell(Event::Unlink(self.selection.range()));
                 self.take_in(effects, None, self.selection, outcome);
             }
             Input::Link { href } => {
                 let range = self.selection.range();
-                let effects = self.session.link(&self.text, range, href);
+                let effects = self.tell(Event::Link { range, href });
                 self.take_in(effects, None, self.selection, outcome);
             }
-            Input::BeginUnit(kind) => self.session.begin_unit(kind),
-            Input::EndUnit => self.session.end_unit(),
+            Input::BeginUnit(kind) => {
+                self.tell(Event::BeginUnit(kind));
+            }
+            Input::EndUnit => {
+                self.tell(Event::EndUnit);
+            }
             Input::Undo => self.travel(Direction::Undo, outcome),
             Input::Redo => self.travel(Direction::Redo, outcome),
             Input::Blur => {
-                let effects = self.session.blurred(&self.text, self.selection.head);
+                let caret = self.selection.head;
+                let effects = self.tell(Event::Blur { caret });
                 self.take_in(effects, None, self.selection, outcome);
             }
             Input::SetAutolink(on) => {

@@ -9,6 +9,7 @@ use super::composing::Composing;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
 use crate::composition::{around, beside};
+use crate::event::Event;
 use crate::mapping::map_range;
 use crate::selection::Selection;
 
@@ -21,7 +22,7 @@ impl<B: TextBuffer> Document<B> {
             at: range.clone(),
             provisional: false,
         });
-        let effects = self.session.compose_start(range);
+        let effects = self.tell(Event::ComposeStart(range));
         self.take_in(effects, None, self.selection, outcome);
     }
 
@@ -47,7 +48,8 @@ impl<B: TextBuffer> Document<B> {
             false => Selection::caret(at.end),
         };
         self.put(before, &with);
-        let effects = self.session.compose_update(shown.len());
+        let len = shown.len();
+        let effects = self.tell_composed(Event::ComposeUpdate { len }, shown);
         self.take_in(effects, None, self.selection, outcome);
     }
 
@@ -74,7 +76,8 @@ impl<B: TextBuffer> Document<B> {
             true => selection,
             false => Selection::caret(at.start + with.len()),
         };
-        let effects = self.session.compose_end(&self.text, result.len());
+        let len = result.len();
+        let effects = self.tell_composed(Event::ComposeEnd { len }, result);
         self.take_in(
             effects,
             Some((original, result.to_owned())),

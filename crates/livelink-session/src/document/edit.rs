@@ -8,13 +8,36 @@ use super::Document;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
 use crate::effects::{Effects, Rewrite};
+use crate::event::Event;
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
 use crate::mark::{Mark, Span as _};
 use crate::selection::Selection;
-use crate::session::Session;
 
 impl<B: TextBuffer> Document<B> {
+    /// Reports to the session. Everything but undo goes through here.
+    pub(super) fn tell(&mut self, event: Event<'_>) -> Effects {
+        self.tell_composed(event, "")
+    }
+
+    /// Reports an input method's event to the session; `shown` is the text whose length it has.
+    pub(super) fn tell_composed(&mut self, event: Event<'_>, shown: &str) -> Effects {
+        let effects = self.session.apply(&self.text, event.clone());
+        self.follow_in_utf16(&event, shown, &effects);
+        effects
+    }
+
+    #[cfg(feature = "replay")]
+    fn follow_in_utf16(&mut self, event: &Event<'_>, shown: &str, told: &Effects) {
+        if let Some(twin) = &mut self.twin {
+            let text = self.text.copy_bytes(0..self.text.len());
+            twin.follow(text, event, shown, told, &self.session);
+        }
+    }
+
+    #[cfg(not(feature = "replay"))]
+    fn follow_in_utf16(&self, _: &Event<'_>, _: &str, _: &Effects) {}
+
     /// Every edit of the text that is not undo: the text, then the context, which must know of it before the session asks.
     pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
         self.text.replace_bytes(range.clone(), with);
@@ -24,11 +47,11 @@ impl<B: TextBuffer> Document<B> {
     }
 
     /// Replaces `range` by `with`, puts the caret behind it, and tells the session.
-    pub(super) fn edit(
+    pub(super) fn edit<'a>(
         &mut self,
         range: Range<usize>,
         with: &str,
-        report: impl FnOnce(&mut Session, &B, Edit) -> Effects,
+        event: impl FnOnce(Edit) -> Event<'a>,
         outcome: &mut OutcomeBuilder<'_>,
     ) {
         if range.is_empty() && with.is_empty() {
@@ -39,7 +62,7 @@ impl<B: TextBuffer> Document<B> {
         let removed = self.text.copy_bytes(range.clone());
         self.put(range, with);
         self.selection = Selection::caret(edit.new_end);
-        let effects = report(&mut self.session, &self.text, edit);
+        let effects = self.tell(event(edit));
         self.take_in(effects, Some((removed, with.to_owned())), before, outcome);
     }
 
@@ -92,7 +115,7 @@ impl<B: TextBuffer> Document<B> {
         let removed = self.text.copy_bytes(range.clone());
         self.put(range, &text);
         self.selection = before.mapped(edit);
-        let effects = self.session.rewritten(&self.text, edit);
+        let effects = self.tell(Event::Rewritten(edit));
         self.take_in(effects, Some((removed, text)), before, outcome);
     }
 
@@ -100,25 +123,29 @@ impl<B: TextBuffer> Document<B> {
         if !self.selection.is_caret() {
             return self.delete(Some(self.selection.range()), outcome);
         }
-        match self.session.backspace(self.selection.head) {
-            Some(effects) => self.take_in(effects, None, self.selection, outcome),
-            None => self.delete(grapheme::before(&self.text, self.selection.head), outcome),
+        let caret = self.selection.head;
+        let effects = self.tell(Event::Backspace { caret });
+        match effects.handled {
+            true => self.take_in(effects, None, self.selection, outcome),
+            false => self.delete(grapheme::before(&self.text, caret), outcome),
         }
     }
 
     pub(super) fn delete(&mut self, range: Option<Range<usize>>, outcome: &mut OutcomeBuilder<'_>) {
         if let Some(range) = range {
-            self.edit(range, "", Session::deleted, outcome);
+            self.edit(range, "", Event::Deleted, outcome);
         }
     }
 
     pub(super) fn paste(&mut self, text: &str, plain: bool, outcome: &mut OutcomeBuilder<'_>) {
         if plain || !self.paste_over(text, outcome) {
             let selection = self.selection.range();
-            match plain {
-                true => self.edit(selection, text, Session::pasted_plain, outcome),
-                false => self.edit(selection, text, Session::pasted, outcome),
-            }
+            self.edit(
+                selection,
+                text,
+                |edit| Event::Pasted { edit, plain },
+                outcome,
+            );
         }
     }
 
@@ -128,10 +155,14 @@ impl<B: TextBuffer> Document<B> {
         if selection.is_empty() {
             return false;
         }
-        let over = self.session.paste_over(&self.text, selection.clone(), text);
-        let Some(effects) = over else {
-            return false;
+        let over = Event::PasteOver {
+            selection: selection.clone(),
+            text,
         };
+        let effects = self.tell(over);
+        if !effects.handled {
+            return false;
+        }
         let before = self.selection;
         self.selection = Selection::caret(selection.end);
         self.take_in(effects, None, before, outcome);
@@ -160,7 +191,7 @@ impl<B: TextBuffer> Document<B> {
         self.edit(
             selection,
             text,
-            |session, text, edit| session.pasted_linked(text, edit, links),
+            |edit| Event::PastedLinked { edit, links },
             outcome,
         );
     }
@@ -191,10 +222,7 @@ impl<B: TextBuffer> Document<B> {
             head: moved(before.head),
         };
         let linkify = linkify && !self.options().read_only;
-        let effects = match linkify {
-            true => self.session.inserted(&self.text, edit),
-            false => self.session.inserted_plain(&self.text, edit),
-        };
+        let effects = self.tell(Event::Inserted { edit, linkify });
         self.take_in(effects, Some((removed, text.to_owned())), before, outcome);
     }
 
@@ -208,7 +236,7 @@ impl<B: TextBuffer> Document<B> {
             return;
         };
         self.undo.foreign(self.session.original(edit));
-        let effects = self.session.remote(edit);
+        let effects = self.tell(Event::Remote(edit));
         self.take_in(effects, None, self.selection, outcome);
     }
 
@@ -221,17 +249,21 @@ impl<B: TextBuffer> Document<B> {
         if selection != self.selection {
             self.selection = selection;
             outcome.idle = false;
-            self.session.caret_moved();
+            self.tell(Event::CaretMoved);
         }
     }
 
     pub(super) fn travel(&mut self, direction: Direction, outcome: &mut OutcomeBuilder<'_>) {
-        let Some(selection) =
-            self.undo
-                .travel(direction, &mut self.text, &mut self.session, outcome)
+        let Some(moved) = self
+            .undo
+            .travel(direction, &mut self.text, &mut self.session, outcome)
         else {
             return;
         };
+        if let Some((event, effects)) = &moved.reported {
+            self.follow_in_utf16(event, "", effects);
+        }
+        let selection = moved.selection;
         outcome.idle = false;
         let inside = |at: usize| floor_char_boundary(&self.text, at);
         let Selection { anchor, head } = selection;

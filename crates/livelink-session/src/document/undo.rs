@@ -7,6 +7,8 @@ use livelink_index::Edit;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
 use crate::context::SharedContext;
+use crate::effects::Effects;
+use crate::event::Event;
 use crate::history::{Direction, History, Recorded, UndoTarget};
 use crate::link_state::LinkState;
 use crate::selection::Selection;
@@ -22,6 +24,14 @@ pub(super) enum Undo {
     /// As an editor does it: a history of texts that knows of no links, under the names that the session gave to the units,
     /// and a session that hears what was undone.
     Editor(History),
+}
+
+/// A move through what can be undone.
+pub(super) struct Moved {
+    /// Where the selection is then.
+    pub(super) selection: Selection,
+    /// What the session was told of it, and what it answered, where it keeps the links on a stack of its own.
+    pub(super) reported: Option<(Event<'static>, Effects)>,
 }
 
 /// A document's text where a history does its edits: the context hears of each before anything else does.
@@ -88,40 +98,44 @@ impl Undo {
         }
     }
 
-    /// Moves one unit; where the selection is then.
+    /// Moves one unit.
     pub(super) fn travel<B: TextBuffer>(
         &mut self,
         direction: Direction,
         text: &mut B,
         session: &mut Session,
         outcome: &mut OutcomeBuilder<'_>,
-    ) -> Option<Selection> {
+    ) -> Option<Moved> {
         let mut target = Followed {
             text,
             context: session.context().clone(),
         };
-        let travelled = match self {
+        let (travelled, reported) = match self {
             Self::Whole(history) => {
                 let travelled = session.travel(history, direction, &mut target)?;
                 for done in &travelled.done {
                     outcome.did(&done.step);
                 }
-                travelled
+                (travelled, None)
             }
             Self::Editor(texts) => {
                 let travelled = texts.travel(direction, &mut target, &mut LinkState::new())?;
-                let effects = match direction {
-                    Direction::Undo => session.editor_undid(travelled.id),
-                    Direction::Redo => session.editor_redid(travelled.id),
+                let event = match direction {
+                    Direction::Undo => Event::EditorUndid(travelled.id),
+                    Direction::Redo => Event::EditorRedid(travelled.id),
                 };
-                debug_assert!(effects.is_some(), "both sides know the same units");
-                for step in effects.iter().flat_map(|effects| &effects.untracked) {
+                let effects = session.apply(&*target.text, event.clone());
+                debug_assert!(effects.handled, "both sides know the same units");
+                for step in &effects.untracked {
                     outcome.did(step);
                 }
-                travelled
+                (travelled, Some((event, effects)))
             }
         };
         outcome.unit(travelled.kind);
-        Some(travelled.selection)
+        Some(Moved {
+            selection: travelled.selection,
+            reported,
+        })
     }
 }

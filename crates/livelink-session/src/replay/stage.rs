@@ -41,6 +41,7 @@ impl Stage {
     ) -> Self {
         let checked = twin.map(|mut twin| {
             twin.undo_as_editor();
+            twin.check_in_utf16();
             let start = DocumentState::of(&document);
             Checked {
                 twin,
@@ -116,6 +117,9 @@ impl Checked {
             return Err(format!(
                 "the two undo designs report different things: {outcome:?} and {other:?}"
             ));
+        }
+        if let Some(fault) = self.twin.utf16_fault() {
+            return Err(fault.to_owned());
         }
         self.inputs += 1;
         let large = document.text().len_bytes() > LARGE;

@@ -1,0 +1,313 @@
+//! The same session once more in UTF-16, for the scripts and random sessions that check it.
+//!
+//! Everything that a document reports to its session goes to a session over UTF-16 too, in offsets of that; then both must
+//! hold the same links, mutes and dormant ranges, and must have answered the same.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use livelink_index::{Context, Edit, Offset as _, Permission, Utf16Offset};
+
+use crate::effects::{Effects, Rewrite, UnitStep};
+use crate::event::Event;
+use crate::mark::{Dormant, Mark, Mute};
+use crate::options::SessionOptions;
+use crate::session::Session;
+use crate::step::{SpanChange, Step};
+
+/// A session over UTF-16 that follows one over bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Utf16Twin {
+    session: Session<Utf16Offset>,
+    /// The text at the last report.
+    before: String,
+    /// The text that the context of the other session has in mind.
+    now: Arc<Mutex<String>>,
+    fault: Option<String>,
+}
+
+/// A context in bytes, asked in code units.
+struct InUnits {
+    context: Arc<dyn Context + Send + Sync>,
+    text: Arc<Mutex<String>>,
+}
+
+impl Context<Utf16Offset> for InUnits {
+    fn permission(&self, range: Range<Utf16Offset>) -> Permission {
+        let text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
+        let byte = |at: Utf16Offset| {
+            let mut units = 0;
+            let found = text.char_indices().find(|(_, c)| {
+                units += c.len_utf16();
+                units > at.0
+            });
+            found.map_or(text.len(), |(byte, _)| byte)
+        };
+        self.context.permission(byte(range.start)..byte(range.end))
+    }
+}
+
+impl Utf16Twin {
+    /// The twin of a session that has just been loaded with `text`.
+    pub(super) fn of(session: &Session, text: String, keeps_units: bool) -> Self {
+        let mut twin = Session::new_utf16(SessionOptions::default());
+        twin.set_detector(session.detector().clone());
+        twin.set_options(session.options().clone());
+        if keeps_units {
+            twin.keep_units();
+        }
+        twin.load(
+            session.links().map(|mark| mark_in(&text, mark)),
+            session.mutes().map(|mute| mute_in(&text, mute)),
+        );
+        let now = Arc::new(Mutex::new(text.clone()));
+        if let Some(context) = session.context().0.clone() {
+            let text = Arc::clone(&now);
+            twin.set_context(Some(Arc::new(InUnits { context, text })));
+        }
+        Self {
+            session: twin,
+            before: text,
+            now,
+            fault: None,
+        }
+    }
+
+    /// The first difference.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    pub(super) fn set_options(&mut self, options: SessionOptions) {
+        self.session.set_options(options);
+    }
+
+    /// Follows a report: `text` is the text now, `shown` that of a composition, `told` what the other session answered.
+    pub(super) fn follow(
+        &mut self,
+        text: String,
+        event: &Event<'_>,
+        shown: &str,
+        told: &Effects,
+        other: &Session,
+    ) {
+        self.now
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(&text);
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let mut links = Vec::new();
+        let event = event_in(&self.before, &text, event, shown, &mut links);
+        let effects = self.session.apply(&units, event.clone());
+        if self.fault.is_none() {
+            let told = answers(&self.before, &text, told);
+            self.fault = self
+                .difference(&text, &effects, &told, other)
+                .map(|what| format!("in UTF-16, after {event:?}: {what}"));
+        }
+        self.before = text;
+    }
+
+    fn difference(
+        &self,
+        text: &str,
+        effects: &Effects<Utf16Offset>,
+        told: &Effects<Utf16Offset>,
+        other: &Session,
+    ) -> Option<String> {
+        let links = other.links().map(|mark| mark_in(text, mark));
+        if !self.session.links().eq(links) {
+            return Some(format!(
+                "other links: {:?}",
+                self.session.links().collect::<Vec<_>>()
+            ));
+        }
+        let mutes = other.mutes().map(|mute| mute_in(text, mute));
+        if !self.session.mutes().eq(mutes) {
+            return Some(format!(
+                "other mutes: {:?}",
+                self.session.mutes().collect::<Vec<_>>()
+            ));
+        }
+        let dormant = other
+            .dormant_in(0..usize::MAX)
+            .map(|dormant| dormant_in(text, dormant));
+        if !self.session.dormant_in(everything()).eq(dormant) {
+            return Some("other dormant ranges".to_owned());
+        }
+        let mut effects = effects.clone();
+        // Their offsets are of texts that were never shown.
+        let count = effects.untracked.len();
+        effects.untracked.clear();
+        if count > 0 {
+            strip(&mut effects);
+        }
+        let mut told = told.clone();
+        if !told.untracked.is_empty() {
+            strip(&mut told);
+        }
+        let same_count = told.untracked.len() == count;
+        told.untracked.clear();
+        (!same_count || effects != told).then(|| format!("answered {effects:?}, not {told:?}"))
+    }
+}
+
+/// Leaves no more of the steps than which units they are of.
+fn strip(effects: &mut Effects<Utf16Offset>) {
+    for step in &mut effects.steps {
+        step.step = Step::default();
+    }
+}
+
+fn everything() -> Range<Utf16Offset> {
+    Utf16Offset(0)..Utf16Offset(usize::MAX)
+}
+
+/// A byte of `text` in code units.
+fn unit(text: &str, at: usize) -> Utf16Offset {
+    let at = text.floor_char_boundary(at);
+    Utf16Offset(Utf16Offset::len_of(text.get(..at).unwrap_or_default()))
+}
+
+fn range_in(text: &str, range: Range<usize>) -> Range<Utf16Offset> {
+    unit(text, range.start)..unit(text, range.end)
+}
+
+fn edit_in(before: &str, now: &str, edit: Edit) -> Edit<Utf16Offset> {
+    Edit {
+        start: unit(before, edit.start),
+        old_end: unit(before, edit.old_end),
+        new_end: unit(now, edit.new_end),
+    }
+}
+
+fn mark_in(text: &str, mark: Mark) -> Mark<Utf16Offset> {
+    Mark {
+        range: range_in(text, mark.range),
+        href: mark.href,
+        kind: mark.kind,
+    }
+}
+
+fn mute_in(text: &str, mute: Mute) -> Mute<Utf16Offset> {
+    Mute {
+        range: range_in(text, mute.range),
+        cause: mute.cause,
+    }
+}
+
+fn dormant_in(text: &str, dormant: Dormant) -> Dormant<Utf16Offset> {
+    Dormant {
+        range: range_in(text, dormant.range),
+    }
+}
+
+/// The same event in code units. `links` takes those that it borrows.
+fn event_in<'a>(
+    before: &str,
+    now: &str,
+    event: &Event<'a>,
+    shown: &str,
+    links: &'a mut Vec<Mark<Utf16Offset>>,
+) -> Event<'a, Utf16Offset> {
+    let edit_in = |edit: Edit| edit_in(before, now, edit);
+    let range_in = |range: &Range<usize>| range_in(now, range.clone());
+    let len = Utf16Offset::len_of(shown);
+    match event {
+        Event::Typed(edit) => Event::Typed(edit_in(*edit)),
+        Event::LineBreak(edit) => Event::LineBreak(edit_in(*edit)),
+        Event::Backspace { caret } => Event::Backspace {
+            caret: unit(now, *caret),
+        },
+        Event::Deleted(edit) => Event::Deleted(edit_in(*edit)),
+        Event::PasteOver { selection, text } => Event::PasteOver {
+            selection: range_in(selection),
+            text,
+        },
+        Event::Pasted { edit, plain } => Event::Pasted {
+            edit: edit_in(*edit),
+            plain: *plain,
+        },
+        Event::PastedLinked {
+            edit,
+            links: brought,
+        } => {
+            links.extend(brought.iter().map(|mark| mark_in(now, mark.clone())));
+            Event::PastedLinked {
+                edit: edit_in(*edit),
+                links,
+            }
+        }
+        Event::Inserted { edit, linkify } => Event::Inserted {
+            edit: edit_in(*edit),
+            linkify: *linkify,
+        },
+        Event::Rewritten(edit) => Event::Rewritten(edit_in(*edit)),
+        Event::Remote(edit) => Event::Remote(edit_in(*edit)),
+        Event::CaretMoved => Event::CaretMoved,
+        Event::BeginUnit(kind) => Event::BeginUnit(*kind),
+        Event::EndUnit => Event::EndUnit,
+        Event::Blur { caret } => Event::Blur {
+            caret: unit(now, *caret),
+        },
+        Event::Unlink(range) => Event::Unlink(range_in(range)),
+        Event::Link { range, href } => Event::Link {
+            range: range_in(range),
+            href,
+        },
+        Event::ComposeStart(range) => Event::ComposeStart(range_in(range)),
+        Event::ComposeUpdate { .. } => Event::ComposeUpdate { len },
+        Event::ComposeEnd { .. } => Event::ComposeEnd { len },
+        Event::ContextChanged(range) => Event::ContextChanged(range_in(range)),
+        Event::EditorUndid(unit) => Event::EditorUndid(*unit),
+        Event::EditorRedid(unit) => Event::EditorRedid(*unit),
+    }
+}
+
+/// What the other session answered, in code units. Of what belongs to no unit only the number is kept.
+fn answers(before: &str, now: &str, told: &Effects) -> Effects<Utf16Offset> {
+    let steps = told.steps.iter().map(|step| UnitStep {
+        unit: step.unit,
+        kind: step.kind,
+        step: step_in(before, now, &step.step),
+    });
+    let rewrites = told.rewrites.iter().map(|rewrite| Rewrite {
+        range: range_in(now, rewrite.range.clone()),
+        text: rewrite.text.clone(),
+    });
+    let rescanned = told.rescanned.iter();
+    Effects {
+        handled: told.handled,
+        steps: steps.collect(),
+        untracked: told.untracked.iter().map(|_| Step::default()).collect(),
+        rewrites: rewrites.collect(),
+        rescanned: rescanned
+            .map(|range| range_in(now, range.clone()))
+            .collect(),
+        announcement: told.announcement,
+        armed: told.armed,
+    }
+}
+
+fn step_in(before: &str, now: &str, step: &Step) -> Step<Utf16Offset> {
+    // A step without an edit starts from the text as it is.
+    let old = if step.edit.is_some() { before } else { now };
+    fn all<S: Clone, T>(
+        changes: &[SpanChange<S>],
+        old: &str,
+        now: &str,
+        of: impl Fn(&str, S) -> T,
+    ) -> Vec<SpanChange<T>> {
+        let changes = changes.iter().map(|change| SpanChange {
+            before: change.before.clone().map(|span| of(old, span)),
+            after: change.after.clone().map(|span| of(now, span)),
+        });
+        changes.collect()
+    }
+    Step {
+        edit: step.edit.map(|edit| edit_in(before, now, edit)),
+        marks: all(&step.marks, old, now, mark_in),
+        mutes: all(&step.mutes, old, now, mute_in),
+        dormant: all(&step.dormant, old, now, dormant_in),
+    }
+}
