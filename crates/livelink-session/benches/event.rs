@@ -45,7 +45,7 @@ const CASES: &[Case] = &[
         typed: "x",
     },
     Case {
-        name: "a space behind a link",
+        name: "a space after a link",
         at: AT + LINK.len(),
         typed: " ",
     },

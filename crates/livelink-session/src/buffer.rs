@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use livelink_index::{Text, slice};
 
-/// A text that can be edited: what [`Document`](crate::Document) needs of a host's buffer.
+/// A text that can be edited: what [`Document`](crate::Document) needs of an editor's buffer.
 ///
 /// All offsets are bytes of UTF-8. A document only passes ranges that lie inside the text and on character boundaries.
 ///

@@ -93,15 +93,15 @@ impl Composition {
     }
 }
 
-/// Which bytes before and behind the provisional text `shown` a change of `range` by another user reaches. What they can
-/// not see they can not change: a range that begins inside begins behind it, one that ends inside ends before it.
+/// The parts before and after the provisional text `shown` that a change of `range` by another user reaches. Others can not
+/// change what they can not see: a range that begins inside it begins after it, one that ends inside it ends before it.
 pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
     let before = range.start.min(shown.start)..range.end.min(shown.start);
-    let behind = range.start.max(shown.end)..range.end.max(shown.end);
-    (before, behind)
+    let after = range.start.max(shown.end)..range.end.max(shown.end);
+    (before, after)
 }
 
-/// Where provisional text is after another user's edit beside it; `None` if the edit reaches into it. What is put in at its
+/// Where provisional text is after another user's edit next to it; `None` if the edit reaches into it. What is put in at its
 /// start is before it.
 pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
     if edit.old_end <= shown.start {

@@ -1,4 +1,4 @@
-//! Text, session, caret and history in one: for hosts that have none of their own.
+//! Text, session, caret and history in one, for editors that have none of their own.
 
 mod compose;
 mod composing;
@@ -38,7 +38,7 @@ use crate::session::Session;
 /// A text that is edited with an autolink session, with a caret and a history.
 ///
 /// One [`Input`] in, one [`Outcome`] out; nothing else changes it, and no input can make it fail. Made for the replay
-/// command, for demo editors and for tests; a host with its own text and undo stack uses [`Session`] directly.
+/// command, for demo editors and for tests; an editor with its own text and undo stack uses [`Session`] directly.
 ///
 /// ```
 /// use livelink_session::{Document, Input, SessionOptions};
@@ -66,7 +66,7 @@ pub struct Document<B: TextBuffer> {
 }
 
 impl<B: TextBuffer> Document<B> {
-    /// A document of a text without links; the caret is at its end. Loading never links.
+    /// Creates a document of a text without links; the caret is at its end. Loading never links.
     pub fn new(text: B, options: SessionOptions) -> Self {
         Self::of(text, Session::new(options))
     }
@@ -89,7 +89,7 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    /// A document with the links and mutes that were saved with it. Ranges outside the text are passed over.
+    /// Creates a document with the links and mutes that were saved with it. Ranges outside the text are passed over.
     pub fn load(
         text: B,
         options: SessionOptions,
@@ -108,7 +108,7 @@ impl<B: TextBuffer> Document<B> {
         document
     }
 
-    /// Keeps text and links on two undo stacks from now on, as a host does that has one of its own and tells the session
+    /// Keeps text and links on two undo stacks from now on, as an editor does that has one of its own and reports to the session
     /// what it undid. The results are the same; scripts are run both ways to show it. What was done so far can no longer be
     /// undone.
     pub fn undo_as_editor(&mut self) {
@@ -136,12 +136,12 @@ impl<B: TextBuffer> Document<B> {
         self.undo.depth()
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &B {
         &self.text
     }
 
-    /// Where the caret is.
+    /// Returns the selection, or the caret as an empty one.
     pub fn selection(&self) -> Selection {
         self.selection
     }
@@ -165,12 +165,12 @@ impl<B: TextBuffer> Document<B> {
         Some(self.composing.as_ref()?.at.clone())
     }
 
-    /// The session: links, mutes, options.
+    /// Returns the session: links, mutes, options.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn options(&self) -> &SessionOptions {
         self.session.options()
     }
@@ -194,28 +194,28 @@ impl<B: TextBuffer> Document<B> {
         self.session.set_context(context);
     }
 
-    /// All links in order.
-    pub fn links(&self) -> impl Iterator<Item = Mark> {
+    /// Returns all links in order.
+    pub fn links(&self) -> impl DoubleEndedIterator<Item = Mark> + ExactSizeIterator {
         self.session.links()
     }
 
-    /// The links that share a byte with `range`, in order. O(log n + hits).
-    pub fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
+    /// Returns the links that share a byte with `range`, in order. O(log n + hits).
+    pub fn links_in(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = Mark> {
         self.session.links_in(range)
     }
 
-    /// The link at a caret: inside it or at either of its edges.
+    /// Returns the link at a caret: inside it or at either of its edges.
     pub fn link_at(&self, offset: usize) -> Option<Mark> {
         self.session.link_at(offset)
     }
 
-    /// All mutes in order.
-    pub fn mutes(&self) -> impl Iterator<Item = Mute> {
+    /// Returns all mutes in order.
+    pub fn mutes(&self) -> impl DoubleEndedIterator<Item = Mute> + ExactSizeIterator {
         self.session.mutes()
     }
 
-    /// The mutes that share a byte with `range`, in order.
-    pub fn mutes_in(&self, range: Range<usize>) -> impl Iterator<Item = Mute> {
+    /// Returns the mutes that share a byte with `range`, in order.
+    pub fn mutes_in(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = Mute> {
         self.session.mutes_in(range)
     }
 

@@ -1,4 +1,4 @@
-//! What the session answers.
+//! What a session answers.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use livelink_index::Offset;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
-/// A step and the undo unit it belongs to.
+/// A step and the undo unit that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitStep<O: Offset = usize> {
     /// Steps with the same id are undone together.
@@ -23,6 +23,7 @@ pub struct UnitStep<O: Offset = usize> {
 /// A link whose text was edited and that leads elsewhere now is one `changed`, not a removal and an addition. A link
 /// that only moved or grew is not mentioned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Announcement {
     /// Links that are new.
     pub added: usize,
@@ -51,8 +52,9 @@ impl Announcement {
     }
 }
 
-/// Text that reads better another way.
+/// A part of the text that reads better another way, such as a host name in its ASCII form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rewrite<O: Offset = usize> {
     /// Where it stands in the text after the event.
     pub range: Range<O>,
@@ -60,22 +62,22 @@ pub struct Rewrite<O: Offset = usize> {
     pub text: String,
 }
 
-/// The session's answer to an event.
+/// The answer of a session to a report: what changed, as values that can be inverted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effects<O: Offset = usize> {
-    /// To the questions among the events: the session has done it, the text stays as it is. To undo and redo by the
-    /// host: the unit was there.
+    /// A question was answered with yes: the session has done it, and the text stays as it is. Or an undo or redo by the
+    /// editor was of a unit that was there.
     pub handled: bool,
-    /// What changed, in order, each step in offsets after the one before it. A host with an undo stack of its own keeps
+    /// What changed, in order, each step in offsets after the one before it. An editor with an undo stack of its own keeps
     /// them there.
     pub steps: Vec<UnitStep<O>>,
     /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
-    /// method, a change of context that came after an undo, what an undo or redo by the host did.
+    /// method, a change of context that came after an undo, what an undo or redo by the editor did.
     pub untracked: Vec<Step<O>>,
-    /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): what the host should do to its text next, the
-    /// last one first, each reported as [`Event::Rewritten`](crate::Event::Rewritten). A host that does not loses nothing
-    /// but the readable form.
+    /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): what the editor should do to its text next, the
+    /// last one first, each reported with [`Session::rewritten`](crate::Session::rewritten). An editor that does not do it
+    /// loses nothing but the readable form.
     pub rewrites: Vec<Rewrite<O>>,
     /// What was detected in, for traces and tests. Places in the text after the event.
     pub rescanned: Vec<Range<O>>,

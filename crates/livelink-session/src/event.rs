@@ -9,6 +9,9 @@ use crate::units::{UnitId, UnitKind};
 
 /// Who put text in, if it was not the user at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Origin {
     /// The editor's own program: it links like a paste.
     Api,

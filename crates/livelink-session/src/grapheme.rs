@@ -1,6 +1,6 @@
 //! Extended grapheme clusters of a chunked text: what one Backspace, one Delete or one arrow key covers.
 //!
-//! A host that deletes by itself asks [`before`] or [`after`] for the range, removes it from its text, and reports the
+//! An editor with a text of its own asks [`before`] or [`after`] for the range, removes it from its text, and reports the
 //! deletion. `unicode-segmentation` walks; the loops here only fetch the chunks it asks for, so no more of the text is
 //! read than the cluster and what decides its borders.
 
@@ -9,7 +9,7 @@ use std::ops::Range;
 use livelink_index::{Text, char_at, floor_char_boundary};
 use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 
-/// The cluster that ends at byte `at` (what Backspace removes); `None` at the start of the text.
+/// Returns the cluster that ends at byte `at` (what Backspace removes); `None` at the start of the text.
 ///
 /// ```
 /// use livelink_session::grapheme;
@@ -41,7 +41,7 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     Some(start..at)
 }
 
-/// The cluster that starts at byte `at` (what Delete removes); `None` at the end of the text.
+/// Returns the cluster that starts at byte `at` (what Delete removes); `None` at the end of the text.
 ///
 /// ```
 /// use livelink_session::grapheme;

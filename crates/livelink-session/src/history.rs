@@ -1,4 +1,4 @@
-//! Undo and redo of text, links and mutes together, for hosts without a stack of their own.
+//! Undo and redo of text, links and mutes together, for editors without a stack of their own.
 //!
 //! The history is a list of units, each a list of what was done, in order. Undo does the inverse of a unit from its end
 //! to its start; redo does it again. Nothing is detected on the way, and what comes out is exactly what was there.
@@ -18,9 +18,9 @@
 //!
 //! # Two places for the text
 //!
-//! A [`Document`](crate::Document) keeps text and links in one history. A host with an undo stack of its own keeps the
+//! A [`Document`](crate::Document) keeps text and links in one history. An editor with an undo stack of its own keeps the
 //! text there; the session then keeps a history of links alone ([`NoText`] in the place of the text) and moves along it
-//! when the host says what it undid. It is the same code, so both ways give the same links.
+//! when the editor says what it undid. It is the same code, so both ways give the same links.
 
 mod item;
 mod perform;
@@ -135,7 +135,7 @@ impl History {
         }
     }
 
-    /// Takes the last unit back, or does the next one again. `None` if there is none.
+    /// Takes the last unit back, or does the next one again. `None` at the end.
     pub(crate) fn travel<T: UndoTarget>(
         &mut self,
         direction: Direction,

@@ -7,9 +7,10 @@
 //!
 //! # Two layers
 //!
-//! * [`Session`] knows no text, no clock and no user interface. The host edits its own text and reports it as an
-//!   [`Event`]; the [`Effects`] name what changed as values that can be inverted.
-//! * [`Document`] adds a text, a caret and a history, for hosts that have none of their own: one [`Input`] in, one
+//! * [`Session`] knows no text, no clock and no user interface. The editor changes its own text and reports that
+//!   by the method that says what the user did ([`typed`](Session::typed), [`pasted`](Session::pasted), ...); the [`Effects`]
+//!   name what changed as values that can be inverted. Offsets are bytes of UTF-8, or UTF-16 code units.
+//! * [`Document`] adds a text, a caret and a history, for editors that have none of their own: one [`Input`] in, one
 //!   [`Outcome`] out.
 //!
 //! ```

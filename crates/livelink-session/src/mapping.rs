@@ -28,7 +28,7 @@ pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>
 }
 
 /// Where a range that the edit did not touch was before it: the other way round. Such a range lies wholly on one side; a
-/// start at the edit's end is behind it, an end at the edit's start is before it, also where these are one place.
+/// start at the edit's end is after it, an end at the edit's start is before it, also where these are one place.
 pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
     if range.start < edit.new_end {
         return range.clone();
@@ -37,7 +37,7 @@ pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
     back(range.start)..back(range.end)
 }
 
-/// Where an offset at or behind the edit's start is after it; inside the replaced part: behind the new text.
+/// Where an offset at or after the edit's start is once it is done; inside the replaced part: after the new text.
 fn shift(at: usize, edit: Edit) -> usize {
     at.max(edit.old_end) - edit.old_end + edit.new_end
 }
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn both_edges_are_outside() {
         let cases = [
-            // Insertions: before, at the start, inside, at the end, behind.
+            // Insertions: before, at the start, inside, at the end, after.
             (Edit::insert(3, 2), Some(7..12)),
             (Edit::insert(5, 2), Some(7..12)),
             (Edit::insert(7, 2), Some(5..12)),

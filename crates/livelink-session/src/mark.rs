@@ -47,6 +47,7 @@ impl MarkKind {
 /// Marks are ordered and never overlap. Both edges are *outside*: text put in at `range.start` or `range.end` does not
 /// become part of the link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mark<O: Offset = usize> {
     /// Where it is: half-open, never empty.
     pub range: Range<O>,
@@ -60,6 +61,7 @@ pub struct Mark<O: Offset = usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum MuteCause {
     /// Backspace right after the commit.
     Backspace,
@@ -100,6 +102,7 @@ impl MuteCause {
 /// ends when text is put strictly inside it, when it loses a character, when a link command covers it, or when the
 /// candidate there has become a longer one that is committed. Mutes are document state like links and are saved with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mute<O: Offset = usize> {
     /// Where it is: half-open, never empty.
     pub range: Range<O>,
@@ -112,6 +115,7 @@ pub struct Mute<O: Offset = usize> {
 /// The run around it is still *live*: when an edit makes a link of it again, the link comes back without a new trigger.
 /// Dormant ranges take part in undo but are not saved with the document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dormant<O: Offset = usize> {
     /// Where it is: half-open, never empty.
     pub range: Range<O>,

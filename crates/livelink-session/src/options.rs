@@ -1,10 +1,10 @@
-//! What a host can set.
+//! What an editor can set.
 
 use std::sync::Arc;
 
 use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 
-/// Settings of a session. `Default` is what a word processor ships with.
+/// The settings of a session. `Default` is what a word processor ships with.
 ///
 /// ```
 /// use livelink_session::SessionOptions;
@@ -48,11 +48,11 @@ pub struct SessionOptions {
     pub emails: bool,
     /// URLs without a scheme (`example.com`) are linked, if URLs are. Default: on.
     pub bare_hosts: bool,
-    /// A host that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com` becomes `例.com`), in an undo unit
+    /// A host name that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com` becomes `例.com`), in an undo unit
     /// of its own on top of the commit. Not where the Unicode form would not be the same link. Default: off.
     pub rewrite_punycode: bool,
     /// A viewer: the user's own input changes nothing, and nothing is ever linked (UASG 6). Edits by other users and by
-    /// the host's program still arrive and move what is there. Default: off.
+    /// the editor's own program still arrive and move what is there. Default: off.
     pub read_only: bool,
 }
 

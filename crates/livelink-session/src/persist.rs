@@ -95,7 +95,7 @@ impl Saved {
         keep(&mut self.mutes, &self.text);
         let links = &self.links;
         self.mutes.retain(|mute| {
-            // The first link that ends behind the start of the mute is the only one that could begin before its end.
+            // The first link that ends after the start of the mute is the only one that could begin before its end.
             let next = links.partition_point(|link| link.range.end <= mute.range.start);
             links
                 .get(next)

@@ -17,7 +17,7 @@
 //! | `type` | `text` | one key press a scalar value; `\n` is Enter |
 //! | `key` | `key`, `repeat`? | `Backspace`, `Delete`, `Enter`, `Shift+Enter`, `Tab`, `Left`, `Right`, `Home`, `End`, `Ctrl+Z`, `Ctrl+Y`; `repeat`: a count or `"all"` |
 //! | `paste` | `text`, `plain`? | over the selection |
-//! | `insert` | `source`, `text`, `at`?, `linkify`? | by the host's program (`api`: without `at`, over the selection) or another user (`remote`: without `at`, at the caret) |
+//! | `insert` | `source`, `text`, `at`?, `linkify`? | by the editor's program (`api`: without `at`, over the selection) or another user (`remote`: without `at`, at the caret) |
 //! | `delete` | `source`, `from`, `to` | by another user (`remote`) |
 //! | `select` | `from`, `to` | equal: a caret |
 //! | `command` | `name`, `href`? | `link` or `unlink` |
@@ -225,8 +225,8 @@ pub fn run_line_with(
     run::run(&Script::parse(json)?, contexts, Manner::default(), trace)
 }
 
-/// [`run_line_with`], through both undo designs at once: one history of text and links, and the stack of a host that tells
-/// the session what it undid. Where they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
+/// [`run_line_with`], through both undo designs at once: one history of text and links, and the stack of an editor that reports
+/// what it undid. Where they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
 /// [`Report::why`] says where.
 ///
 /// # Errors

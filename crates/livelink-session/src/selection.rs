@@ -8,6 +8,7 @@ use crate::mapping::map_caret;
 
 /// A selection: where it began and where the caret is. Bytes; equal for a bare caret.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Selection {
     /// The end that stays when the selection is extended.
     pub anchor: usize,

@@ -52,7 +52,7 @@ impl<S: Span> SpanLayer<S> {
         self.store.last_before(offset).map(|(range, _)| range.end)
     }
 
-    /// Where the first span at or behind `offset` starts. O(log n).
+    /// Where the first span at or after `offset` starts. O(log n).
     pub(crate) fn start_from(&self, offset: usize) -> Option<usize> {
         self.store.first_from(offset).map(|(range, _)| range.start)
     }
@@ -105,7 +105,7 @@ impl<S: Span> SpanLayer<S> {
     /// The spans that `edit` changes and does not merely move: those that lose a byte, and those that get one strictly
     /// inside. Offsets of the text before the edit. O(log n + hits).
     pub(crate) fn touched(&self, edit: Edit) -> impl DoubleEndedIterator<Item = S> {
-        // A store knows spans by their bytes, so an insertion asks for the byte behind it and checks the near edge.
+        // A store knows spans by their bytes, so an insertion asks for the byte after it and checks the near edge.
         let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
         self.overlapping(query)
             .filter(move |span| touches(edit, span.range()))

@@ -28,6 +28,7 @@ use crate::mark::{Dormant, Mark, Mute, Span};
 /// assert_eq!(added.invert(), MarkChange { before: Some(mark), after: None });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SpanChange<S> {
     /// The span as it was.
     pub before: Option<S>,

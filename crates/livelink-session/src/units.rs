@@ -4,12 +4,22 @@ use livelink_index::Edit;
 
 use crate::mapping::map_caret;
 
-/// Identity of an undo unit within a session. Steps with the same id belong to one unit; ids grow.
+/// The identity of an undo unit in its session. Steps with the same id belong to one unit, which one undo takes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId(pub u64);
+pub struct UnitId(u64);
+
+impl UnitId {
+    /// Returns the id as a number, for an editor that wants to store it beside its own. Ids given later are greater.
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}
 
 /// What the user did in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum UnitKind {
     /// A run of typed characters.
     Typing,
@@ -19,7 +29,7 @@ pub enum UnitKind {
     LineBreak,
     /// Paste or drop.
     Paste,
-    /// Text put in by the host's program.
+    /// Text put in by the editor's own program.
     Insert,
     /// Link or unlink command.
     Command,
@@ -84,7 +94,7 @@ pub(crate) struct UnitIssuer {
     joined: Option<JoinedUnit>,
 }
 
-/// A unit that the host has begun and not ended.
+/// A unit that the editor has begun and not ended.
 #[derive(Clone, Copy, Debug)]
 struct JoinedUnit {
     kind: UnitKind,

@@ -1,4 +1,4 @@
-//! The session as a host uses it that has its own text, caret and undo.
+//! The session as an editor uses it that has its own text, caret and undo.
 
 use fastrand::Rng;
 use std::ops::Range;
@@ -10,13 +10,13 @@ use livelink_session::{
     UnitKind,
 };
 
-/// A host: a string, edited at any place, each edit reported.
-struct Host {
+/// A editor: a string, edited at any place, each edit reported.
+struct Editor {
     text: String,
     session: Session,
 }
 
-impl Host {
+impl Editor {
     fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -60,8 +60,8 @@ impl Host {
 
 #[test]
 fn a_commit_is_a_unit_on_top_of_its_character() {
-    let mut host = Host::new("example.com");
-    let effects = host.type_at(11, " ");
+    let mut editor = Editor::new("example.com");
+    let effects = editor.type_at(11, " ");
     let units: Vec<_> = effects
         .steps
         .iter()
@@ -79,45 +79,45 @@ fn a_commit_is_a_unit_on_top_of_its_character() {
 
 #[test]
 fn typing_joins_a_unit_only_where_it_goes_on() {
-    let mut host = Host::new("ab");
+    let mut editor = Editor::new("ab");
     let unit = |effects: Effects| effects.steps[0].unit;
-    let first = unit(host.type_at(0, "x"));
-    assert_eq!(unit(host.type_at(1, "y")), first);
-    // The host moved the caret and said nothing of it.
-    let elsewhere = unit(host.type_at(4, "z"));
+    let first = unit(editor.type_at(0, "x"));
+    assert_eq!(unit(editor.type_at(1, "y")), first);
+    // The editor moved the caret and said nothing of it.
+    let elsewhere = unit(editor.type_at(4, "z"));
     assert_ne!(elsewhere, first);
     // It said so, and came back.
-    host.tell(Event::CaretMoved);
-    assert_ne!(unit(host.type_at(5, "z")), elsewhere);
+    editor.tell(Event::CaretMoved);
+    assert_ne!(unit(editor.type_at(5, "z")), elsewhere);
 }
 
 #[test]
 fn backspace_is_armed_for_one_caret() {
-    let mut host = Host::new("example.com");
-    host.type_at(11, " ");
-    let effects = host.tell(Event::Backspace { caret: 3 });
+    let mut editor = Editor::new("example.com");
+    editor.type_at(11, " ");
+    let effects = editor.tell(Event::Backspace { caret: 3 });
     assert!(
         !effects.handled,
-        "the caret is elsewhere, whatever the host said about it"
+        "the caret is elsewhere, whatever the editor said about it"
     );
-    assert_eq!(host.shown(), "<example.com> ");
-    let effects = host.tell(Event::Backspace { caret: 12 });
+    assert_eq!(editor.shown(), "<example.com> ");
+    let effects = editor.tell(Event::Backspace { caret: 12 });
     assert!(!effects.handled, "and asking disarmed");
 
-    let mut host = Host::new("example.com");
-    host.type_at(11, " ");
-    let effects = host.tell(Event::Backspace { caret: 12 });
+    let mut editor = Editor::new("example.com");
+    editor.type_at(11, " ");
+    let effects = editor.tell(Event::Backspace { caret: 12 });
     assert!(effects.handled);
     assert_eq!(effects.steps[0].kind, UnitKind::Unmake);
-    assert_eq!(host.shown(), "~example.com~ ");
+    assert_eq!(editor.shown(), "~example.com~ ");
 }
 
 #[test]
 fn effects_invert() {
-    let mut host = Host::new("see https://exmple.com");
-    host.type_at(22, " ");
-    let before: Vec<Mark> = host.session.links().collect();
-    let effects = host.type_at(14, "a");
+    let mut editor = Editor::new("see https://exmple.com");
+    editor.type_at(22, " ");
+    let before: Vec<Mark> = editor.session.links().collect();
+    let effects = editor.type_at(14, "a");
     let step = effects.steps[0].step.clone();
     assert_eq!(
         effects.announcement.changed, 1,
@@ -138,13 +138,13 @@ fn effects_invert() {
 
 #[test]
 fn only_the_touched_run_is_scanned() {
-    let mut host = Host::new(&"word ".repeat(1000));
+    let mut editor = Editor::new(&"word ".repeat(1000));
     assert_eq!(
-        host.type_at(2500, "x").rescanned,
+        editor.type_at(2500, "x").rescanned,
         Vec::<Range<usize>>::new(),
         "nothing live here"
     );
-    let effects = host.type_at(2501, " ");
+    let effects = editor.type_at(2501, " ");
     assert_eq!(
         effects.rescanned,
         std::slice::from_ref(&(2500..2501)),
@@ -154,22 +154,22 @@ fn only_the_touched_run_is_scanned() {
 
 #[test]
 fn a_manual_link_is_never_unmade() {
-    let mut host = Host::new("docs");
+    let mut editor = Editor::new("docs");
     let mark = Mark {
         range: 0..4,
         href: "https://example.org".into(),
         kind: MarkKind::Manual,
     };
-    host.session.load([mark], []);
-    host.type_at(4, " ");
-    assert!(!host.tell(Event::Backspace { caret: 5 }).handled);
-    host.delete(4..5);
-    assert_eq!(host.shown(), "<docs>");
+    editor.session.load([mark], []);
+    editor.type_at(4, " ");
+    assert!(!editor.tell(Event::Backspace { caret: 5 }).handled);
+    editor.delete(4..5);
+    assert_eq!(editor.shown(), "<docs>");
 }
 
 #[test]
 fn what_was_loaded_overlapping_is_made_to_fit() {
-    let mut host = Host::new("example.com");
+    let mut editor = Editor::new("example.com");
     let mark = |range| Mark {
         range,
         href: "https://example.org".into(),
@@ -179,12 +179,13 @@ fn what_was_loaded_overlapping_is_made_to_fit() {
         range,
         cause: MuteCause::Unlink,
     };
-    host.session
+    editor
+        .session
         .load([mark(0..7), mark(3..3), mark(4..11)], [mute(8..10)]);
     assert_eq!(
-        host.shown(),
+        editor.shown(),
         "exam<ple.com>",
-        "a later link wins, and a mute under a link is none"
+        "a later link wins, and a mute under a link goes"
     );
 }
 
@@ -203,17 +204,17 @@ impl Context for Code {
 
 #[test]
 fn links_that_fall_into_code_sleep_and_wake() {
-    let mut host = Host::new("a example.com and example.org");
+    let mut editor = Editor::new("a example.com and example.org");
     let code = Arc::new(Code::default());
-    host.session.set_context(Some(code.clone()));
-    host.type_at(13, " ");
-    assert_eq!(host.shown(), "a <example.com>  and example.org");
+    editor.session.set_context(Some(code.clone()));
+    editor.type_at(13, " ");
+    assert_eq!(editor.shown(), "a <example.com>  and example.org");
 
-    // A fence was opened before: the host's parser says so a little later.
-    let typed = host.type_at(0, "`").steps[0].unit;
+    // A fence was opened before: the editor's parser says so a little later.
+    let typed = editor.type_at(0, "`").steps[0].unit;
     *code.0.lock().unwrap() = Some(0..100);
-    let effects = host.tell(Event::ContextChanged(0..33));
-    assert_eq!(host.shown(), "`a example.com  and example.org");
+    let effects = editor.tell(Event::ContextChanged(0..33));
+    assert_eq!(editor.shown(), "`a example.com  and example.org");
     assert_eq!(
         (effects.steps[0].unit, effects.steps[0].kind),
         (typed, UnitKind::Typing),
@@ -221,22 +222,22 @@ fn links_that_fall_into_code_sleep_and_wake() {
     );
 
     // In code nothing is committed.
-    host.type_at(host.text.len(), " ");
-    assert_eq!(host.shown(), "`a example.com  and example.org ");
+    editor.type_at(editor.text.len(), " ");
+    assert_eq!(editor.shown(), "`a example.com  and example.org ");
 
     // The fence goes: what was a link is one again, what never was stays pending.
-    host.delete(0..1);
+    editor.delete(0..1);
     *code.0.lock().unwrap() = None;
-    host.tell(Event::ContextChanged(0..33));
-    assert_eq!(host.shown(), "a <example.com>  and example.org ");
+    editor.tell(Event::ContextChanged(0..33));
+    assert_eq!(editor.shown(), "a <example.com>  and example.org ");
 }
 
 /// Nobody else sees the provisional text of an input method: it stays where their deletion around it leaves it, and what it
 /// stands for goes.
 #[test]
 fn another_users_edit_leaves_provisional_text_alone() {
-    let mut host = Host::new("see docs now, example.com ");
-    host.session.load(
+    let mut editor = Editor::new("see docs now, example.com ");
+    editor.session.load(
         [
             Mark {
                 range: 4..8,
@@ -251,22 +252,22 @@ fn another_users_edit_leaves_provisional_text_alone() {
         ],
         [],
     );
-    host.tell(Event::ComposeStart(4..8));
-    host.text.replace_range(4..8, "\u{307f}");
-    host.tell(Event::ComposeUpdate { len: 3 });
-    assert_eq!(host.shown(), "see \u{307f} now, <example.com> ");
+    editor.tell(Event::ComposeStart(4..8));
+    editor.text.replace_range(4..8, "\u{307f}");
+    editor.tell(Event::ComposeUpdate { len: 3 });
+    assert_eq!(editor.shown(), "see \u{307f} now, <example.com> ");
 
     // They put a letter in, which would be in the middle of it.
-    host.text.insert(7, 'Z');
-    host.tell(Event::Remote(Edit::insert(7, 1)));
-    // And they delete from the space before it to the space behind it.
-    host.text.replace_range(3..9, "\u{307f}");
-    host.tell(Event::Remote(Edit::delete(3..9)));
-    assert_eq!(host.shown(), "see\u{307f}now, <example.com> ");
+    editor.text.insert(7, 'Z');
+    editor.tell(Event::Remote(Edit::insert(7, 1)));
+    // And they delete from the space before it to the space after it.
+    editor.text.replace_range(3..9, "\u{307f}");
+    editor.tell(Event::Remote(Edit::delete(3..9)));
+    assert_eq!(editor.shown(), "see\u{307f}now, <example.com> ");
 
-    host.text.replace_range(3..6, "");
-    host.tell(Event::ComposeEnd { len: 0 });
-    assert_eq!(host.shown(), "seenow, <example.com> ");
+    editor.text.replace_range(3..6, "");
+    editor.tell(Event::ComposeEnd { len: 0 });
+    assert_eq!(editor.shown(), "seenow, <example.com> ");
 }
 
 #[test]
@@ -277,16 +278,16 @@ fn explicit_links_only() {
             Permission::ExplicitOnly
         }
     }
-    let mut host = Host::new("example.com https://example.org");
-    host.session.set_context(Some(Arc::new(Comment)));
-    host.type_at(11, " ");
-    host.type_at(host.text.len(), " ");
-    assert_eq!(host.shown(), "example.com  <https://example.org> ");
+    let mut editor = Editor::new("example.com https://example.org");
+    editor.session.set_context(Some(Arc::new(Comment)));
+    editor.type_at(11, " ");
+    editor.type_at(editor.text.len(), " ");
+    assert_eq!(editor.shown(), "example.com  <https://example.org> ");
 }
 
 #[test]
 fn events_out_of_order_do_no_harm() {
-    let mut host = Host::new("ab");
+    let mut editor = Editor::new("ab");
     for event in [
         Event::ComposeUpdate { len: 3 },
         Event::ComposeEnd { len: 2 },
@@ -306,25 +307,25 @@ fn events_out_of_order_do_no_harm() {
         Event::Blur { caret: 77 },
         Event::ContextChanged(5..900),
     ] {
-        let effects = host.tell(event.clone());
+        let effects = editor.tell(event.clone());
         assert!(
             effects.steps.is_empty() && !effects.handled,
             "{event:?} did {effects:?}"
         );
     }
-    assert_eq!(host.shown(), "ab");
+    assert_eq!(editor.shown(), "ab");
 }
 
-/// A host that reports edits it never made, ranges backwards, offsets inside characters and past the end: the answers are
+/// A editor that reports edits it never made, ranges backwards, offsets inside characters and past the end: the answers are
 /// worth nothing, but there are answers, and links stay in order.
 #[test]
 fn nonsense_does_no_harm() {
     let mut rng = Rng::with_seed(1);
     let mut below = |limit: usize| rng.usize(..limit);
-    let mut host = Host::new(
+    let mut editor = Editor::new(
         "see example.com, https://example.org/\u{e4}\u{1F468}\u{200D}\u{1F469} \u{6f22}\u{5b57} me@example.net ",
     );
-    let len = host.text.len();
+    let len = editor.text.len();
     for round in 0..20_000 {
         let (a, b, c) = (below(len + 9), below(len + 9), below(len + 9));
         let edit = Edit {
@@ -362,8 +363,8 @@ fn nonsense_does_no_harm() {
             14 => Event::ComposeEnd { len: c },
             _ => Event::ContextChanged(a..b),
         };
-        host.tell(event.clone());
-        let links: Vec<Mark> = host.session.links().collect();
+        editor.tell(event.clone());
+        let links: Vec<Mark> = editor.session.links().collect();
         let ordered = links
             .windows(2)
             .all(|two| two[0].range.end <= two[1].range.start);
@@ -374,53 +375,58 @@ fn nonsense_does_no_harm() {
     }
 }
 
-/// A host whose own stack joins what the session keeps apart: one undo of the host's is two units.
+/// A editor whose own stack joins what the session keeps apart: one undo of the editor's is two units.
 #[test]
-fn a_host_may_undo_several_units_at_once() {
-    let mut host = Host::new("");
-    host.session.keep_units();
-    let typed = host.type_at(0, "example.com ");
+fn an_editor_may_undo_several_units_at_once() {
+    let mut editor = Editor::new("");
+    editor.session.keep_units();
+    let typed = editor.type_at(0, "example.com ");
     let [typing, commit] = typed.steps.as_slice() else {
         panic!("{typed:?}")
     };
-    host.type_at(12, "x");
-    host.text.clear();
-    let undone = host.tell(Event::EditorUndid(typing.unit));
+    editor.type_at(12, "x");
+    editor.text.clear();
+    let undone = editor.tell(Event::EditorUndid(typing.unit));
     assert!(undone.handled && !undone.armed);
     assert_eq!(
-        (undone.announcement.removed, host.shown().as_str()),
+        (undone.announcement.removed, editor.shown().as_str()),
         (1, "")
     );
 
-    host.text.push_str("example.com ");
-    assert!(host.tell(Event::EditorRedid(commit.unit)).handled);
-    assert_eq!(host.shown(), "<example.com> ");
+    editor.text.push_str("example.com ");
+    assert!(editor.tell(Event::EditorRedid(commit.unit)).handled);
+    assert_eq!(editor.shown(), "<example.com> ");
+    // A unit of another session, of which there were more.
+    let mut other = Editor::new("");
+    let unknown = (0..9).map(|_| {
+        other.tell(Event::CaretMoved);
+        other.type_at(0, "x").steps[0].unit
+    });
+    let unknown = unknown.last().expect("nine units");
     assert!(
-        !host
-            .tell(Event::EditorUndid(livelink_session::UnitId(99)))
-            .handled,
+        !editor.tell(Event::EditorUndid(unknown)).handled,
         "nobody knows this unit"
     );
-    assert_eq!(host.shown(), "<example.com> ");
+    assert_eq!(editor.shown(), "<example.com> ");
 }
 
 #[test]
-fn what_the_host_undid_is_carried_past_other_users_edits() {
-    let mut host = Host::new("");
-    host.session.keep_units();
-    let commit = host.type_at(0, "example.com ").steps[1].unit;
-    host.text.insert_str(0, "Zoe ");
-    host.tell(Event::Remote(Edit::insert(0, 4)));
-    assert!(host.tell(Event::EditorUndid(commit)).handled);
-    assert_eq!(host.shown(), "Zoe ~example.com~ ");
-    host.tell(Event::EditorRedid(commit));
-    assert_eq!(host.shown(), "Zoe <example.com> ");
+fn what_the_editor_undid_is_carried_past_other_users_edits() {
+    let mut editor = Editor::new("");
+    editor.session.keep_units();
+    let commit = editor.type_at(0, "example.com ").steps[1].unit;
+    editor.text.insert_str(0, "Zoe ");
+    editor.tell(Event::Remote(Edit::insert(0, 4)));
+    assert!(editor.tell(Event::EditorUndid(commit)).handled);
+    assert_eq!(editor.shown(), "Zoe ~example.com~ ");
+    editor.tell(Event::EditorRedid(commit));
+    assert_eq!(editor.shown(), "Zoe <example.com> ");
 }
 
 #[test]
 fn without_kept_units_nothing_is_undone() {
-    let mut host = Host::new("");
-    let commit = host.type_at(0, "example.com ").steps[1].unit;
-    assert!(!host.tell(Event::EditorUndid(commit)).handled);
-    assert_eq!(host.shown(), "<example.com> ");
+    let mut editor = Editor::new("");
+    let commit = editor.type_at(0, "example.com ").steps[1].unit;
+    assert!(!editor.tell(Event::EditorUndid(commit)).handled);
+    assert_eq!(editor.shown(), "<example.com> ");
 }

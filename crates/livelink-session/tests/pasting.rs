@@ -134,7 +134,7 @@ fn nonsense_is_passed_over() {
     assert_eq!(shown(&document), "añ [b](x:3)");
 }
 
-/// A host with a text of its own may let text in where the user's input is shut out: it brings no links.
+/// An editor with a text of its own may let text in where the user's input is shut out: it brings no links.
 #[test]
 fn a_read_only_text_takes_no_links() {
     let (text, links) = parse("[docs](x:1)");

@@ -19,9 +19,9 @@ fn shown(document: &Document<String>) -> String {
 /// Does `inputs` as one unit between other typing; what is shown then, and after undo and redo.
 #[track_caller]
 fn check(inputs: &[Input<'_>], after: &str) {
-    for as_host in [false, true] {
+    for as_editor in [false, true] {
         let mut document = Document::new(String::new(), SessionOptions::default());
-        if as_host {
+        if as_editor {
             document.undo_as_editor();
         }
         document.apply(Input::Type("one"));
@@ -31,14 +31,14 @@ fn check(inputs: &[Input<'_>], after: &str) {
             document.apply(input.clone());
         }
         document.apply(Input::EndUnit);
-        assert_eq!(shown(&document), after, "as host: {as_host}");
+        assert_eq!(shown(&document), after, "as editor: {as_editor}");
         document.apply(Input::Type("z"));
         document.apply(Input::Undo);
-        assert_eq!(shown(&document), after, "as host: {as_host}");
+        assert_eq!(shown(&document), after, "as editor: {as_editor}");
         assert_eq!(document.apply(Input::Undo).units, [UnitKind::Insert]);
-        assert_eq!(shown(&document), before, "as host: {as_host}");
+        assert_eq!(shown(&document), before, "as editor: {as_editor}");
         document.apply(Input::Redo);
-        assert_eq!(shown(&document), after, "as host: {as_host}");
+        assert_eq!(shown(&document), after, "as editor: {as_editor}");
         assert_eq!(document.mutes().count(), 0);
         document.apply(Input::Undo);
         document.apply(Input::Undo);

@@ -1,4 +1,4 @@
-//! A plain `String` as a buffer: short texts, tests, and hosts that have nothing better.
+//! A plain `String` as a buffer: for short texts, for tests, and for editors that have nothing better.
 
 use std::ops::Range;
 

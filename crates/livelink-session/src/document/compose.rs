@@ -87,23 +87,23 @@ impl<B: TextBuffer> Document<B> {
     }
 
     /// Another user replaces `range`. Provisional text is the local user's alone and stays, whatever their edit reaches:
-    /// what they put into the middle of it goes behind it, and what they delete on both sides of it takes along the text
-    /// it stands for. Returns the edit as the session is told of it; `None` if nothing is left to do.
+    /// what they put into the middle of it goes after it, and what they delete on both sides of it takes along the text
+    /// it stands for. Returns the edit as it is reported to the session; `None` if nothing is left to do.
     pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
         let Some(mut composing) = self.composing.take() else {
             return self.remote_put(range, with);
         };
         let edit = if composing.provisional {
-            let (before, behind) = around(&composing.at, &range);
+            let (before, after) = around(&composing.at, &range);
             let covers = range.start <= composing.at.start && composing.at.end <= range.end;
             if range.is_empty() && composing.at.start < range.start {
-                self.remote_put(behind, with)
+                self.remote_put(after, with)
             } else if range.is_empty() || !covers {
                 // At most one of the two sides is reached.
-                let reached = if behind.is_empty() { before } else { behind };
+                let reached = if after.is_empty() { before } else { after };
                 self.remote_put(reached, with)
             } else {
-                self.remote_put(behind, "");
+                self.remote_put(after, "");
                 self.remote_put(before, "");
                 composing.original.clear();
                 Some(Edit::delete(range))

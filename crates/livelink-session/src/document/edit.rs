@@ -28,10 +28,10 @@ impl<B: TextBuffer> Document<B> {
     }
 
     #[cfg(feature = "replay")]
-    fn follow_in_utf16(&mut self, event: &Event<'_>, shown: &str, told: &Effects) {
+    fn follow_in_utf16(&mut self, event: &Event<'_>, shown: &str, answer: &Effects) {
         if let Some(twin) = &mut self.twin {
             let text = self.text.copy_bytes(0..self.text.len());
-            twin.follow(text, event, shown, told, &self.session);
+            twin.follow(text, event, shown, answer, &self.session);
         }
     }
 
@@ -46,7 +46,7 @@ impl<B: TextBuffer> Document<B> {
             .edited(&self.text, Edit::replace(range, with.len()));
     }
 
-    /// Replaces `range` by `with`, puts the caret behind it, and tells the session.
+    /// Replaces `range` by `with`, puts the caret after it, and reports that.
     pub(super) fn edit<'a>(
         &mut self,
         range: Range<usize>,
@@ -196,7 +196,7 @@ impl<B: TextBuffer> Document<B> {
         );
     }
 
-    /// The host's program replaces a range; where that was the selection or at the caret, the caret ends up behind it.
+    /// The editor's own program replaces a range; where that was the selection or at the caret, the caret ends up after it.
     pub(super) fn replace(
         &mut self,
         range: Range<usize>,

@@ -1,4 +1,4 @@
-//! What a document is told.
+//! What can happen to a document.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::mark::Mark;
 use crate::selection::Selection;
 use crate::units::UnitKind;
 
-/// One action by the user, the host's program or another user. Offsets are bytes; what lies outside the text or inside a
+/// One action by the user, the editor's own program or another user. Offsets are bytes; what lies outside the text or inside a
 /// character is moved to the character boundary before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -21,7 +21,7 @@ pub enum Input<'a> {
     },
     /// Takes a link off that was just made; else deletes the selection or one grapheme cluster before the caret.
     Backspace,
-    /// Deletes the selection or one grapheme cluster behind the caret.
+    /// Deletes the selection or one grapheme cluster after the caret.
     Delete,
     /// Pastes or drops over the selection.
     Paste {
@@ -37,8 +37,8 @@ pub enum Input<'a> {
         /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of `text`.
         links: &'a [Mark],
     },
-    /// Puts text in without the keyboard. The selection is not replaced; a caret at the place ends up behind text of the
-    /// host's program, and before another user's.
+    /// Puts text in without the keyboard. The selection is not replaced; a caret at the place ends up after text of the
+    /// editor's program, and before another user's.
     Insert {
         /// Where.
         at: usize,
@@ -49,7 +49,7 @@ pub enum Input<'a> {
         /// False: as text only. Another user's text is never linked here either way.
         linkify: bool,
     },
-    /// The host's program replaces a range, as one unit; a caret in it or at its end ends up behind the text. With an
+    /// The editor's own program replaces a range, as one unit; a caret in it or at its end ends up after the text. With an
     /// empty text: a deletion.
     Replace {
         /// What goes.

@@ -30,7 +30,7 @@ pub(super) enum Undo {
 pub(super) struct Moved {
     /// Where the selection is then.
     pub(super) selection: Selection,
-    /// What the session was told of it, and what it answered, where it keeps the links on a stack of its own.
+    /// The report to the session and its answer, where the session keeps the links on a stack of its own.
     pub(super) reported: Option<(Event<'static>, Effects)>,
 }
 

@@ -82,13 +82,13 @@ impl Utf16Twin {
         self.session.set_options(options);
     }
 
-    /// Follows a report: `text` is the text now, `shown` that of a composition, `told` what the other session answered.
+    /// Follows a report: `text` is the text now, `shown` that of a composition, `answer` what the other session answered.
     pub(super) fn follow(
         &mut self,
         text: String,
         event: &Event<'_>,
         shown: &str,
-        told: &Effects,
+        answer: &Effects,
         other: &Session,
     ) {
         self.now
@@ -100,9 +100,9 @@ impl Utf16Twin {
         let event = event_in(&self.before, &text, event, shown, &mut links);
         let effects = self.session.apply(&units, event.clone());
         if self.fault.is_none() {
-            let told = answers(&self.before, &text, told);
+            let answer = answers(&self.before, &text, answer);
             self.fault = self
-                .difference(&text, &effects, &told, other)
+                .difference(&text, &effects, &answer, other)
                 .map(|what| format!("in UTF-16, after {event:?}: {what}"));
         }
         self.before = text;
@@ -112,7 +112,7 @@ impl Utf16Twin {
         &self,
         text: &str,
         effects: &Effects<Utf16Offset>,
-        told: &Effects<Utf16Offset>,
+        answer: &Effects<Utf16Offset>,
         other: &Session,
     ) -> Option<String> {
         let links = other.links().map(|mark| mark_in(text, mark));
@@ -142,13 +142,13 @@ impl Utf16Twin {
         if count > 0 {
             strip(&mut effects);
         }
-        let mut told = told.clone();
-        if !told.untracked.is_empty() {
-            strip(&mut told);
+        let mut answer = answer.clone();
+        if !answer.untracked.is_empty() {
+            strip(&mut answer);
         }
-        let same_count = told.untracked.len() == count;
-        told.untracked.clear();
-        (!same_count || effects != told).then(|| format!("answered {effects:?}, not {told:?}"))
+        let same_count = answer.untracked.len() == count;
+        answer.untracked.clear();
+        (!same_count || effects != answer).then(|| format!("answered {effects:?}, not {answer:?}"))
     }
 }
 
@@ -265,27 +265,27 @@ fn event_in<'a>(
 }
 
 /// What the other session answered, in code units. Of what belongs to no unit only the number is kept.
-fn answers(before: &str, now: &str, told: &Effects) -> Effects<Utf16Offset> {
-    let steps = told.steps.iter().map(|step| UnitStep {
+fn answers(before: &str, now: &str, answer: &Effects) -> Effects<Utf16Offset> {
+    let steps = answer.steps.iter().map(|step| UnitStep {
         unit: step.unit,
         kind: step.kind,
         step: step_in(before, now, &step.step),
     });
-    let rewrites = told.rewrites.iter().map(|rewrite| Rewrite {
+    let rewrites = answer.rewrites.iter().map(|rewrite| Rewrite {
         range: range_in(now, rewrite.range.clone()),
         text: rewrite.text.clone(),
     });
-    let rescanned = told.rescanned.iter();
+    let rescanned = answer.rescanned.iter();
     Effects {
-        handled: told.handled,
+        handled: answer.handled,
         steps: steps.collect(),
-        untracked: told.untracked.iter().map(|_| Step::default()).collect(),
+        untracked: answer.untracked.iter().map(|_| Step::default()).collect(),
         rewrites: rewrites.collect(),
         rescanned: rescanned
             .map(|range| range_in(now, range.clone()))
             .collect(),
-        announcement: told.announcement,
-        armed: told.armed,
+        announcement: answer.announcement,
+        armed: answer.armed,
     }
 }
 

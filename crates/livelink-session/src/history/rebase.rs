@@ -26,7 +26,7 @@ pub(super) struct Rebased {
     after: Step,
 }
 
-/// Carries `step`, which applies before `foreign`, behind it; leaves in `foreign` what the same edits are after the step.
+/// Carries `step`, which applies before `foreign`, to where it applies after; leaves in `foreign` what the same edits are after the step.
 pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
     let Recorded { step, inserted, .. } = step;
     let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(|edit| primitives(*edit)).collect();

@@ -121,7 +121,7 @@ fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<Primi
     } else if at >= range.end {
         (vec![PrimitiveEdit::Delete(range.clone())], at - range.len())
     } else {
-        // The part behind first, so that the part before keeps its offsets.
+        // The later part first, so that the earlier one keeps its offsets.
         (
             vec![
                 PrimitiveEdit::Delete(at + len..range.end + len),

@@ -3,9 +3,9 @@
 //! A run is *live* if it holds an automatic link or a dormant range. After an edit in it, detection is asked again:
 //!
 //! * A candidate that overlaps a former link takes its place: range, text and target anew. One `changed`.
-//! * A former link that no candidate overlaps goes dormant, piece by piece where a boundary now parts it.
+//! * A former link that no candidate overlaps goes dormant, in parts where a boundary now cuts it.
 //! * A candidate that overlaps no former link stays pending, unless it overlaps text that was just pasted.
-//! * A candidate that is blocked (equal to a mute, over a manual link, in code) counts as none.
+//! * A candidate that is blocked (equal to a mute, over a manual link, in code) does not count.
 
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ impl<R: LentText> Judge<'_, R> {
         Some(step)
     }
 
-    /// A former link becomes the first accepted candidate over it that no earlier link became; its pieces without any
+    /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any
     /// go dormant.
     fn succeed(&self, mark: Mark, accepted: &[Candidate], matched: &mut [bool], step: &mut Step) {
         let heir = accepted
@@ -95,7 +95,7 @@ impl<R: LentText> Judge<'_, R> {
         }
     }
 
-    /// The pieces of `range`, run by run, that no accepted candidate overlaps, become dormant.
+    /// The parts of `range`, run by run, that no accepted candidate overlaps become dormant.
     fn sleep(&self, range: &Range<usize>, accepted: &[Candidate], step: &mut Step) {
         // One that covers it all leaves nothing; the common case, and no reason to read the text.
         let covers = |candidate: &Candidate| {

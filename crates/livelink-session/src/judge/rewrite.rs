@@ -9,8 +9,8 @@ use crate::effects::Rewrite;
 use crate::lent_text::LentText;
 use crate::mark::Mark;
 
-/// How the host of a link that was just made reads in Unicode; `None` if it does already, or if that would not be the same
-/// link.
+/// The host name of a link that was just made, in Unicode. `None` if it is in Unicode already, or if that would not be the
+/// same link.
 pub(crate) fn in_unicode<R: LentText>(
     detector: &Detector,
     text: &R,

@@ -10,8 +10,8 @@ use crate::options::Triggers;
 /// What the last trigger in `inserted` commits: from the start of the run that the text was put into. `None` if nothing of
 /// it triggers.
 ///
-/// One key press is one character, and a boundary ends what it commits: what stands behind the caret was not finished by
-/// it. A composition, or a host that hands over several key presses at once, triggers at the last one in them. A trigger
+/// One key press is one character, and a boundary ends what it commits: what stands after the caret was not finished by
+/// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
 /// that is no boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
 pub(crate) fn trigger<R: LentText>(
     text: &R,

@@ -46,7 +46,7 @@ pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
     passages
 }
 
-/// A character reference at the start of `source`: the character, and how long it is written. `None` if it is none that
+/// A character reference at the start of `source`: the character, and how long it is written. `None` if it is not one that
 /// is known here.
 pub(super) fn reference(source: &str) -> Option<(char, usize)> {
     let body = source.strip_prefix('&')?;

@@ -1,6 +1,6 @@
 //! Random scripts: sessions made up step by step, with everything checked after every input.
 //!
-//! What is checked, on two documents at once (one with a history of its own, one with the undo stack of a host):
+//! What is checked, on two documents at once (one with a history of its own, one with the undo stack of an editor):
 //!
 //! * both are the same after every input: text, links, mutes, dormant ranges, caret, and what they report;
 //! * spans are in order, inside the text, none over another; the text changes by the reported edits and by nothing else;
@@ -9,7 +9,7 @@
 //! * with one user: a commit, a paste, a command is a unit of its own; Backspace takes a link off only right after its
 //!   commit;
 //! * undo all and redo all pass through the same states, there and back;
-//! * a text whose runs are all closed by a boundary has the same links typed, pasted and put in by the host's program.
+//! * a text whose runs are all closed by a boundary has the same links typed, pasted and put in by the editor's program.
 //!
 //! The same steps come out of the same seed everywhere. A failure is made as short as it gets.
 
@@ -55,7 +55,7 @@ pub struct FuzzFailure {
     pub script: String,
 }
 
-/// Does `steps` random steps, and stops at the first broken invariant. `progress` is told the number of steps after each
+/// Does `steps` random steps, and stops at the first broken invariant. `progress` gets the number of steps after each
 /// script.
 ///
 /// ```

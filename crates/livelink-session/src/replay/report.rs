@@ -10,7 +10,7 @@ use crate::buffer::TextBuffer;
 use crate::document::Document;
 use crate::mark::MarkKind;
 
-/// What a script left behind.
+/// What came of a script.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {

@@ -18,7 +18,8 @@ pub(super) struct Stage {
     checked: Option<Checked>,
 }
 
-/// The second document, with the undo stack of a host, and what the two are checked against.
+/// The second document, with the undo stack of an editor and a session over UTF-16 that follows, and what the two are
+/// checked against.
 struct Checked {
     twin: Document<Rope>,
     world: World,
@@ -131,7 +132,7 @@ impl Checked {
         let twin = DocumentState::of(&self.twin);
         if now != twin {
             return Err(format!(
-                "the two undo designs differ: {now:?} in one history, {twin:?} with the host's stack"
+                "the two undo designs differ: {now:?} in one history, {twin:?} with the editor's stack"
             ));
         }
         let fresh = matches!(

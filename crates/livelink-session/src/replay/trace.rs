@@ -28,7 +28,7 @@ pub(super) struct Trace<'a> {
     verb: &'static str,
 }
 
-/// Something that happened in a step. The keys of one step often do the same thing over and over; that is told once.
+/// Something that happened in a step. The keys of one step often do the same thing over and over; one line says so.
 enum Happened {
     Scanned {
         range: Range<usize>,

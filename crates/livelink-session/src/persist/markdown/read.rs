@@ -148,7 +148,7 @@ struct InlineLink<'a> {
     len: usize,
 }
 
-/// The inline link that starts here: `[text](target)`. A title is none that is known, so such a link is text.
+/// The inline link that starts here: `[text](target)`. Titles are not known here, so a link with one is text.
 fn inline_link(rest: &str) -> Option<InlineLink<'_>> {
     let bytes = rest.as_bytes();
     let mut at = 1;

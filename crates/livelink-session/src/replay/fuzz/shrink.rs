@@ -6,7 +6,7 @@ pub(super) fn shrink<A: Clone>(
     mut what: String,
     fails: impl Fn(&[A]) -> Option<String>,
 ) -> (Vec<A>, String) {
-    // A panic would be told once an attempt; the last word is in the answer.
+    // Each attempt would print its panic; the answer has what the last one said.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let mut size = acts.len();

@@ -4,7 +4,7 @@ use crate::document::{Document, Input};
 use crate::event::Origin;
 use crate::options::SessionOptions;
 
-/// Are the links of `text`, all of whose runs are closed by a boundary, the same typed, pasted and put in by the host's
+/// Are the links of `text`, all of whose runs are closed by a boundary, the same typed, pasted and put in by the editor's
 /// program? (CCTLD 2.3)
 pub(super) fn compare(text: &str) -> Result<(), String> {
     let fresh = || Document::new(String::new(), SessionOptions::default());

@@ -1,0 +1,77 @@
+//! What holds for the types of the crate, whatever is in them.
+
+use livelink_index::{Offset, Utf16Offset};
+use livelink_session::persist::{PersistError, Saved, json};
+use livelink_session::replay::{Report, Script, ScriptError, ScriptStep};
+use livelink_session::{
+    Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute, MuteCause, Outcome,
+    Selection, Session, SessionOptions, Step, UnitId,
+};
+
+fn is_shared<T: Send + Sync>() {}
+
+#[test]
+fn every_type_is_send_and_sync() {
+    fn of_offsets<O: Offset>() {
+        is_shared::<Session<O>>();
+        is_shared::<Effects<O>>();
+        is_shared::<Event<'_, O>>();
+        is_shared::<Step<O>>();
+        is_shared::<Mark<O>>();
+        is_shared::<Mute<O>>();
+        is_shared::<Dormant<O>>();
+    }
+    of_offsets::<usize>();
+    of_offsets::<Utf16Offset>();
+    is_shared::<Document<String>>();
+    is_shared::<Document<ropey::Rope>>();
+    is_shared::<Input<'_>>();
+    is_shared::<Outcome>();
+    is_shared::<SessionOptions>();
+    is_shared::<UnitId>();
+    is_shared::<(Saved, PersistError, json::Stored, json::Lists)>();
+    is_shared::<(Script, ScriptStep, ScriptError, Report)>();
+}
+
+/// A value goes to JSON as it says, and comes back equal.
+#[track_caller]
+fn check<T>(value: &T, expected: &str)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(json, expected);
+    assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value);
+}
+
+#[test]
+fn values_go_through_serde() {
+    let mark: Mark = Mark {
+        range: 0..11,
+        href: "https://example.com".into(),
+        kind: MarkKind::Auto,
+    };
+    check(
+        &mark,
+        r#"{"range":{"start":0,"end":11},"href":"https://example.com","kind":"auto"}"#,
+    );
+    let mute: Mute = Mute {
+        range: 2..3,
+        cause: MuteCause::Undo,
+    };
+    check(&mute, r#"{"range":{"start":2,"end":3},"cause":"undo"}"#);
+    let change: MarkChange = MarkChange {
+        before: None,
+        after: Some(mark),
+    };
+    check(
+        &change,
+        r#"{"before":null,"after":{"range":{"start":0,"end":11},"href":"https://example.com","kind":"auto"}}"#,
+    );
+    check(
+        &Selection { anchor: 4, head: 1 },
+        r#"{"anchor":4,"head":1}"#,
+    );
+    check(&livelink_session::UnitKind::LineBreak, r#""line_break""#);
+    check(&livelink_session::Origin::Remote, r#""remote""#);
+}
