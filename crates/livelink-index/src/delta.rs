@@ -20,6 +20,7 @@ use crate::{Edit, LiveLink, Offset};
 /// All lists are in the order of the text. Give the same value to
 /// [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) again and again, and a keystroke allocates nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Delta<O: Offset = usize> {
     /// The edits as the index took them: sorted, those without effect left out; one replacement of the whole text if

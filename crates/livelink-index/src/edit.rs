@@ -24,6 +24,7 @@ use crate::Offset;
 /// assert_eq!(crab.new_end, Utf16Offset(9));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edit<O: Offset = usize> {
     /// Where what was replaced begins, in the text before the edit.
     pub start: O,

@@ -27,6 +27,7 @@ use crate::{Edit, Offset};
 /// assert_eq!(log.edits(), [Edit::insert(3, 3), Edit::delete(17..19)]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EditLog<O: Offset = usize> {
     edits: Vec<Edit<O>>,
 }

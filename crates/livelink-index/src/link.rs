@@ -13,6 +13,7 @@ use crate::Offset;
 /// accessibility node on the id. It ends when nothing of its text is linked any more. Ids are never used twice in one
 /// index; those of two indices have nothing to do with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinkId(NonZeroU64);
 
 impl LinkId {
@@ -24,12 +25,14 @@ impl LinkId {
 
 /// A link of the text as it is now (or was, in the parts of a [`Delta`](crate::Delta) that say so).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LiveLink<O: Offset = usize> {
     /// Which link it is, across edits.
     pub id: LinkId,
     /// Where it is in the whole text.
     pub range: Range<O>,
     /// What it is.
+    #[cfg_attr(feature = "serde", serde(with = "kind_name"))]
     pub kind: LinkKind,
 }
 
@@ -84,5 +87,24 @@ impl Ids {
         // At a thousand million links a second it takes 584 years to get there.
         self.next = self.next.saturating_add(1);
         id
+    }
+}
+
+/// A kind by its name.
+#[cfg(feature = "serde")]
+mod kind_name {
+    use livelink_detect::LinkKind;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(kind: &LinkKind, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(kind.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<LinkKind, D::Error> {
+        let name = std::borrow::Cow::<str>::deserialize(from)?;
+        [LinkKind::Url, LinkKind::Email]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| D::Error::unknown_variant(&name, &["url", "email"]))
     }
 }

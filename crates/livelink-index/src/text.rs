@@ -82,6 +82,7 @@ pub trait Offset: sealed::Readable {
 /// points in the property data (`Link_Term=Hard`): no link holds one, and a link next to one is found all the same. An edit
 /// may start or end inside a surrogate pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Utf16Offset(
     /// How many code units stand before it.
     pub usize,

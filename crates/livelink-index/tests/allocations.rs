@@ -139,7 +139,7 @@ fn check<E: Editor>(editor: &str, name: &str, piece: &str, typed: &str) {
 fn keystrokes_that_change_no_link_allocate_nothing() {
     for (name, piece) in TEXTS {
         for typed in [" ", "}", "語"] {
-            // Right behind a link, or between words.
+            // Right after a link, or between words.
             check::<InString>("String", name, piece, typed);
             check::<InRope>("Rope", name, piece, typed);
             check::<InUtf16>("UTF-16", name, piece, typed);
@@ -151,17 +151,17 @@ fn keystrokes_that_change_no_link_allocate_nothing() {
 #[test]
 fn keystrokes_in_a_link_allocate_little() {
     let text = "see example.com now. ".repeat(1_000);
-    let mut host = InString::open(&text);
+    let mut editor = InString::open(&text);
     let at = 21 * 500 + 15;
     for round in 0..50 {
         for (range, with) in [(at..at, "/"), (at..at + 1, "")] {
-            let (count, changed) = host.replace(range, with);
+            let (count, changed) = editor.replace(range, with);
             assert!(changed);
             assert!(round < 10 || count == 0, "{count} allocations");
         }
     }
     // As soon as somebody keeps the links as they were, they are copied when they change.
-    let kept = host.1.snapshot();
-    assert!(host.replace(at..at, "/").0 > 0);
+    let kept = editor.1.snapshot();
+    assert!(editor.replace(at..at, "/").0 > 0);
     assert_eq!(kept.len(), 1_000);
 }

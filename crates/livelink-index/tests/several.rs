@@ -35,7 +35,7 @@ fn an_edit_in_what_was_read_ahead() {
         let (pad, path, rest) = ("z".repeat(pad), "→".repeat(path), "→".repeat(80));
         let host = "bbbbbbbbbbbbbbbb.com";
         let text = format!("{pad}a.co/{path}{host}{rest}");
-        // Without a host in front, nothing is read; and something changes behind.
+        // Without a host before it, nothing is read; and something changes after it.
         let first = pad.len() + 3;
         let from = text.len() - rest.len() - host.len();
         for at in from..from + host.len() {

@@ -167,7 +167,7 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
 
 /// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
 ///
-/// `last` is where the last step was: the next one is often shortly behind. What an edit has made of a state of the scanner
+/// `last` is where the last step was: the next one is often shortly after it. What an edit has made of a checkpoint
 /// shows only in an edit that relies on it.
 fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> EditBatch {
     if rng.usize(..400) == 0 {
@@ -183,7 +183,7 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
         1
     };
     let near = rng.usize(..text.len() + 1);
-    // Often close together, as in one run, or behind the last step: as far as a state looks back, or a decision ahead.
+    // Often close together, as in one run, or after the last step: as far as a checkpoint looks back, or a decision ahead.
     let spread = 8 << rng.usize(..7);
     let (from, spread) = match rng.usize(..6) {
         0..2 => (near, spread),

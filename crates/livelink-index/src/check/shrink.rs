@@ -143,7 +143,7 @@ impl<H: Integration> Best<'_, H> {
     }
 
     fn shorten_texts(&mut self) {
-        // The text at the start: what stood behind the cut moves, in every step.
+        // The text at the start: what stood after the cut moves, in every step.
         let chars = |script: &EditScript| script.text.chars().count();
         self.drop_parts(chars, |script, from, to| {
             let at = |n| {

@@ -60,7 +60,7 @@ impl<V> Chunk<V> {
         Some((self.starts.get_mut(index)?, self.slots.get_mut(index)?))
     }
 
-    /// The first span that starts at or behind `offset`; the number of spans if none does.
+    /// The first span that starts at or after `offset`; the number of spans if none does.
     pub(super) fn find(&self, offset: usize) -> usize {
         first_from(&self.starts, offset)
     }

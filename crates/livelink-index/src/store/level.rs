@@ -23,7 +23,7 @@ impl Width {
     }
 }
 
-/// The first of `starts`, which increase, that is at or behind `offset`; their number if none is.
+/// The first of `starts`, which increase, that is at or after `offset`; their number if there is no such start.
 ///
 /// By halving, each look at memory waits for the one before, and in a store that fits in no cache that is what an edit
 /// spends its time with. Here the heads of all blocks are asked for at once, then all of one block.
@@ -93,7 +93,7 @@ impl<T> Level<T> {
         Some((*self.starts.get(index)?, self.nodes.get(index)?))
     }
 
-    /// The last node that starts before `offset`, or the first node. The first span at or behind `offset` is in it, or
+    /// The last node that starts before `offset`, or the first node. The first span at or after `offset` is in it, or
     /// it is the next node's first.
     pub(super) fn find(&self, offset: usize) -> usize {
         first_from(&self.starts, offset).saturating_sub(1)

@@ -115,7 +115,7 @@ impl<V> SpanStore<V> {
         Some((start..start + slot.len, &slot.value))
     }
 
-    /// The last span that starts before `offset`; it may end behind it. O(log n).
+    /// The last span that starts before `offset`; it may end after it. O(log n).
     ///
     /// With [`first_from`](Self::first_from) this finds the spans next to a place, however far away they are, without a walk
     /// over the text between.
@@ -133,7 +133,7 @@ impl<V> SpanStore<V> {
         self.get(self.before(self.lower_bound(offset))?)
     }
 
-    /// The first span that starts at or behind `offset`. O(log n).
+    /// The first span that starts at or after `offset`. O(log n).
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -145,7 +145,7 @@ impl<V> SpanStore<V> {
         self.get(self.lower_bound(offset))
     }
 
-    /// The first span that starts at or behind `offset`, as the place where one that starts there goes: the slot may be
+    /// The first span that starts at or after `offset`, as the place where one that starts there goes: the slot may be
     /// one past the last of its chunk.
     pub(super) fn lower_bound(&self, offset: usize) -> Position {
         let mut at = Position::FIRST;
@@ -188,18 +188,18 @@ impl<V> SpanStore<V> {
         Some((group_base.wrapping_add(chunk_base), chunk))
     }
 
-    /// The same position with a slot that exists, if there is any span at or behind it.
+    /// The same position with a slot that exists, if there is any span at or after it.
     pub(super) fn normal(&self, at: Position) -> Position {
         match self.chunk(at) {
             Some((_, chunk)) if at.slot < chunk.len() => at,
             None => at,
-            Some(_) => self.behind_chunk(at),
+            Some(_) => self.after_chunk(at),
         }
     }
 
-    /// The first slot of the chunk behind that of `at`, if there is one.
+    /// The first slot of the chunk after that of `at`, if there is one.
     #[cold]
-    fn behind_chunk(&self, at: Position) -> Position {
+    fn after_chunk(&self, at: Position) -> Position {
         let chunks = self.root.get(at.group).map_or(0, |(_, group)| group.len());
         if at.chunk + 1 < chunks {
             Position {
@@ -221,7 +221,7 @@ impl<V> SpanStore<V> {
         let (mut base, mut chunk) = self.chunk(at)?;
         let mut slot = at.slot;
         if slot >= chunk.len() {
-            (base, chunk) = self.chunk(self.behind_chunk(at))?;
+            (base, chunk) = self.chunk(self.after_chunk(at))?;
             slot = 0;
         }
         let (start, slot) = chunk.get(slot)?;

@@ -66,9 +66,9 @@ impl<V: Clone> SpanStore<V> {
         let by = new_len.wrapping_sub(old_len);
 
         // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
-        // wholly inside or wholly behind. The one that holds the whole edit keeps both its ends and takes up the change.
-        let mut behind = self.lower_bound_near(start, near);
-        if let Some(before) = self.before(behind)
+        // wholly inside or wholly after it. The one that holds the whole edit keeps both its ends and takes up the change.
+        let mut after = self.lower_bound_near(start, near);
+        if let Some(before) = self.before(after)
             && let Some((span, _)) = self.get(before)
             && span.end > start
         {
@@ -80,7 +80,7 @@ impl<V: Clone> SpanStore<V> {
             self.set_range(before, &span, span.start..end);
         }
         if self
-            .get(behind)
+            .get(after)
             .is_some_and(|(span, _)| span.start < old_end)
         {
             let over = self.before(self.lower_bound_near(old_end, near));
@@ -91,10 +91,10 @@ impl<V: Clone> SpanStore<V> {
                 self.set_range(over, &span, old_end..span.end);
             }
             self.drain_starts(start, old_end, near, gone);
-            behind = self.lower_bound_near(old_end, near);
+            after = self.lower_bound_near(old_end, near);
         }
         if by != 0 {
-            self.shift_from(behind, by);
+            self.shift_from(after, by);
         }
     }
 

@@ -136,13 +136,13 @@ impl<V: Clone> SpanStore<V> {
             free_from = new.end;
             fits
         };
-        let mut behind = old.clone();
+        let mut rest = old.clone();
         if !spans
             .clone()
-            .all(|(new, _)| fits(&new) && behind.next().is_some())
-            || behind.next().is_some()
+            .all(|(new, _)| fits(&new) && rest.next().is_some())
+            || rest.next().is_some()
             || self
-                .get(behind.position())
+                .get(rest.position())
                 .is_some_and(|(span, _)| span.start < free_from)
         {
             return false;
@@ -201,7 +201,7 @@ impl<V: Clone> SpanStore<V> {
             if self.get(at).is_none_or(|(span, _)| span.start >= to) {
                 return;
             }
-            // One chunk a round: settling may have moved everything behind it.
+            // One chunk a round: settling may have moved everything after it.
             let base = self.chunk(at).map_or(0, |(base, _)| base);
             let removed = self.root.update(at.group, |group| {
                 group.update(at.chunk, |chunk| {
