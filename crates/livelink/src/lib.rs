@@ -150,7 +150,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
 //! | `replay` | | `session::replay`: sessions as scripts |
 //! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
-//! | `serde` | | `Serialize` and `Deserialize` for value types of the session |
+//! | `serde` | | `Serialize` and `Deserialize` for the value types |
 
 pub use livelink_detect::*;
 
