@@ -87,15 +87,17 @@ mod tests {
     /// Each option, set to what it is not by default, comes back from JSON.
     #[test]
     fn no_option_is_lost() {
-        let mut all = SessionOptions::default();
-        all.autolink = false;
-        all.commit_on_blur = true;
-        all.triggers = Triggers::Characters(",".into());
-        all.urls = false;
-        all.emails = false;
-        all.bare_hosts = false;
-        all.rewrite_punycode = true;
-        all.read_only = true;
+        let mut all = SessionOptions {
+            autolink: false,
+            commit_on_blur: true,
+            triggers: Triggers::Characters(",".into()),
+            urls: false,
+            emails: false,
+            bare_hosts: false,
+            rewrite_punycode: true,
+            read_only: true,
+            ..SessionOptions::default()
+        };
         all.detection.profile = Profile::Uts58;
         all.detection.default_scheme = DefaultScheme::Http;
         all.detection.max_link_len = 99;
