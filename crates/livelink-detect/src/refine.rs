@@ -8,10 +8,10 @@ use std::ops::Range;
 ///
 /// `found` is what another finder takes for a URL in `text`, with or without a scheme. The function trusts only its
 /// start, and that its scheme and the first character of its host lie in it. The end may move either way: to the right
-/// where the finder stopped too early, to the left where it took punctuation along. The function does not ask whether
-/// the host is one.
+/// where the finder stopped too early, to the left where it took punctuation along. The function does not check
+/// that the host is valid.
 ///
-/// Offsets are bytes. One outside the text or inside a character is rounded down. Linear in the length of the link.
+/// Offsets are bytes. An offset outside the text or inside a character is rounded down. Linear in the length of the link.
 ///
 /// ```
 /// use livelink_detect::refine;

@@ -9,15 +9,15 @@ use livelink_detect::resume::Checkpoint;
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) links: Vec<Link>,
-    /// By their places.
+    /// Each checkpoint with its place in the text.
     pub(crate) checkpoints: Vec<(usize, Checkpoint)>,
-    /// For text that is not contiguous.
+    /// Holds a window whose text lies in several chunks.
     pub(crate) buffer: String,
 }
 
 /// Where the scan of a dirty range has ended.
 pub(crate) struct Scanned {
-    /// Where it was taken up and where it stopped.
+    /// From where the scan resumed to where it stopped.
     pub(crate) range: Range<usize>,
     /// The part of the text whose links it found anew: all others end before it or start after it.
     pub(crate) links_in: Range<usize>,

@@ -37,8 +37,8 @@ impl Recorded {
         }
     }
 
-    /// Makes one step of this one and `next` where that loses nothing: characters typed one after the other, or
-    /// characters deleted one before the other, that changed no span. Keeps a long typing run in one string.
+    /// Joins `next` to this step if that loses nothing, and says whether it did. Characters join that were typed one after
+    /// the other, or deleted side by side, and that changed no span. So a word that is typed is one string.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
         let (Some(edit), Some(more)) = (self.step.edit, next.step.edit) else {
             return false;

@@ -16,7 +16,7 @@ use crate::document::{Input, Outcome};
 /// How a script is run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Manner {
-    /// Through both undo designs, with the invariants checked after every input.
+    /// Whether the script runs with both undo designs, and the invariants are checked after every input.
     pub(super) both: bool,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn run(
         report.why = fault;
     }
     if let Some(syntax) = unknown_syntax {
-        // It ran as prose. Coming out as expected that way would be luck.
+        // The script ran as prose. If it came out as expected, that was luck.
         report.ok = report.ok.map(|_| false);
         report.why = Some(format!(
             "setup.syntax {syntax:?}: no context for this syntax; run as prose"
@@ -125,7 +125,7 @@ fn press(key: Key, repeat: Repeat, stage: &mut Stage, trace: &mut Trace<'_>) {
     while left > 0 {
         left -= 1;
         let outcome = watched(stage, key.input(stage.document()), trace);
-        // Pressing on would do nothing either, however often it is asked for.
+        // Further presses of the key would do nothing either.
         if outcome.idle && key.has_an_end() {
             break;
         }
