@@ -1,8 +1,9 @@
-//! The proof harness: random edits through an editor's own integration, compared with a batch scan after each.
+//! The proof harness: it makes random edits through an editor's own integration, and compares the links with a batch scan
+//! after each edit.
 //!
-//! An index that is right is of no use if the editor tells it the wrong edits. That is found the same way as a fault of
-//! the index: implement [`Integration`] for it, let [`random`] edit through it, and get either the count of
-//! edits survived or the shortest script that goes wrong.
+//! A correct index is of no use if the editor reports the wrong edits to it. This harness finds both kinds of fault in the
+//! same way: implement [`Integration`] for the editor and let [`random`] edit through it. It returns either how many edits
+//! the integration survived, or the shortest script that goes wrong.
 //!
 //! ```
 //! use livelink_detect::{Detector, Link};
@@ -39,7 +40,7 @@
 //! assert!(stats.edits >= 500);
 //! ```
 //!
-//! What is compared is written at [`replay`]. Texts are made of one of three alphabets of the rules' edge cases ([`ALPHABET`],
+//! [`replay`] lists what is compared. The texts are made from one of three alphabets of the rules' edge cases ([`ALPHABET`],
 //! [`LONG_RUNS`], [`OPEN_PATHS`]). The edits are those of one caret or many, pastes, undo and replacing all. The same seed
 //! gives the same scripts on every machine.
 

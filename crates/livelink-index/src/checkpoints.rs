@@ -1,4 +1,4 @@
-//! The checkpoints of long runs: where a scan is taken up after an edit, and where it may stop.
+//! The checkpoints of long runs: where a scan starts again after an edit, and where it may stop.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use livelink_detect::resume::Checkpoint;
 
 use crate::SpanStore;
 
-/// Checkpoints by their places. Each is a span of length 1, which moves with the edits as links do.
+/// Checkpoints by their places. Each checkpoint is a span of length 1, which moves with the edits as links do.
 pub(crate) type Checkpoints = SpanStore<Checkpoint>;
 
 /// A checkpoint as a span of the store.
@@ -14,7 +14,8 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
-/// The last checkpoint before `at` that an edit at `at` leaves true, and its place; none from before `from`.
+/// Returns the last checkpoint before `at` that is still true after an edit at `at`, and its place. Ignores checkpoints
+/// before `from`.
 pub(crate) fn last_true(
     checkpoints: &Checkpoints,
     from: usize,
@@ -26,8 +27,8 @@ pub(crate) fn last_true(
         if range.start < from {
             return None;
         }
-        // In UTF-16 the place counts code units and the reach bytes, which are more: then a checkpoint too many is passed
-        // over.
+        // In UTF-16 the place counts code units, but the reach counts bytes, which are more. So this skips a few checkpoints
+        // that are still true, and never uses one that is not.
         if range.start.saturating_add(checkpoint.reach()) <= at {
             return Some((range.start, *checkpoint));
         }

@@ -1,4 +1,4 @@
-//! What an edit did to the links: old and fresh ones matched.
+//! What an edit did to the links: this module matches the old links with the new ones.
 
 use std::ops::Range;
 
@@ -11,45 +11,45 @@ use crate::{Edit, LiveLink, Offset};
 ///
 /// Every link before the call is in exactly one of these states, and every link after it in one of the last three:
 ///
-/// * *removed*: nothing of its text is linked any more, or another link has taken what is left of it;
-/// * *kept*: not mentioned. No edit reached inside it, and it is linked as before: its range has moved with the text;
-/// * *changed*: some of its text is still linked, but its extent, its kind or the text in it differs. It keeps its id.
-///   When one link falls into two, the first is the changed one and the second is added;
-/// * *added*: linked now, and no part of it is what was a link before.
+/// * *removed*: no text of the link is part of a link any more, or another link has taken what is left of it;
+/// * *kept*: the delta does not name it. No edit reached inside the link, and the same text is still a link. Only its range
+///   may have moved with the text;
+/// * *changed*: some of its text is still part of a link, but its extent, its kind or the text in it differs. It keeps its
+///   id. When one link is split in two, the first part is the changed link and the second part is an added one;
+/// * *added*: it is a link now, and no part of it comes from a link before.
 ///
-/// All lists are in the order of the text. Give the same value to
-/// [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) again and again, and a keystroke allocates nothing.
+/// All lists are in the order of the text. Pass the same value to [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) for
+/// every keystroke, and a keystroke allocates nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Delta<O: Offset = usize> {
-    /// The edits as the index took them: sorted, those without effect left out; one replacement of the whole text if
-    /// they did not fit it. Offsets in the old text.
+    /// The edits as the index took them: sorted, without those that have no effect. If they did not fit the text, this is one
+    /// replacement of the whole text. Offsets in the old text.
     pub edits: Vec<Edit<O>>,
-    /// Links that went. Ranges in the old text.
+    /// The links that were removed. Ranges in the old text.
     pub removed: Vec<LiveLink<O>>,
-    /// Links that came. Ranges in the new text.
+    /// The links that were added. Ranges in the new text.
     pub added: Vec<LiveLink<O>>,
-    /// Links that are no longer as they were: before (range in the old text) and after (in the new).
+    /// The links that have changed: before (range in the old text) and after (range in the new text).
     pub changed: Vec<(LiveLink<O>, LiveLink<O>)>,
-    /// The ranges of the new text whose links were found anew, apart from one another. All that is added or changed lies
-    /// in them.
+    /// The ranges of the new text that were scanned again. They do not touch. Everything added or changed lies in them.
     pub rescanned: Vec<Range<O>>,
-    /// How much text the detector was given, in what the offsets count: bytes, or UTF-16 code units.
+    /// How much text was given to the detector, in the unit of the offsets: bytes, or UTF-16 code units.
     pub scanned_len: usize,
 }
 
 impl<O: Offset> Delta<O> {
-    /// Did no link come, go or change? Links may have moved with the text all the same.
+    /// Returns whether no link was added, removed or changed. Links may still have moved with the text.
     pub fn is_empty(&self) -> bool {
         self.removed.is_empty() && self.added.is_empty() && self.changed.is_empty()
     }
 
-    /// Brings a copy of the links up to date: `links`, all of them and in order, as they were before the call, become
-    /// what they are after it. O(links + edits).
+    /// Brings a copy of the links up to date. Before the call, `links` holds all links as they were before the edit, in
+    /// order. After the call, it holds all links as they are after the edit. O(links + edits).
     ///
-    /// This is what an editor does that keeps a copy of the links (in another process, in a list it shows). It is also what
-    /// "delta" means, said in code.
+    /// An editor that keeps a copy of the links (in another process, in a list it shows) needs just this. The function also
+    /// defines what a delta means.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -91,7 +91,7 @@ impl<O: Offset> Delta<O> {
         links.sort_by_key(|link| link.range.start);
     }
 
-    /// Empty again, with the memory for the next keystroke but not that of a large paste.
+    /// Empties the delta. It keeps the memory for the next keystroke, but not that of a large paste.
     pub(crate) fn clear(&mut self) {
         const KEEP: usize = 1 << 10;
         self.edits.clear();
@@ -108,24 +108,24 @@ impl<O: Offset> Delta<O> {
     }
 }
 
-/// A link of a dirty range, from before the edits.
+/// A link of a dirty range, as it was before the edits.
 #[derive(Clone, Debug)]
 pub(crate) struct OldLink {
     pub(crate) entry: Entry,
-    /// In the old text.
+    /// The range, in the old text.
     pub(crate) range: Range<usize>,
-    /// Did an edit change text inside it?
+    /// Whether an edit changed text inside the link.
     pub(crate) touched: bool,
 }
 
 /// Matches the links of one dirty range.
 ///
-/// `old` are those from before, `moved` is what the store holds of them after it has followed the edits (a subset, in
-/// the same order), `fresh` is what the detector found. Fills the delta, and `placed` with the ids of the fresh
-/// links. Returns whether the store has to be changed.
+/// `old` are the links from before the edits. `moved` is what the store holds of them after it has followed the edits (a
+/// subset, in the same order). `fresh` is what the detector found. The function fills the delta, and puts the ids of the
+/// fresh links into `placed`. Returns whether the store has to be changed.
 ///
-/// Two links are the same if they share a byte, first come first served, which is O(old + fresh). A better match is never
-/// given away: were a later old link at just the range of the fresh one, no earlier one could overlap it.
+/// Two links are the same if they share a byte; the first pair that does is matched, which is O(old + fresh). This never
+/// gives away a better match: if a later old link had just the range of the fresh one, no earlier old link could overlap it.
 pub(crate) fn reconcile<O: Offset>(
     old: &[OldLink],
     moved: impl Iterator<Item = (Range<usize>, Entry)>,
@@ -152,7 +152,7 @@ pub(crate) fn reconcile<O: Offset>(
         touched,
     } in old
     {
-        // Where its text is now, if any of it is left.
+        // Where the text of the link is now, if any of it is left.
         let now = moved
             .next_if(|(_, entry)| entry.id == before.id)
             .map(|(range, _)| range);

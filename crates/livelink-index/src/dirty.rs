@@ -1,7 +1,7 @@
 //! First step of a keystroke: which ranges of the text the edits made dirty.
 //!
-//! A dirty range begins at the start of the run that an edit touches, or in a long run at a checkpoint that is still true.
-//! Where it ends is found by the scan ([`crate::rescan`]): at the end of a run, or where nothing changes any more.
+//! A dirty range begins at the start of the run that an edit touches. In a long run it begins at a checkpoint that is still
+//! true. The scan ([`crate::rescan`]) finds its end: the end of a run, or a place after which nothing changes any more.
 
 use std::ops::Range;
 
@@ -15,13 +15,13 @@ use crate::text::Reader;
 /// Where a dirty range begins, and what its scan has to know of the text before the edits.
 #[derive(Clone, Copy)]
 pub(crate) struct DirtyStart<'a> {
-    /// In the new text.
+    /// The place, in the new text.
     pub(crate) from: usize,
-    /// The checkpoint there; none at the start of a run.
+    /// The checkpoint at this place, or `None` at the start of a run.
     pub(crate) checkpoint: Option<Checkpoint>,
     /// The checkpoints of the old text.
     pub(crate) checkpoints: &'a Checkpoints,
-    /// The edits that are not followed yet; the first one is in this range.
+    /// The edits that the scan has still to follow. The first one is in this range.
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
     pub(crate) shift: usize,
@@ -29,43 +29,45 @@ pub(crate) struct DirtyStart<'a> {
 
 /// A range that edits made dirty, in the text before them and in the text after them.
 ///
-/// Every old link lies wholly in `old` or wholly outside, every new one in `new` or outside, and those outside are the
-/// same before and after. A short range is whole runs: both its ends are boundaries or ends of the text, and outside of
+/// Every old link lies wholly inside `old` or wholly outside it; every new link lies wholly inside `new` or wholly outside
+/// it. The links outside are the same before and after. A short range consists of whole runs: each of its ends is a boundary
+/// or an end of the text, and outside of them the two texts are the same. A range of a long run leads from one state of the
+/// scanner to another.
 /// them the two texts are the same. A range of a long run goes from one state of the scanner to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DirtyRange {
     pub(crate) new: Range<usize>,
     pub(crate) old: Range<usize>,
-    /// The edits inside, by index.
+    /// The edits inside this range, by index.
     pub(crate) edits: Range<usize>,
-    /// The links and the checkpoints found in it, by index.
+    /// The links and the checkpoints found in this range, by index.
     pub(crate) links: Range<usize>,
     pub(crate) checkpoints: Range<usize>,
-    /// Where no old checkpoint is true any more, in the new text.
+    /// Where no old checkpoint is true any more, as a range of the new text.
     pub(crate) stale: Range<usize>,
-    /// How much was scanned.
+    /// How much text was scanned.
     pub(crate) scanned_len: usize,
 }
 
-/// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges come in order and apart.
+/// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges are in order and do not touch.
 ///
-/// Why the *new* text is enough to find the start of a run: the character before it is a boundary that no edit touched,
-/// so it stood there before the edits too, and the same holds at the end. An edit that removed a boundary has both joined
-/// runs around it now; one that put a boundary in has on its two sides what is left of the old run.
+/// The *new* text is enough to find the start of a run. The character before the run is a boundary that no edit touched, so
+/// it stood there before the edits too; the same holds at the end. An edit that removed a boundary has both joined runs
+/// around it now. An edit that inserted a boundary has on its two sides what is left of the old run.
 pub(crate) struct DirtyWalk<'a> {
     edits: &'a [Edit],
     checkpoints: &'a Checkpoints,
-    /// How many edits are followed.
+    /// How many edits the walk has followed.
     followed: usize,
     /// New offset minus old offset after them. Wraps when negative.
     shift: usize,
-    /// Nothing before is dirty any more: in the new text, and for checkpoints in the old one.
+    /// Before these places nothing is dirty any more: in the new text, and for checkpoints in the old text.
     free_from: usize,
     checkpoints_from: usize,
 }
 
 impl<'a> DirtyWalk<'a> {
-    /// Before the first of `edits`. `checkpoints` are those of the text before the edits.
+    /// Starts before the first of `edits`. `checkpoints` are those of the text before the edits.
     pub(crate) const fn new(edits: &'a [Edit], checkpoints: &'a Checkpoints) -> Self {
         Self {
             edits,
@@ -77,7 +79,7 @@ impl<'a> DirtyWalk<'a> {
         }
     }
 
-    /// Where the next dirty range begins in `text`, the text after the edits.
+    /// Returns where the next dirty range begins in `text`, the text after the edits.
     pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
@@ -96,7 +98,7 @@ impl<'a> DirtyWalk<'a> {
         })
     }
 
-    /// Goes on to the end of the range that began at `start`, now that it is scanned.
+    /// Moves the walk to the end of the range that began at `start` and is now scanned.
     pub(crate) fn end(&mut self, start: &DirtyStart<'_>, scanned: Scanned) -> DirtyRange {
         let Scanned {
             range,
@@ -108,11 +110,11 @@ impl<'a> DirtyWalk<'a> {
             checkpoints,
         } = scanned;
         let first_edit = self.followed;
-        // An edit at least, or this would not come to an end.
+        // Each range takes in at least one edit, so that the walk ends.
         self.followed += edits.max(1);
         self.shift = shift;
         self.free_from = range.end;
-        // The checkpoint at which the scan was taken up stays true, and so does the one it met.
+        // The checkpoint at which the scan started stays true, and so does the checkpoint that it met.
         let stale = range.start + usize::from(start.checkpoint.is_some())
             ..range.end + usize::from(stop != Stop::Met);
         self.checkpoints_from = stale.end.wrapping_sub(shift);

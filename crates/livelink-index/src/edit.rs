@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::Offset;
 
-/// One replacement in a text: what stood at `start..old_end` gave way to what stands at `start..new_end` now.
+/// One replacement in a text: the text at `start..old_end` was replaced, and the new text is at `start..new_end`.
 ///
 /// This is the triple that tree-sitter and most editors use. Offsets are bytes of UTF-8, or UTF-16 code units if they are
 /// [`Utf16Offset`](crate::Utf16Offset)s. With several edits in one call (many cursors, replace all) each is given as if it
@@ -35,17 +35,17 @@ pub struct Edit<O: Offset = usize> {
 }
 
 impl<O: Offset> Edit<O> {
-    /// Something of length `len` put in at `at`; nothing removed.
+    /// Returns an edit that inserts text of length `len` at `at` and removes nothing.
     pub fn insert(at: O, len: usize) -> Self {
         Self::replace(at..at, len)
     }
 
-    /// The text of `range` removed; nothing put in.
+    /// Returns an edit that removes the text of `range` and inserts nothing.
     pub fn delete(range: Range<O>) -> Self {
         Self::replace(range, 0)
     }
 
-    /// The text of `range` replaced by another of length `len`.
+    /// Returns an edit that replaces the text of `range` by another text of length `len`.
     pub fn replace(range: Range<O>, len: usize) -> Self {
         Self {
             start: range.start,
@@ -54,19 +54,19 @@ impl<O: Offset> Edit<O> {
         }
     }
 
-    /// Length of what the edit took away; 0 if the edit is malformed (`old_end < start`).
+    /// Returns the length of the removed text; 0 if the edit is malformed (`old_end < start`).
     pub fn removed_len(&self) -> usize {
         let Edit { start, old_end, .. } = self.cast::<usize>();
         old_end.saturating_sub(start)
     }
 
-    /// Length of what the edit put in; 0 if the edit is malformed (`new_end < start`).
+    /// Returns the length of the inserted text; 0 if the edit is malformed (`new_end < start`).
     pub fn inserted_len(&self) -> usize {
         let Edit { start, new_end, .. } = self.cast::<usize>();
         new_end.saturating_sub(start)
     }
 
-    /// The edit with the same numbers in another type of offset. It says the same only to who knows what is counted.
+    /// Returns the edit with the same numbers in another type of offset. The caller has to know what is counted.
     #[doc(hidden)]
     pub fn cast<P: Offset>(self) -> Edit<P> {
         let cast = |at: O| P::from_usize(at.to_usize());
@@ -79,18 +79,18 @@ impl<O: Offset> Edit<O> {
 }
 
 impl Edit {
-    /// Does the edit change text inside `range`? An insertion at either end of the range does not.
+    /// Returns whether the edit changes text inside `range`. An insertion at either end of the range does not.
     pub(crate) const fn touches_inside(&self, range: &Range<usize>) -> bool {
         self.start < range.end && self.old_end > range.start
     }
 
-    /// What the edit adds to every offset after it, for `usize::wrapping_add`.
+    /// Returns what the edit adds to every offset after it, for `usize::wrapping_add`.
     pub(crate) const fn shift(&self) -> usize {
         self.new_end.wrapping_sub(self.old_end)
     }
 }
 
-/// Puts `edits` into `out`, sorted and without those that do nothing. False if they are malformed or overlap.
+/// Puts `edits` into `out`, sorted and without those that do nothing. Returns false if they are malformed or overlap.
 pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     out.clear();
     out.extend(
@@ -101,7 +101,7 @@ pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     );
     let key = |edit: &Edit| (edit.start, edit.old_end);
     if !out.is_sorted_by_key(key) {
-        // Stable, so that insertions at one place keep their order.
+        // The sort is stable, so that insertions at one place keep their order.
         out.sort_by_key(key);
     }
     let mut free_from = 0;
@@ -113,8 +113,8 @@ pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     })
 }
 
-/// [`sort`], which is also false if the edits cannot lead from a text of length `old_len` to one of length `new_len`: they
-/// reach past the text, or they add up to another length.
+/// Does what [`sort`] does. Also returns false if the edits cannot lead from a text of length `old_len` to one of length
+/// `new_len`: they reach past the text, or their lengths add up to another length.
 pub(crate) fn normalise<O: Offset>(
     edits: &[Edit<O>],
     old_len: usize,
@@ -126,7 +126,7 @@ pub(crate) fn normalise<O: Offset>(
     }
     let (mut removed, mut inserted) = (0, 0_usize);
     for edit in out.iter() {
-        // Removals are disjoint and cannot overflow; insertions are whatever the editor says.
+        // Removals are disjoint and cannot overflow. The lengths of insertions are whatever the editor reports.
         removed += edit.removed_len();
         inserted = inserted.saturating_add(edit.inserted_len());
     }
@@ -173,7 +173,7 @@ mod tests {
                 4,
                 false,
             ),
-            // 5 + usize::MAX wraps to 4: nothing stops an editor from saying so.
+            // 5 + usize::MAX wraps to 4: nothing stops an editor from reporting such an edit.
             (
                 &[Edit {
                     start: 0,

@@ -5,14 +5,14 @@ use std::ops::Range;
 use crate::edit::sort;
 use crate::{Edit, Offset};
 
-/// What happened to a text since some moment: many lists of edits, each made after the one before, kept as one list.
+/// All edits of a text since some moment: many lists of edits, each made after the one before, kept as one list.
 ///
-/// This is how an index that another thread builds, or a worker fills, takes in the edits that were made meanwhile: the
-/// editor begins a log when it hands out the text, pushes each list of edits to it, and in the end gives
-/// [`edits`](Self::edits) to [`LinkIndex::edit`](crate::LinkIndex::edit).
+/// An index that another thread builds needs the edits that the user makes meanwhile. The editor begins a log when it hands
+/// out the text, and pushes each list of edits to the log. In the end it gives [`edits`](Self::edits) to
+/// [`LinkIndex::edit`](crate::LinkIndex::edit).
 ///
-/// A log is as long as the places that were edited are many: typing a page in one place is one edit. What was put in and
-/// taken out again leaves nothing.
+/// The length of a log depends on how many places were edited: a page typed in one place is one edit. Text that was inserted
+/// and removed again leaves nothing in the log.
 ///
 /// ```
 /// use livelink_index::{Edit, EditLog};
@@ -33,7 +33,7 @@ pub struct EditLog<O: Offset = usize> {
 }
 
 impl<O: Offset> EditLog<O> {
-    /// A log of no edits.
+    /// Returns a log without edits.
     pub const fn new() -> Self {
         Self { edits: Vec::new() }
     }
@@ -41,8 +41,8 @@ impl<O: Offset> EditLog<O> {
     /// Adds the edits of one moment. As for [`LinkIndex::edit`](crate::LinkIndex::edit), they have offsets in the text before
     /// all of them, which is the text that the log has led to so far, and need not be sorted.
     ///
-    /// Edits that overlap or are malformed can not be followed. From then on the log says that all of the text was replaced,
-    /// in the form of an edit that fits no text: `LinkIndex::edit` scans the whole text then.
+    /// A log can not follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in
+    /// the form of an edit that fits no text. `LinkIndex::edit` then scans the whole text.
     ///
     /// O(edits of the log + edits added).
     pub fn push(&mut self, edits: &[Edit<O>]) {
@@ -57,40 +57,40 @@ impl<O: Offset> EditLog<O> {
         }
     }
 
-    /// All edits as one list: sorted, disjoint, with offsets in the text as it was when the log began.
+    /// Returns all edits as one list: sorted, disjoint, with offsets in the text at the moment when the log began.
     pub fn edits(&self) -> &[Edit<O>] {
         &self.edits
     }
 
-    /// Has nothing been changed since the log began, as far as it can tell?
+    /// Returns whether the text has not changed since the log began, as far as the log can know.
     pub fn is_empty(&self) -> bool {
         self.edits.is_empty()
     }
 
-    /// Begins again with no edits.
+    /// Removes all edits: the log begins again.
     pub fn clear(&mut self) {
         self.edits.clear();
     }
 }
 
-/// Replaces more than there can be.
+/// A replacement of more text than can exist.
 const EVERYTHING: Edit = Edit {
     start: 0,
     old_end: usize::MAX,
     new_end: 0,
 };
 
-/// A change seen in the text between two lists of edits: the first list has made it, or the second one is about to.
+/// A change, seen in the text between two lists of edits: the first list has made it, or the second list is about to make it.
 struct Change {
-    /// In the text between.
+    /// The range, in the text between the lists.
     range: Range<usize>,
-    /// What it adds to all offsets after it: on the way to the text between, or on the way on from there.
+    /// What the change adds to all offsets after it: on the way to the text between, or on the way from it.
     shift: usize,
     earlier: bool,
 }
 
-/// Adds `then`, edits of the text that `edits` lead to, to `edits`. Both are sorted and disjoint, and so is the result,
-/// in which changes that touch are one. O(edits + then).
+/// Adds the edits `then` to `edits`. The edits `then` apply to the text that `edits` lead to. Both lists are sorted and
+/// disjoint, and so is the result, in which changes that touch are one. O(edits + then).
 fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
     let mut shift = 0_usize;
     let mut earlier = edits.iter().map(|edit| {
@@ -143,7 +143,7 @@ fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
             old_end: range.end.wrapping_sub(back),
             new_end: start.wrapping_add(range.len()).wrapping_add(on),
         };
-        // What was put in may have been taken out again.
+        // The second list may have removed again what the first one inserted.
         if edit.removed_len() + edit.inserted_len() > 0 {
             all.push(edit.cast());
         }
@@ -155,7 +155,7 @@ fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
 mod tests {
     use super::*;
 
-    /// Applies edits to a list of items; what is put in gets names of its own.
+    /// Applies edits to a list of items. Each inserted item gets a new name.
     fn apply(text: &[u32], edits: &[Edit], name: &mut u32) -> Vec<u32> {
         let mut new = Vec::new();
         let mut at = 0;
@@ -188,7 +188,7 @@ mod tests {
         edits
     }
 
-    /// Many lists, one after the other: what the composed list leaves alone, all of them left alone.
+    /// Pushes many lists, one after the other. What the composed list leaves alone, every single list has left alone.
     #[test]
     fn composed_edits_say_the_same() {
         let mut state = 7_u64;
@@ -214,8 +214,8 @@ mod tests {
             let replayed = apply(&first, &edits, &mut 1_000);
             assert_eq!(replayed.len(), text.len(), "{edits:?}");
             for (composed, stepped) in replayed.iter().zip(&text) {
-                // An item of the first text that the composed list keeps is the one that is there. The other way round
-                // need not hold: an item that survived between two changes that touch counts as replaced.
+                // An item of the first text that the composed list keeps is still there. The reverse need not hold: an item
+                // that survived between two changes that touch counts as replaced.
                 assert!(
                     composed == stepped || *composed > 1_000,
                     "{edits:?}: {replayed:?}, {text:?}"

@@ -1,9 +1,10 @@
 //! What random texts are made of.
 
-/// The same for runs that hardly end: a boundary is one piece in a hundred. Here long runs are edited in their middle.
+/// Snippets for texts whose runs hardly end: only one snippet in a hundred is a boundary. Edits then fall into the middle of
+/// long runs.
 ///
-/// Much of it is what reaches far in a run: paths that do not end, schemes that forbid what follows, brackets, hosts glued
-/// to CJK text.
+/// Many of the snippets affect text far away in their run: paths that do not end, schemes that forbid what follows, brackets,
+/// hosts glued to CJK text.
 #[rustfmt::skip]
 pub const LONG_RUNS: &[&str] = &[
     " ", "\u{3000}",
@@ -16,7 +17,8 @@ pub const LONG_RUNS: &[&str] = &[
     "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
 ];
 
-/// The same for paths that hardly end: what is decided at a host then depends on text that is hundreds of bytes away.
+/// Snippets for texts whose paths hardly end: what the detector decides at a host then depends on text that is hundreds of
+/// bytes away.
 #[rustfmt::skip]
 pub const OPEN_PATHS: &[&str] = &[
     " ", ")", "(", "<",
@@ -25,10 +27,10 @@ pub const OPEN_PATHS: &[&str] = &[
     "example.com", "example.co", "example.c", ",a.co/", "、example.org/", "(http://a.co/", "http://example.com/", ",example.com/a", "://", "me@", ",me@example.com",
 ];
 
-/// Pieces that start, break, end and glue links, and the characters at the edges of the rules.
+/// Snippets that start, break, end and glue links, and the characters at the edges of the rules.
 ///
-/// Random text over all of Unicode holds no link. This holds one every thirty pieces or so, which is why some pieces are in
-/// it more than once, and beside it what could go wrong.
+/// Random text over all of Unicode holds no link. A text made of these snippets holds one every thirty snippets or so. For
+/// that, some snippets are in the list more than once. The others are there to break the links.
 #[rustfmt::skip]
 pub const ALPHABET: &[&str] = &[
     // Boundaries: white space, controls, a noncharacter, an unassigned and a private code point.
@@ -36,7 +38,7 @@ pub const ALPHABET: &[&str] = &[
     // Soft, brackets, and the marks of the syntax.
     ".", ".", ",", "!", "?", ";", "'", "\"", "(", ")", "[", "]", "{", "}", "<", ">", "「", "」",
     "@", ":", "/", "#", "&", "=", "%", "-", "_", "~", "+", "\\", "*", "|", "$",
-    // Hard and Link_Email at once.
+    // This character is Hard and Link_Email at once.
     "\u{149}", "\u{673}", "\u{f77}", "\u{f79}", "\u{17a3}", "\u{17a4}",
     // Combining marks, joiners, invisible and bidi characters, odd dots.
     "\u{301}", "\u{308}", "\u{94d}", "\u{200d}", "\u{200c}", "\u{200b}", "\u{ad}", "\u{feff}", "\u{202e}", "\u{3002}", "\u{ff0e}", "\u{ff61}", "\u{2026}",

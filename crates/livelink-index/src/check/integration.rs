@@ -1,27 +1,28 @@
-//! [`Integration`]: what is under test.
+//! [`Integration`]: what the harness tests.
 
 use livelink_detect::{Detector, Link};
 
 use super::script::Replacement;
 use crate::{Delta, LinkIndex};
 
-/// An integration under test: an editor's buffer and whatever keeps its links.
+/// An integration under test: an editor's buffer and whatever keeps the buffer's links.
 pub trait Integration {
-    /// Begins with `text`, whose links are those of `detector`.
+    /// Begins with `text`. The links are those that `detector` finds.
     fn open(detector: &Detector, text: &str) -> Self;
 
-    /// Makes the replacements of one moment, as the editor makes its own edits, and lets the links follow. They are
-    /// sorted and disjoint, in bytes of the text before all of them, at the ends of characters.
+    /// Makes all replacements of one batch, in the way the editor makes its own edits, and updates the links. The
+    /// replacements are sorted and disjoint. Their ranges are in bytes of the text before the whole batch, and end at the
+    /// ends of characters.
     fn apply(&mut self, batch: &[Replacement]);
 
-    /// The text as the editor has it.
+    /// Returns the text as the editor has it.
     fn text(&self) -> String;
 
-    /// All links as the editor has them, in order, in bytes of the text.
+    /// Returns all links as the editor has them, in order, in bytes of the text.
     fn links(&self) -> Vec<Link>;
 
-    /// The index, if the editor has one that counts bytes, and what the last [`apply`](Self::apply) changed in it. With them
-    /// deltas, ids, queries and cost are checked too.
+    /// Returns the index and what the last [`apply`](Self::apply) changed in it, if the editor has an index that counts
+    /// bytes. The harness then checks deltas, ids, queries and cost too.
     fn index(&self) -> Option<(&LinkIndex, &Delta)> {
         None
     }

@@ -1,4 +1,4 @@
-//! What has to hold after each step.
+//! The checks that have to hold after each step of a script.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -11,19 +11,19 @@ use super::integration::Integration;
 use super::script::{EditScript, Replacement, apply};
 use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
 
-/// What a replay came past.
+/// Counts of what a replay has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Steps made.
+    /// How many steps the replay made.
     pub edits: usize,
-    /// Links there were after each step, summed: a harness that never meets a link proves nothing.
+    /// The number of links after each step, summed over the steps: a harness that never meets a link proves nothing.
     pub links: usize,
-    /// Links that the deltas named.
+    /// How many links the deltas named.
     pub named: usize,
-    /// Steps for which not even half of the runs they touched was scanned.
+    /// How many steps scanned less than half of the runs they touched.
     pub bounded: usize,
-    /// Bytes that were scanned, and the bytes of all texts, which a batch scan would have read.
+    /// How many bytes were scanned, and the length of all texts in bytes, which a batch scan would have read.
     pub bytes_scanned: usize,
     /// See [`bytes_scanned`](Self::bytes_scanned).
     pub bytes_in_all: usize,
@@ -40,25 +40,26 @@ impl std::ops::AddAssign for Stats {
     }
 }
 
-/// Plays `script` through an integration and compares after each step:
+/// Plays `script` through an integration and checks after each step:
 ///
-/// * the editor's text is the script's, and its links are those of the detector on that text;
-/// * and of an editor that shows its [`Integration::index`]:
+/// * the editor's text is the script's text, and its links are those of the detector on that text;
+/// * if the editor shows its [`Integration::index`]:
 ///   * the index has the same links, each with an id of its own, and no id comes back;
-///   * the delta, applied to a copy of the links before, gives the links after: nothing else changed;
-///   * the delta's old sides are links that were there, each once; what it adds lies in the ranges it says it scanned;
-///   * these ranges are no longer than the runs the step touched, found here character by character;
-///   * a snapshot taken some steps ago is as it was;
+///   * the delta, applied to a copy of the links before the step, gives the links after it, so nothing else changed;
+///   * each old link of the delta was there before, and is named once; each added link lies in the ranges that the delta says
+///     it scanned;
+///   * these ranges are no longer than the runs that the step touched, which the harness finds character by character;
+///   * a snapshot taken some steps ago has not changed;
 ///   * queries give what a walk over all links gives.
 ///
 /// # Errors
 ///
-/// What went wrong first, in words. A panic of the integration counts (its message goes to the panic hook as usual).
+/// Returns what went wrong first, in words. A panic of the integration counts (its message goes to the panic hook as usual).
 pub fn replay<H: Integration>(detector: &Detector, script: &EditScript) -> Result<Stats, String> {
     failing_step::<H>(detector, script).map_err(|(_, what)| what)
 }
 
-/// [`replay`], which also says after how many steps it went wrong.
+/// Does what [`replay`] does. Its error also says after how many steps the script went wrong.
 pub(super) fn failing_step<H: Integration>(
     detector: &Detector,
     script: &EditScript,
@@ -80,15 +81,15 @@ pub(super) fn failing_step<H: Integration>(
     result.map_err(|what| (made.get(), what))
 }
 
-/// An integration next to what it should be.
+/// An integration, with the text and the links that it should have.
 struct Judge<'a, H> {
     detector: &'a Detector,
     editor: H,
     text: String,
     links: Vec<LiveLink>,
-    /// Every id up to this one has been given out.
+    /// The greatest id that was given out so far.
     last_id: u64,
-    /// A snapshot, and the links when it was taken.
+    /// A snapshot, and the links at the moment it was taken.
     past: Option<(Snapshot, Vec<LiveLink>)>,
     stats: Stats,
 }
@@ -149,7 +150,7 @@ impl<'a, H: Integration> Judge<'a, H> {
         Ok(())
     }
 
-    /// The integration against the batch program. Returns the number of links.
+    /// Compares the integration with the batch scan. Returns the number of links.
     fn batch(&self) -> Result<usize, String> {
         same(
             "the editor's text and the script's",
@@ -189,7 +190,7 @@ fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), Strin
     })
 }
 
-/// The delta says what happened, all of it and nothing else.
+/// Checks that the delta says everything that happened to the links, and nothing else.
 fn whole(
     delta: &Delta,
     before: &[LiveLink],
@@ -239,7 +240,7 @@ fn whole(
     same("the numbers of ids and of links", ids.len(), after.len())
 }
 
-/// No more was scanned than the runs the step touched. Returns whether it was less than half of that.
+/// Checks that no more was scanned than the runs the step touched. Returns whether it was less than half of them.
 fn cost(delta: &Delta, text: &str, step: &[Replacement]) -> Result<bool, String> {
     let rescanned: usize = delta.rescanned.iter().map(Range::len).sum();
     let edits: Vec<Edit> = step
@@ -254,7 +255,7 @@ fn cost(delta: &Delta, text: &str, step: &[Replacement]) -> Result<bool, String>
     Ok(scanned < touched / 2)
 }
 
-/// The total length of the runs that `edits` touched in `text`, with what they put in.
+/// Returns the total length of the runs that `edits` touched in `text`, including the inserted text.
 fn touched(text: &str, edits: &[Edit]) -> usize {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut shift = 0_usize;
@@ -284,7 +285,7 @@ fn touched(text: &str, edits: &[Edit]) -> usize {
     runs.iter().map(Range::len).sum()
 }
 
-/// The index finds around `at` what a walk over all links finds.
+/// Checks that the queries of the index around `at` give what a walk over all links gives.
 fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), String> {
     for range in [at..at, at..at + 1, at.saturating_sub(9)..at + 9] {
         let overlap =
@@ -303,7 +304,7 @@ fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), Strin
             index.links_touching(range.clone()).collect(),
             expected.clone(),
         )?;
-        // One from each end in turn.
+        // Takes one link from each end in turn.
         let (mut both, mut found) = (index.links_touching(range.clone()), Vec::new());
         let mut first = 0;
         loop {

@@ -1,4 +1,4 @@
-//! Random scripts, as many as are asked for.
+//! Random scripts, played until enough edits are made or one goes wrong.
 
 use std::fmt;
 
@@ -14,16 +14,17 @@ use super::shrink::shrink;
 /// What [`random`] does.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The first seed; each life has the next one.
+    /// The first seed. Each life has the next seed.
     pub seed: u64,
-    /// How many edits to make in all, at least.
+    /// The least number of edits to make, over all lives.
     pub edits: usize,
-    /// How long the texts get, about, in bytes. Short ones find the same faults as long ones, and sooner, as places
-    /// coincide; but what happens only between the leaves of a rope or the chunks of the store takes some length.
+    /// About how long the texts get, in bytes. Short texts find the same faults as long ones, and find them sooner, because
+    /// the edits meet more often. But what happens only between the leaves of a rope or the chunks of the store takes some
+    /// length.
     pub text_len: usize,
-    /// What the texts are made of.
+    /// The snippets that the texts are made of.
     pub alphabet: &'static [&'static str],
-    /// Whose links are asked for.
+    /// The detector whose links the integration has to give.
     pub detector: Detector,
 }
 
@@ -39,14 +40,15 @@ impl Default for Config {
     }
 }
 
-/// The edits of one life: enough for a text to grow and be cut down some times, few enough to shrink fast.
+/// The number of edits of one life: enough for a text to grow and to be cut down a few times, and few enough to shrink the
+/// script fast.
 const LIFE: usize = 500;
 
-/// Edits at random until `config.edits` are made or one goes wrong.
+/// Makes random edits until `config.edits` are made or one goes wrong.
 ///
 /// # Errors
 ///
-/// The first thing that went wrong, with a script cut down to the shortest one found that still goes wrong.
+/// Returns the first thing that went wrong, with the shortest script found that still goes wrong.
 ///
 /// ```
 /// use livelink_detect::{Detector, Link};
@@ -108,11 +110,11 @@ pub fn random<H: Integration>(config: &Config) -> Result<Stats, Failure> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// The seed of the life it was cut from: [`Config::seed`] to start there.
+    /// The seed of the life that the script was cut from. Set [`Config::seed`] to it to start with that life.
     pub seed: u64,
     /// The shortest script found that goes wrong.
     pub script: EditScript,
-    /// What goes wrong at its end.
+    /// What goes wrong at the end of the script.
     pub what: String,
 }
 

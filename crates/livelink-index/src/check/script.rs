@@ -1,4 +1,4 @@
-//! Scripts of edits: made at random or from bytes, applied, undone, written out.
+//! Scripts of edits: this module makes them at random or from bytes, applies them, undoes them and writes them out.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use fastrand::Rng;
 /// A range of a text, in bytes, and what takes its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Replacement {
-    /// What goes, in the text before the step.
+    /// What is removed, by offsets in the text before the step.
     pub range: Range<usize>,
-    /// What comes.
+    /// What is inserted.
     pub text: String,
 }
 
-/// The replacements of one moment, sorted and disjoint, by offsets in the text before all of them.
+/// The replacements of one batch: sorted, disjoint, with offsets in the text before all of them.
 pub type EditBatch = Vec<Replacement>;
 
 /// A text and what is done to it.
@@ -23,12 +23,12 @@ pub type EditBatch = Vec<Replacement>;
 pub struct EditScript {
     /// The text at the start.
     pub text: String,
-    /// One call each.
+    /// The batches, one call of the integration each.
     pub steps: Vec<EditBatch>,
 }
 
 impl EditScript {
-    /// A script of `steps` steps on a text that gets about `len` bytes long.
+    /// Makes a script of `steps` steps on a text that gets about `len` bytes long.
     pub(super) fn random(rng: &mut Rng, steps: usize, len: usize, alphabet: &[&str]) -> Self {
         let count = rng.usize(..=len / 4);
         let mut script = Self {
@@ -58,8 +58,8 @@ impl EditScript {
         script
     }
 
-    /// A script read from arbitrary bytes, for a fuzzer: every input is a script, and small changes of the input are
-    /// small changes of the script.
+    /// Reads a script from arbitrary bytes, for a fuzzer. Every input is a script, and a small change of the input is a small
+    /// change of the script.
     ///
     /// ```
     /// use livelink_index::check::EditScript;
@@ -83,7 +83,7 @@ impl EditScript {
         };
         let mut text = script.text.clone();
         while let Some(head) = bytes.next() {
-            // Two bits for the number of carets, the others for what each does.
+            // Two bits give the number of carets. The other bits say what each caret does.
             let mut step = EditBatch::new();
             for _ in 0..=head % 4 {
                 let (Some(high), Some(low)) = (bytes.next(), bytes.next()) else {
@@ -104,7 +104,8 @@ impl EditScript {
         script
     }
 
-    /// The same with every step made to fit the text it meets, as a caller (or a cut) may have left offsets anywhere.
+    /// Returns the script with every step changed so that it fits the text it meets: a caller (or a cut) may have left any
+    /// offsets in it.
     pub(super) fn normalised(mut self) -> Self {
         let mut text = self.text.clone();
         for step in &mut self.steps {
@@ -133,14 +134,15 @@ impl fmt::Display for EditScript {
     }
 }
 
-/// Makes the replacements of `step` in `text`.
+/// Applies the replacements of `step` to `text`.
 pub(super) fn apply(text: &mut String, step: &[Replacement]) {
     for replacement in step.iter().rev() {
         text.replace_range(replacement.range.clone(), &replacement.text);
     }
 }
 
-/// `step` with its offsets moved to characters of `text`, sorted, and without what then overlaps or does nothing.
+/// Returns `step` with its offsets moved to characters of `text`, sorted, without replacements that then overlap or do
+/// nothing.
 fn normal(text: &str, step: &[Replacement]) -> EditBatch {
     let mut step: EditBatch = step.to_vec();
     step.sort_by_key(|replacement| replacement.range.start);
@@ -165,10 +167,11 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
         .collect()
 }
 
-/// Something a user does: mostly a key at one place, sometimes at many, sometimes much.
+/// Makes one action of a user: mostly a key at one place, sometimes keys at many places, sometimes a long insertion or
+/// deletion.
 ///
-/// `last` is where the last step was: the next one is often shortly after it. What an edit has made of a checkpoint
-/// shows only in an edit that relies on it.
+/// `last` is where the last step was. The next step is often shortly after that place, because a checkpoint that an edit has
+/// made wrong shows only in a later edit that relies on it.
 fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> EditBatch {
     if rng.usize(..400) == 0 {
         let count = rng.usize(..=len / 8);
@@ -183,7 +186,8 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
         1
     };
     let near = rng.usize(..text.len() + 1);
-    // Often close together, as in one run, or after the last step: as far as a checkpoint looks back, or a decision ahead.
+    // Edits are often close together, as in one run, or shortly after the last step: within the distance that a checkpoint
+    // looks back, or that a decision looks ahead.
     let spread = 8 << rng.usize(..7);
     let (from, spread) = match rng.usize(..6) {
         0..2 => (near, spread),
@@ -215,7 +219,7 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
     normal(text, &step)
 }
 
-/// What undoes `step` of `text`.
+/// Returns the step that undoes `step` of `text`.
 fn inverse(text: &str, step: &[Replacement]) -> EditBatch {
     let mut shift = 0_usize;
     let invert = |replacement: &Replacement| {

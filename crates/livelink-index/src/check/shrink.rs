@@ -1,4 +1,4 @@
-//! From a script that goes wrong to a short one.
+//! Makes a short script out of a long one that goes wrong.
 
 use livelink_detect::Detector;
 
@@ -9,11 +9,12 @@ use super::script::{EditBatch, EditScript, apply};
 /// How many scripts are tried at most.
 const TRIES: usize = 4_000;
 
-/// Cuts `script`, which goes wrong, down as far as it still goes wrong, in whatever way. Returns the script and what
-/// goes wrong with it; a script that does not go wrong comes back as it is, with nothing to say.
+/// Shortens `script`, which goes wrong, as far as it still goes wrong in some way. Returns the short script and what goes
+/// wrong with it. A script that does not go wrong is returned unchanged, with an empty message.
 ///
-/// Steps go first, then replacements, then text: halves, quarters and so on down to single characters. Whatever is
-/// left has been tried without each of its parts, unless the tries (some thousands) ran out before.
+/// The function cuts steps first, then replacements, then text: halves, quarters and so on down to single characters. Each
+/// part that is left in the result is needed: the function has tried the script without it. The exception is a script for
+/// which the tries (some thousands) ran out.
 ///
 /// ```
 /// use livelink_detect::{Detector, Link};
@@ -76,7 +77,7 @@ pub fn shrink<H: Integration>(detector: &Detector, script: EditScript) -> (EditS
     }
 }
 
-/// The shortest script so far.
+/// The shortest script found so far.
 struct Best<'a, H> {
     detector: &'a Detector,
     script: EditScript,
@@ -86,7 +87,7 @@ struct Best<'a, H> {
 }
 
 impl<H: Integration> Best<'_, H> {
-    /// Takes `script` if it is another one that goes wrong too.
+    /// Takes `script` as the shortest one if it differs from the current one and goes wrong too.
     fn offer(&mut self, script: EditScript) -> bool {
         if self.tries == 0 {
             return false;
@@ -105,7 +106,7 @@ impl<H: Integration> Best<'_, H> {
         true
     }
 
-    /// Starts with the text as it is before the last steps.
+    /// Tries to start with the text that the first steps lead to, so that only the last steps are left.
     fn start_late(&mut self) {
         let EditScript { mut text, steps } = self.script.clone();
         let mut late = Vec::new();
@@ -116,7 +117,7 @@ impl<H: Integration> Best<'_, H> {
             });
             apply(&mut text, step);
         }
-        // Powers of two from the end: 1 step, 2, 4 and so on.
+        // The number of last steps that are kept: 1, 2, 4 and so on.
         let mut count = 1;
         while let Some(script) = late.len().checked_sub(count).and_then(|at| late.get(at)) {
             if self.offer(script.clone()) {
@@ -143,7 +144,7 @@ impl<H: Integration> Best<'_, H> {
     }
 
     fn shorten_texts(&mut self) {
-        // The text at the start: what stood after the cut moves, in every step.
+        // Cuts the text at the start. What stands after the cut moves, in every step.
         let chars = |script: &EditScript| script.text.chars().count();
         self.drop_parts(chars, |script, from, to| {
             let at = |n| {
@@ -205,7 +206,7 @@ impl<H: Integration> Best<'_, H> {
                     let replacement = script.steps.get(step).and_then(|step| step.get(index));
                     replacement.map_or(0, |replacement| replacement.range.len())
                 };
-                // From the back, then from the front.
+                // Cuts from the end, then from the start.
                 self.drop_parts(len, |script, from, to| {
                     let step = script.steps.get_mut(step);
                     if let Some(replacement) = step.and_then(|step| step.get_mut(index)) {
@@ -221,7 +222,7 @@ impl<H: Integration> Best<'_, H> {
         }
     }
 
-    /// Tries to do without each half of the `len` parts, each quarter and so on; `cut` takes the parts `from..to` out.
+    /// Tries to do without each half of the `len` parts, each quarter and so on. `cut` removes the parts `from..to`.
     fn drop_parts(
         &mut self,
         len: impl Fn(&EditScript) -> usize,
@@ -233,7 +234,7 @@ impl<H: Integration> Best<'_, H> {
             while from < len(&self.script) {
                 let mut script = self.script.clone();
                 cut(&mut script, from, (from + size).min(len(&self.script)));
-                // What followed the part is now at its place.
+                // What followed the removed part is now at its place.
                 if !self.offer(script) {
                     from += size;
                 }

@@ -4,16 +4,16 @@ use livelink_detect::{Detector, Link};
 use super::*;
 use crate::{Delta, Edit, LinkIndex};
 
-/// An integration with a fault to find, by its name.
+/// An integration with a fault, named by its constant, that the harness has to find.
 struct Faulty<const FAULT: u8> {
     text: String,
     index: LinkIndex,
     delta: Delta,
 }
 
-/// Says that the insertion is a byte longer than it is, when it holds a character of two units.
+/// Reports an insertion that holds a character of two code units as one byte longer than it is.
 const WRONG_LENGTH: u8 = 1;
-/// Gives offsets of many carets in the text after the edits before.
+/// Gives the offsets of many carets in the text after the edits before.
 const WRONG_OFFSETS: u8 = 2;
 /// Forgets the second caret.
 const FORGETS: u8 = 3;
