@@ -17,19 +17,20 @@ use crate::text::Reader;
 use crate::{Edit, Offset, Snapshot, SpanStore, Text};
 use buffers::Buffers;
 
-/// The links of a whole text, always what the detector finds in it, kept so edit by edit.
+/// The links of a whole text. They are always those that the detector finds in the text; the index updates them edit by edit.
 ///
-/// `LinkIndex` is for texts in bytes of UTF-8, `LinkIndex<Utf16Offset>` for texts in UTF-16 code units; which one it is follows
-/// from the text that it is built of ([`Offset`]).
+/// `LinkIndex` is for texts in bytes of UTF-8, `LinkIndex<Utf16Offset>` for texts in UTF-16 code units. The text that the
+/// index is built from decides which one it is ([`Offset`]).
 ///
-/// The text stays the editor's: the index holds ranges and ids, and reads the text through [`Text`] during a call. See the
-/// [crate's documentation](crate) for how and why.
+/// The editor keeps its text. The index holds ranges and ids, and reads the text through [`Text`] during a call. The [crate's
+/// documentation](crate) says how and why.
 ///
 /// # A large text
 ///
 /// A scan of 100 MB takes a fraction of a second. An editor that does not want to wait for it builds the index on another
-/// thread, of a copy of its text, and keeps an [`EditLog`](crate::EditLog) of the edits that its user makes meanwhile. When
-/// the index is there, it follows these edits as it follows any others. Nothing else is needed, and nothing is scanned twice.
+/// thread, from a copy of its text. Meanwhile it keeps an [`EditLog`](crate::EditLog) of the edits that its user makes. When
+/// the index is built, the editor passes these edits to it like any others. Nothing else is needed, and nothing is scanned
+/// twice.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -51,21 +52,23 @@ use buffers::Buffers;
 /// assert_eq!(index.len(), 50_001);
 /// ```
 ///
-/// The same goes for other options ([`set_detector`](Self::set_detector)): the other thread sets them on an index of its own.
+/// The same way works for other options ([`set_detector`](Self::set_detector)): the other thread sets them on an index of its
+/// own.
+///
 /// # Clones
 ///
-/// A clone shares its memory with the original, as a [`Snapshot`] does: it costs microseconds, and what one of them changes
-/// later is copied then, a few kilobytes at a time. It is an index of its own from there on: both give out the same ids for
-/// different new links.
+/// A clone shares its memory with the original, as a [`Snapshot`] does. Making it costs microseconds. When one of the two
+/// changes later, the changed part is copied then, a few kilobytes at a time. A clone is an index of its own: it and the
+/// original give the same ids to different new links.
 #[derive(Clone, Debug)]
 pub struct LinkIndex<O: Offset = usize> {
     detector: Detector,
-    /// The detector with the table of top-level domains that it had when the whole text was scanned last, and its revision at
+    /// The detector with the table of top-level domains that it had at the last scan of the whole text, and its revision at
     /// that moment.
     pinned: Detector,
     revision: Revision,
     now: Snapshot<O>,
-    /// In long runs.
+    /// The checkpoints of long runs.
     checkpoints: Checkpoints,
     spacing: Spacing,
     ids: Ids,
@@ -73,10 +76,10 @@ pub struct LinkIndex<O: Offset = usize> {
 }
 
 impl<O: Offset> LinkIndex<O> {
-    /// An index of the empty text.
+    /// Returns an index of the empty text.
     pub fn new(detector: Detector) -> Self {
         Self {
-            // In this order: a table that comes in between is then taken for a new one.
+            // The order matters: a table that is replaced in between then counts as a new one.
             revision: detector.revision(),
             pinned: detector.pinned(),
             detector,
@@ -88,7 +91,7 @@ impl<O: Offset> LinkIndex<O> {
         }
     }
 
-    /// An index of `text`: one batch scan.
+    /// Builds an index of `text` with one batch scan.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -104,7 +107,7 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// [`build`](Self::build) with [a second thread](Self::set_second_thread), in this call and later ones.
+    /// Does what [`build`](Self::build) does, with [a second thread](Self::set_second_thread) in this call and later ones.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -121,12 +124,12 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// Whether a call that brings 4 MB of new text or more (a large paste, a scan of the whole text) may start a second
-    /// thread, which scans while the calling one reads the text. Off by default.
+    /// Sets whether a call that brings 4 MB of new text or more (a large paste, a scan of the whole text) may start a second
+    /// thread, which scans while the calling thread reads the text. Off by default.
     ///
-    /// The answer is the same. For a rope it comes after half the time or a little more: to read a rope takes nearly as long
-    /// as to scan it. The thread ends with the call. Where there is no second processor, or no thread can be started, the
-    /// calling thread does both.
+    /// The answer is the same. For a rope it comes after half the time or a little more, because reading a rope takes nearly
+    /// as long as scanning it. The thread ends with the call. Where there is no second processor, or no thread can be
+    /// started, the calling thread does both.
     pub fn set_second_thread(&mut self, on: bool) {
         self.spacing.second_thread = if on {
             Spacing::SECOND_THREAD_FROM
@@ -135,10 +138,10 @@ impl<O: Offset> LinkIndex<O> {
         };
     }
 
-    /// [`build`](Self::build) with nodes of the store so narrow, and runs counting as long so soon, that a small text
-    /// reaches all seams. It uses a second thread.
+    /// Does what [`build`](Self::build) does, but nodes of the store are so narrow, and runs count as long so soon, that a
+    /// small text has every kind of seam. It uses a second thread.
     ///
-    /// For tests: the answers are the same, so that a difference shows a fault.
+    /// This is for tests. The answers are the same, so a difference shows a fault.
     #[cfg(feature = "check")]
     pub fn build_narrow<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
         let mut index = Self::new(detector);
@@ -149,7 +152,7 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// Takes in all of `text`, in an index that has nothing.
+    /// Takes in all of `text`. The index must be empty.
     fn fill(&mut self, text: &impl Reader) {
         self.scan_all(text);
         let Self {
@@ -182,24 +185,24 @@ impl<O: Offset> LinkIndex<O> {
         self.buffers.edits.push(Edit::replace(0..len, len));
         let (none, buffers) = (Checkpoints::new(), &mut self.buffers);
         rescan_dirty(&self.pinned, text, &none, self.spacing, buffers);
-        // No text was replaced.
+        // The scan replaced no text.
         self.buffers.edits.clear();
         for dirty in &mut self.buffers.dirty {
             dirty.edits = 0..0;
         }
     }
 
-    /// Follows `edits`, which made `text` what it is now, and says what that did to the links.
+    /// Follows `edits`, which led to `text`, and returns what they did to the links.
     ///
-    /// Several edits are of one moment: each is given by offsets in the text before all of them. They need not be sorted.
+    /// All edits of a call belong together: each has offsets in the text before all of them. They need not be sorted.
     ///
-    /// Nothing an editor says here can make the call panic. If the edits do not explain the length of `text`, overlap, or
-    /// reach past the old text, the index can not know what became of its links: it takes the whole text as replaced,
-    /// scans all of it, and the delta (links removed, links added, one edit) says just that. Edits of the right lengths
-    /// at the wrong places can not be noticed.
+    /// No edits that an editor reports can make the call panic. If the edits do not explain the length of `text`, overlap, or
+    /// reach past the old text, the index can not know what became of its links. It then takes the whole text as replaced and
+    /// scans all of it, and the delta (links removed, links added, one edit) says just that. The index can not notice edits
+    /// of the right lengths at the wrong places.
     ///
-    /// Cost: the text of the runs touched, O(log n + *w*) an edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
-    /// these runs. The delta is allocated; [`edit_into`](Self::edit_into) does without.
+    /// Cost: a scan of the runs touched, O(log n + *w*) for each edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
+    /// these runs. The call allocates the delta; [`edit_into`](Self::edit_into) does not.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -224,10 +227,10 @@ impl<O: Offset> LinkIndex<O> {
         delta
     }
 
-    /// [`edit`](Self::edit) with a delta of the caller's, whose memory is used again.
+    /// Does what [`edit`](Self::edit) does, with a delta of the caller's whose memory is used again.
     ///
-    /// What `delta` held before is gone. No allocation in the steady state if no link changes and neither a clone nor a
-    /// snapshot is alive.
+    /// The call discards what `delta` held before. In the steady state it allocates nothing if no link changes and neither a
+    /// clone nor a snapshot is alive.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -263,7 +266,7 @@ impl<O: Offset> LinkIndex<O> {
         self.update(reader.len(), delta);
     }
 
-    /// Puts the edits in order, or takes the whole text as replaced if they can not be right.
+    /// Puts the edits in order. If they can not be right, takes the whole text as replaced.
     fn take_edits(&mut self, edits: &[Edit<O>], new_len: usize) {
         self.buffers.clear();
         let old_len = self.now.text_len;
@@ -274,7 +277,8 @@ impl<O: Offset> LinkIndex<O> {
         }
     }
 
-    /// Steps `delta` and `store`: moves the spans with the edits, says in `delta` what the scan has changed, and stores that.
+    /// Does the steps `delta` and `store`: moves the spans with the edits, fills `delta` with what the scan has changed, and
+    /// stores that.
     fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
         delta.clear();
         self.move_spans();
@@ -296,7 +300,7 @@ impl<O: Offset> LinkIndex<O> {
             old_from = old_end;
             let fresh = buffers.found.links.get(dirty.links.clone());
             let fresh = fresh.unwrap_or_default();
-            // What the store holds of the old links now.
+            // What the store holds of the old links after the edits.
             let moved = old
                 .first()
                 .map(|_| links.in_range_near(dirty.new.clone(), near));
@@ -343,8 +347,8 @@ impl<O: Offset> LinkIndex<O> {
     }
 }
 
-/// Steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and what is in
-/// them now.
+/// Does the steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and
+/// the links that are in them now.
 fn rescan_dirty(
     detector: &Detector,
     text: &impl Reader,

@@ -1,9 +1,9 @@
-//! The links of a whole text, kept right while it is edited.
+//! The links of a whole text, kept right while the text is edited.
 //!
-//! A detector ([`livelink_detect::Detector`]) says what the links of a text are. [`LinkIndex`] holds the same answer for
-//! a text that changes: the editor applies an edit to its own buffer, tells the index what was replaced, and gets a
-//! [`Delta`] back: the links that went, came and changed. The answer is always the one that a scan of the whole text would
-//! give; the work is only that of the runs that the edit touches.
+//! A detector ([`livelink_detect::Detector`]) says what the links of a text are. [`LinkIndex`] holds the same answer for a
+//! text that changes. The editor applies an edit to its own buffer, reports to the index what was replaced, and gets a
+//! [`Delta`] back: the links that were removed, added and changed. The answer is always the one that a scan of the whole text
+//! would give, but the index only scans the runs that the edit touches.
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -23,14 +23,14 @@
 //! # Why it is right
 //!
 //! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and what is linked between two of them
-//! depends on nothing outside. So the text falls into *runs*, detection of the text is detection of its runs one by one,
-//! and an edit can change the links of the runs it touches and of no other. That is the whole argument. The steps of an edit
-//! are its parts, and each is a module of that name:
+//! depends on nothing outside. So boundaries divide the text into *runs*, and to detect the links of the text is to detect
+//! those of its runs, one by one. An edit can change the links of the runs it touches, and of no other run. That is the whole
+//! argument. An edit takes these steps, and each is a module of that name:
 //!
 //! 1. `dirty`: each edit grows to the nearest boundaries of the new text on both sides ([`runs::run_around`]).
-//! 2. `rescan`: these runs are given to the detector, borrowed from the editor's buffer where they lie in one chunk
+//! 2. `rescan`: the detector scans these runs, borrowed from the editor's buffer where they lie in one chunk
 //!    ([`runs::Scratch::detect_in`]).
-//! 3. `delta`: the links before and after are matched; one that survived keeps its [`LinkId`].
+//! 3. `delta`: this step matches the links before and after; a link that survived keeps its [`LinkId`].
 //! 4. `store`: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
 //!    numbers.
 //!
@@ -40,14 +40,14 @@
 //!
 //! # What an editor brings
 //!
-//! A text that lends itself in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and (feature
-//! `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or a buffer
-//! of one's own) they are code units, and all types have [`Utf16Offset`] for their parameter ([`Offset`]).
+//! An editor brings a text that lends itself in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and
+//! (feature `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or
+//! a buffer of your own) they are code units, and all types have [`Utf16Offset`] as their parameter ([`Offset`]).
 //!
 //! # Threads
 //!
-//! No thread is started unless the editor asks for one ([`LinkIndex::set_second_thread`]), and that one ends with the call.
-//! All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
+//! No call starts a thread unless the editor asks for one ([`LinkIndex::set_second_thread`]), and that thread ends with the
+//! call. All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
 
 mod edit;
 mod text;

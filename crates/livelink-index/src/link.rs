@@ -1,4 +1,4 @@
-//! A link that is alive: a detected link with an identity.
+//! A live link: a detected link with an identity.
 
 use std::num::NonZeroU64;
 use std::ops::Range;
@@ -9,35 +9,35 @@ use crate::Offset;
 
 /// The identity of a link in its [`LinkIndex`](crate::LinkIndex), kept while the link lives.
 ///
-/// A link lives while it moves, grows and shrinks with the edits; so an editor can hang a widget, a fetched title or an
-/// accessibility node on the id. It ends when nothing of its text is linked any more. Ids are never used twice in one
-/// index; those of two indices have nothing to do with each other.
+/// A link lives while it moves, grows and shrinks with the edits, so an editor can attach a widget, a fetched title or an
+/// accessibility node to the id. The link ends when no text of it is part of a link any more. An index never uses an id
+/// twice. The ids of two indices are unrelated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinkId(NonZeroU64);
 
 impl LinkId {
-    /// The id as a number, for an editor that wants to store it beside its own. Ids given later are greater.
+    /// Returns the id as a number, for an editor that wants to store it beside its own ids. Later ids are greater.
     pub const fn get(self) -> u64 {
         self.0.get()
     }
 }
 
-/// A link of the text as it is now (or was, in the parts of a [`Delta`](crate::Delta) that say so).
+/// A link of the current text (or of the old text, in the fields of a [`Delta`](crate::Delta) that say so).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LiveLink<O: Offset = usize> {
-    /// Which link it is, across edits.
+    /// The identity of the link across edits.
     pub id: LinkId,
-    /// Where it is in the whole text.
+    /// The range of the link in the whole text.
     pub range: Range<O>,
-    /// What it is.
+    /// The kind of the link.
     #[cfg_attr(feature = "serde", serde(with = "kind_name"))]
     pub kind: LinkKind,
 }
 
 impl<O: Offset> LiveLink<O> {
-    /// Where it is, as numbers to slice a buffer with.
+    /// Returns the range as numbers, to slice a buffer with.
     ///
     /// ```
     /// use livelink_index::LinkIndex;
@@ -69,7 +69,7 @@ impl Entry {
     }
 }
 
-/// Gives out the ids of one index.
+/// Gives each new link of one index its id.
 #[derive(Clone, Debug)]
 pub(crate) struct Ids {
     next: NonZeroU64,
@@ -84,13 +84,13 @@ impl Ids {
 
     pub(crate) fn next(&mut self) -> LinkId {
         let id = LinkId(self.next);
-        // At a thousand million links a second it takes 584 years to get there.
+        // At a thousand million links a second, the ids last for 584 years.
         self.next = self.next.saturating_add(1);
         id
     }
 }
 
-/// A kind by its name.
+/// Writes and reads a kind by its name.
 #[cfg(feature = "serde")]
 mod kind_name {
     use livelink_detect::LinkKind;

@@ -1,7 +1,7 @@
-//! A keystroke that changes no link allocates nothing, once the buffers of a few keystrokes are there: over all kinds of
-//! editors and texts. And one that does change a link allocates at most a little.
+//! A keystroke that changes no link allocates nothing, once the buffers have grown for a few keystrokes. The tests check it
+//! for all kinds of editors and texts. A keystroke that does change a link allocates at most a little.
 //!
-//! The editor's own edit is not counted, only the index following it.
+//! The counter does not count the editor's own edit, only the index following it.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -57,7 +57,7 @@ impl Editor for InRope {
     }
 }
 
-/// Keeps the text in UTF-8 as well, to count by.
+/// Keeps the text in UTF-8 as well, so that the test can count bytes.
 struct InUtf16(String, Vec<u16>, LinkIndex<Utf16Offset>, Delta<Utf16Offset>);
 
 impl Editor for InUtf16 {
@@ -84,7 +84,7 @@ impl Editor for InUtf16 {
     }
 }
 
-/// A text, by what is repeated in it.
+/// A text, named by the snippet that it repeats.
 const TEXTS: &[(&str, &str)] = &[
     (
         "prose",
@@ -104,20 +104,20 @@ const TEXTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Types at places all over the text and takes it back, again and again, and sums up what that allocates.
+/// Types at places all over the text, takes it back, repeats this, and sums up the allocations.
 #[track_caller]
 fn check<E: Editor>(editor: &str, name: &str, piece: &str, typed: &str) {
     let text = piece.repeat(60_000 / piece.len());
     let mut edited = E::open(&text);
     let total = RefCell::new((0, 0));
     for part in 1..12 {
-        // At the start of a repeated piece: in the middle of a run where there are no spaces.
+        // The start of a repeated snippet, which is the middle of a run where there are no spaces.
         let at = text.len() / piece.len() * part / 12 * piece.len();
         for round in 0..60 {
             let mut keystroke = |range: Range<usize>, with: &str| {
                 let (count, changed) = edited.replace(range, with);
                 assert!(!changed, "{editor}, {name}: {with:?} changes a link");
-                // The first ones grow the buffers.
+                // The first keystrokes grow the buffers.
                 if round >= 10 {
                     let mut total = total.borrow_mut();
                     *total = (total.0 + count, total.1 + 1);
@@ -139,7 +139,7 @@ fn check<E: Editor>(editor: &str, name: &str, piece: &str, typed: &str) {
 fn keystrokes_that_change_no_link_allocate_nothing() {
     for (name, piece) in TEXTS {
         for typed in [" ", "}", "語"] {
-            // Right after a link, or between words.
+            // The place is right after a link, or between words.
             check::<InString>("String", name, piece, typed);
             check::<InRope>("Rope", name, piece, typed);
             check::<InUtf16>("UTF-16", name, piece, typed);
@@ -147,7 +147,7 @@ fn keystrokes_that_change_no_link_allocate_nothing() {
     }
 }
 
-/// The counter counts, and a link that changes with every key costs no more than the place it is kept in.
+/// The counter does count, and a link that changes with every key allocates no more than the place it is kept in.
 #[test]
 fn keystrokes_in_a_link_allocate_little() {
     let text = "see example.com now. ".repeat(1_000);
@@ -160,7 +160,7 @@ fn keystrokes_in_a_link_allocate_little() {
             assert!(round < 10 || count == 0, "{count} allocations");
         }
     }
-    // As soon as somebody keeps the links as they were, they are copied when they change.
+    // As soon as a snapshot keeps the links as they were, the index copies them when they change.
     let kept = editor.1.snapshot();
     assert!(editor.replace(at..at, "/").0 > 0);
     assert_eq!(kept.len(), 1_000);

@@ -1,9 +1,9 @@
-//! Much text at once, in all units: short runs, read and scanned on two threads, and what follows on one.
+//! Much text at once, in bytes and in UTF-16: two threads read and scan short runs, and one thread scans what follows.
 
 use livelink_detect::{Detector, Link};
 use livelink_index::{Edit, LinkIndex, Links, LiveLink, Offset, Utf16Offset};
 
-/// Short runs, as the narrow index takes them, then short and long ones by turns, then one of 1,500 bytes and more.
+/// Short runs, by the measure of the narrow index; then short and long runs by turns; then a run of 1,500 bytes and more.
 fn text() -> String {
     let run = |n: usize| match n {
         ..4_000 => format!("a{n}.com é🦀 {n}@b.de\u{3000}"),
@@ -13,7 +13,7 @@ fn text() -> String {
     (0..6_010).map(run).collect()
 }
 
-/// The links, by numbers of what the offsets count.
+/// Returns the links, with offsets as plain numbers.
 fn links<O: Offset>(links: Links<'_, O>) -> Vec<Link> {
     let link = |link: LiveLink<O>| Link {
         range: link.indices(),

@@ -1,7 +1,7 @@
-//! What an edit does to the links, written out. An edit stands in the text as `{old|new}`; several are of one moment.
+//! Shows what an edit does to the links. An edit stands in the text as `{old|new}`; several edits belong to one call.
 //!
-//! Expected are the lines of the delta: `- text` removed, `+ text` added, `~ old > new` changed. A link that is kept is
-//! in no line.
+//! The expected value is the lines of the delta: `- text` removed, `+ text` added, `~ old > new` changed. A link that is kept
+//! has no line.
 
 use livelink_detect::{Detector, Options, Profile};
 use livelink_index::{
@@ -9,7 +9,7 @@ use livelink_index::{
     Snapshot, SpanStore, Spans, SpansIn, Utf16Offset,
 };
 
-/// The text before and after the edits of `marked`, and the edits.
+/// Returns the text before and after the edits of `marked`, and the edits.
 fn parse(marked: &str) -> (String, String, Vec<Edit>) {
     let (mut old, mut new, mut edits) = (String::new(), String::new(), Vec::new());
     let mut rest = marked;
@@ -26,7 +26,7 @@ fn parse(marked: &str) -> (String, String, Vec<Edit>) {
     (old + rest, new + rest, edits)
 }
 
-/// The lines of the delta, the lists one after the other.
+/// Returns the lines of the delta, the lists one after the other.
 fn lines(old: &str, new: &str, delta: &Delta) -> Vec<String> {
     let at = |text: &str, link: &LiveLink| text[link.range.clone()].to_owned();
     let removed = delta
@@ -58,7 +58,7 @@ fn check(marked: &str, expected: &[&str]) {
 #[test]
 fn one_edit() {
     let cases: &[(&str, &[&str])] = &[
-        // Nothing happens to links: they are kept, also when they move or their run is scanned again.
+        // No link changes: all links are kept, also when they move or their run is scanned again.
         ("{|x }example.com", &[]),
         ("{Hello |}example.com and more", &[]),
         ("example.com,{|x}", &[]),
@@ -80,17 +80,17 @@ fn one_edit() {
             "{|https://}example.com",
             &["~ example.com > https://example.com"],
         ),
-        // It becomes an email and is the same link still: its text is.
+        // It becomes an email and is still the same link, because its text is the same.
         ("{|me@}example.com", &["~ example.com > me@example.com"]),
-        // One becomes two: the first keeps the identity.
+        // One link becomes two: the first one keeps the id.
         ("a.com/{| }b.com", &["~ a.com/b.com > a.com/", "+ b.com"]),
         ("a.com{| }b.com", &["~ a.comb.com > a.com", "+ b.com"]),
-        // Two become one, which is the first.
+        // Two links become one, which has the id of the first.
         ("a.com/{ |}b.com", &["- b.com", "~ a.com/ > a.com/b.com"]),
-        // A link replaced as a whole is another link, the same text or not.
+        // A link that is replaced as a whole is another link, whether or not the text is the same.
         ("{a.com|b.com}", &["- a.com", "+ b.com"]),
         ("{a.com|a.com}", &["- a.com", "+ a.com"]),
-        // All at once.
+        // Several of these at once.
         ("{a.com b.com|c.com}", &["- a.com", "- b.com", "+ c.com"]),
     ];
     for (marked, expected) in cases {
@@ -117,7 +117,7 @@ fn many_edits() {
     }
 }
 
-/// Edits that do not explain the text: the whole text counts as replaced.
+/// Edits that do not explain the text: the index takes the whole text as replaced.
 #[test]
 fn edits_that_do_not_fit() {
     let old = "a.com b.com";
@@ -168,13 +168,13 @@ fn edits_that_do_not_fit() {
                 .eq(batch.iter().map(|link| &link.range))
         );
         assert_eq!(index.len(), batch.len());
-        // And it goes on from there.
+        // The index follows later edits from there.
         index.edit(&format!("{new} x.com"), &[Edit::insert(new.len(), 6)]);
         assert_eq!(index.len(), batch.len() + 1);
     }
 }
 
-/// Unsorted edits are the same edits.
+/// Unsorted edits do the same as sorted ones.
 #[test]
 fn order_of_edits_does_not_matter() {
     let (old, new, mut edits) = parse("a.com{|/x} b{|b}.com {|c.com} d");
@@ -185,7 +185,7 @@ fn order_of_edits_does_not_matter() {
     assert_eq!(lines(&old, &new, &delta), expected);
 }
 
-/// An edit that starts or ends inside a character, as an editor reports that compares bytes.
+/// An edit that starts or ends inside a character, as an editor that compares bytes reports it.
 #[test]
 fn edits_inside_characters() {
     // é is C3 A9, è is C3 A8: only the second byte differs.
@@ -216,12 +216,12 @@ fn set_detector_keeps_what_is_the_same() {
     assert_eq!(changed, [(4..15, 4..16)]);
     assert!(delta.removed.is_empty() && delta.added.is_empty());
     assert!(index.iter().map(|link| link.id).eq(ids));
-    // With another text than the index knows: replaced.
+    // The text is not the one the index knows, so the index takes it as replaced.
     let delta = index.set_detector(Detector::default(), "a.com");
     assert_eq!((delta.removed.len(), delta.added.len()), (2, 1));
 }
 
-/// A clone goes its own way.
+/// A clone and its original are edited independently of each other.
 #[test]
 fn clones_do_not_know_of_each_other() {
     let text = "see a.com and b.com";

@@ -1,7 +1,7 @@
-//! A rope is scanned where it lies: what that takes beside the links does not grow with the text.
+//! The index scans a rope where it lies: the memory that this takes beside the links does not grow with the text.
 //!
-//! `LIVELINK_MEMORY_MB` sets the size of the text, 16 MB otherwise: what stays within the bound for that one does so for
-//! a longer one, since it is a matter of the longest run that straddles two chunks of the rope.
+//! `LIVELINK_MEMORY_MB` sets the size of the text; the default is 16 MB. If that text stays within the bound, a longer one
+//! does too, because the memory depends on the longest run that straddles two chunks of the rope.
 
 use livelink_detect::Detector;
 use livelink_index::runs::detect_in;

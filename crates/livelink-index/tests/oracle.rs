@@ -1,11 +1,11 @@
 //! Random edits on mixed-script text: the index is always what a batch scan of the text says.
 //!
-//! What is asserted after each edit is written at `livelink_index::check::replay`: index = batch, the delta applied to a
-//! copy gives the index, ids are unique and never used again, no more is scanned than the runs touched, snapshots stay,
-//! queries answer. Here it runs over all kinds of editors, profiles and lengths.
+//! `livelink_index::check::replay` lists what is asserted after each edit: the index equals a batch scan, the delta applied
+//! to a copy gives the index, ids are unique and never used again, no more is scanned than the runs touched, snapshots do not
+//! change, queries answer. Here it runs over all kinds of editors, profiles and lengths.
 //!
-//! `LIVELINK_EDITS` sets the number of edits (default 100,000), `LIVELINK_SEED` the first seed of all. A failure prints its seed
-//! and the shortest script that still fails.
+//! `LIVELINK_EDITS` sets the number of edits (default 100,000), `LIVELINK_SEED` the first seed of all. A failure prints its
+//! seed and the shortest script that still fails.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use livelink_index::check::{
 use livelink_index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Offset, Text, Utf16Offset};
 use ropey::Rope;
 
-/// A buffer of UTF-8 with the edits the test decides on.
+/// A buffer of UTF-8 that makes the edits of the test.
 trait Buffer: Text {
     fn from_text(text: &str) -> Self;
     fn replace(&mut self, range: Range<usize>, with: &str);
@@ -53,7 +53,7 @@ impl Buffer for Rope {
     }
 }
 
-/// Chunks of a few bytes: every run straddles some.
+/// Chunks of a few bytes, so that every run straddles some of them.
 struct Shreds(Vec<String>);
 
 impl Text for Shreds {
@@ -102,7 +102,7 @@ fn plain(link: LiveLink) -> Link {
     }
 }
 
-/// A buffer and its index. With `NARROW`, the store has nodes of three.
+/// A buffer and its index. With `NARROW`, the nodes of the store hold three children.
 struct Editor<B, const NARROW: bool> {
     text: B,
     index: LinkIndex,
@@ -132,7 +132,7 @@ impl<B: Buffer, const NARROW: bool> Integration for Editor<B, NARROW> {
             self.text
                 .replace(replacement.range.clone(), &replacement.text);
         }
-        // The same delta again and again, as an editor does that allocates nothing.
+        // The same delta is used again and again, as by an editor that allocates nothing.
         self.index.edit_into(&self.text, &edits, &mut self.delta);
     }
 
@@ -149,7 +149,7 @@ impl<B: Buffer, const NARROW: bool> Integration for Editor<B, NARROW> {
     }
 }
 
-/// An index that another thread builds: it lags behind the text by some edits, which a log keeps for it.
+/// An index that another thread builds. It has not followed the latest edits yet, and a log keeps them for it.
 struct Late<const NARROW: bool> {
     text: String,
     index: LinkIndex,
@@ -158,7 +158,7 @@ struct Late<const NARROW: bool> {
 }
 
 impl<const NARROW: bool> Late<NARROW> {
-    /// The index as it is once it has followed the edits of the log.
+    /// Returns the index after it has followed the edits of the log.
     fn landed(&self) -> LinkIndex {
         let mut index = self.index.clone();
         index.edit(&self.text, self.log.edits());
@@ -183,7 +183,7 @@ impl<const NARROW: bool> Integration for Late<NARROW> {
 
     fn apply(&mut self, step: &[Replacement]) {
         let edit = |r: &Replacement| Edit::replace(r.range.clone(), r.text.len());
-        // In any order.
+        // The edits may be in any order.
         let edits: Vec<Edit> = step.iter().rev().map(edit).collect();
         for replacement in step.iter().rev() {
             self.text
@@ -240,7 +240,7 @@ impl<const NARROW: bool> Integration for Utf16<NARROW> {
             edits.push(Edit::replace(Utf16Offset::range(range.clone()), with.len()));
             self.text.splice(range, with);
         }
-        // Last first: the index sorts.
+        // The last edit comes first: the index sorts them.
         self.index.edit(&self.text, &edits);
     }
 
@@ -249,7 +249,7 @@ impl<const NARROW: bool> Integration for Utf16<NARROW> {
     }
 
     fn links(&self) -> Vec<Link> {
-        // From units to bytes in one walk.
+        // Converts code units to bytes in one walk.
         let text = self.string();
         let mut chars = text.chars();
         let mut at = (0, 0);
@@ -284,9 +284,9 @@ fn detector(profile: Profile, max_link_len: usize) -> Detector {
     Detector::new(options)
 }
 
-/// The share of `LIVELINK_EDITS` that one kind of editor gets, over profiles, limits and kinds of text.
+/// The share of `LIVELINK_EDITS` that one kind of editor gets, spread over profiles, limits and kinds of text.
 fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
-    // Each kind of editor has lives of its own, unless a failure is to be looked at again.
+    // Each kind of editor has seeds of its own, unless `LIVELINK_SEED` asks for a failure again.
     let own_seed = name.bytes().map(usize::from).sum::<usize>() << 32;
     let seed = number("LIVELINK_SEED", own_seed) as u64;
     let edits = number("LIVELINK_EDITS", 100_000) * percent / 100;
@@ -322,7 +322,8 @@ fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
     total
 }
 
-/// [`run`] with editors for which runs count as long so soon that most are: the scan is taken up and stopped in them.
+/// Does what [`run`] does, with editors for which a run counts as long so soon that most runs do. Scans then start and stop
+/// inside runs.
 fn run_bounded<H: Integration>(name: &str, percent: usize, text_len: usize) {
     let stats = run::<H>(name, percent, text_len);
     assert!(stats.bounded > stats.edits / 20, "{name}: {stats:?}");
@@ -343,13 +344,13 @@ fn rope() {
     run::<Editor<Rope, false>>("Rope", 25, 300);
 }
 
-/// Longer than a leaf of the rope, and more links than a chunk of the store.
+/// A text longer than a leaf of the rope, with more links than a chunk of the store.
 #[test]
 fn long_rope() {
     run::<Editor<Rope, false>>("long Rope", 2, 8_000);
 }
 
-/// A megabyte, if there is time for it: then the root of the store has several groups, and the rope is three levels deep.
+/// A megabyte, if there is time for it: the root of the store then has several groups, and the rope is three levels deep.
 #[test]
 fn megabyte_rope() {
     let edits = number("LIVELINK_EDITS", 100_000) / 1_000;
@@ -399,7 +400,8 @@ fn utf16_with_a_narrow_store() {
     run::<Utf16<true>>("UTF-16, narrow store", 6, 300);
 }
 
-/// Another detector over the same text: what it finds, with the ids of what was the same.
+/// Another detector over the same text: the index has the links that it finds, and the links that are the same keep their
+/// ids.
 #[test]
 fn changing_the_detector() {
     let detectors = [

@@ -1,10 +1,11 @@
-//! Several edits at once in one long run, where one of them undoes what the scan before had read ahead for and another lies
-//! in what it read. Random edits seldom come to this: all such texts of a kind are tried here.
+//! Several edits at once in one long run. One of them removes the reason why the earlier scan had read ahead, and another
+//! lies inside the text that it had read. Random edits seldom do this, so the tests try all such texts of a kind.
 
 use livelink_detect::{Detector, Link, Options};
 use livelink_index::{Edit, LinkIndex};
 
-/// Makes `edits` (place, bytes taken out, text put in; in order, apart) in `text`, and compares the index with a batch scan.
+/// Makes `edits` (place, bytes removed, text inserted; in order, not touching) in `text`, and compares the index with a batch
+/// scan.
 fn check(detector: &Detector, text: &str, edits: &[(usize, usize, &str)]) {
     let mut index = LinkIndex::build_narrow(detector.clone(), text);
     let mut edited = text.to_owned();
@@ -30,12 +31,12 @@ fn an_edit_in_what_was_read_ahead() {
     options.max_link_len = 200;
     let detector = Detector::new(options);
     for (pad, path) in (0..24).flat_map(|pad| (28..48).map(move |path| (pad, path))) {
-        // The arrows are read on, to the longest that a link may be. They are no part of a host, so what is before them is
-        // soon forgotten.
+        // The scanner reads the arrows, up to the longest that a link may be. They are not part of a host, so it soon forgets
+        // what stands before them.
         let (pad, path, rest) = ("z".repeat(pad), "→".repeat(path), "→".repeat(80));
         let host = "bbbbbbbbbbbbbbbb.com";
         let text = format!("{pad}a.co/{path}{host}{rest}");
-        // Without a host before it, nothing is read; and something changes after it.
+        // Without a host before the arrows, the scanner does not read them. The second edit changes something after them.
         let first = pad.len() + 3;
         let from = text.len() - rest.len() - host.len();
         for at in from..from + host.len() {

@@ -7,7 +7,7 @@ pub(crate) struct Corpus {
     pub(crate) name: &'static str,
     words: &'static [&'static str],
     links: &'static [&'static str],
-    /// Stands between words; empty for a text without boundaries.
+    /// What stands between words. It is empty for a text without boundaries.
     between: &'static str,
     /// One in so many words is a link.
     every: usize,
@@ -36,7 +36,8 @@ pub(crate) const CORPORA: &[Corpus] = &[
         between: " ",
         every: 3,
     },
-    // Addresses and hosts, as a page has them that is written without spaces. A path would take in the text behind it.
+    // Addresses and hosts, as in a page that is written without spaces. There are no paths: a path would take in the text
+    // after it.
     Corpus {
         name: "CJK, no spaces",
         words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],
@@ -44,7 +45,7 @@ pub(crate) const CORPORA: &[Corpus] = &[
         between: "",
         every: 500,
     },
-    // Each path goes on to the longest that a link may be, 16 kB, and is none.
+    // Each path goes on to the longest that a link may be, 16 kB, and is then not a link.
     Corpus {
         name: "CJK, open paths",
         words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],
@@ -62,7 +63,7 @@ pub(crate) const CORPORA: &[Corpus] = &[
 ];
 
 impl Corpus {
-    /// About `len` bytes of it, always the same.
+    /// Returns about `len` bytes of this kind of text, always the same bytes.
     pub(crate) fn text(&self, len: usize) -> String {
         let mut rng = Rng::with_seed(42);
         let mut text = String::with_capacity(len + 64);

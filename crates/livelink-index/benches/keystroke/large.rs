@@ -1,4 +1,4 @@
-//! What large things cost: a million links, a large paste, and the alternative.
+//! What large things cost: a million links, a large paste, and a search for all links with linkify.
 
 use fastrand::Rng;
 use std::hint::black_box;
@@ -12,20 +12,20 @@ use ropey::Rope;
 use crate::corpus::CORPORA;
 use crate::measure::{Costs, Editor, median, micros, percentile};
 
-/// Resident memory of the process in bytes, where the system tells.
+/// Returns the resident memory of the process in bytes, if the system reports it.
 fn resident() -> Option<usize> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(statm.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-/// The store alone: what an edit moves, what a snapshot costs, what a span weighs.
+/// Measures the store alone: what an edit moves, what a snapshot costs, how much memory a span takes.
 pub(crate) fn store(spans: usize) {
     const SAMPLES: usize = 2_000;
     let before = resident();
     let mut store = SpanStore::from_sorted((0..spans).map(|i| (i * 50..i * 50 + 20, i as u64)));
     let after = resident();
     let mut rng = Rng::with_seed(3);
-    // A byte put in and taken out, so that the state does not drift: two edits a sample.
+    // Each sample is two edits: one inserts a byte and one removes it, so that the state does not drift.
     let pair = |store: &mut SpanStore<u64>, at: usize| {
         black_box(store.shift_for_edit(at, 0, 1));
         black_box(store.shift_for_edit(at, 1, 0));
@@ -53,7 +53,7 @@ pub(crate) fn store(spans: usize) {
     );
 }
 
-/// An index of a million links: an edit at the front, a snapshot, and its weight.
+/// Measures an index of a million links: an edit at the front, a snapshot, and its memory.
 pub(crate) fn million_links() {
     let text = "see example.com.\n".repeat(1_000_000);
     let rope = Rope::from_str(&text);
@@ -88,7 +88,7 @@ pub(crate) fn million_links() {
     );
 }
 
-/// A large paste into a text, and its undo, beside a batch scan of what was pasted: as one string, and in the rope.
+/// Measures a large paste into a text, and its undo, beside a batch scan of the pasted text: as one string, and in the rope.
 pub(crate) fn large_paste(len: usize) {
     for corpus in CORPORA {
         let pasted = corpus.text(len);
@@ -146,7 +146,7 @@ pub(crate) fn large_paste(len: usize) {
     }
 }
 
-/// Finding all links again with linkify, the crate that most programs take: what a keystroke costs without an index.
+/// Finds all links again with linkify, the crate that most programs use: this is what a keystroke costs without an index.
 pub(crate) fn linkify(len: usize, keystroke: Duration) {
     let text = CORPORA[0].text(len);
     let finder = linkify::LinkFinder::new();

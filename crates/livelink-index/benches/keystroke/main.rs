@@ -1,13 +1,13 @@
 //! What a keystroke costs, beside what ropey's own edit costs in the same run, and what large things cost.
 //!
-//! `cargo bench -p livelink-index`; `LIVELINK_BENCH_MB=1,10` for other sizes than 1, 10 and 100 MB,
-//! `LIVELINK_BENCH_ONLY=dense` for the parts alone that have this in their name: a kind of text, `a million links`, `store`,
+//! Run it with `cargo bench -p livelink-index`. `LIVELINK_BENCH_MB=1,10` sets other sizes than 1, 10 and 100 MB.
+//! `LIVELINK_BENCH_ONLY=dense` runs only the parts that have this in their name: a kind of text, `a million links`, `store`,
 //! `paste`, `linkify`.
 //!
 //! Absolute times differ from machine to machine and from run to run; the ratio in the last column is what to look at.
-//! Each sample is an insertion or a deletion: the rope's own edit is timed, then the index following it. Every
-//! insertion is taken back by a deletion, so the text at the end is the text at the start, and the index is compared
-//! with a batch scan there: a fast wrong answer stops the run.
+//! Each sample is an insertion or a deletion: the bench times the rope's own edit, then the index following it. A deletion
+//! takes every insertion back, so the text at the end is the text at the start. There the bench compares the index with a
+//! batch scan, so a fast wrong answer stops the run.
 
 mod corpus;
 mod large;

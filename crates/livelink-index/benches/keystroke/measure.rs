@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use livelink_index::{Delta, Edit, LinkIndex};
 use ropey::Rope;
 
-/// The value below which `percent` of the sorted `values` lie.
+/// Returns the value below which `percent` of the sorted `values` lie.
 pub(crate) fn percentile<T: Copy + Default>(values: &[T], percent: usize) -> T {
     let at = (values.len() * percent / 100).min(values.len().saturating_sub(1));
     values.get(at).copied().unwrap_or_default()
@@ -16,7 +16,7 @@ pub(crate) fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
 }
 
-/// The median time of `f`, called `count` times.
+/// Returns the median time of `f`, called `count` times.
 pub(crate) fn median(count: usize, mut f: impl FnMut()) -> Duration {
     let mut times: Vec<Duration> = (0..count)
         .map(|_| {
@@ -68,7 +68,7 @@ impl Costs {
     }
 }
 
-/// A rope and its index, edited together. One rope and one index are all that an edit costs: the text around is the editor's.
+/// A rope and its index, edited together. An edit costs the work of one rope and one index; the text around is the editor's.
 pub(crate) struct Editor {
     pub(crate) rope: Rope,
     pub(crate) index: LinkIndex,
@@ -85,7 +85,7 @@ impl Editor {
         self.delete_all(&[byte], len);
     }
 
-    /// The same at many carets, in order.
+    /// Inserts at many carets, in order.
     pub(crate) fn insert_all(&mut self, carets: &[usize], text: &str) {
         let chars: Vec<usize> = carets
             .iter()
@@ -137,7 +137,7 @@ impl Editor {
         self.costs.allocations += counted.count_total;
     }
 
-    /// The start of a character at or before `byte`.
+    /// Returns the start of a character at or before `byte`.
     pub(crate) fn floor(&self, byte: usize) -> usize {
         self.rope
             .char_to_byte(self.rope.byte_to_char(byte.min(self.rope.len_bytes())))

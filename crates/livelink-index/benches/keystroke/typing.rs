@@ -18,7 +18,8 @@ pub(crate) struct Keystroke {
     pub(crate) index: Duration,
 }
 
-/// Prints a table of all kinds of edits. Returns the keystroke at random places, which is the one that nothing prepares.
+/// Prints a table of all kinds of edits. Returns the keystroke at random places, for which no earlier edit has prepared
+/// anything.
 pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
     let text = corpus.text(len);
     let rope = Rope::from_str(&text);
@@ -43,7 +44,7 @@ pub(crate) fn keystrokes(corpus: &Corpus, len: usize) -> Keystroke {
         editor.delete(mid, 1);
     }
 
-    // A sentence or two of the text's own kind, character by character, then Backspace all the way.
+    // Types a sentence or two of the text's own kind, character by character, and then takes them back with Backspace.
     editor.costs = Costs::default();
     let typed: String = corpus.text(SAMPLES / 2).chars().take(SAMPLES / 2).collect();
     for (at, c) in typed.char_indices() {

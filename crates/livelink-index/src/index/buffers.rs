@@ -10,16 +10,16 @@ use crate::{Edit, SpanStore};
 /// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
-    /// The edits of the call: sorted, disjoint, none without effect.
+    /// The edits of the call: sorted, disjoint, each with an effect.
     pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<DirtyRange>,
-    /// Old links of all dirty ranges, and where those of each one end.
+    /// The old links of all dirty ranges, and where the links of each range end.
     pub(super) old: Vec<OldLink>,
     pub(super) old_ends: Vec<usize>,
     pub(super) found: Found,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
-    /// Where in the stores the call is about.
+    /// The place in the stores that the call works at.
     pub(super) near: Near,
     pub(super) near_checkpoint: Near,
 }
@@ -31,7 +31,7 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
-    /// Empty again. Keeps what a keystroke needs, not what a large paste left.
+    /// Empties the buffers. They keep the memory for a keystroke, but not that of a large paste.
     pub(super) fn clear(&mut self) {
         const KEEP: usize = 1 << 10;
         self.edits.clear();

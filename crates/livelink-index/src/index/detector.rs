@@ -1,4 +1,4 @@
-//! What links are may change: another detector, another table, other registrations.
+//! Changes what counts as a link: another detector, another table, other registrations.
 
 use livelink_detect::Detector;
 
@@ -7,11 +7,11 @@ use crate::text::Reader;
 use crate::{Delta, Offset, Text};
 
 impl<O: Offset> LinkIndex<O> {
-    /// Takes another detector (a profile, other options) and scans the whole of `text` with it. Links that are the same
-    /// to both keep their ids and are not in the delta.
+    /// Takes another detector (a profile, other options) and scans the whole of `text` with it. Links that both detectors
+    /// find keep their ids and are not in the delta.
     ///
-    /// `text` is the text of the last call; if its length is another, it is taken as replaced, as in
-    /// [`edit`](Self::edit).
+    /// `text` is the text of the last call. If its length differs, the index takes it as replaced, as [`edit`](Self::edit)
+    /// does.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, Profile};
@@ -38,11 +38,11 @@ impl<O: Offset> LinkIndex<O> {
         delta
     }
 
-    /// Has the detector another table of top-level domains, or other registrations, than when the whole text was scanned
-    /// last?
+    /// Returns whether the detector has another table of top-level domains, or other registrations, than at the last scan of
+    /// the whole text.
     ///
-    /// Until [`refresh`](Self::refresh), edits are followed by the table of that time, so that all links are those of one
-    /// table; registrations are asked for as they are at each edit. Constant time.
+    /// Until [`refresh`](Self::refresh), edits use the table of that scan, so that all links are those of one table.
+    /// Registrations are different: each edit asks for their current state. Constant time.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -60,8 +60,8 @@ impl<O: Offset> LinkIndex<O> {
         self.detector.revision() != self.revision
     }
 
-    /// Scans the whole of `text` by the table and the registrations as they are now: [`set_detector`](Self::set_detector)
-    /// with the detector it has.
+    /// Scans the whole of `text` with the current table and the current registrations: [`set_detector`](Self::set_detector)
+    /// with the detector that the index has.
     pub fn refresh<T: Text<O> + ?Sized>(&mut self, text: &T) -> Delta<O> {
         self.set_detector(self.detector.clone(), text)
     }

@@ -8,17 +8,18 @@ use super::LinkIndex;
 use crate::{Links, LinksIn, LiveLink, Offset, Snapshot};
 
 impl<O: Offset> LinkIndex<O> {
-    /// The detector in use.
+    /// Returns the detector in use.
     pub fn detector(&self) -> &Detector {
         &self.detector
     }
 
-    /// The links as they are now, to keep: [`Snapshot`]. Shares memory; costs about two nanoseconds for each thousand links.
+    /// Returns the links at this moment, to keep: a [`Snapshot`]. It shares memory; it costs about two nanoseconds for each
+    /// thousand links.
     pub fn snapshot(&self) -> Snapshot<O> {
         self.now.clone()
     }
 
-    /// The link that holds what stands at `offset`: `start <= offset < end`. O(log n).
+    /// Returns the link that holds the character at `offset`: `start <= offset < end`. O(log n).
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -64,7 +65,7 @@ impl<O: Offset> LinkIndex<O> {
         self.now.links_touching(range)
     }
 
-    /// The last link that starts before `offset`; it may end after it. O(log n), however far away the link is.
+    /// Returns the last link that starts before `offset`; it may end after it. O(log n), however far away the link is.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -80,7 +81,7 @@ impl<O: Offset> LinkIndex<O> {
         self.now.link_before(offset)
     }
 
-    /// The first link that starts at or after `offset`. O(log n), however far away the link is.
+    /// Returns the first link that starts at or after `offset`. O(log n), however far away the link is.
     pub fn link_from(&self, offset: O) -> Option<LiveLink<O>> {
         self.now.link_from(offset)
     }
@@ -90,17 +91,17 @@ impl<O: Offset> LinkIndex<O> {
         self.now.iter()
     }
 
-    /// Number of links. O(1).
+    /// Returns the number of links. O(1).
     pub fn len(&self) -> usize {
         self.now.len()
     }
 
-    /// Is there no link?
+    /// Returns whether there is no link.
     pub fn is_empty(&self) -> bool {
         self.now.is_empty()
     }
 
-    /// Length of the text that the index is of.
+    /// Returns the length of the text.
     pub fn text_len(&self) -> usize {
         self.now.text_len
     }
