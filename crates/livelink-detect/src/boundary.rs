@@ -39,7 +39,7 @@ pub fn run_start(text: &str, at: usize) -> usize {
     loop {
         before = before_printing(before);
         if before.as_bytes().last().is_none_or(u8::is_ascii) {
-            // This is the start, or ASCII that does not print, which is a boundary.
+            // What is left is empty, or ends in ASCII that does not print. Such ASCII is a boundary.
             return before.len();
         }
         while let Some((rest, block)) = before.as_bytes().split_last_chunk()
@@ -49,7 +49,7 @@ pub fn run_start(text: &str, at: usize) -> usize {
             let start = before.ceil_char_boundary(rest.len());
             before = before.get(..start).unwrap_or_default();
         }
-        // So much is read character by character before blocks are tried again.
+        // The loop reads one block's length character by character before it tries blocks again.
         let least = before.len().saturating_sub(BLOCK);
         let mut chars = before.chars();
         while chars.as_str().len() > least {
@@ -62,10 +62,10 @@ pub fn run_start(text: &str, at: usize) -> usize {
     }
 }
 
-/// How many bytes a step compares. The compiler turns these comparisons into vector instructions.
+/// The number of bytes that one step compares. The compiler turns these comparisons into vector instructions.
 const BLOCK: usize = 32;
 
-/// Returns whether a byte is printing ASCII, which is never a boundary. All other ASCII is one.
+/// Returns whether a byte is printing ASCII. Such a byte is never a boundary, and all other ASCII is one.
 #[inline]
 fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
@@ -107,9 +107,10 @@ fn before_printing(text: &str) -> &str {
 }
 
 /// Returns whether all characters that lie wholly in `block` are printing ASCII, kana, Han or the punctuation among
-/// them, and none of them is a boundary. These scripts are written without spaces, so their runs are long.
+/// them, and no such character is a boundary. These scripts are written without spaces, so their runs are long.
 ///
-/// U+4000 to U+9FFF hold no boundary, so the lead byte is enough. Characters that begin with 0xE3 are looked at closer.
+/// U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them. [`is_doubtful`] checks the characters that
+/// begin with 0xE3.
 #[inline(never)]
 fn is_cjk(block: &[u8; BLOCK]) -> bool {
     let is_any = |byte: u8| {
@@ -118,7 +119,7 @@ fn is_cjk(block: &[u8; BLOCK]) -> bool {
             | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
     };
     let all = block.iter().fold(true, |all, byte| all & is_any(*byte));
-    // The block is read by halves of sixteen lead bytes, because vector instructions take sixteen.
+    // The function reads the block in halves of sixteen lead bytes, because vector instructions take sixteen.
     let halves = (block.first_chunk(), block.last_chunk());
     let (Some(first), Some(last)) = halves else {
         return false;
@@ -161,7 +162,7 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     loop {
         behind = behind_printing(behind);
         if behind.as_bytes().first().is_none_or(u8::is_ascii) {
-            // This is the end, or ASCII that does not print.
+            // What is left is empty, or starts with ASCII that does not print. Such ASCII is a boundary.
             return limit - behind.len();
         }
         while let Some(block) = behind.as_bytes().first_chunk()
@@ -171,7 +172,7 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
             let end = floor_char_boundary(behind, BLOCK);
             behind = behind.get(end..).unwrap_or_default();
         }
-        // So much is read character by character before blocks are tried again.
+        // The loop reads one block's length character by character before it tries blocks again.
         let least = behind.len().saturating_sub(BLOCK);
         let mut chars = behind.chars();
         while chars.as_str().len() > least {
@@ -197,7 +198,7 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// No boundary is taken for another character, whatever CJK text stands around it.
+    /// The block test overlooks no boundary, whatever CJK text stands around it.
     #[test]
     fn no_boundary_is_in_a_block_of_cjk_text() {
         for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Finds the links of a text. It is cheap to clone (an [`Arc`] inside), [`Send`] and [`Sync`].
 ///
-/// Detection takes a whole text at a time. Everything above it gives the same answer: what an index holds after any
+/// Detection takes a whole text at a time. Every layer above it gives the same answer: what an index holds after any
 /// edits, and what a session links, is what a detector finds in the text.
 ///
 /// ```
@@ -38,7 +38,7 @@ struct Inner {
     options: Options,
     tlds: Tlds,
     registrations: Option<Arc<dyn Registrations>>,
-    /// Whether the scanner takes no shortcuts.
+    /// Whether the scanner works without shortcuts.
     plodding: bool,
 }
 
@@ -53,8 +53,8 @@ enum Tlds {
     Shared(SharedTlds),
 }
 
-/// Stands for what a detector's answers depend on besides the text and its options: the table of top-level domains and
-/// the registrations.
+/// A value that stands for what a detector's answers depend on besides the text and its options: the table of top-level
+/// domains and the registrations.
 ///
 /// Two equal revisions of one detector mean the same links in the same text. See [`Detector::revision`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -108,9 +108,9 @@ impl Detector {
         })
     }
 
-    /// Returns the same detector with a source of registrations: somebody who knows whether a domain is registered
-    /// (UASG 4). The detector then finds no link to a domain that is not registered. It does find links to domains that
-    /// are not known yet, and [`verification`](Detector::verification) tells the two apart.
+    /// Returns the same detector with a source of registrations. The source says whether a domain is registered (UASG
+    /// 4). The detector then finds no link to a domain that is not registered. It does find links to domains that are
+    /// not known yet, and [`verification`](Detector::verification) tells the two apart.
     ///
     /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
     #[must_use]
@@ -146,8 +146,8 @@ impl Detector {
         }
     }
 
-    /// Returns the same detector without the shortcuts of the scanner. It reads byte by byte and takes the long way for
-    /// each candidate. It finds the same links, some times slower; tests compare the two.
+    /// Returns the same detector without the shortcuts of the scanner. The scanner then reads byte by byte and takes
+    /// the long way for each candidate. It finds the same links and is several times slower. Tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn without_shortcuts(&self) -> Self {

@@ -6,7 +6,7 @@
 //! | `domain` | is this run a domain name, and what is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
-//! | `refusal` | why is a run no host |
+//! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
 //! | `info` | public: what a URL parser makes of a host, and who owns it |
 //! | `table` | generated: the characters themselves |

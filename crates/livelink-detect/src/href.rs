@@ -104,8 +104,8 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     policy::readable(options.policy(), &minimal, host_end)
 }
 
-/// Returns the host as it is shown: in Unicode, unless policy would then find another host after CJK text in it (ruling
-/// 25). `データexample.com` is the Unicode form of one host, and is shown in ASCII.
+/// Returns the host as it is shown. That is its Unicode form, unless policy would find another host in that form, after
+/// CJK text (ruling 25). For example, `データexample.com` is the Unicode form of one host, and the host is shown in ASCII.
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let unicode = idna::to_unicode(parts.host);
     let bare = parts.scheme.is_empty() && parts.local.is_empty();

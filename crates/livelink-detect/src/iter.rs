@@ -6,7 +6,7 @@ use crate::resume::Checkpoint;
 use std::iter::FusedIterator;
 use std::vec;
 
-/// How much of the text a step scans, in bytes.
+/// How much of the text one step scans, in bytes.
 const AHEAD: usize = 16 << 10;
 
 /// The links of a text in order, found as they are asked for. See [`Detector::links`].
@@ -24,7 +24,7 @@ impl Detector {
     /// Returns the links of `text` as an iterator, for a caller that wants the first few or stops in between.
     ///
     /// The iterator scans the text in steps of 16 KiB, and no further than the links asked for need. It uses the table
-    /// of top-level domains of the time when it was made. A caller that wants all links is better served by
+    /// of top-level domains that was current when it was made. A caller that wants all links is better served by
     /// [`Detector::for_each`].
     ///
     /// ```

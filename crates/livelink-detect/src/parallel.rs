@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::thread;
 
-/// How far from the middle of a cut a boundary is looked for, in bytes.
+/// How far from the place of a cut a boundary is looked for, in bytes.
 const SEARCH: usize = 64 << 10;
 
 /// The shortest part that is worth a thread, in bytes.
@@ -159,7 +159,7 @@ mod tests {
     use crate::random_texts::{self, detectors};
     use fastrand::Rng;
 
-    /// However a text is cut, and wherever: the links are those of the batch.
+    /// However and wherever a text is cut, the links are those of a scan by one thread.
     #[test]
     fn the_links_of_one_thread() {
         let mut rng = Rng::with_seed(99);

@@ -29,7 +29,7 @@ const PIECES: &[&str] = &[
     "\u{149}",
     "\u{f77}",
     "\u{3002}",
-    // From half a character on, these end as dots of CJK text do.
+    // These hold bytes that end like a dot of CJK text but begin inside a character.
     "語Ђ",
     "é\u{30E}",
     "é\u{361}",
@@ -74,7 +74,7 @@ const PIECES: &[&str] = &[
     "/aaaaaaaaaa",
 ];
 
-/// Returns a text of so many pieces.
+/// Returns a text made of so many entries of [`PIECES`].
 pub(crate) fn text(rng: &mut Rng, pieces: usize) -> String {
     (0..pieces)
         .map(|_| PIECES[rng.usize(..PIECES.len())])

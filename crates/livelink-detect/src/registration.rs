@@ -1,9 +1,9 @@
 //! Whether domains are registered, as a caller finds out (UASG 4).
 //!
-//! Nothing here knows a network. A table says which top-level domains exist. Whether somebody has registered
-//! `example.com` only the DNS knows, and its answer takes a while. So detection asks a [`Registrations`], which answers
-//! at once with what it knows by then. The caller finds out the rest in its own way and time: with a resolver thread,
-//! an async runtime, or by asking a server.
+//! Nothing in this file uses a network. A table says which top-level domains exist. Only the DNS knows whether somebody
+//! has registered `example.com`, and its answer takes a while. So detection asks a [`Registrations`], which answers at
+//! once with what it knows by then. The caller finds out the rest in its own way and time: with a resolver thread, an
+//! async runtime, or by asking a server.
 
 use crate::host::idna::to_ascii;
 use std::borrow::Cow;

@@ -10,7 +10,7 @@
 //! | [`markdown`] | links in a text that is Markdown already |
 //! | [`markdown_of_plain`] | links in a plain text, the rest escaped |
 //! | [`plain`] | `example.com [1]`, and a list of hrefs at the end |
-//! | [`defanged`] | `hxxp://example[.]com`: nothing of it links any more |
+//! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
 //!
 //! ```
 //! use livelink_detect::{Detector, render};

@@ -31,13 +31,13 @@ pub(crate) struct ScannedPart {
     pub(crate) checkpoints: Vec<KeptCheckpoint>,
     /// Where the scan ended, and the checkpoint there; `None` at the end of the text.
     pub(crate) end: Option<(usize, Checkpoint)>,
-    /// Which checkpoint of an earlier scan this one ended at, because it goes on as that one did.
+    /// The index of the checkpoint in `others` where this scan ended, because it would go on as that scan did.
     pub(crate) met: Option<usize>,
 }
 
 impl Detector {
-    /// Scans `text` from a place and its checkpoint. Ends at `end` or a little after it, or at the first checkpoint of
-    /// `others` from which it would go on as the scan that kept it.
+    /// Scans `text` from a place and its checkpoint. The scan ends at `end` or a little after it. It ends earlier at
+    /// the first checkpoint of `others` from which it would go on as the scan that kept it.
     pub(crate) fn scan_part(
         &self,
         text: &str,
@@ -110,7 +110,7 @@ impl LinkSink for PartialScan<'_> {
                 checkpoint,
                 links_before: self.found.links.len(),
             });
-            // The same places wherever a scan started, so that two scans can meet.
+            // Every scan keeps checkpoints at the same places, wherever it started, so that two scans can meet.
             (at / SPACING + 1) * SPACING
         } else {
             self.end

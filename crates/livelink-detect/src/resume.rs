@@ -67,7 +67,7 @@ pub struct Checkpoint {
     left: usize,
     /// From the place to the end of the last candidate. Negative if that lies before the place, and then at most `left`.
     floor: isize,
-    /// From the place to the end of the dead zone; 0 if there is none.
+    /// From the place to the end of the dead zone; 0 if there is no dead zone.
     dead: usize,
     /// From the place to where no byte has been read yet.
     reach: usize,
@@ -109,8 +109,8 @@ impl Checkpoint {
     /// Returns whether a scan that is at this checkpoint finds the same from here on as an earlier scan that was at
     /// `old`, and leaves the later checkpoints of that scan true. Both stand before the same text.
     ///
-    /// A scan of which a decision has read further than the earlier one does not meet it: the later checkpoints would not
-    /// know of that.
+    /// If a decision of this scan has read further than the earlier scan had, the two do not meet: the later
+    /// checkpoints would not know of that reading.
     pub fn meets(&self, old: &Self) -> bool {
         self.goes_on_as(old) && self.reach <= old.reach
     }
@@ -120,8 +120,8 @@ impl Checkpoint {
         self.left == other.left && self.floor == other.floor && self.dead == other.dead
     }
 
-    /// Returns what the checkpoint at byte `at` of `text` is likely to be: that of a scan that has just decided all before
-    /// it.
+    /// Returns what the checkpoint at byte `at` of `text` is likely to be. It is that of a scan that has just decided
+    /// all before `at`.
     pub(crate) fn guess(text: &str, at: usize) -> Self {
         Self {
             left: at - left_context(text, at).min(at),
@@ -135,7 +135,7 @@ impl Checkpoint {
         let floor = state.floor.wrapping_sub(state.at).cast_signed();
         Self {
             left,
-            // What was decided further back makes no difference any more.
+            // Decisions further back make no difference any more.
             floor: floor.max(-left.cast_signed()),
             dead: state.dead_until.saturating_sub(state.at),
             reach: state.reach.saturating_sub(state.at),
@@ -183,8 +183,8 @@ impl<'w> Position<'w> {
 
     /// Returns the checkpoint here.
     ///
-    /// It looks how far back the scan may still read, so it costs up to 4,256 bytes of reading. To take one every few
-    /// hundred bytes is cheap.
+    /// To find how far back the scan may still read, it reads up to 4,256 bytes. To take a checkpoint every few hundred
+    /// bytes is cheap.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint::of(self.window, &self.state)
     }
@@ -199,7 +199,7 @@ pub trait LinkSink {
     /// when it goes on.
     fn retract(&mut self, links: usize);
 
-    /// Learns that the scan is at a place that it was asked to stop at, or at the first place after it where a scan can
+    /// The scan calls this at a place where the sink asked it to stop, or at the first place after it where a scan can
     /// stop. Returns the next place to stop at, in bytes of the window, or `None` to end the scan here.
     fn pass(&mut self, position: Position<'_>) -> Option<usize>;
 }

@@ -16,23 +16,25 @@
 //!   query and fragment of a candidate, and the domain of an address that it may be part of. [`State::reach`] says how far
 //!   the scan has really read.
 //!
-//! The state looks back a bounded way, too. `floor` is the end of a candidate, which is no longer than `max_link_len`. A
-//! dead zone (below) is no longer either, and the characters around a `://` alone decide whether there is one. So a change
-//! of the text has no effect further away than a few `max_link_len` after it, with one exception: where candidates overlap
-//! in a chain, each suppressed by the one before. [`resume`](crate::resume) says how a scan goes on in the middle of a text.
+//! The state reaches back only a bounded distance, too. `floor` is the end of a candidate, which is no longer than
+//! `max_link_len`. A dead zone (below) is no longer either, and the characters around a `://` alone decide whether
+//! there is one. So a change of the text has no effect further away than a few `max_link_len` after it, with one
+//! exception: where candidates overlap in a chain, each suppressed by the one before. [`resume`](crate::resume) says
+//! how a scan goes on in the middle of a text.
 //!
 //! # Dead zones
 //!
-//! After the colon of some `://` nothing links: if its scheme is unknown or glued to what stands before it, or if user
-//! information follows (rulings 9, 17, 18). The zone ends at the next boundary, and at most `max_link_len` bytes on. Such a
-//! colon counts wherever it stands, also in the path of a link and in a refused candidate.
+//! After the colon of some `://` nothing links. That is so if its scheme is unknown or glued to what stands before it,
+//! or if user information follows (rulings 9, 17, 18). The zone ends at the next boundary, and at most `max_link_len`
+//! bytes on. Such a colon counts wherever it stands, also in the path of a link and in a refused candidate.
 //!
 //! # Linear
 //!
-//! The scan never reads further than a bound, and remembers what it could read again and again. It looks for the boundary
-//! in a dead zone in steps (`dead_checked`). It remembers a range without any character that ends a path (`unending`), and
-//! refuses the candidates in it as too long without reading the range for each. Where brackets come and go, a
-//! [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over from it.
+//! No decision reads further than a bound. And the scan remembers text that it could otherwise read again and again. It
+//! looks for the boundary in a dead zone in steps (`dead_checked`). It remembers a range without any character that
+//! ends a path (`unending`), and refuses the candidates in it as too long without reading the range for each. Where
+//! brackets come and go, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over
+//! from it.
 
 mod look_back;
 mod pass;

@@ -72,8 +72,8 @@ struct Scheme {
     /// [`word_end`] of the name, and which bits of it count.
     end: u64,
     mask: u64,
-    /// Whether the word end is enough to recognise the scheme. It is for up to eight letters, because nothing but
-    /// letters has that word end.
+    /// Whether the word end is enough to recognise the scheme. It is enough for a name of up to eight letters, because
+    /// only its own letters, in either case, have that word end.
     short: bool,
 }
 
@@ -98,7 +98,7 @@ impl Scheme {
     }
 }
 
-/// Returns the last eight bytes in lower case, the last one on top. Most words differ in them.
+/// Returns the last eight bytes in lower case, with the last one in the top byte. Most words differ in these bytes.
 #[inline]
 fn word_end(word: &[u8]) -> u64 {
     let eight = match word.last_chunk() {
@@ -111,7 +111,7 @@ fn word_end(word: &[u8]) -> u64 {
             eight
         }
     };
-    // This may change bytes that are not letters, too. It is only a first look.
+    // This may also change bytes that are not letters. That does no harm, because it is only a first look.
     u64::from_le_bytes(eight) | u64::from_ne_bytes([0x20; 8])
 }
 

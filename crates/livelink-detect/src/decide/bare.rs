@@ -14,11 +14,11 @@ use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the hosts in the host run around the dot at `dot`. Hosts that stand wholly before the dot are left
-    /// to an earlier dot.
+    /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides about hosts that stand
+    /// wholly before this one.
     pub(super) fn bare_host(&mut self, dot: usize) {
-        // If several dots of the run may have a top-level domain after them, the first of these decides. This dot is
-        // known to have one.
+        // A top-level domain may stand after several dots of a run. The first of these dots decides. This dot is known
+        // to be one of them.
         if self.fast && self.plain_bare_host(dot) {
             return;
         }
@@ -99,8 +99,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// Returns what of a run is not decided yet. Policy may have taken its front as a link, up to the end of a sentence
-    /// (ruling 25). Then the rest after that dot is left. `None` if a link ends in the middle of a label.
+    /// Returns the part of a run that is not decided yet. Policy may have taken the front of the run as a link, up to
+    /// the end of a sentence (ruling 25). Then the part after that dot is left. Returns `None` if a link ends in the
+    /// middle of a label.
     fn undecided(&self, run: Range<usize>) -> Option<Range<usize>> {
         if run.start >= self.floor {
             return Some(run);
@@ -140,8 +141,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let rest = self.slice(start..self.text.len());
         match rest.chars().next() {
-            // The mapping makes no underscore of a letter or digit, and removes none. So the label is read only in rare
-            // cases.
+            // The mapping turns no letter or digit into an underscore, and it removes no letter or digit. So the label
+            // has to be read only in rare cases.
             Some(c) if !c.is_ascii() && !c.is_alphanumeric() => {
                 let label = self.slice(start..chars::run_end(self.text, start));
                 let label = label.split(chars::is_dot).next().unwrap_or_default();
@@ -169,8 +170,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the first bare host in a part of a host run, and its start. It is the part as a whole; or by policy what
-    /// stands before or after the place where CJK text is glued to it (ruling 25).
+    /// Returns the first bare host in a part of a host run, and its start. The part as a whole may be the host. If it
+    /// is not, policy looks for a host before or after the place where CJK text is glued to it (ruling 25).
     fn bare_host_of_part(&self, part: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
         let text = self.slice(part.clone());
         if self.policy().cjk_edges && !text.is_ascii() {
@@ -196,7 +197,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Decides about a bare host that is one by the standard: it is a link, or part of an email address.
+    /// Decides about a bare host that is valid by the standard: it is a link, or part of an email address.
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;
         match self.tail(start, start, found) {

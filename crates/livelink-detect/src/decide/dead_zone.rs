@@ -5,8 +5,8 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. `start` is where the text
-    /// before the colon begins that the reason is about.
+    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The reason is about the text
+    /// from `start` to the colon.
     pub(super) fn nothing_behind(
         &mut self,
         start: usize,
@@ -23,7 +23,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = colon + 3;
     }
 
-    /// Returns whether `at` lies in a dead zone. `at` is not before the `at` of an earlier call.
+    /// Returns whether `at` lies in a dead zone. No call may pass an `at` before that of an earlier call.
     #[inline]
     pub(crate) fn is_dead(&mut self, at: usize) -> bool {
         if self.dead_until == 0 {

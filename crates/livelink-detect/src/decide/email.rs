@@ -71,8 +71,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.domain_of_run(run)
     }
 
-    /// Returns the start of the local part before the `@` at `at`. If there is none, returns where the text begins that
-    /// is not one, and why.
+    /// Returns the start of the local part before the `@` at `at`. If the text there is not a local part, returns the
+    /// start of that text and the reason.
     fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
         let start = local_part_start(self.text, self.floor, at).map_err(|invalid| {
             (
@@ -80,7 +80,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Rejected::LocalPart { invalid },
             )
         })?;
-        // A link cuts it off, so it is only the end of something else.
+        // A link ends right before this text, so the text is only the end of something longer.
         if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
             return Err((start, Rejected::GluedLocalPart));
         }

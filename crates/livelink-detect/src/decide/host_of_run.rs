@@ -17,9 +17,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         end
     }
 
-    /// Returns whether the dot at `at` that ends at `end` may stand between labels, by a byte on each side.
+    /// Returns whether the dot from `self.at` to `end` may stand between labels. It looks at one byte on each side.
     ///
-    /// A boundary after it, ASCII or not, is not a label. So the links of a run do not depend on what ends it.
+    /// A boundary after the dot, ASCII or not, is not a label. So the links of a run do not depend on what ends it.
     #[inline]
     pub(super) fn joins_host(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
@@ -66,7 +66,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         found.ok_or(HostRefusal::Invalid)
     }
 
-    /// The same, the long way.
+    /// Does what [`Self::host_of_run`] does, without its shortcuts.
     pub(super) fn any_host_of_run(
         &self,
         run: Range<usize>,

@@ -48,9 +48,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         match self.text.as_bytes().get(host_end) {
-            // Most hosts have a path right after them,
+            // Most hosts have a path right after them.
             Some(b'/') => self.behind_port(start, host_end, host_end),
-            // or nothing: no query or fragment, no port, no dot.
+            // Most other hosts have nothing of a URL after them: no query or fragment, no port, no dot.
             Some(next) if self.fast && next.is_ascii() && !b"?#:.".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
@@ -63,7 +63,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// The same for all other hosts.
+    /// Does what [`Self::tail`] does, for all other hosts.
     fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         if found.many_dots {
@@ -83,7 +83,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let behind_dot = found.len_with_dot.map(|len| host_start + len);
         let end = behind_dot.filter(|&end| self.starts_tail(end));
         match self.port_and_parts(start, end.unwrap_or(host_end)) {
-            // Nothing is left after the dot when a lone `?` goes.
+            // The dot counted only because a `?` follows it. Policy drops that `?`, so the dot goes too.
             Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
                 end: host_end,
                 port_end: host_end,
@@ -93,7 +93,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns what follows a host that ends at `host_end`, which includes the host's dot where that counts.
+    /// Returns what follows a host that ends at `host_end`. That end includes the host's dot where the dot counts.
     pub(super) fn port_and_parts(&self, start: usize, host_end: usize) -> Tail {
         let (port_end, invalid) = match self.port(host_end) {
             Port::None => (host_end, false),
@@ -123,7 +123,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the end of a link, from that of its path, query and fragment.
+    /// Returns the end of a link. `found` has the end of its path, query and fragment.
     #[inline]
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
@@ -157,8 +157,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Reads to the end of a link that starts at `start`, from `at` on, with `read`, which gets a limit. `None` if the
-    /// link may go on after that limit, so that its end is not known.
+    /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading begins at `at`. Returns
+    /// `None` if the link may go on after the limit, so that its end is not known.
     #[inline]
     pub(super) fn bounded(
         &self,
@@ -166,7 +166,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         at: usize,
         read: impl FnOnce(usize) -> Termination,
     ) -> Option<Termination> {
-        // One character more than allowed, to tell a link of exactly the allowed length from a longer one.
+        // The limit is one character more than allowed, to tell a link of exactly the allowed length from a longer one.
         let limit = start
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
@@ -186,8 +186,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether nothing from `from` to `limit` ends a path, however it began. Up to `until` that is known
-    /// already. Remembers what it finds: then candidates in a row cost the text between them, and not a path each.
+    /// Returns whether no character from `from` to `limit` ends a path, however the path began. The caller knows that
+    /// already for the text up to `until`. The function remembers what it finds. So candidates in a row cost one
+    /// reading of the text between them, and not one reading of a path each.
     fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
         let rest = self.slice(until..limit);

@@ -43,14 +43,14 @@ const ENDS_AUTHORITY: [bool; 256] = {
 const IPV6_MAX: usize = 45;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the `://` whose colon is at `colon`. Even if a candidate before it or a dead zone has `taken` it,
-    /// it may begin a dead zone. The characters right around it decide that.
+    /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if an earlier candidate
+    /// or dead zone has `taken` it. Only the characters right around the colon decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         let host_start = colon + 3;
         let bytes = self.text.as_bytes();
         let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
         if !last.is_some_and(|byte| scheme::is_scheme_byte(*byte)) {
-            // This is `://` alone. The host after it has a slash before it, which forbids it.
+            // No scheme stands before this `://`. A host after it has a slash before it, and the slash forbids a link.
             self.at = host_start;
             return;
         }
@@ -61,7 +61,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Rejected::UnknownScheme { scheme }
             });
         };
-        // A character that glues is ASCII.
+        // Only an ASCII character can be glued to a scheme, so its byte is enough.
         let before = start.checked_sub(1).and_then(|before| bytes.get(before));
         if let Some(before) = before.map(|b| char::from(*b)).filter(|c| scheme::glues(*c)) {
             let run = scheme::run_start(self.text, 0, colon);
@@ -154,7 +154,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// Decides about a host that is one by the standard, with what follows it.
+    /// Decides about a host that is valid by the standard, and about what follows it.
     #[inline]
     fn url_candidate(&mut self, start: usize, host: Range<usize>, plain_host: bool, tail: Tail) {
         match tail {
@@ -175,7 +175,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Refuses what starts at `start`. No part of its authority links either, nor of its path, if that has an end.
+    /// Refuses the candidate that starts at `start`. No part of its authority links either. No part of its path links
+    /// either, if the path has an end.
     fn refuse(
         &mut self,
         start: usize,
@@ -201,8 +202,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns what stands in the place of an address in brackets, for the reason. It includes the bracket if that is
-    /// not closed, or closed too late for an address.
+    /// Returns the text that stands in the place of an IPv6 address in brackets, for the reason. The text includes the
+    /// opening bracket if no bracket closes it, or if the closing bracket comes too late for an address.
     fn in_brackets(&self, open: usize) -> &str {
         let rest = self.rest(open);
         let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
@@ -234,8 +235,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// Returns the authority at `open`, after an IPv6 address in brackets. To a URL parser, an `@` there makes user
-    /// information of the address.
+    /// Returns the authority at `open`, after an IPv6 address in brackets. If an `@` follows, a URL parser reads the
+    /// address as user information.
     fn authority_behind_brackets(&self, open: usize) -> Authority {
         let close = open + 1 + self.ipv6_text(open + 1).len();
         let Some(behind) = self.rest(close).strip_prefix(']') else {

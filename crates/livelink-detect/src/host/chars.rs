@@ -5,9 +5,9 @@ use super::table;
 /// The longest host run that is looked at, in bytes. A longer one holds no host.
 ///
 /// A domain name has at most 253 characters, so 1,012 bytes would be enough for one alone. The rest is room for CJK
-/// text that stands glued before a host without a space (ruling 25). The bound keeps the work for one candidate
-/// constant, however long a line without punctuation is. It depends on nothing but the characters right around the
-/// candidate.
+/// text that stands before a host without a space between them (ruling 25). The bound keeps the work for one candidate
+/// constant, however long a line without punctuation is. Whether a run is too long depends only on the characters right
+/// around the candidate.
 pub(crate) const HOST_RUN_MAX: usize = 4096;
 
 /// The dots of ruling 21. All of them mean U+002E in the href.

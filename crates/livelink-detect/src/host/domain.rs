@@ -17,9 +17,9 @@ const DOMAIN_MAX: usize = 253;
 pub(crate) struct HostMatch {
     /// How many bytes of the run are the host, without trailing dots and hyphens.
     pub(crate) len: usize,
-    /// How many bytes are the host and one dot, if exactly one dot stands right after it.
+    /// How many bytes the host and one dot take, if exactly one dot stands right after the host.
     pub(crate) len_with_dot: Option<usize>,
-    /// Whether several dots stand right after it.
+    /// Whether several dots stand right after the host.
     pub(crate) many_dots: bool,
     /// What the host is.
     pub(crate) kind: HostForm,
@@ -86,7 +86,7 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     } else if !may_be_tld(tld, tlds) {
         return Err(HostRefusal::UnknownTld);
     }
-    // Hyphens are checked before the mapping, too, because it may drop what stands after one.
+    // The hyphens are checked before the mapping, too, because the mapping may drop what stands after a hyphen.
     host.split(is_dot).try_for_each(check_hyphens)?;
     if host.split(is_dot).any(is_too_long) {
         return Err(HostRefusal::LabelTooLong);
@@ -99,8 +99,8 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
 
 /// Returns whether a host may end in the label `tld`, as written: it is a known top-level domain, or a number.
 ///
-/// A sentence of CJK text ends in a dot too, so each of them is asked about. Only a label that the mapping may change
-/// is converted. No other label allocates.
+/// A sentence of CJK text also ends in a dot, so the scan asks about the start of each sentence. The function converts
+/// only a label that the mapping may change. It allocates for no other label.
 pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
     let mut buffer = [0; LABEL_MAX];
     let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
@@ -201,9 +201,9 @@ fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
     Ok(underscore)
 }
 
-/// Returns whether the ASCII form of a label is surely too long. It has `xn--` and at least a digit for each character,
-/// if the mapping leaves all as they are. Sentences of CJK text are such labels, and their Punycode takes time
-/// quadratic in their length.
+/// Returns whether the ASCII form of a label is surely too long. If the mapping leaves all characters as they are, that
+/// form has `xn--` and at least a digit for each character. Sentences of CJK text are such labels, and converting them
+/// to Punycode takes time quadratic in their length.
 fn is_too_long(label: &str) -> bool {
     let fits = LABEL_MAX - "xn--".len();
     label.len() > fits

@@ -2,8 +2,8 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Returns whether the last label of a host in ASCII form is a number. It is the "ends in a number" of WHATWG, which
-/// makes the host an IPv4 address or nothing.
+/// Returns whether the last label of a host in ASCII form is a number. This is "ends in a number" of the WHATWG URL
+/// Standard: such a host is an IPv4 address, or not a host at all.
 pub(crate) fn ends_in_number(ascii: &str) -> bool {
     let host = ascii.strip_suffix('.').unwrap_or(ascii);
     // A number in any base starts with a digit.
@@ -25,7 +25,7 @@ pub(crate) fn ipv4(host: &str) -> Option<Ipv4Addr> {
 
 /// Returns an IPv6 address, given without its brackets, as WHATWG's parser reads it.
 pub(crate) fn ipv6(address: &str) -> Option<Ipv6Addr> {
-    // The longest form has 45 characters. This test spares the parser long garbage.
+    // The longest form has 45 characters. This test keeps longer text away from the parser.
     if address.len() > 45 {
         return None;
     }

@@ -12,8 +12,8 @@ use unicode_script::{Script, UnicodeScript as _};
 ///
 /// Linear in the label's length. It does not allocate.
 pub(crate) fn is_valid(label: &str) -> bool {
-    // RFC 5891, section 4.2.3.1. The hyphens of `xn--` are the third and fourth characters, and no parser reads a
-    // U-label with hyphens there as what it is. An A-label would hide a hyphen at an edge.
+    // RFC 5891, section 4.2.3.1. The third and fourth characters of an A-label are hyphens (`xn--`), so no parser reads
+    // a U-label with hyphens there as a U-label. And an A-label would hide a hyphen at an edge of its U-label.
     let hyphens = label.chars().skip(2).take(2).eq(['-', '-']);
     if hyphens || label.starts_with('-') || label.ends_with('-') {
         return false;

@@ -1,8 +1,8 @@
 //! Hosts of plain ASCII, read in one pass: `github.com`, `www.example.org.`.
 //!
-//! Most hosts are plain, and a text of many links spends its time on them. This file only says "yes, surely", or that
-//! there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of several labels, a
-//! fault) to `domain`, which knows all rules and all reasons.
+//! Most hosts are plain, and a text of many links spends its time on them. This file gives only two answers: "yes,
+//! surely", and that there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of
+//! several labels, a fault) to `domain`, which knows all rules and all reasons.
 
 use super::domain::{HostForm, HostMatch};
 use crate::prefilter::Letters;
@@ -52,7 +52,7 @@ pub(crate) struct PlainHostRun {
     host_end: usize,
     /// Where the host's last label starts.
     last: usize,
-    /// Where the label before that starts; the same place if there is none.
+    /// Where the label before that starts. If there is no such label, this is the same place.
     second: usize,
 }
 
@@ -64,11 +64,11 @@ impl PlainHostRun {
     #[inline]
     pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
         let (mut second, mut last) = (start, start);
-        // A sign at the start is as wrong as one after another sign.
+        // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
         let mut before = HostByte::Dot;
         let mut end = start;
         loop {
-            // After the text stands something that is in no host.
+            // The end of the text counts as a character that stands in no host.
             let class = bytes
                 .get(end)
                 .map_or(HostByte::Stop, |byte| CLASSES[usize::from(*byte)]);
@@ -76,7 +76,7 @@ impl PlainHostRun {
                 HostByte::Plain => {}
                 HostByte::Stop => break,
                 HostByte::Other => return None,
-                // Two signs in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
+                // Two dots or hyphens in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
                 HostByte::Dot | HostByte::Hyphen if before != HostByte::Plain => return None,
                 HostByte::Hyphen => {}
                 HostByte::Dot if end - last > LABEL_MAX || end - start > DOMAIN_MAX => return None,
@@ -134,7 +134,7 @@ impl PlainHostRun {
     #[inline]
     pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
         let tld = Letters::of(bytes.get(self.last..)?);
-        // Of a longer label only eight letters are known, and then the lengths differ.
+        // `Letters` holds eight letters at most. For a longer label, the lengths differ.
         if self.last == start || tld.len != self.host_end - self.last {
             return None;
         }
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use crate::host::domain::host_of_run;
 
-    /// The quick look says no more than the long one, and knows the plain hosts.
+    /// The quick look finds only hosts that the long way finds. If `sure`, it has to find this one.
     #[track_caller]
     fn check(run: &str, sure: bool) {
         let table = TldTable::embedded();

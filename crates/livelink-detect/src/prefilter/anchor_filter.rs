@@ -5,11 +5,10 @@ use super::label_filter::{self, LabelFilter};
 /// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
 
-/// Returns whether there may be something to decide at `anchor`, where everything before `floor` is
-/// decided; `false` is sure.
+/// Returns whether there may be something to decide at `anchor`; `false` is sure. Everything before `floor` is decided.
 ///
-/// Most dots of a text, in code above all, have no top-level domain after them. Nothing more has to be known about
-/// these.
+/// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs to know nothing more
+/// about these dots.
 #[inline(always)]
 pub(crate) fn may_decide(
     text: &str,
@@ -28,7 +27,7 @@ pub(crate) fn may_decide(
                 && (bytes.get(anchor + 1).is_none_or(u8::is_ascii)
                     || starts_with(text, anchor + 1, is_host_char))
         }
-        // The dots that are not ASCII have three bytes. What ends like one may begin inside a character.
+        // The dots that are not ASCII have three bytes. Bytes that end like such a dot may begin inside a character.
         Some(0x80..) => {
             text.is_char_boundary(anchor)
                 && may_start_behind_wide_dot(text, anchor + 3, filter, is_host_char)

@@ -44,7 +44,7 @@ pub(crate) struct Finder {
     gathered: usize,
     /// The first block that may hold an anchor that was not found yet.
     next: usize,
-    /// All before this place has been looked at.
+    /// The finder has looked at everything before this place.
     looked: usize,
     /// How far the next look goes.
     look: usize,
@@ -62,8 +62,8 @@ struct Block {
 impl Finder {
     /// Returns a finder of the anchors that are `wanted`. It looks byte by byte if not `fast`.
     ///
-    /// It is inlined, so that the finder is made where it will stand: to move half a kilobyte is a twentieth of the
-    /// scan of a line.
+    /// It is inlined, so that the finder is made in its final place. To move half a kilobyte would take a twentieth of
+    /// the scan of a line.
     #[inline]
     pub(crate) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
@@ -77,8 +77,8 @@ impl Finder {
         }
     }
 
-    /// Returns the first anchor at or after `from` that `wanted` accepts. `from` is not before the `from` of an earlier
-    /// call.
+    /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from` before that of an
+    /// earlier call.
     ///
     /// Constant time for each anchor of the gathered blocks; linear in the distance for others.
     #[inline]
@@ -154,7 +154,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same, compiled for one kind of vectors.
+    /// Does what [`Self::on`] does, compiled for one kind of vectors.
     #[inline(always)]
     fn by<V: Vectors, const COLONS: bool, const DIGITS: bool>(self, vectors: V) -> (usize, usize) {
         let Self {
@@ -165,7 +165,7 @@ impl Look<'_> {
         } = self;
         let end = end.min(bytes.len());
         let mut gathered = 0;
-        // Two blocks at a time: a fifth of the work is to go from one step to the next.
+        // A round takes two blocks, because a fifth of the work is to go from one round to the next.
         while at < end
             && gathered < GATHERED - 1
             && let Some(windows) = bytes.get(at..).and_then(<[u8]>::first_chunk::<TWO>)
@@ -189,8 +189,9 @@ impl Look<'_> {
         if gathered >= GATHERED - 1 {
             return (gathered, at);
         }
-        // The last bytes are fewer than a block. They are padded, so that the same comparisons work. This stands after
-        // the loop: inside it, the processor would load the constants of the comparisons anew for each block.
+        // The last bytes are fewer than a block. They are padded, so that the same comparisons work. This code stands
+        // after the loop. Inside the loop, the processor would load the constants of the comparisons anew for each
+        // block.
         while at < end
             && let Some(block) = blocks.get_mut(gathered)
         {
@@ -206,7 +207,7 @@ impl Look<'_> {
         (gathered, at)
     }
 
-    /// The same without vectors: an anchor at a time.
+    /// Does what [`Self::on`] does without vectors, one anchor at a time.
     fn byte_by_byte(self, wanted: Wanted) -> (usize, usize) {
         let byte = |at: usize| self.bytes.get(at).copied().unwrap_or(0);
         let is_anchor = |at: &usize| {

@@ -17,7 +17,7 @@ const LONGEST: usize = 256;
 
 /// The kept answers about words of one text.
 pub(crate) struct HostCache<T> {
-    /// The slots are laid out for the first word. Most scans are of a few words, and keep none.
+    /// The slots are set up when the first word is looked up. Most scans look up no word, or only a few.
     slots: OnceCell<[Cell<Option<Kept<T>>>; SLOTS]>,
 }
 

@@ -1,9 +1,10 @@
 //! A quick "no" about a label: it is surely not a top-level domain.
 //!
 //! In a program, nearly every dot stands before a word like `length` or `push`. In Chinese or Japanese text, it stands
-//! before the next sentence. Whether that is a top-level domain decides everything there, and a "no" has to cost less
-//! than a "yes". A filter of 65,536 bits, two for each label, says "no" to nearly all such words. With one bit, 3 of
-//! 100 went on, and as luck had it, some of the words that begin most sentences.
+//! before the next sentence. The scanner has to ask at each such dot whether that is a top-level domain, and a "no" has
+//! to cost less than a "yes". A filter of 65,536 bits, two for each label, says "no" to nearly all such words. With one
+//! bit for each label, the filter let 3 of 100 words through. By chance, some of the words that begin most sentences
+//! were among them.
 //!
 //! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to eight letters of
 //! ASCII, or two letters of Cyrillic, Arabic, kana, Han or Hangul.
@@ -20,8 +21,8 @@ const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 /// The filter: 65,536 bits.
 pub(crate) type LabelFilter = Bloom<{ 1 << 10 }>;
 
-/// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. Looks at no more than
-/// [`LOOKS_AT`] bytes.
+/// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. The function looks at no more
+/// than [`LOOKS_AT`] bytes.
 #[inline(always)]
 pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let label = bytes.get(at..).unwrap_or_default();
@@ -40,7 +41,7 @@ pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     behind == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
-/// The same for a label. It is quick for one that does not start with ASCII.
+/// Does for a label what [`may_start`] does. It is quick for a label that does not start with ASCII.
 #[inline(never)]
 pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.
@@ -61,12 +62,12 @@ pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool
     filter.may_hold(pair(first, second))
 }
 
-/// What a label goes on with.
+/// What a label, or the rest of one, starts with.
 enum LabelStart<'l> {
     /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, and what follows it. No mapping changes such a
     /// letter, whatever other such letters or ASCII stand around it.
     ///
-    /// Only marks change them: a voiced sound mark, a breve, a hamza, a jamo. None of these is such a letter.
+    /// Only marks change such letters: a voiced sound mark, a breve, a hamza, a jamo. No mark is such a letter.
     Letter(u32, &'l [u8]),
     /// A letter, digit, hyphen or underscore of ASCII.
     Ascii,
@@ -77,7 +78,7 @@ enum LabelStart<'l> {
 }
 
 impl<'l> LabelStart<'l> {
-    /// Constant time.
+    /// Returns what `label` starts with. Constant time.
     #[inline(always)]
     fn of(label: &'l [u8]) -> Self {
         let low = |byte: u8| u32::from(byte & 0x3F);

@@ -10,7 +10,7 @@ pub(crate) struct Letters {
 }
 
 impl Letters {
-    /// Returns the letters at the start of `bytes`. Constant time, without a branch on any of them.
+    /// Returns the letters at the start of `bytes`. Constant time. The code branches on none of the bytes.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         let eight = eight(bytes);
@@ -57,7 +57,7 @@ pub(super) fn behind_letters(eight: u64) -> u64 {
     others & others.wrapping_neg()
 }
 
-/// Returns the letters before that byte, in lower case.
+/// Returns the letters of `eight` before the byte that `behind` marks, in lower case.
 #[inline(always)]
 pub(super) fn letters(eight: u64, behind: u64) -> u64 {
     (eight | LOWER) & (behind >> 7).wrapping_sub(1)

@@ -1,10 +1,10 @@
 //! Which bytes of a block are anchors, by comparisons alone, and by as few of them as possible.
 //!
 //! A byte is an anchor because of itself and the three bytes after it. The code compares one vector of bytes, and the
-//! same vector one, two and three bytes on. Of the finer distinctions it makes only the frequent one: no line or
+//! same vector one, two and three bytes on. It makes only one of the finer distinctions, the frequent one: no line or
 //! sentence ends at the dot. The scanner makes all others.
 
-/// How many bytes are looked at in one go.
+/// How many bytes one step looks at.
 pub(super) const BLOCK: usize = 64;
 
 /// How far after an anchor the comparisons look.
@@ -13,21 +13,23 @@ pub(super) const AHEAD: usize = 3;
 /// A block and the bytes after it.
 pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
-/// The least byte after a dot: letters, and what is not ASCII. No top-level domain has a digit in it.
+/// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are, because no top-level
+/// domain has a digit in it.
 const BEHIND_DOT: u8 = b'@';
 
-/// The same, where digits are wanted.
+/// The least byte that may follow a dot where dots before digits are wanted.
 const BEHIND_DOT_OR_DIGIT: u8 = b'0';
 
-/// The least byte after a colon, where any is wanted.
+/// The least byte that may follow a colon where all colons are wanted.
 const BEHIND_COLON: u8 = b'!';
 
-/// The least byte after a dot of CJK text. At the end of a line nothing follows.
+/// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a dot.
 const BEHIND_WIDE_DOT: u8 = b'-';
 
 /// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
 ///
-/// Some rare characters end alike (`Ђ`, a few of Han). The scanner tells them from the dots. No byte of a text is 0xFF.
+/// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No byte of a text is
+/// 0xFF.
 const WIDE_DOTS: [u8; 16] = {
     let mut last = [0xFF; 16];
     last[0x80 & 0xF] = 0x82;
@@ -36,7 +38,7 @@ const WIDE_DOTS: [u8; 16] = {
     last
 };
 
-/// Returns whether an anchor may be at the first of four bytes. Without branches.
+/// Returns whether an anchor may be at the first of four bytes. The code has no branches.
 #[inline(always)]
 pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     [here, next, third, fourth]: [u8; 4],
@@ -64,7 +66,7 @@ pub(super) trait Vectors: Copy {
     fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64;
 }
 
-/// For any processor: the compiler makes vectors of this loop.
+/// The comparisons for any processor. The compiler turns this loop into vector instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -78,7 +80,7 @@ impl Vectors for Portable {
             let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
             *hit = u8::from(is_anchor::<COLONS, DIGITS>(four));
         }
-        // Eight bits at a time: the multiplication gathers them in the top byte.
+        // The loop takes eight bits at a time: the multiplication gathers them in the top byte.
         let gather = |eight: &[u8]| {
             let word = eight.try_into().map_or(0, u64::from_le_bytes);
             (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
@@ -88,9 +90,9 @@ impl Vectors for Portable {
     }
 }
 
-/// x86 with AVX2. The compiler's own vectors of the loop above are twice as slow. It derives the bytes one on from
-/// those two on by shuffles instead of loading them, it knows no table of 16 bytes, and it gathers all bits of a
-/// comparison where the top one is enough.
+/// The comparisons for x86 with AVX2. The code that the compiler makes of the loop above is half as fast, for three
+/// reasons. The compiler derives the bytes one position on from those two positions on by shuffles instead of loading
+/// them. It uses no table of 16 bytes. And it gathers all bits of a comparison where the top bit is enough.
 #[cfg(target_arch = "x86_64")]
 impl Vectors for pulp::x86::V3 {
     #[inline(always)]
@@ -112,7 +114,8 @@ mod x86 {
     use pulp::bytemuck::cast;
     use pulp::x86::V3;
 
-    /// [`is_anchor`](super::is_anchor) of half a block, from `FROM` on, a bit a byte.
+    /// Returns the anchors of half a block, from `FROM` on, as [`is_anchor`](super::is_anchor) finds them: one bit for
+    /// each byte.
     #[inline(always)]
     pub(super) fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(
         simd: V3,
@@ -135,7 +138,7 @@ mod x86 {
             is(simd, next, b'/')
         };
         let scheme = and(simd, is(simd, here, b':'), behind_colon);
-        // With its top bit set, the shuffle would make a zero of a byte.
+        // If the top bit of a byte were set, the shuffle would turn that byte into zero.
         let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
         let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
@@ -170,15 +173,15 @@ mod x86 {
         simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))
     }
 
-    /// `a` and `b`, where one of them is a comparison: 0 or 0xFF a byte.
+    /// Returns `a` and `b`. One of them is the result of a comparison: 0 or 0xFF in each byte.
     ///
-    /// Of "and", the compiler makes a selection by mask here, which takes twice as long.
+    /// The compiler would turn the instruction "and" into a selection by mask here, which takes twice as long.
     #[inline(always)]
     fn and(simd: V3, a: __m256i, b: __m256i) -> __m256i {
         simd.avx2._mm256_min_epu8(a, b)
     }
 
-    /// `a` or `b`, with their top bits alone in mind.
+    /// Returns `a` or `b`. Only the top bit of each byte counts.
     #[inline(always)]
     fn or(simd: V3, a: __m256i, b: __m256i) -> __m256i {
         simd.avx2._mm256_max_epu8(a, b)

@@ -66,7 +66,7 @@ fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Appends `text` with every character escaped that means something in HTML, also in the values of attributes.
+/// Appends `text` and escapes every character that means something in HTML, also in the values of attributes.
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

@@ -7,9 +7,9 @@ use crate::link::{Link, LinkKind};
 /// Appends `text`, which is Markdown already. Each link becomes an autolink (`<https://example.com>`) where that leads
 /// to the same place, else an inline link (`[example.com](<https://example.com>)`).
 ///
-/// What stands around the links stays as it is, except a `!` or `\` right before one, which would make an image of it
-/// or no link at all. The caller leaves out the links that Markdown knows already, such as those in `<` and `>` or in
-/// the parentheses after a `]`, and those in code.
+/// What stands around the links stays as it is. The exception is a `!` or `\` right before a link, which would turn the
+/// link into an image or into plain text. The caller leaves out the links that Markdown knows already, such as those in
+/// `<` and `>` or in the parentheses after a `]`, and those in code.
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(text, links) {
@@ -23,8 +23,8 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     }
 }
 
-/// Appends `text`, which is plain, as Markdown that reads the same. Links are written as in [`markdown`], and
-/// everything else is escaped that means something.
+/// Appends `text`, which is plain, as Markdown that reads the same. It writes links as [`markdown`] does, and escapes
+/// everything else that means something in Markdown.
 ///
 /// Lines stay lines: each ends in a hard break. Empty lines, however many, become one gap between paragraphs. Spaces
 /// and tabs at the edges of lines go. U+0000 becomes U+FFFD.
@@ -94,8 +94,8 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     out.push('[');
     for c in own.chars() {
         match c {
-            // Code goes before everything else, and a backslash does not keep a grave accent from ending the link's
-            // text.
+            // A code span takes precedence over everything else. So a grave accent would end the link's text, even
+            // after a backslash.
             '`' => out.push_str("&#96;"),
             '\\' | '[' | ']' | '*' | '_' | '<' | '>' | '&' | '~' | '^' | '|' | '!' => {
                 out.push('\\');
@@ -118,12 +118,12 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     out.push_str(">)");
 }
 
-/// Returns whether `<` and `>` around a link's own text make a link to `href` of it (CommonMark, "Autolinks").
+/// Returns whether `<` and `>` around a link's own text turn it into a link to `href` (CommonMark, "Autolinks").
 fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
     // Some parsers read a `&` as the start of a character reference.
     let plain =
         |b: u8| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'\\' | b'&' | b'`' | b'|');
-    // `<!` and `<?` start HTML, and code goes before links.
+    // `<!` and `<?` start HTML, and a code span takes precedence over a link.
     if !own.bytes().all(plain) || !own.starts_with(|c: char| c.is_ascii_alphanumeric()) {
         return false;
     }
@@ -158,9 +158,9 @@ enum LinePlace {
     /// Nothing is written yet.
     #[default]
     TextStart,
-    /// First in its line.
+    /// The character is the first one in its line.
     LineStart,
-    /// After nothing but digits, which a dot or parenthesis would make the number of an item.
+    /// Only digits stand before it in its line. A dot or parenthesis would turn them into the number of a list item.
     Digits,
     Inside,
 }

@@ -11,7 +11,7 @@ const LEFT_MAX: usize = HOST_RUN_MAX + 160;
 /// How many of these bytes are for what stands before a host run.
 const BEFORE_RUN: usize = 96;
 
-/// Returns how far back a scan may look that goes on at `at`. No decision at an anchor at or after `at` reads a byte
+/// Returns how far back a scan that goes on at `at` may look. No decision at an anchor at or after `at` reads a byte
 /// before the offset returned, and what was decided before that offset does not matter.
 ///
 /// It is the start of the characters that a host, a scheme or a local part may hold, and some bytes more for what may
@@ -20,7 +20,7 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
-    // First the host run,
+    // The host run ends at `at`.
     let in_run = |c: char| is_host_char(c) || is_link_email(c);
     let mut rest = before.chars();
     let mut start = at;
@@ -31,7 +31,7 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     {
         start = rest.as_str().len();
     }
-    // then what is allowed before it.
+    // What may stand before a host run comes before it.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())

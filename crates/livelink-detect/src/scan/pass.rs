@@ -57,8 +57,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
             let anchor = if self.fast {
-                // How far a look at an anchor has read does not matter to the sink if the look ends before the next
-                // stop.
+                // The sink needs to know how far a look at an anchor has read. If the look ends before the next stop,
+                // that does not matter to the sink.
                 let stop = if self.complete {
                     self.stop
                 } else {
@@ -73,7 +73,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 };
                 self.finder.find(bytes, self.at, wanted)
             } else {
-                // What ends like a dot of CJK text may begin inside a character.
+                // Bytes that end like a dot of CJK text may begin inside a character.
                 let wanted = |anchor| text.is_char_boundary(anchor);
                 self.finder.find(bytes, self.at, wanted)
             };
@@ -98,15 +98,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Acts between two decisions: the next one is at `anchor`, or there is none in this text. Returns why the scan is
-    /// to end, if it is.
+    /// Does what the sink needs between two decisions. The next decision is at `anchor`; `None` if no anchor follows in
+    /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
         if !self.complete && self.reach.get() > len {
             return Some(Halt::More(self.before));
         }
         self.sink.settled();
-        // What the last bytes mean shows only with those after them.
+        // The meaning of the last bytes depends on the bytes after them.
         let last = || match self.complete {
             true => len,
             false => floor_char_boundary(self.text, len.saturating_sub(3)),
@@ -142,7 +142,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             at,
             floor: self.floor,
             dead_until,
-            // The search for anchors has read three bytes on.
+            // The search for anchors has read three bytes further.
             reach: self.reach.get().max(self.reach_before).max(at + 4),
         }
     }

@@ -24,7 +24,7 @@ pub(crate) struct Setup<'s> {
 pub(crate) struct Scanner<'s, S> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
-    /// The quick "no" of the table.
+    /// The table's filter, for a quick "no" about a label.
     pub(crate) filter: &'s LabelFilter,
     /// Whether quick answers are tried before the long way.
     pub(crate) fast: bool,
@@ -49,16 +49,16 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) admitted: HostCache<bool>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
-    /// No decision so far has read a byte at or after this one. Only kept for a sink that watches, as are the fields
-    /// below.
+    /// No decision so far has read a byte at or after this one. This field and those below are kept only for a sink
+    /// that watches.
     pub(crate) reach: Cell<usize>,
-    /// The same for the decisions before the scan resumed in this text.
+    /// What `reach` was for the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
     pub(crate) before: State,
-    /// Whether the text really ends at its end, and does not go on in a part that is not given.
+    /// Whether the text really ends here. If not, it goes on in a part that the scan was not given.
     pub(crate) complete: bool,
     pub(crate) finder: Finder,
     pub(crate) sink: &'s mut S,

@@ -9,14 +9,14 @@ use std::ops::Range;
 pub(crate) trait VerdictSink {
     /// Whether the sink wants to know what is rejected. Finding the facts of a reason costs more than the decision.
     const EXPLAINS: bool;
-    /// Whether the sink watches the state of the scan, as that of a window does.
+    /// Whether the sink watches the state of the scan, as the sink of a window does.
     const WATCHES: bool = false;
     /// Takes a link.
     fn accepted(&mut self, link: Link);
     /// Takes a candidate that is not a link.
     fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
-    /// Learns the state of the scan at a place where it asked to. Returns the next such place, or `None` to end the
-    /// scan.
+    /// Receives the state of the scan at a place where it asked for it. Returns the next such place, or `None` to end
+    /// the scan.
     fn passes(&mut self, _state: &State) -> Option<usize> {
         Some(usize::MAX)
     }

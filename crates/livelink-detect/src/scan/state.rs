@@ -2,7 +2,7 @@
 
 /// The state of a scan between two decisions. Offsets are bytes of the scanned text.
 ///
-/// [`State::default`] is that at the start of a text.
+/// [`State::default`] is the state at the start of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct State {
     /// Everything before this is decided, and no anchor before it is looked at again.
@@ -12,7 +12,7 @@ pub(crate) struct State {
     pub(crate) floor: usize,
     /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there is no dead zone.
     pub(crate) dead_until: usize,
-    /// No decision so far has read a byte at or after this one. Each would be the same, whatever stands there.
+    /// No decision so far has read a byte at or after this one. Each decision would be the same, whatever stands there.
     pub(crate) reach: usize,
 }
 

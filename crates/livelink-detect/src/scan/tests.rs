@@ -32,8 +32,8 @@ fn a_boundary_at_the_limit_ends_a_link() {
     }
 }
 
-/// What ends a run makes no difference to its links. Here the dead zone ends at the last dot, and only a label after
-/// that dot could open the run to another look.
+/// What ends a run makes no difference to its links. Here the dead zone ends at the last dot. Only a label after that
+/// dot could make the scan look at the run again.
 #[test]
 fn a_boundary_behind_a_dot_is_no_label() {
     for pad in 45..60 {

@@ -55,7 +55,7 @@ pub(super) struct Rules {
     /// Where each name ends, and what is known of it.
     entries: Vec<(u32, NameFacts)>,
     tld_count: usize,
-    /// The quick "no" about labels.
+    /// The filter for a quick "no" about labels.
     filter: Box<LabelFilter>,
     /// The top-level domains below which `longer_rules` knows all suffixes.
     plain_tlds: Box<PlainTlds>,
@@ -119,7 +119,7 @@ impl Rules {
         }
     }
 
-    /// Returns the quick "no" about labels.
+    /// Returns the filter for a quick "no" about labels.
     pub(super) fn filter(&self) -> &LabelFilter {
         &self.filter
     }

@@ -18,7 +18,7 @@ pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 /// The last two labels of all rules that have more than one label: 131,072 bits.
 pub(crate) type LongerRules = Bloom<{ 1 << 11 }>;
 
-/// The golden ratio mixes well.
+/// Multiplication by the golden ratio mixes the bits well.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Returns the start of the ASCII label that `bytes` begins with and that is `len` bytes long: its first eight bytes in

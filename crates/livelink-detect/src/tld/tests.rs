@@ -1,4 +1,4 @@
-//! Tables: what they answer, which files give one, which are refused for what, and the quick answers.
+//! Tables: what they answer, which files give one, which files are refused and why, and the quick answers.
 
 mod files;
 mod filter;
@@ -8,13 +8,13 @@ mod threads;
 use super::TldTable;
 use std::fmt::Write as _;
 
-/// As many top-level domains as a file must have at least, none of which exists.
+/// The least number of top-level domains in a file. The fillers are so many names, and no such top-level domain exists.
 const FILLERS: usize = 1_000;
 
 /// A first line of IANA's list.
 const HEADER: &str = "# Version 2026110500, Last Updated Thu Nov  5 07:07:01 2026 UTC\n";
 
-/// The fillers, each with its line's end.
+/// The fillers, each with its line end.
 fn fillers() -> String {
     (0..FILLERS).fold(String::new(), |mut all, n| {
         let _ = writeln!(all, "filler{n}");

@@ -269,13 +269,13 @@ fn a_reader_that_fails() {
     assert!(std::error::Error::source(&error).is_some());
 }
 
-/// A suffix list that is cut anywhere is refused (of the fillers, some bytes are tried). Nothing is read beyond the
-/// limit.
+/// A suffix list that is cut anywhere is refused. (Of the cuts among the fillers, the test tries some.) A reader that
+/// gives bytes without end is refused at the limit.
 #[test]
 fn cut_short_anywhere() {
     let rules = "com\n*.ck\n!www.ck\n公司.香港\n";
     let whole = suffix_list(rules);
-    // Only the last line may end between these: the sections are whole then.
+    // A cut between the two sections leaves whole sections, so the test skips it.
     let icann_end = whole.find("// ===BEGIN PRIVATE").unwrap();
     let far_from_markers = 200..whole.len() - 200;
     let cuts = (0..whole.len()).filter(|cut| !far_from_markers.contains(cut) || cut % 31 == 0);
@@ -289,7 +289,7 @@ fn cut_short_anywhere() {
 /// Any bytes give a table or an error.
 #[test]
 fn total() {
-    // A generator of pseudo-random numbers (Knuth's MMIX constants) that makes each run the same.
+    // A generator of pseudo-random numbers (Knuth's MMIX constants) makes each run the same.
     let mut state = 7_u64;
     let mut random = |below: usize| {
         state = state

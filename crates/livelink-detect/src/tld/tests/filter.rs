@@ -49,10 +49,10 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
     assert!(mapped > 100_000, "{mapped}");
 }
 
-/// What ends a label for the filter stands in no label.
+/// A character that ends a label for the filter stands in no label.
 #[test]
 fn what_ends_a_label() {
-    // This filter knows everything except the label without a letter, by which ASCII is told from other text.
+    // This filter holds everything except the label without a letter. That label separates ASCII from other text.
     let mut all: LabelFilter = Bloom([u64::MAX; 1_024]);
     all.0[0] &= !1;
     let mut ends = 0;
