@@ -1,10 +1,10 @@
-//! Second step of a keystroke: what is in a dirty range now.
+//! The second step of a keystroke: find the links that are in a dirty range now.
 //!
-//! There are three ways to scan one, each in a room of its own:
+//! There are three ways to scan a dirty range, each in a module of its own:
 //!
-//! * [`short`]: runs that are short are scanned whole. This is what nearly every keystroke comes to.
-//! * [`bulk`]: much new text (a paste, the first scan) is scanned as a batch scan does it, as far as its runs are short.
-//! * [`long_run`]: in a long run the scan is taken up at a checkpoint, and stops where it meets one.
+//! * [`short`] scans short runs whole. Nearly every keystroke needs only this.
+//! * [`bulk`] scans much new text (a paste, the first scan) as a batch scan does, as long as its runs are short.
+//! * [`long_run`] scans inside a long run: it starts at a checkpoint, and stops where it meets one.
 
 mod bulk;
 pub(crate) mod found;
@@ -19,9 +19,9 @@ use crate::spacing::Spacing;
 use crate::text::Reader;
 use found::{Found, Scanned};
 
-/// Scans `text`, the text after the edits, from `start` to where links are the same again. Adds what it finds to `found`.
+/// Scans `text`, the text after the edits, from `start` to where the links are the same again. Adds what it finds to `found`.
 ///
-/// O(length of the runs touched), but in long runs O(distance to the next checkpoints), with what the detector looks ahead.
+/// O(length of the runs touched). In long runs it is O(distance to the next checkpoints), plus what the detector looks ahead.
 pub(crate) fn rescan<T: Reader>(
     detector: &Detector,
     text: &T,

@@ -1,8 +1,8 @@
-//! Finding and scanning the runs of a text that comes in chunks.
+//! Finds and scans the runs of a text that comes in chunks.
 //!
-//! A *run* is the text between two boundary characters ([`livelink_detect::is_boundary`]: white space, controls and the
-//! other characters that no link can hold). A link lies in one run and depends on that run alone, so runs are what a text is
-//! rescanned by. Everything above the detector finds them here, in the editor's own chunks and without a copy.
+//! A *run* is the text between two boundary characters ([`livelink_detect::is_boundary`]: white space, controls and the other
+//! characters that no link can hold). A link lies in one run and depends on that run alone, so a text can be scanned again
+//! run by run. The index finds runs here, in the editor's own chunks and without a copy.
 //!
 //! Every function takes a text in bytes of UTF-8 or in UTF-16 code units, by the type of its [`Offset`].
 
@@ -12,10 +12,11 @@ use livelink_detect::{Detector, LinkKind};
 
 use crate::text::{Offset, Reader, Text};
 
-/// `range` grown to the nearest boundary characters on both sides; they stay outside.
+/// Returns `range`, grown to the nearest boundary characters on both sides. The boundary characters stay outside.
 ///
-/// A boundary character *inside* `range` does not matter: only the two ends move. Ends inside a character are moved out
-/// of it first, ends past the text are taken as its end. Cost: the text walked over, plus one [`Text::chunk`] a chunk.
+/// A boundary character *inside* `range` does not matter: only the two ends move. An end inside a character is moved out of
+/// it first; an end past the text counts as the end of the text. Cost: the text walked over, plus one [`Text::chunk`] a
+/// chunk.
 ///
 /// ```
 /// use livelink_index::runs::run_around;
@@ -36,7 +37,7 @@ pub fn run_around<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> 
     O::range(run_start..run_end)
 }
 
-/// The offset after the last boundary character before `at`, or 0 without one.
+/// Returns the offset after the last boundary character before `at`, or 0 if there is no such character.
 ///
 /// ```
 /// use livelink_index::runs::start_of_run;
@@ -49,8 +50,8 @@ pub fn start_of_run<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     start_of_run_from(text, at, O::default())
 }
 
-/// [`start_of_run`], but no further back than `limit`, which is returned where no boundary comes before. Reads nothing
-/// before `limit`: for a text whose run may be megabytes long.
+/// Does what [`start_of_run`] does, but goes back no further than `limit`, and returns `limit` if it meets no boundary. It
+/// reads nothing before `limit`, which helps in a text whose runs may be megabytes long.
 ///
 /// ```
 /// use livelink_index::runs::start_of_run_from;
@@ -62,8 +63,8 @@ pub fn start_of_run_from<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O, limit:
     O::from_usize(O::reader(text).start_of_run(at.to_usize(), limit.to_usize()))
 }
 
-/// [`end_of_run`], if that is found before `limit`; the end of the text counts as found once the search gets there. Reads
-/// nothing after the character at `limit`: for a text whose run may be megabytes long.
+/// Returns what [`end_of_run`] does, if that lies before `limit`. The end of the text counts as found once the search gets
+/// there. It reads nothing after the character at `limit`, which helps in a text whose runs may be megabytes long.
 ///
 /// ```
 /// use livelink_index::runs::end_of_run_within;
@@ -77,7 +78,8 @@ pub fn end_of_run_within<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O, limit:
     end.map(O::from_usize)
 }
 
-/// The offset of the first boundary character at or after `at`, or the length of the text without one.
+/// Returns the offset of the first boundary character at or after `at`, or the length of the text if there is no such
+/// character.
 ///
 /// ```
 /// use livelink_index::runs::end_of_run;
@@ -90,11 +92,11 @@ pub fn end_of_run<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     O::from_usize(O::reader(text).end_of_run(at.to_usize()))
 }
 
-/// Calls `f` with the range and the kind of each link of `range`, in order, by offsets in the whole text.
+/// Calls `f` with the range and the kind of each link in `range`. The links come in order, with offsets in the whole text.
 ///
-/// The text of `range` is scanned as a text of its own, so a caller who wants the links of the whole text passes a
-/// range that ends at boundaries, as [`run_around`] gives it. This form makes a buffer where a run straddles chunks;
-/// [`Scratch::detect_in`] keeps it for the next call.
+/// The text of `range` is scanned as a text of its own. A caller who wants the links of the whole text passes a range that
+/// ends at boundaries, as [`run_around`] gives it. The function makes a buffer where a run straddles chunks;
+/// [`Scratch::detect_in`] keeps the buffer for the next call.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -131,11 +133,12 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// [`detect_in`] without an allocation once the buffer has grown to the longest run that straddled chunks.
+    /// Does what [`detect_in`] does, without an allocation once the buffer has grown to the longest run that straddled
+    /// chunks.
     ///
-    /// Everything else is scanned where it lies: a chunk up to its last boundary, then the run across the seam in the
-    /// buffer, and so on. So a range of many chunks (a paste, the first scan) is neither copied nor held in one piece.
-    /// UTF-16 is transcoded in the buffer, a few kilobytes at a time.
+    /// All other text is scanned where it lies: a chunk up to its last boundary, then the run across the seam in the buffer,
+    /// and so on. So a range of many chunks (a paste, the first scan) is neither copied nor held as a whole. UTF-16 is
+    /// transcoded in the buffer, a few kilobytes at a time.
     pub fn detect_in<O: Offset, T: Text<O> + ?Sized>(
         &mut self,
         detector: &Detector,

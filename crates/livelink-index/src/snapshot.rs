@@ -1,4 +1,4 @@
-//! The links of a text at one moment, and the questions to them.
+//! The links of a text at one moment, and the queries on them.
 
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
@@ -10,9 +10,9 @@ use crate::{LiveLink, Offset, SpanStore};
 
 /// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was called.
 ///
-/// `Send + Sync`, and it shares its memory with the index and other snapshots: taking one and cloning one cost about two
-/// nanoseconds for each thousand links, and what edits change later is copied by then and in pieces of a few kilobytes. A
-/// background task (an exporter, a link checker) works on one while the user types on.
+/// A snapshot is `Send + Sync` and shares its memory with the index and other snapshots. Taking one and cloning one cost
+/// about two nanoseconds for each thousand links. What an edit changes later is copied then, a few kilobytes at a time. A
+/// background task (an exporter, a link checker) works on a snapshot while the user goes on typing.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -33,7 +33,7 @@ pub struct Snapshot<O: Offset = usize> {
 }
 
 impl<O: Offset> Snapshot<O> {
-    /// The link that holds what stands at `offset`: `start <= offset < end`. O(log n).
+    /// Returns the link that holds the character at `offset`: `start <= offset < end`. O(log n).
     pub fn link_at(&self, offset: O) -> Option<LiveLink<O>> {
         let (range, entry) = self.links.at(offset.to_usize())?;
         Some(entry.at(range))
@@ -50,13 +50,13 @@ impl<O: Offset> Snapshot<O> {
         LinksIn(self.links.touching(O::indices(range)), PhantomData)
     }
 
-    /// The last link that starts before `offset`; it may end after it. O(log n).
+    /// Returns the last link that starts before `offset`; it may end after it. O(log n).
     pub fn link_before(&self, offset: O) -> Option<LiveLink<O>> {
         let (range, entry) = self.links.last_before(offset.to_usize())?;
         Some(entry.at(range))
     }
 
-    /// The first link that starts at or after `offset`. O(log n).
+    /// Returns the first link that starts at or after `offset`. O(log n).
     pub fn link_from(&self, offset: O) -> Option<LiveLink<O>> {
         let (range, entry) = self.links.first_from(offset.to_usize())?;
         Some(entry.at(range))
@@ -67,17 +67,17 @@ impl<O: Offset> Snapshot<O> {
         Links(self.links.iter(), PhantomData)
     }
 
-    /// Number of links. O(1).
+    /// Returns the number of links. O(1).
     pub fn len(&self) -> usize {
         self.links.len()
     }
 
-    /// Is there no link?
+    /// Returns whether there is no link.
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
 
-    /// Length of the text.
+    /// Returns the length of the text.
     pub fn text_len(&self) -> usize {
         self.text_len
     }

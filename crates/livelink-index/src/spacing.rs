@@ -1,23 +1,23 @@
-//! How finely long runs are divided, and from when on text counts as much.
+//! How many checkpoints a long run gets, and from which length on text is treated as long.
 
 /// Lengths in bytes, or in UTF-16 code units.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spacing {
     /// A run no longer than this is scanned whole, unless there is a checkpoint in it.
     pub(crate) short_run: usize,
-    /// This much of a run stands before its first checkpoint at least: then the run is probably long. To look further back
+    /// At least this much of a run stands before its first checkpoint: the run is then probably long. Looking further back
     /// for each checkpoint would cost as much as the scan.
     pub(crate) before_checkpoint: usize,
-    /// The distance between two checkpoints near edits, at least.
+    /// The least distance between two checkpoints near edits.
     pub(crate) near_edits: usize,
-    /// The same where much text is scanned at once. The first keystroke there makes the checkpoints denser.
+    /// The least distance where much text is scanned at once. The first keystroke there makes the checkpoints denser.
     pub(crate) far_from_edits: usize,
-    /// How much is given to the scanner at first. It gets more if this is not enough.
+    /// How much text the scanner gets at first. It gets more if this is not enough.
     pub(crate) first_window: usize,
-    /// From this length on, new text is scanned as a batch scan does it, without checkpoints, up to the first run in it
-    /// that is longer than this.
+    /// From this length on, new text is scanned as a batch scan does it, without checkpoints, up to the first run in it that
+    /// is longer than this.
     pub(crate) bulk: usize,
-    /// From this length on, new text is scanned by a second thread while this one reads it. `usize::MAX` for never.
+    /// From this length on, a second thread scans new text while the calling thread reads it. `usize::MAX` means never.
     pub(crate) second_thread: usize,
 }
 
@@ -33,11 +33,11 @@ impl Spacing {
         second_thread: usize::MAX,
     };
 
-    /// To read a rope of 4 MB takes nearly as long as to scan it. A thread costs some 50 us: from this length on, that is
-    /// nothing.
+    /// Reading a rope of 4 MB takes nearly as long as scanning it. A thread costs some 50 us, which is nothing from this
+    /// length on.
     pub(crate) const SECOND_THREAD_FROM: usize = 4 << 20;
 
-    /// So small that short texts have all that long ones have.
+    /// Lengths so small that short texts have all that long ones have.
     #[cfg(feature = "check")]
     pub(crate) const NARROW: Self = Self {
         short_run: 12,

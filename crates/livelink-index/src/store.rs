@@ -13,24 +13,24 @@
 //!         spans:  11  7   22                        length, value
 //! ```
 //!
-//! Spans sit in chunks of about 128, chunks in groups of about 64. Every start is relative to the node above, so what an
-//! edit moves is: the later spans of one chunk, the later chunks of its group, the later groups. That is some hundred
-//! additions in three arrays at a million spans, wherever the edit is. Two levels and no more: the root array is linear,
-//! but with one entry for 8,000 spans.
+//! Spans sit in chunks of about 128, chunks in groups of about 64. Every start is relative to the node above. So an edit
+//! moves the later spans of one chunk, the later chunks of its group, and the later groups. That is some hundred additions in
+//! three arrays at a million spans, wherever the edit is. There are only two levels below the root: the root array is linear,
+//! but has one entry for 8,000 spans.
 //!
 //! Nodes are shared by `Arc` and copied when they are written to while shared. So a clone of the store copies the root
 //! array only, and the first edit after it copies one group's array and one chunk.
 //!
-//! What counts in a store that fits in no cache is how much memory an edit looks at, and how often it waits for some to
-//! learn where to look next. So starts stand apart from the rest; they are searched by blocks and not by halves; and
-//! where spans only change their ranges, no neighbour of a node is looked at. A keystroke asks four times for much the
-//! same place: only the first one is searched from the root ([`Near`]).
+//! In a store that fits in no cache, two things cost time: how much memory an edit looks at, and how often it waits for
+//! memory to learn where to look next. So starts stand apart from the rest, a search goes by blocks instead of by halves, and
+//! where spans only change their ranges, no neighbour of a node is looked at. A keystroke asks four times for nearly the same
+//! place, and only the first search starts at the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!
 //! A node's start is exactly the start of its first span, never a bound below it. So each level is searched alone, and
-//! comparing two starts never needs a look into a node. The price is that a change to a first span re-bases its node;
-//! that is as cheap as the insertion itself.
+//! comparing two starts never needs a look into a node. The price is that a change to a first span changes the base of its
+//! node; that is as cheap as the insertion itself.
 
 mod check;
 mod chunk;

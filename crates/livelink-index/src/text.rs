@@ -1,4 +1,4 @@
-//! The text as the index sees it: chunks that an editor lends, and what the editor's offsets count.
+//! The text as the index sees it: the chunks that an editor lends, and what the editor's offsets count.
 
 mod reader;
 #[cfg(feature = "ropey")]
@@ -16,10 +16,10 @@ pub use reader::Reader;
 
 /// What an editor's offsets count: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code units.
 ///
-/// [`LinkIndex`](crate::LinkIndex), [`Edit`](crate::Edit), [`LiveLink`](crate::LiveLink) and the others have the offset
-/// as a parameter, which is `usize` where none is written. The two can not be mixed up: an index of a `[u16]` takes no edit
-/// in bytes. No table between the two is kept, and none is needed: links are found run by run, and what happens to offsets
-/// between runs is additions. So an edit of a text in UTF-16 transcodes the runs it touches, scans them, and counts the code
+/// [`LinkIndex`](crate::LinkIndex), [`Edit`](crate::Edit), [`LiveLink`](crate::LiveLink) and the others have the offset type
+/// as a parameter; the default is `usize`. The compiler keeps the two apart: an index of a `[u16]` text takes no edit in
+/// bytes. The index keeps no table between the two and needs none, because it finds links run by run, and it moves offsets
+/// between runs by additions. So an edit of a text in UTF-16 transcodes the runs it touches, scans them, and counts the code
 /// units before each link that it found there.
 ///
 /// ```
@@ -35,18 +35,18 @@ pub use reader::Reader;
 /// assert_eq!(delta.changed[0].1.range, Utf16Offset::range(7..22));
 /// ```
 ///
-/// The trait is sealed: these two are all there are.
+/// The trait is sealed: these two types are the only ones.
 pub trait Offset: sealed::Readable {
     /// What a text with these offsets lends at a time: `str` or `[u16]`.
     type Chunk: ?Sized + sealed::Chunk + 'static;
 
-    /// The offset with this number.
+    /// Returns the offset with this number.
     fn from_usize(at: usize) -> Self;
 
-    /// The offset as a number, to index a buffer with.
+    /// Returns the offset as a number, to index a buffer with.
     fn to_usize(self) -> usize;
 
-    /// How long `text` is where offsets are of this type.
+    /// Returns the length of `text` in this type of offset.
     ///
     /// ```
     /// use livelink_index::{Offset, Utf16Offset};
@@ -56,12 +56,12 @@ pub trait Offset: sealed::Readable {
     /// ```
     fn len_of(text: &str) -> usize;
 
-    /// A range of offsets from a range of numbers.
+    /// Returns a range of offsets from a range of numbers.
     fn range(range: Range<usize>) -> Range<Self> {
         Self::from_usize(range.start)..Self::from_usize(range.end)
     }
 
-    /// A range of offsets as a range of numbers, to slice a buffer with.
+    /// Returns a range of offsets as a range of numbers, to slice a buffer with.
     ///
     /// ```
     /// use livelink_index::{Offset, Utf16Offset};
@@ -134,8 +134,8 @@ impl Offset for Utf16Offset {
 
 /// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied to be scanned.
 ///
-/// It is implemented for `str`, `String` and, with the feature `ropey` (on by default), for `ropey::Rope`, all in bytes; and
-/// for `[u16]` and `Vec<u16>` in UTF-16 code units. An implementation for a buffer of one's own is two one-line methods:
+/// The trait is implemented for `str`, `String` and, with the feature `ropey` (on by default), for `ropey::Rope`, all in
+/// bytes; and for `[u16]` and `Vec<u16>` in UTF-16 code units. For a buffer of your own you implement two one-line methods:
 ///
 /// ```
 /// use livelink_index::{Text, runs};
@@ -188,33 +188,33 @@ impl Offset for Utf16Offset {
 ///
 /// Lengths and places are in bytes of UTF-8, or in UTF-16 code units, by the type of the offset.
 ///
-/// * For `at < len()`, `chunk(at)` is the chunk that holds the byte (or unit) at `at`, and the offset of the chunk's first
-///   one: `start <= at < start + chunk.len()`.
-/// * For other `at` it may return anything, say the last chunk or `("", len())`; nobody looks at it.
+/// * For `at < len()`, `chunk(at)` returns the chunk that holds the byte (or unit) at `at`, and the offset of the chunk's
+///   first byte (or unit): `start <= at < start + chunk.len()`.
+/// * For other `at` it may return anything, say the last chunk or `("", len())`, because no caller looks at it.
 /// * A character never straddles two chunks of UTF-8 (each is a `&str`). A CRLF may, and so may a surrogate pair in UTF-16.
 /// * The text does not change while it is borrowed, and equal calls give equal answers. What
 ///   [`for_each_chunk`](Self::for_each_chunk) gives is what the chunks hold.
 ///
-/// Chunks should be found in O(log n) or better: a keystroke asks for two or three. A text that breaks the contract is
-/// never a reason to panic or to loop: where a chunk is missing the text is taken to end there, and the links are those
-/// of what was seen.
+/// `chunk` should take O(log n) or less: a keystroke calls it two or three times. A text that breaks the contract never makes
+/// the index panic or loop. Where a chunk is missing, the index takes the text to end there, and the links are those of the
+/// text it has seen.
 pub trait Text<O: Offset = usize> {
-    /// Length of the text.
+    /// Returns the length of the text.
     fn len(&self) -> usize;
 
-    /// The chunk that holds the byte (or code unit) at `at`, and the offset in the text of the chunk's first one.
+    /// Returns the chunk that holds the byte (or code unit) at `at`, and the offset in the text where the chunk starts.
     fn chunk(&self, at: usize) -> (&O::Chunk, usize);
 
-    /// Is there nothing in the text?
+    /// Returns whether the text is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Gives the text of `range`, which lies on characters, to `f`, a chunk (or the part of it in `range`) at a time, until
-    /// `f` breaks. The index reads much new text this way.
+    /// Gives the text of `range` to `f`, a chunk (or the part of it in `range`) at a time, until `f` breaks. The ends of
+    /// `range` are ends of characters. The index reads much new text this way.
     ///
-    /// Provided: it asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
-    /// finds one does better by itself.
+    /// The provided method asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
+    /// finds one should implement this method itself.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&O::Chunk) -> ControlFlow<()>) {
         let mut at = range.start;
         while at < range.end.min(self.len()) {

@@ -1,7 +1,7 @@
-//! Much new text at once: a paste, the first scan.
+//! Scans much new text at once: a paste, the first scan.
 //!
-//! Where all runs are short no checkpoint is kept, so nothing has to watch the scan: what lies before the first long run is
-//! scanned as a batch scan would, a window at a time.
+//! Where all runs are short, the index keeps no checkpoints. So nothing has to watch the scan: the text before the first long
+//! run is scanned as a batch scan would, a window at a time.
 
 mod batch;
 mod two_threads;
@@ -19,11 +19,12 @@ use crate::text::Reader;
 use batch::Batch;
 use windows::read_short_runs;
 
-/// Scans from the start of a run over as many whole runs of what the first edit put in as are short, if that is much.
-/// Returns the start of the first run that is left.
+/// Scans from the start of a run, if the first edit inserted much text. It scans the inserted runs that are whole and short,
+/// up to the first that is not. Returns the start of the first run that it has not scanned.
 ///
-/// No run in it is longer than `spacing.bulk`. A run that is somewhat long and has no checkpoints costs the first keystroke in
-/// it a scan of that much, no more; to look for these would take more time than all other looks at runs.
+/// No run that it scans is longer than `spacing.bulk`. Some of these runs are longer than a usual short run and get no
+/// checkpoints. The first keystroke in such a run costs a scan of that much, and no more. Looking for these runs here would
+/// take more time than all other looks at runs.
 pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,

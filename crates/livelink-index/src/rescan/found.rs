@@ -5,7 +5,7 @@ use std::ops::Range;
 use livelink_detect::Link;
 use livelink_detect::resume::Checkpoint;
 
-/// What was found in the dirty ranges of one call, one after the other. The buffers live from call to call.
+/// What was found in the dirty ranges of one call, one range after the other. The buffers live from call to call.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) links: Vec<Link>,
@@ -19,13 +19,13 @@ pub(crate) struct Found {
 pub(crate) struct Scanned {
     /// From where the scan resumed to where it stopped.
     pub(crate) range: Range<usize>,
-    /// The part of the text whose links it found anew: all others end before it or start after it.
+    /// The part of the text in which the scan found the links anew. All other links end before it or start after it.
     pub(crate) links_in: Range<usize>,
-    /// How many edits it has followed.
+    /// How many edits the scan has followed.
     pub(crate) edits: usize,
     /// New offset minus old offset at the end.
     pub(crate) shift: usize,
-    /// Why it stopped.
+    /// Why the scan stopped.
     pub(crate) stop: Stop,
     /// The links and the checkpoints found, by index in [`Found`].
     pub(crate) links: Range<usize>,
@@ -43,8 +43,8 @@ pub(crate) enum Stop {
 
 /// Adds a link, which starts after the last one, at `free_from` or later.
 ///
-/// The detector gives links in order, non-empty and inside what it was given. The store depends on that, so it is checked
-/// here, where it costs two comparisons a link.
+/// The detector gives links in order, non-empty and inside the text it was given. The store depends on that. So this function
+/// checks it; the check costs two comparisons a link.
 pub(super) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: Link) {
     let in_order = *free_from <= link.range.start && link.range.start < link.range.end;
     debug_assert!(in_order, "{link:?} is empty or out of order");

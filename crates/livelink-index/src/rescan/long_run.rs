@@ -1,8 +1,8 @@
-//! Scanning in a long run, from a known state of the scanner to a known state.
+//! Scans inside a long run, from a known state of the scanner to a known state.
 //!
-//! The run is read a window at a time, each from as far back as the scanner may still look. The scan ends where the run
-//! ends that holds the last edit; or before, where the scan is in the state that the old scan was in at that place, with
-//! nothing edited after it: what follows is then what followed before.
+//! The scan reads the run a window at a time. Each window starts as far back as the scanner may still look. The scan ends
+//! where the run with the last edit ends. It ends earlier if it comes to a place where its state is the state that the old
+//! scan had there, and nothing is edited after that place: then what follows is the same as before.
 
 mod scan;
 
@@ -18,8 +18,8 @@ use scan::LongRunScan;
 /// The most text that is given to the scanner at once, if it does not ask for more.
 const WINDOW_MAX: usize = 64 << 10;
 
-/// Scans `text` from `from` (where `start` is, or at the start of a later run), through the first edit of `start` and on to
-/// where nothing changes any more. Adds the links and new checkpoints to `found`.
+/// Scans `text` from `from` (where `start` is, or at the start of a later run), through the first edit of `start`, to where
+/// nothing changes any more. Adds the links and the new checkpoints to `found`.
 pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,
@@ -43,7 +43,7 @@ pub(super) fn scan<T: Reader>(
         let pause = scan.scan(detector, end, complete, buffer);
         let (end, last, stop) = match pause {
             Pause::More(_) => {
-                // No decision could be made, or all were: more of the text for both.
+                // The scan decided nothing, or it decided everything: in both cases it needs more of the text.
                 want = if scan.from == at {
                     want.saturating_mul(2)
                 } else {
@@ -63,7 +63,7 @@ pub(super) fn scan<T: Reader>(
             edits: scan.edits,
             shift: scan.shift,
             stop,
-            // Filled in by the caller.
+            // The caller fills these in.
             links: 0..0,
             checkpoints: 0..0,
         };

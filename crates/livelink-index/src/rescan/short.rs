@@ -1,4 +1,4 @@
-//! Dirty ranges of whole runs, all of them short.
+//! Scans dirty ranges of whole runs that are all short.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use crate::dirty::DirtyStart;
 use crate::spacing::Spacing;
 use crate::text::Reader;
 
-/// Scans the whole runs from the one at `start` on that its first edit touches, with the edits that then touch the same
-/// runs. `None`, and nothing done, if that is longer than a run that is scanned whole.
+/// Scans the whole runs that the first edit touches, from the run at `start` on, and takes in the edits that then touch the
+/// same runs. Returns `None`, and has done nothing, if they are longer than a run that is scanned whole.
 pub(super) fn scan(
     detector: &Detector,
     text: &impl Reader,
@@ -27,7 +27,7 @@ pub(super) fn scan(
     Some(scanned)
 }
 
-/// Where these runs end.
+/// Returns where these runs end.
 fn whole_runs(text: &impl Reader, start: &DirtyStart<'_>, spacing: Spacing) -> Option<Scanned> {
     let &DirtyStart {
         from,
@@ -61,5 +61,5 @@ fn whole_runs(text: &impl Reader, start: &DirtyStart<'_>, spacing: Spacing) -> O
     })
 }
 
-/// Filled in by the caller of the scan.
+/// The caller of the scan fills this in.
 const NONE: Range<usize> = 0..0;

@@ -1,8 +1,8 @@
-//! Counting code units along a window.
+//! Counts code units along a window.
 
 use crate::text::Reader;
 
-/// Turns places of a window, in bytes, into the unit of the text's offsets. It counts on from the last place.
+/// Converts places of a window, in bytes, into the unit of the text's offsets. It counts on from the last place.
 #[derive(Default)]
 pub(super) struct UnitCounter {
     bytes: usize,
@@ -10,7 +10,7 @@ pub(super) struct UnitCounter {
 }
 
 impl UnitCounter {
-    /// The length of what stands before byte `at`, in the unit of the text's offsets.
+    /// Returns the length of the text before byte `at`, in the unit of the text's offsets.
     pub(super) fn to<T: Reader>(&mut self, window: &str, at: usize) -> usize {
         if at < self.bytes {
             *self = Self::default();

@@ -49,7 +49,7 @@ const TEXTS: &[&str] = &[
     "no-boundary.example.com/at/all?in=it",
 ];
 
-/// The chunked walk says what the walk over one string says.
+/// The walk over chunks gives what the walk over one string gives.
 #[test]
 fn chunk_size_changes_nothing() {
     let detector = Detector::default();
@@ -63,7 +63,7 @@ fn chunk_size_changes_nothing() {
                     assert_eq!(run, run_around(*text, a..b), "{case}");
                     assert!(text.is_char_boundary(run.start), "{case}");
                     assert!(text.is_char_boundary(run.end), "{case}");
-                    // With a limit: the same if it is found in time, and the limit or nothing if not.
+                    // With a limit, the answer is the same if it is found in time. Otherwise it is the limit, or nothing.
                     assert_eq!(
                         start_of_run_from(&chunked, b, a),
                         start_of_run(*text, b).max(a),
@@ -95,7 +95,7 @@ fn chunk_size_changes_nothing() {
     }
 }
 
-/// What a broken [`Text`] may say, by the offset it is asked for.
+/// What a broken [`Text`] may answer, by the offset it is asked for.
 type Answer = fn(usize) -> (&'static str, usize);
 
 struct Broken {

@@ -6,7 +6,7 @@ use super::SpanStore;
 use super::level::{Level, Node};
 
 impl<V: Clone + Debug> SpanStore<V> {
-    /// Panics if the store is not in order. For tests of the store and of what is built on it; O(n).
+    /// Panics if the store breaks an invariant. It is for tests of the store and of what is built on it; O(n).
     #[doc(hidden)]
     #[track_caller]
     pub fn assert_invariants(&self) {
@@ -36,7 +36,7 @@ impl<V: Clone + Debug> SpanStore<V> {
     }
 }
 
-/// What holds of a root and of a group alike.
+/// Checks what holds of a root and of a group alike.
 #[track_caller]
 fn check_level<T: Node>(level: &Level<T>, first: Option<usize>) {
     let width = level.width();

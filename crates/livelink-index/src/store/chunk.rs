@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::level::{Node, first_from};
 
-/// A span in its chunk, but for its start.
+/// A span in its chunk, without its start.
 #[derive(Clone, Debug)]
 pub(super) struct Slot<V> {
     /// Never 0.
@@ -14,8 +14,8 @@ pub(super) struct Slot<V> {
 
 /// Spans in order. Starts are relative to the first span's, so the first is 0.
 ///
-/// They stand in an array of their own: a search reads nothing else, and a shift writes nothing else. In a store that
-/// fits in no cache an edit then fetches some lines of 64 bytes, not the half of the chunk.
+/// The starts stand in an array of their own: a search reads nothing else, and a shift writes nothing else. In a store that
+/// fits in no cache, an edit then fetches a few lines of 64 bytes instead of half of the chunk.
 #[derive(Clone, Debug)]
 pub(super) struct Chunk<V> {
     starts: Vec<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Chunk<V> {
 }
 
 impl<V> Chunk<V> {
-    /// A chunk of the next `count` of `spans`, if there are any, and where it starts.
+    /// Makes a chunk of the next `count` of `spans`, if there are any, and returns where it starts.
     pub(super) fn of(
         spans: &mut impl Iterator<Item = (Range<usize>, V)>,
         count: usize,
@@ -51,7 +51,7 @@ impl<V> Chunk<V> {
         self.starts.last().copied().unwrap_or(0)
     }
 
-    /// The start of a span, and the span.
+    /// Returns the start of a span, and the span.
     pub(super) fn get(&self, index: usize) -> Option<(usize, &Slot<V>)> {
         Some((*self.starts.get(index)?, self.slots.get(index)?))
     }
@@ -60,12 +60,12 @@ impl<V> Chunk<V> {
         Some((self.starts.get_mut(index)?, self.slots.get_mut(index)?))
     }
 
-    /// The first span that starts at or after `offset`; the number of spans if none does.
+    /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
         first_from(&self.starts, offset)
     }
 
-    /// The same, `near` being the answer to expect.
+    /// Returns the same; `near` is the answer to expect.
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
         let before = near.checked_sub(1).and_then(|at| self.starts.get(at));
         let fits = before.is_none_or(|before| *before < offset)
@@ -79,7 +79,7 @@ impl<V> Chunk<V> {
         self.slots.insert(index, Slot { len, value });
     }
 
-    /// Takes out the spans `from..to`.
+    /// Removes the spans `from..to`.
     pub(super) fn drain(
         &mut self,
         from: usize,

@@ -1,4 +1,4 @@
-//! One inner level of the store: nodes in order, each with its start, kept at a sensible width.
+//! One inner level of the store: nodes in order, each with its start. It keeps the nodes at a sensible width.
 
 use std::sync::Arc;
 
@@ -23,10 +23,11 @@ impl Width {
     }
 }
 
-/// The first of `starts`, which increase, that is at or after `offset`; their number if there is no such start.
+/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is
+/// none.
 ///
-/// By halving, each look at memory waits for the one before, and in a store that fits in no cache that is what an edit
-/// spends its time with. Here the heads of all blocks are asked for at once, then all of one block.
+/// In a search by halving, each look at memory waits for the one before. In a store that fits in no cache an edit spends its
+/// time with that. Here the search asks for the heads of all blocks at once, then for all entries of one block.
 #[inline]
 pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
     const BLOCK: usize = 16;
@@ -41,14 +42,14 @@ pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
     block + in_block.iter().filter(before).count()
 }
 
-/// An array of children, ordered by starts that are relative to the node's own start.
+/// An array of children, in the order of their starts, which are relative to the node's own start.
 ///
 /// All arithmetic on starts wraps: while an operation runs, a first child may start "before" its node, until the parent
 /// moves the node's start there ([`Level::settle`]).
 pub(super) trait Node: Clone {
-    /// Number of children.
+    /// Returns the number of children.
     fn children(&self) -> usize;
-    /// Start of the first child; 0 once settled. 0 for an empty node.
+    /// Returns the start of the first child; 0 once settled, and 0 for an empty node.
     fn first_start(&self) -> usize;
     /// Adds `by` to the starts of the children from `child` on.
     fn shift_from(&mut self, child: usize, by: usize);
@@ -66,12 +67,12 @@ pub(super) trait Node: Clone {
 pub(super) struct Level<T> {
     starts: Vec<usize>,
     nodes: Vec<Arc<T>>,
-    /// Of the nodes, not of this level.
+    /// The width of the nodes, not of this level.
     width: Width,
 }
 
 impl<T> Level<T> {
-    /// No nodes yet; those to come are of this width.
+    /// Returns a level without nodes; the nodes to come have this width.
     pub(super) const fn new(width: Width) -> Self {
         Self {
             starts: Vec::new(),
@@ -88,20 +89,20 @@ impl<T> Level<T> {
         self.nodes.len()
     }
 
-    /// The start and the node at `index`.
+    /// Returns the start and the node at `index`.
     pub(super) fn get(&self, index: usize) -> Option<(usize, &T)> {
         Some((*self.starts.get(index)?, self.nodes.get(index)?))
     }
 
-    /// The last node that starts before `offset`, or the first node. The first span at or after `offset` is in it, or
-    /// it is the next node's first.
+    /// Returns the last node that starts before `offset`, or the first node. The first span at or after `offset` is in that
+    /// node, or it is the first span of the next node.
     pub(super) fn find(&self, offset: usize) -> usize {
         first_from(&self.starts, offset).saturating_sub(1)
     }
 }
 
 impl<T: Node> Level<T> {
-    /// Puts `node` in at `index` and settles it. `start` is where the node's own 0 is.
+    /// Inserts `node` at `index` and settles it. `start` is where the node's own 0 is.
     pub(super) fn insert(&mut self, index: usize, start: usize, node: T) {
         let index = index.min(self.len());
         self.insert_unsettled(index, start, node);
@@ -113,7 +114,7 @@ impl<T: Node> Level<T> {
         self.nodes.insert(index, Arc::new(node));
     }
 
-    /// Makes two nodes of the one at `index`, the second from `child` on; nothing if one of them would be empty.
+    /// Splits the node at `index` in two; the second one begins with `child`. Does nothing if one of them would be empty.
     pub(super) fn split_node(&mut self, index: usize, child: usize) {
         let (Some(&start), Some(node)) = (self.starts.get(index), self.nodes.get_mut(index)) else {
             return;
@@ -125,7 +126,8 @@ impl<T: Node> Level<T> {
         }
     }
 
-    /// The node at `index`, to change anything but its starts and their number. Copied first if a snapshot shares it.
+    /// Returns the node at `index`, to change anything but its starts and their number. Copies it first if a snapshot shares
+    /// it.
     pub(super) fn node_mut(&mut self, index: usize) -> Option<&mut T> {
         self.nodes.get_mut(index).map(Arc::make_mut)
     }
@@ -149,14 +151,15 @@ impl<T: Node> Level<T> {
             self.tighten(index);
             self.split(index);
         }
-        // The node may be halved now, or put between the halves of another: these pairs have a new member. From the
-        // right, so that a merge does not move the pairs still to come.
+        // The node may now be halved, or stand between the halves of another: these pairs have a new member. The loop goes
+        // from the right, so that a merge does not move the pairs still to come.
         for left in (index.saturating_sub(2)..index + 2).rev() {
             self.merge(left);
         }
     }
 
-    /// Moves the node's start to its first child. All there is to do where children have moved, but none came or went.
+    /// Moves the node's start to its first child. Nothing more is needed where children have moved, but none was added or
+    /// removed.
     pub(super) fn tighten(&mut self, index: usize) {
         let (Some(start), Some(node)) = (self.starts.get_mut(index), self.nodes.get_mut(index))
         else {

@@ -22,8 +22,8 @@ impl Position {
     };
 }
 
-/// The place that was asked for last: an edit asks again and again for much the same one, and from the root on that is
-/// three searches. Only a hint; what it says is looked at before it is believed.
+/// The place of the last query. An edit asks again and again for nearly the same place, and a search from the root takes
+/// three searches. This is only a hint: a query checks it before it uses it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Near(Position);
 
@@ -34,7 +34,7 @@ impl Default for Near {
 }
 
 impl<V> SpanStore<V> {
-    /// The span that holds the byte at `offset`: `start <= offset < end`. O(log n).
+    /// Returns the span that holds the byte at `offset`: `start <= offset < end`. O(log n).
     ///
     /// ```
     /// let mut store = livelink_index::SpanStore::new();
@@ -48,7 +48,7 @@ impl<V> SpanStore<V> {
 
     /// The spans that share a byte with `range`, in order. O(log n), then O(1) a span.
     ///
-    /// An empty range holds no byte, yet lies inside a span if it is strictly between its ends; that span is given.
+    /// An empty range holds no byte. If it lies strictly between the ends of a span, the iterator gives that span.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -62,7 +62,7 @@ impl<V> SpanStore<V> {
         self.in_range_near(range, &mut Near::default())
     }
 
-    /// [`in_range`](Self::in_range) near the place asked for last.
+    /// Does what [`in_range`](Self::in_range) does, near the place of the last query.
     pub(crate) fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
         let mut next = self.lower_bound_near(range.start, near);
         if let Some(before) = self.before(next)
@@ -75,7 +75,7 @@ impl<V> SpanStore<V> {
 
     /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
     ///
-    /// This is the question to ask for a caret at `p`: `touching(p..p)` has the spans on both sides of it.
+    /// A caret at `p` asks this: `touching(p..p)` has the spans on both sides of it.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -145,15 +145,15 @@ impl<V> SpanStore<V> {
         self.get(self.lower_bound(offset))
     }
 
-    /// The first span that starts at or after `offset`, as the place where one that starts there goes: the slot may be
-    /// one past the last of its chunk.
+    /// Returns the position of the first span that starts at or after `offset`. A span that starts at `offset` is inserted
+    /// there. The slot may be one past the last of its chunk.
     pub(super) fn lower_bound(&self, offset: usize) -> Position {
         let mut at = Position::FIRST;
         at.group = self.root.find(offset);
         let Some((base, group)) = self.root.get(at.group) else {
             return at;
         };
-        // In the first node of all, `offset` may lie before the base; 0 is then the answer at each level.
+        // `offset` may lie before the base of the very first node; the answer at each level is then 0.
         let offset = offset.saturating_sub(base);
         at.chunk = group.find(offset);
         let Some((base, chunk)) = group.get(at.chunk) else {
@@ -163,11 +163,12 @@ impl<V> SpanStore<V> {
         at
     }
 
-    /// [`lower_bound`](Self::lower_bound), looked for in the chunk of `near` first, which then is that of the answer.
+    /// Does what [`lower_bound`](Self::lower_bound) does, but looks first in the chunk of `near`, and then sets `near` to the
+    /// answer's chunk.
     pub(super) fn lower_bound_near(&self, offset: usize, near: &mut Near) -> Position {
         let Near(at) = near;
         if let Some((base, chunk)) = self.chunk(*at)
-            // Not before the chunk, unless that is the first one of all.
+            // `offset` must not lie before the chunk, unless that is the very first chunk.
             && (base < offset || *at == Position { slot: at.slot, ..Position::FIRST })
             && offset.saturating_sub(base) <= chunk.last_start()
         {
@@ -178,10 +179,10 @@ impl<V> SpanStore<V> {
         *at
     }
 
-    /// The chunk of `at`, and where it starts.
+    /// Returns the chunk of `at`, and where it starts.
     ///
-    /// Sums of starts wrap here and in [`get`](Self::get): while spans are overwritten one by one, a later one may lie
-    /// before the start of its node.
+    /// Sums of starts wrap here and in [`get`](Self::get), because a later span may lie before the start of its node while
+    /// spans are overwritten one by one.
     pub(super) fn chunk(&self, at: Position) -> Option<(usize, &Chunk<V>)> {
         let (group_base, group) = self.root.get(at.group)?;
         let (chunk_base, chunk) = group.get(at.chunk)?;
@@ -197,7 +198,7 @@ impl<V> SpanStore<V> {
         }
     }
 
-    /// The first slot of the chunk after that of `at`, if there is one.
+    /// Returns the first slot of the chunk after that of `at`, if there is one.
     #[cold]
     fn after_chunk(&self, at: Position) -> Position {
         let chunks = self.root.get(at.group).map_or(0, |(_, group)| group.len());
@@ -258,9 +259,9 @@ impl<V> SpanStore<V> {
 pub struct SpansIn<'a, V> {
     store: &'a SpanStore<V>,
     next: Position,
-    /// The first start that is out.
+    /// The first start that is no longer in the part.
     until: usize,
-    /// The place after the last span that is left, once somebody has asked for the last one. It is looked for only then.
+    /// The place after the last span that is left. It is looked for only when a caller asks for the last span.
     back: Option<Position>,
 }
 
@@ -274,7 +275,7 @@ impl<'a, V> SpansIn<'a, V> {
         }
     }
 
-    /// Where the next one is; the slot may be one past the last of its chunk.
+    /// The place of the next span; the slot may be one past the last of its chunk.
     pub(super) fn position(&self) -> Position {
         self.next
     }

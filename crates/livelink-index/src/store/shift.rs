@@ -7,17 +7,18 @@ use super::level::Node;
 use super::query::{Near, Position};
 
 impl<V: Clone> SpanStore<V> {
-    /// Moves the spans with an edit of the text: the bytes `start..start + old_len` gave way to `new_len` others.
+    /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes `start..start + old_len`.
     ///
-    /// A span keeps the text it had. What that means at its ends is fixed by two sides: its start goes *after* what is
-    /// put in at it, its end stays *before*. Case by case:
+    /// A span keeps the text it had. Text inserted at the start of a span goes *before* the span, and text inserted at its
+    /// end goes *after* it. Case by case:
     ///
     /// * Text inserted inside a span is inside it afterwards; text inserted at either end is outside.
     /// * A span that loses an end to the edit shrinks to the part it keeps; the replacement is outside.
-    /// * A span whose text is all replaced vanishes. These are returned, with the ranges they had before the edit.
+    /// * A span whose text is all replaced is removed. The function returns these spans, with the ranges they had before the
+    ///   edit.
     ///
-    /// O(log n + *w*), and O(1) for each span that vanishes; no allocation if none does and no snapshot shares the nodes
-    /// written to. Several edits of one moment, given by offsets before all of them, are applied last first.
+    /// O(log n + *w*), and O(1) for each span that is removed. The function allocates only if it removes a span or a snapshot
+    /// shares the nodes it writes to. Several edits of one call, given by offsets before all of them, are applied last first.
     ///
     /// An edit past the last span does nothing, so the caller need not know where the text ends. `start + old_len` and
     /// the ends of the moved spans saturate at `usize::MAX`.
@@ -49,8 +50,8 @@ impl<V: Clone> SpanStore<V> {
         gone
     }
 
-    /// [`shift_for_edit`](Self::shift_for_edit) near the place asked for last, giving what vanishes to `gone`. In a text of
-    /// whose length the edits are known to be, so that no end need be kept from saturating.
+    /// Does what [`shift_for_edit`](Self::shift_for_edit) does, near the place of the last query, and gives the removed spans
+    /// to `gone`. The edits are known to fit the length of the text, so no end need be kept from saturating.
     pub(crate) fn shift(
         &mut self,
         start: usize,
@@ -65,8 +66,8 @@ impl<V: Clone> SpanStore<V> {
         let old_end = start.saturating_add(old_len);
         let by = new_len.wrapping_sub(old_len);
 
-        // A span over an end of the edit is cut to what it keeps, so that then every span lies wholly before the edit,
-        // wholly inside or wholly after it. The one that holds the whole edit keeps both its ends and takes up the change.
+        // A span over an end of the edit is cut to what it keeps. Every span then lies wholly before the edit, wholly inside
+        // it or wholly after it. The span that holds the whole edit keeps both its ends and takes up the change of length.
         let mut after = self.lower_bound_near(start, near);
         if let Some(before) = self.before(after)
             && let Some((span, _)) = self.get(before)
@@ -101,7 +102,7 @@ impl<V: Clone> SpanStore<V> {
     /// Adds `by` to every start from the span at `at` on.
     fn shift_from(&mut self, at: Position, by: usize) {
         let at = self.normal(at);
-        // At each level: the later ones as wholes, and one that `at` lies inside at the level below.
+        // At each level, the later nodes move as a whole. The node that `at` lies inside is handled at the level below.
         let mut group_from = at.group;
         if at.chunk > 0 || at.slot > 0 {
             group_from += 1;
@@ -119,7 +120,7 @@ impl<V: Clone> SpanStore<V> {
         self.root.shift_from(group_from, by);
     }
 
-    /// Gives the span `old`, which is at `at`, another range, one that keeps the order of the spans.
+    /// Gives the span `old`, which is at `at`, another range that keeps the order of the spans.
     pub(super) fn set_range(&mut self, at: Position, old: &Range<usize>, new: Range<usize>) {
         let Some(group) = self.root.node_mut(at.group) else {
             return;
@@ -130,7 +131,7 @@ impl<V: Clone> SpanStore<V> {
             *start = start.wrapping_add(new.start.wrapping_sub(old.start));
             slot.len = new.end.wrapping_sub(new.start);
         }
-        // Nothing came or went, so no node has grown too wide or too thin, and no neighbour need be looked at.
+        // No span was added or removed, so no node has grown too wide or too thin, and no neighbour need be looked at.
         if at.slot == 0 && new.start != old.start {
             group.tighten(at.chunk);
             if at.chunk == 0 {

@@ -1,4 +1,4 @@
-//! [`SpanStore`]: what it is, and an empty one.
+//! [`SpanStore`]: its definition, and an empty one.
 
 use super::chunk::Chunk;
 use super::level::{Level, Width};
@@ -6,7 +6,7 @@ use super::level::{Level, Width};
 /// Chunks of a group: the middle level.
 pub(super) type Group<V> = Level<Chunk<V>>;
 
-/// Non-empty, non-overlapping byte ranges in order, each with a value, that move with the edits of a text.
+/// Non-empty, non-overlapping byte ranges in order. Each has a value, and they move with the edits of a text.
 ///
 /// For *n* spans, `log n` below stands for three binary searches (root, group, chunk) and *w* for the widths of these
 /// three arrays: about 192 spans, 96 chunks and *n* / 8,192 groups.
@@ -20,11 +20,11 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
 /// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
 ///
-/// A span takes two words and its value, 24 bytes for a `u64`; nodes are filled to two thirds when built and to a third at
-/// least, on average, whatever happens to them. What stands above the spans adds a byte to each, about.
+/// A span takes two words and its value, which is 24 bytes for a `u64`. Nodes are filled to two thirds when built, and on
+/// average to at least a third later, whatever edits follow. The levels above the spans add about a byte to each span.
 ///
-/// Empty ranges are not spans: nothing can be found at one, so [`insert`](Self::insert) refuses them. Adjacent spans
-/// (`0..3`, `3..5`) are fine and stay two.
+/// An empty range is not a span, because no query could find it, so [`insert`](Self::insert) refuses it. Adjacent spans
+/// (`0..3`, `3..5`) are allowed and stay two spans.
 ///
 /// ```
 /// use livelink_index::SpanStore;
@@ -46,7 +46,7 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 pub struct SpanStore<V> {
     pub(super) root: Level<Group<V>>,
     pub(super) len: usize,
-    /// For the groups to come.
+    /// The width of the groups to come.
     pub(super) chunk_width: Width,
 }
 
@@ -58,8 +58,8 @@ impl<V> SpanStore<V> {
 
     /// An empty store whose chunks are filled with `chunk` spans and whose groups with `group` chunks (each at least 2).
     ///
-    /// [`new`](Self::new) has the values to use. Small ones bring a small store to all its seams, for tests; large ones
-    /// trade the price of an edit for that of a snapshot.
+    /// [`new`](Self::new) has the usual values. For tests, small values give a small store every kind of seam. Large values
+    /// make a snapshot cheaper and an edit more expensive.
     pub const fn with_fill(chunk: usize, group: usize) -> Self {
         Self {
             root: Level::new(Width::with_fill(group)),
@@ -68,12 +68,12 @@ impl<V> SpanStore<V> {
         }
     }
 
-    /// Number of spans.
+    /// Returns the number of spans.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Is there no span?
+    /// Returns whether there is no span.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -2,7 +2,7 @@ use super::*;
 use fastrand::Rng;
 use std::ops::Range;
 
-/// The same operations on a plain vector, said as simply as they can be.
+/// The same operations on a plain vector, written as simply as possible.
 #[derive(Clone, Default)]
 struct Model(Vec<(Range<usize>, u32)>);
 
@@ -68,7 +68,7 @@ fn all(store: &SpanStore<u32>) -> Vec<(Range<usize>, u32)> {
     store.iter().map(|(range, &value)| (range, value)).collect()
 }
 
-/// A random life, compared with the model after each step. Narrow nodes bring it to every seam.
+/// Makes random operations and compares with the model after each. Narrow nodes give the store every kind of seam.
 fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
     let mut rng = Rng::with_seed(seed);
     let mut store = SpanStore::with_fill(fill, fill);
@@ -103,7 +103,7 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 let range = a..a + rng.usize(..2 * len + 1);
                 model.remove(range.clone());
                 let free = |span: &(Range<usize>, u32)| model.in_range(span.0.clone()).is_empty();
-                // What lies in the gap that the removal left; the store keeps to that.
+                // Only the spans in the gap that the removal left count: the store takes no others.
                 let gap_from = model
                     .0
                     .iter()
@@ -251,7 +251,7 @@ fn shift_at_the_ends_of_numbers() {
     store.assert_invariants();
 }
 
-/// What the documentation says a span takes.
+/// Checks what the documentation says a span takes.
 #[test]
 fn weight_of_a_span() {
     assert_eq!(size_of::<usize>() + size_of::<chunk::Slot<u64>>(), 24);

@@ -1,4 +1,4 @@
-//! Putting spans in and taking them out.
+//! Inserts and removes spans.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,16 +12,16 @@ use super::query::{Near, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InsertError {
-    /// The range holds no byte: a span must.
+    /// The range holds no byte, but a span must hold one.
     Empty {
-        /// The range given.
+        /// The refused range.
         range: Range<usize>,
     },
     /// The range shares a byte with a span of the store.
     Overlap {
-        /// The range given.
+        /// The refused range.
         range: Range<usize>,
-        /// The first span in its way.
+        /// The first span that it overlaps.
         with: Range<usize>,
     },
 }
@@ -40,8 +40,8 @@ impl fmt::Display for InsertError {
 impl std::error::Error for InsertError {}
 
 impl<V: Clone> SpanStore<V> {
-    /// A store of `spans`, which come in order. Empty spans and such as start before the end of the one before are left
-    /// out. O(1) a span.
+    /// Builds a store of `spans`, which come in order. It leaves out empty spans, and spans that start before the end of the
+    /// span before. O(1) a span.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..3, 'b'), (2..9, 'c'), (4..9, 'd')]);
@@ -53,11 +53,11 @@ impl<V: Clone> SpanStore<V> {
         store
     }
 
-    /// Puts a span in. O(log n + *w*).
+    /// Inserts a span. O(log n + *w*).
     ///
     /// # Errors
     ///
-    /// [`InsertError`] if the range is empty or shares a byte with a span; the store is then as it was.
+    /// Returns [`InsertError`] if the range is empty or shares a byte with a span; the store has not changed then.
     ///
     /// ```
     /// use livelink_index::{InsertError, SpanStore};
@@ -119,8 +119,9 @@ impl<V: Clone> SpanStore<V> {
         self.insert_sorted(from, to, spans);
     }
 
-    /// [`replace`](Self::replace) where as many spans come as go, as when a link gets longer: each takes the place of one.
-    /// `false`, and nothing done, if it is not so, or if a span would not fit.
+    /// Does what [`replace`](Self::replace) does if as many spans are added as removed, as when a link gets longer: each new
+    /// span takes the place of an old one. Returns `false`, and has done nothing, if the numbers differ or a span would not
+    /// fit.
     pub(crate) fn overwrite(
         &mut self,
         range: Range<usize>,
@@ -167,7 +168,7 @@ impl<V: Clone> SpanStore<V> {
         }
     }
 
-    /// The value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot
+    /// Returns the value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot
     /// shares it.
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
         let (range, _) = self.at(offset)?;
@@ -201,7 +202,7 @@ impl<V: Clone> SpanStore<V> {
             if self.get(at).is_none_or(|(span, _)| span.start >= to) {
                 return;
             }
-            // One chunk a round: settling may have moved everything after it.
+            // Each round takes one chunk, because settling may move everything after it.
             let base = self.chunk(at).map_or(0, |(base, _)| base);
             let removed = self.root.update(at.group, |group| {
                 group.update(at.chunk, |chunk| {
@@ -219,7 +220,7 @@ impl<V: Clone> SpanStore<V> {
         }
     }
 
-    /// Puts in `spans` that lie in `from..to`, where the store has none, leaving out what is not in order.
+    /// Inserts `spans` that lie in `from..to`, where the store has no spans. Leaves out what is not in order.
     fn insert_sorted(
         &mut self,
         mut from: usize,
@@ -238,13 +239,13 @@ impl<V: Clone> SpanStore<V> {
         for (range, value) in spans.by_ref().take(single) {
             self.insert_free(range, value);
         }
-        // More of them come as chunks of their own.
+        // More links are inserted as chunks of their own.
         while let Some((start, chunk)) = Chunk::of(&mut spans, self.chunk_width.fill) {
             self.insert_chunk(start, chunk);
         }
     }
 
-    /// Puts in a span where the store has none.
+    /// Inserts a span where the store has no span.
     fn insert_free(&mut self, range: Range<usize>, value: V) {
         let at = self.lower_bound(range.start);
         let (start, len) = (range.start, range.len());
@@ -263,7 +264,7 @@ impl<V: Clone> SpanStore<V> {
         });
     }
 
-    /// Puts in a chunk, whose first span starts at `start`, where the store has none.
+    /// Inserts a chunk, whose first span starts at `start`, where the store has no spans.
     fn insert_chunk(&mut self, start: usize, chunk: Chunk<V>) {
         let at = self.lower_bound(start);
         self.len += chunk.len();
@@ -274,7 +275,8 @@ impl<V: Clone> SpanStore<V> {
         };
         self.root.update(at.group, |group| {
             group.split_node(at.chunk, at.slot);
-            // Slot 0 means in front of all there is: elsewhere the bound is past the slot of a smaller start.
+            // Slot 0 means that the new chunk goes before all spans: in every other case the position is past the slot of a
+            // smaller start.
             let index = if at.slot == 0 { at.chunk } else { at.chunk + 1 };
             group.insert(index, start.wrapping_sub(base), chunk);
         });

@@ -1,13 +1,13 @@
 //! What the index asks of a text, whatever its offsets count.
 //!
-//! Dirty ranges, deltas and the store only ever add and compare offsets. What an offset counts matters where text is read,
-//! and that is done by a [`Reader`].
+//! Dirty ranges, deltas and the store only add and compare offsets. What an offset counts matters only where text is read,
+//! and a [`Reader`] reads it.
 
 use std::ops::{ControlFlow, Range};
 
 use livelink_detect::{Detector, Link};
 
-/// A text to walk and to scan. Places and lengths are in its own unit, but where "bytes" is said.
+/// A text to walk and to scan. Places and lengths are in the text's own unit, except where the comment says "bytes".
 #[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
 pub trait Reader {
     /// Length of the text.
@@ -19,11 +19,11 @@ pub trait Reader {
     /// The offset of the first boundary character at or after `at` and before `limit`, or the length if that comes first.
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
 
-    /// The offset of the first boundary character at or after `at`, or the length without one; where the text breaks its
-    /// contract, the end of what is there.
+    /// Returns the offset of the first boundary character at or after `at`, or the length if there is none. If the text
+    /// breaks its contract, it returns the end of the text that is there.
     fn end_of_run(&self, at: usize) -> usize;
 
-    /// Where the text begins that an edit at `at` may have changed: `at`, if edits end at characters.
+    /// Returns where the text begins that an edit at `at` may have changed. That is `at`, if edits end at characters.
     fn touched_from(&self, at: usize) -> usize {
         at
     }

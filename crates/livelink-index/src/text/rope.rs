@@ -1,4 +1,4 @@
-//! `ropey::Rope` as a [`Text`]. The one file that names ropey.
+//! `ropey::Rope` as a [`Text`]. No other file names ropey.
 
 use std::ops::{ControlFlow, Range};
 
@@ -21,7 +21,8 @@ impl Text for Rope {
         }
     }
 
-    /// From leaf to leaf. The walk allocates, which for one or two leaves would cost more than to find them.
+    /// This walks from leaf to leaf. The walk allocates, which would cost more than finding the leaves if there are only one
+    /// or two.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let Some((chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
             return;
@@ -41,7 +42,7 @@ impl Text for Rope {
 mod tests {
     use super::*;
 
-    /// A rope that leaves what is provided as it is.
+    /// A rope that uses the provided methods.
     struct Chunks<'a>(&'a Rope);
 
     impl Text for Chunks<'_> {
@@ -54,7 +55,7 @@ mod tests {
         }
     }
 
-    /// What a walk over `range` gives.
+    /// Returns what a walk over `range` gives.
     fn pieces(text: &impl Text, range: Range<usize>) -> Vec<String> {
         let mut pieces = Vec::new();
         text.for_each_chunk(range, &mut |piece| {

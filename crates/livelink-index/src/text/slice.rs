@@ -1,15 +1,15 @@
-//! Small reads of a text.
+//! Reads short parts of a text.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Offset, Reader, Text};
 
-/// The text of `range`: borrowed where it lies in one chunk of UTF-8, a copy otherwise. O(range).
+/// Returns the text of `range`: borrowed if it lies in one chunk of UTF-8, a copy otherwise. O(range).
 ///
-/// This is how an editor that has no slices of its own gets the text of a link, to ask for its
-/// [`href`](livelink_detect::Detector::href). Ends inside a character are moved to its start, and ends past the text to its
-/// end; unpaired surrogates come out as U+FFFF.
+/// An editor without slices of its own gets the text of a link this way, to ask for the link's
+/// [`href`](livelink_detect::Detector::href). An end inside a character is moved to the character's start, an end past the
+/// text to the end of the text. Unpaired surrogates become U+FFFF.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -26,13 +26,14 @@ pub fn slice<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> Cow<'
     O::text_of(text, O::indices(start..end))
 }
 
-/// The start of the character that `at` lies in, which is `at` mostly; the length of the text if it is past the end.
+/// Returns the start of the character that `at` lies in (mostly `at` itself), or the length of the text if `at` is past the
+/// end.
 pub fn floor_char_boundary<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     let reader = O::reader(text);
     O::from_usize(reader.back(at.to_usize().min(reader.len()), 0))
 }
 
-/// The character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
+/// Returns the character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
 pub fn char_at<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> Option<char> {
     let reader = O::reader(text);
     let at = at.to_usize();

@@ -1,4 +1,4 @@
-//! Walking and scanning a text in UTF-16 code units.
+//! Walks and scans a text in UTF-16 code units.
 
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
@@ -21,18 +21,18 @@ impl sealed::Readable for Utf16Offset {
     }
 }
 
-/// How much is transcoded before the detector gets it, at least, if there is more: enough to make the call worth while,
-/// little enough to stay in the cache.
+/// How much text is transcoded, if there is so much, before the detector gets it: enough to be worth a call, and little
+/// enough to stay in the cache.
 const WINDOW: usize = 16 << 10;
 
-/// How much is transcoded at a time for who asks for chunk after chunk.
+/// How much is transcoded at a time for a caller that asks for chunk after chunk.
 const CHUNK: usize = 4 << 10;
 
 /// A [`Text`] in code units.
 pub struct Utf16<'t, T: ?Sized>(&'t T);
 
 impl<T: Text<Utf16Offset> + ?Sized> Utf16<'_, T> {
-    /// Goes from `at` on to a boundary, or to `limit`, or to the end. Says where that is, and whether it is a boundary.
+    /// Walks from `at` to a boundary, to `limit`, or to the end. Returns the place, and whether a boundary is there.
     fn walk_to_boundary(&self, at: usize, limit: usize) -> (usize, bool) {
         let mut units = Units::new(self.0);
         let mut at = at.min(self.0.len());
@@ -56,9 +56,9 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         self.0.len()
     }
 
-    /// An edit at `at` may have cut a pair in two or made one: then the unit before belongs to another character than
-    /// it did, and what it is now, a boundary or not, says nothing about the run it was in. So a high surrogate there is
-    /// stepped over ([`touched_from`](Reader::touched_from)), as is a low one at `at` in
+    /// An edit at `at` may have cut a surrogate pair in two, or made one. The unit before `at` then belongs to another
+    /// character than before the edit. Whether it is a boundary now says nothing about the run it was in. So the walk steps
+    /// over a high surrogate there ([`touched_from`](Reader::touched_from)), and over a low one at `at` in
     /// [`end_of_run_within`](Reader::end_of_run_within).
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
@@ -142,8 +142,8 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         bytes.map(char::len_utf8).sum()
     }
 
-    /// Transcodes and scans window by window, each ending at a boundary. Only links cost a count of units, from the link
-    /// before.
+    /// Transcodes and scans window by window. Each window ends at a boundary. Code units are counted only for links, from one
+    /// link to the next.
     fn detect_in(
         &self,
         detector: &Detector,
@@ -159,7 +159,7 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
             let start = at;
             while at < range.end {
                 let Some((c, len)) = units.char_at(at) else {
-                    // The text is shorter than it says.
+                    // The text is shorter than it reports.
                     at = range.end;
                     break;
                 };
@@ -187,10 +187,11 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
     }
 }
 
-/// Stands for an unpaired surrogate in what the detector reads: a boundary character of one unit that is none itself.
+/// Replaces an unpaired surrogate in the text that the detector reads. It is a boundary character of one code unit and not
+/// itself a surrogate.
 const UNPAIRED: char = '\u{ffff}';
 
-/// Reads a text unit by unit, keeping the chunk last used.
+/// Reads a text unit by unit, and keeps the chunk last used.
 struct Units<'a, T: ?Sized> {
     text: &'a T,
     chunk: &'a [u16],
@@ -206,7 +207,7 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
         }
     }
 
-    /// The unit at `at`; `None` at the end, and where the text breaks its contract, which is taken as the end.
+    /// Returns the unit at `at`, or `None` at the end. Where the text breaks its contract, that place counts as the end.
     fn unit(&mut self, at: usize) -> Option<u16> {
         if let Some(&unit) = self.chunk.get(at.wrapping_sub(self.start)) {
             return Some(unit);
@@ -218,7 +219,7 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
         self.chunk.get(at.checked_sub(self.start)?).copied()
     }
 
-    /// Whether `at` is the middle of a surrogate pair.
+    /// Returns whether `at` is the middle of a surrogate pair.
     fn is_inside_pair(&mut self, at: usize) -> bool {
         at.checked_sub(1)
             .and_then(|before| self.unit(before))
@@ -226,7 +227,7 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
             && self.unit(at).is_some_and(is_low)
     }
 
-    /// The character that starts at `at` (`None` for an unpaired surrogate) and its length in units.
+    /// Returns the character that starts at `at` (`None` for an unpaired surrogate) and its length in units.
     fn char_at(&mut self, at: usize) -> Option<(Option<char>, usize)> {
         let first = self.unit(at)?;
         if !is_high(first) {
@@ -238,7 +239,7 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
         }
     }
 
-    /// The character that ends at `at`, and its length in units.
+    /// Returns the character that ends at `at`, and its length in units.
     fn char_before(&mut self, at: usize) -> Option<(Option<char>, usize)> {
         let last = self.unit(at.checked_sub(1)?)?;
         if !is_low(last) {
@@ -260,7 +261,7 @@ fn is_low(unit: u16) -> bool {
     (0xdc00..0xe000).contains(&unit)
 }
 
-/// The character of two units, if they are a surrogate pair.
+/// Returns the character of the two units, if they are a surrogate pair.
 fn pair(high: u16, low: u16) -> Option<char> {
     let is_pair = is_high(high) && is_low(low);
     is_pair

@@ -1,4 +1,4 @@
-//! Walking and scanning a text in bytes of UTF-8.
+//! Walks and scans a text in bytes of UTF-8.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -32,20 +32,21 @@ impl sealed::Readable for usize {
     }
 }
 
-/// A [`Text`] in bytes that is asked for a chunk once: the start of a run, its end and the run itself lie in one chunk
-/// mostly, and to find it in a rope costs as much as all of them.
+/// A [`Text`] in bytes that keeps the last chunk, so that it asks for a chunk once. The start of a run, its end and the run
+/// itself mostly lie in one chunk, and finding that chunk in a rope costs as much as all three.
 pub struct Utf8<'t, T: ?Sized> {
     text: &'t T,
     len: usize,
     last: Cell<(&'t str, usize)>,
 }
 
-/// So much text is more than a chunk or two, of which the last one may be known.
+/// More text than this is more than one or two chunks, of which the last one may be known.
 const MANY_CHUNKS: usize = 8 << 10;
 
 impl<'t, T: Text + ?Sized> Utf8<'t, T> {
-    /// The chunk that holds the byte at `at`; `None` at the end, and where the text breaks its contract, which the callers
-    /// take as the end. Every chunk that comes out of here holds `at`, so every walk makes progress.
+    /// Returns the chunk that holds the byte at `at`, or `None` at the end. Where the text breaks its contract, it also
+    /// returns `None`, which the callers take as the end. Every chunk that it returns holds `at`, so every walk makes
+    /// progress.
     fn chunk_holding(&self, at: usize) -> Option<(&'t str, usize)> {
         if at >= self.len {
             return None;
@@ -63,13 +64,13 @@ impl<'t, T: Text + ?Sized> Utf8<'t, T> {
         Some(found).filter(holds)
     }
 
-    /// Adds what lies from `at` to the end of the run, or to `end`, to `run`; returns where it stopped.
+    /// Adds the text from `at` to the end of the run, or to `end`, to `run`. Returns where it stopped.
     fn gather(&self, mut at: usize, end: usize, run: &mut String) -> usize {
         while at < end {
             let Some((chunk, start)) = self.chunk_holding(at) else {
                 return end;
             };
-            // Never back, whatever the text says: the caller's loop counts on it.
+            // The place never goes back, whatever the text reports: the caller's loop depends on that.
             let from = chunk.ceil_char_boundary(at - start);
             let to = chunk.ceil_char_boundary(end - start);
             let stop = run_end(chunk, from).min(to.max(from));
@@ -94,7 +95,7 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
             let Some((chunk, start)) = self.chunk_holding(at - 1) else {
                 break;
             };
-            // `at` is inside a character only if the caller's offset was; its whole character belongs to the run.
+            // `at` is inside a character only if the caller's offset was. The whole character then belongs to the run.
             let to = chunk.floor_char_boundary(at - start);
             let from = chunk.floor_char_boundary(limit.saturating_sub(start));
             let found = run_start(chunk.get(from..to).unwrap_or_default(), to);
@@ -187,8 +188,8 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
         window.floor_char_boundary(units)
     }
 
-    /// Scans where the text lies: a chunk up to its last boundary, then the run across the seam in the buffer, and so on. So
-    /// a range of many chunks (a paste, the first scan) is neither copied nor held in one piece.
+    /// Scans the text where it lies: a chunk up to its last boundary, then the run across the seam in the buffer, and so on.
+    /// So a range of many chunks (a paste, the first scan) is neither copied nor held as a whole.
     fn detect_in(
         &self,
         detector: &Detector,

@@ -1,4 +1,4 @@
-//! A scan of windows of whole runs.
+//! Scans windows of whole runs.
 
 use std::marker::PhantomData;
 
@@ -16,7 +16,7 @@ pub(super) struct Batch<'d, T> {
     pub(super) at: usize,
     /// The end of the last link.
     free_from: usize,
-    /// The links found are added to these.
+    /// The scan adds its links to these.
     pub(super) links: Vec<Link>,
     units: PhantomData<fn(T)>,
 }

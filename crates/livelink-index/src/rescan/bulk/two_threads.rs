@@ -1,9 +1,10 @@
-//! A scan on two threads.
+//! Scans on two threads.
 //!
-//! To fetch 50 MB of a rope's leaves takes nearly as long as to scan them: the first waits for memory, the second for the
-//! processor. So this thread reads and a second one scans; when the second one can not keep up, this one scans too.
+//! Fetching 50 MB of a rope's leaves takes nearly as long as scanning them: the fetch waits for memory, the scan for the
+//! processor. So the calling thread reads and a second thread scans. When the second thread can not keep up, the calling
+//! thread scans too.
 //!
-//! Before that, three ways were tried on one thread: to fetch leaves ahead of the scan, to scan them where they lie, and
+//! Before that, three ways were tried on one thread: fetching leaves ahead of the scan, scanning them where they lie, and
 //! windows of all sizes. None of them gained anything: the processor fetches ahead by itself as far as it can.
 
 use std::mem::{replace, take};
@@ -19,13 +20,14 @@ use super::windows::{TakeRuns, read_short_runs};
 use crate::spacing::Spacing;
 use crate::text::Reader;
 
-/// How many windows the other thread has at most: the one that it scans, and the next one.
+/// How many windows the second thread has at most: the one that it scans, and the next one.
 const AHEAD: usize = 2;
 
-/// Adds the links of the short runs at the start of `range`, and returns where these end. `None` where no thread is to be
-/// had; nothing is done then.
+/// Adds the links of the short runs at the start of `range`, and returns where these runs end. Returns `None` if no thread
+/// can be started; nothing has been done then.
 ///
-/// The thread ends with the call. What it panics with (registrations are asked of the editor), this panics with.
+/// The thread ends with the call. If the thread panics (it asks the editor for registrations), this function panics with the
+/// same.
 pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,
@@ -42,7 +44,7 @@ pub(super) fn scan<T: Reader>(
             for (at, window) in windows {
                 there.at = at;
                 there.scan(&window);
-                // Nobody reads any more: then the window is dropped.
+                // If the other side reads no more, the window is dropped.
                 let _ = scanned.send(window);
             }
             there.links
@@ -61,7 +63,7 @@ pub(super) fn scan<T: Reader>(
         drop(to_scan);
         *links = here.links;
         links.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        // Two sequences in order, which this sort merges: linear.
+        // Both sequences are in order, and this sort merges them in linear time.
         if let Some(new) = links.get_mut(first..) {
             new.sort_by_key(|link| link.range.start);
         }
@@ -69,18 +71,18 @@ pub(super) fn scan<T: Reader>(
     })
 }
 
-/// Gives windows to the other thread, or scans them here.
+/// Gives windows to the second thread, or scans them on this one.
 struct Both<'d, T> {
     here: Batch<'d, T>,
     to_scan: Sender<(usize, String)>,
     done: Receiver<String>,
-    /// How many windows the other thread has.
+    /// How many windows the second thread has.
     waiting: usize,
     spares: Vec<String>,
 }
 
 impl<T: Reader> Both<'_, T> {
-    /// Whether the other thread should get one more window.
+    /// Returns whether the second thread should get one more window.
     fn has_room(&mut self) -> bool {
         let before = self.spares.len();
         self.spares.extend(self.done.try_iter());
@@ -88,7 +90,7 @@ impl<T: Reader> Both<'_, T> {
         self.waiting < AHEAD
     }
 
-    /// A buffer that holds `text`.
+    /// Returns a buffer that holds `text`.
     fn buffer_of(&mut self, text: &str) -> String {
         let mut buffer = self.spares.pop().unwrap_or_default();
         buffer.clear();
@@ -96,11 +98,11 @@ impl<T: Reader> Both<'_, T> {
         buffer
     }
 
-    /// Gives `runs` to the other thread.
+    /// Gives `runs` to the second thread.
     fn send(&mut self, runs: String) {
         let at = self.here.at;
         self.here.at += T::units(&runs);
-        // It fails if the thread has panicked; this one will do so too, soon.
+        // This fails if the second thread has panicked; the calling thread will panic too, soon.
         if self.to_scan.send((at, runs)).is_ok() {
             self.waiting += 1;
         }
@@ -180,13 +182,13 @@ mod tests {
                 found
             );
         }
-        // From a run in the middle on.
+        // Starts at a run in the middle.
         let from = text.find("a10000.com").expect("a run");
         let (end, links) = scanned(&usize::reader(text.as_str()), from..text.len());
         assert_eq!((end, links.as_slice()), (short, &expected[20_000..]));
     }
 
-    /// Fails on the other thread.
+    /// Registrations that panic if the second thread asks them.
     struct Failing;
 
     impl Registrations for Failing {

@@ -9,8 +9,8 @@ use crate::text::Reader;
 
 /// How long a window is, in multiples of `spacing.bulk`: 128 kB.
 ///
-/// A rope lends a kilobyte at a time. Put together first, 128 of these take one call of the detector and not two for each;
-/// and the window is still in the cache when it is scanned.
+/// A rope lends a kilobyte at a time. If 128 of these chunks are put together first, the detector is called once, and not
+/// twice for each chunk; and the window is still in the cache when it is scanned.
 const WINDOW: usize = 32;
 
 /// Takes windows of whole runs, one after the other.
@@ -22,8 +22,9 @@ pub(super) trait TakeRuns {
     fn owned(&mut self, buffer: &mut String, len: usize);
 }
 
-/// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `spacing.bulk`;
-/// the last run of `range` is not among them. Puts them together in `buffer`, and returns a buffer for the next time.
+/// Gives windows of whole runs from the start of `range` to `runs`, up to the first run that is longer than `spacing.bulk`.
+/// The last run of `range` is not among them. The function puts the windows together in `buffer`, and returns a buffer for
+/// the next time.
 ///
 /// O(length of `range`). A text that lends more than a window at a time is not copied.
 pub(super) fn read_short_runs<T: Reader>(
@@ -42,7 +43,7 @@ pub(super) fn read_short_runs<T: Reader>(
 struct Gather<'r, R> {
     /// How long a short run may be.
     longest: usize,
-    /// How long a window is at least, but the last one.
+    /// How long a window is at least; the last one may be shorter.
     size: usize,
     /// The part of the next window that is not in the current chunk.
     buffer: String,
@@ -60,10 +61,11 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
         }
     }
 
-    /// Takes the next chunk. Breaks at a long run.
+    /// Takes the next chunk. Breaks the walk at a long run.
     #[inline]
     fn take(&mut self, chunk: &str) -> ControlFlow<()> {
-        // So it is for 127 of 128 chunks: a leaf of a rope is copied while the next one is fetched, if nothing comes between.
+        // This holds for 127 of 128 chunks: a leaf of a rope is copied while the next one is fetched, if nothing comes
+        // between.
         if chunk.len() < self.missing() {
             self.buffer.push_str(chunk);
             return ControlFlow::Continue(());
@@ -71,7 +73,7 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
         self.fill(chunk)
     }
 
-    /// How much is missing until there is a window.
+    /// Returns how much is missing until there is a window.
     fn missing(&self) -> usize {
         self.size.saturating_sub(self.buffer.len())
     }
@@ -107,7 +109,7 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
         }
     }
 
-    /// Gives the last window. Returns the buffer.
+    /// Gives the last window to the scan. Returns the buffer.
     fn finish(self) -> String {
         if let ControlFlow::Continue(runs) = self.short_runs(&self.buffer) {
             self.runs.lent(runs);
@@ -115,7 +117,7 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
         self.buffer
     }
 
-    /// The short runs at the start of `window`. Breaks if there are none.
+    /// Returns the short runs at the start of `window`. Breaks the walk if the window starts with a long run.
     fn short_runs<'w>(&self, window: &'w str) -> ControlFlow<(), &'w str> {
         match window.get(..short_runs(window, self.longest)) {
             Some(runs) if !runs.is_empty() => ControlFlow::Continue(runs),
@@ -124,9 +126,10 @@ impl<'r, R: TakeRuns> Gather<'r, R> {
     }
 }
 
-/// How far the runs of `window` are no longer than `longest`. The last run may go on after the window, so it does not count.
+/// Returns how far the runs of `window` are no longer than `longest`. The last run may go on after the window, so it does not
+/// count.
 ///
-/// From boundary to boundary in steps of nearly `longest`, so that little of the text is read.
+/// It steps from boundary to boundary by nearly `longest` bytes, so it reads little of the text.
 fn short_runs(window: &str, longest: usize) -> usize {
     let mut at = 0;
     loop {

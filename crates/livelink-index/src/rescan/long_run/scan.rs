@@ -1,4 +1,4 @@
-//! A scan in a long run, between two windows and inside of one.
+//! The state of a scan in a long run, between two windows and inside a window.
 
 use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink_detect::{Detector, Link, run_start};
@@ -9,45 +9,45 @@ use crate::rescan::unit_counter::UnitCounter;
 use crate::spacing::Spacing;
 use crate::text::Reader;
 
-/// A scan in several windows.
+/// A scan of a long run, in several windows.
 pub(super) struct LongRunScan<'a, T> {
     text: &'a T,
-    /// What was before the edits.
+    /// The state before the edits.
     old: &'a DirtyStart<'a>,
     spacing: Spacing,
-    /// How many edits are followed, the shift after them, and their end in the new text.
+    /// How many edits the scan has followed, the shift after them, and their end in the new text.
     pub(super) edits: usize,
     pub(super) shift: usize,
     edited_to: usize,
-    /// No boundary stands between the end of the edits and here.
+    /// No boundary stands between the end of the edits and this place.
     free_from: usize,
-    /// Where the scan is, and its checkpoint there.
+    /// Where the scan is, and its checkpoint at this place.
     pub(super) from: usize,
     checkpoint: Checkpoint,
-    /// How many bytes without a boundary lie before `checked`, as far as known.
+    /// How many bytes without a boundary lie before `checked`, as far as the scan knows.
     free: usize,
     checked: usize,
-    /// Where the window starts in the text; counters for the places of links and for other places in the window.
+    /// Where the window starts in the text, a counter for the places of links, and one for other places in the window.
     start: usize,
     link_places: UnitCounter,
     places: UnitCounter,
-    /// Where the next checkpoint may be kept, in the window, and how far from there the one after it.
+    /// The place in the window from which the next checkpoint may be kept, and the distance from there to the one after it.
     keep_at: usize,
     distance: usize,
-    /// The next old checkpoint, with its place in the new text; as far as it was asked for.
+    /// The next old checkpoint, with its place in the new text. The scan looks for it only when needed.
     ahead: Option<(usize, Checkpoint)>,
-    /// The same, if it lies in the window, with its place there too: the scan may meet it.
+    /// The same checkpoint if it lies in the window, with its place in the window too: the scan may meet it.
     to_meet: Option<(usize, usize, Checkpoint)>,
     links: &'a mut Vec<Link>,
     /// The end of the last link.
     free_link: usize,
     checkpoints: &'a mut Vec<(usize, Checkpoint)>,
-    /// Where the scan has met an old checkpoint, and the end of the links before.
+    /// Where the scan has met an old checkpoint, and the end of the links before that.
     pub(super) met: Option<(usize, usize)>,
 }
 
 impl<'a, T: Reader> LongRunScan<'a, T> {
-    /// At `from`, before the first edit of `old`. If `from` is not where `old` is, it is the start of a run.
+    /// Starts at `from`, before the first edit of `old`. If `from` is not where `old` is, it is the start of a run.
     pub(super) fn new(
         text: &'a T,
         from: usize,
@@ -99,7 +99,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// How much to scan at first: up to the first old checkpoint after the edit, where a scan ends mostly, if that is near.
+    /// Returns how much to scan at first: up to the first old checkpoint after the edit, if that is near. Most scans end
+    /// there.
     pub(super) fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window * 4;
         self.look_ahead(self.edited_to);
@@ -115,7 +116,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Looks for the first old checkpoint at or after `at` of the new text, which is not before the edits.
+    /// Looks for the first old checkpoint at or after `at` of the new text. `at` is not before the edits.
     fn look_ahead(&mut self, at: usize) {
         if self.ahead.is_none_or(|(place, _)| place < at) {
             let old = self.old.checkpoints.first_from(at.wrapping_sub(self.shift));
@@ -124,7 +125,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// The start of the next edit, in the new text.
+    /// Returns the start of the next edit, in the new text.
     fn next_edit(&self) -> usize {
         let next = self.old.edits.get(self.edits);
         next.map_or(usize::MAX, |edit| {
@@ -132,7 +133,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         })
     }
 
-    /// Where the links begin that are not decided at the start of the scan.
+    /// Returns where the links begin that are not decided at the start of the scan.
     pub(super) fn first_link(&self, buffer: &mut String) -> usize {
         let start = self.text.back(self.from, self.checkpoint.left());
         let end = self.text.forward(self.from, self.checkpoint.taken());
@@ -142,12 +143,12 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         start + T::units(window.get(..floor).unwrap_or(window))
     }
 
-    /// The end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
-    /// edits before it.
+    /// Returns the end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
+    /// edits before that end.
     pub(super) fn window_end(&mut self, want: usize) -> (usize, bool) {
         let ahead = self.checkpoint.taken();
         loop {
-            // At least to the end of the last candidate and of the edits.
+            // The window goes at least to the end of the last candidate and of the edits.
             let end = self
                 .text
                 .forward(self.from, want.max(ahead.saturating_add(4)));
@@ -169,7 +170,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Scans the next window, up to `end`, and goes on to the state at its end.
+    /// Scans the next window, up to `end`, and moves on to the state at its end.
     pub(super) fn scan<'w>(
         &mut self,
         detector: &Detector,
@@ -223,7 +224,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         to_meet.min(self.keep_at)
     }
 
-    /// Counts the bytes without a boundary before `at`. No more of them than a checkpoint needs.
+    /// Counts the bytes without a boundary before `at`, but no more of them than a checkpoint needs.
     fn count_free(&mut self, window: &str, at: usize) {
         let before = window.get(self.checked..at).unwrap_or_default();
         let enough = before.len().saturating_sub(self.spacing.before_checkpoint);
@@ -237,16 +238,16 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         self.checked = at;
     }
 
-    /// Whether the scan, in this state at `here`, goes on as the old one did from `old`.
+    /// Returns whether the scan, in this state at `here`, goes on as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
         let checkpoint = position.checkpoint();
-        // Nothing edited lies in what the scan may still look back to, nor in what it has read ahead.
+        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
         self.units_to(position.window(), position.at() - checkpoint.left()) >= self.edited_to
             && here.saturating_add(old.reach()) <= self.next_edit()
             && checkpoint.meets(old)
     }
 
-    /// The offset in the text of a place in the window.
+    /// Returns the offset in the text of a place in the window.
     fn units_to(&self, window: &str, at: usize) -> usize {
         self.start + T::units(window.get(..at).unwrap_or(window))
     }
@@ -284,7 +285,8 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
             if self.free >= self.spacing.before_checkpoint {
                 let checkpoint = position.checkpoint();
                 self.checkpoints.push((here, checkpoint));
-                // How far back a scan may look was found by looking; this far apart, that adds up to one more pass.
+                // The scan looks back to find out how far back it may have to look. With checkpoints at this distance, all
+                // these looks add up to one more pass.
                 distance = distance.max(checkpoint.left());
             }
             self.keep_at = at.saturating_add(distance);

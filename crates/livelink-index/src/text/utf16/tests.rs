@@ -46,7 +46,7 @@ const TEXTS: &[&str] = &[
     "https://例え.jp/𠀋?x=🦀 b.com\r\n\u{149}@c.com",
 ];
 
-/// Runs and links are those of the same text in UTF-8, at every chunk size and offset.
+/// Runs and links are the same as in the same text in UTF-8, at every chunk size and offset.
 #[test]
 fn utf16_is_utf8_in_other_units() {
     let detector = Detector::default();
@@ -93,7 +93,7 @@ fn utf16_is_utf8_in_other_units() {
     }
 }
 
-/// Every deletion of some units, pairs cut in two included, leaves the index a batch scan builds.
+/// After every deletion of some units, also those that cut a pair in two, the index equals the one that a batch scan builds.
 #[test]
 fn edits_in_units() {
     let detector = Detector::default();
@@ -128,7 +128,7 @@ fn edits_in_units() {
     }
 }
 
-/// Two edits of one moment around a pair that they take apart: their dirty ranges meet, though a boundary is between them.
+/// Two edits of one call take a surrogate pair apart: their dirty ranges meet, though a boundary is between them.
 #[test]
 fn edits_on_both_sides_of_an_unpaired_surrogate() {
     let old = units("a.com/x🦀y b.com");
@@ -194,7 +194,7 @@ fn slices() {
 
 #[test]
 fn unpaired_surrogates_are_boundaries() {
-    // What stands for one has to be one.
+    // The character that replaces an unpaired surrogate has to be a boundary.
     assert!(is_boundary('\u{ffff}') && '\u{ffff}'.len_utf16() == 1);
     for surrogate in [0xd83e, 0xdd80] {
         let text = [
@@ -275,7 +275,7 @@ fn broken_texts_end_somewhere() {
     }
 }
 
-/// A domain turns out not to be registered: that is seen, and asked for when the host has time.
+/// A domain turns out not to be registered. The index notices that, and uses it when the editor calls `refresh`.
 #[test]
 fn refreshing_by_other_registrations() {
     let registrations = Arc::new(DnsRegistrations::new());
