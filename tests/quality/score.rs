@@ -87,7 +87,7 @@ mod tests {
         };
         assert_eq!(score, expected);
         assert_eq!(Score::of(&[0..5], &answers).exact, 1);
-        // No link where there is one, and one where there is none.
+        // The tool misses the only link, and then finds a link where none is expected.
         assert_eq!(Score::of(&[], &answers).expected, 1);
         assert_eq!(
             Score::of(&[1..2], &[vec![]]),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// A piece of real text, with the links that a careful reader would make.
+/// A snippet of real text, with the links that a careful reader would make.
 #[derive(Debug)]
 pub(crate) struct Snippet {
     pub(crate) text: String,
@@ -56,7 +56,7 @@ pub(crate) fn parse(line: &str) -> Result<Snippet, String> {
     })
 }
 
-/// Where the links of an answer stand. Each is looked for after the end of the one before.
+/// Where the links of an answer stand. The function looks for each link after the end of the one before.
 fn found(text: &str, links: &Value) -> Result<Vec<Range<usize>>, String> {
     let mut from = 0;
     let links = links.as_array().ok_or("an answer is not a list")?;
@@ -72,7 +72,7 @@ fn found(text: &str, links: &Value) -> Result<Vec<Range<usize>>, String> {
     links.iter().map(&mut find).collect()
 }
 
-/// Where the links of an answer stand that gives their places: start and end in scalar values.
+/// Where the links of an answer stand, if the answer gives their places: start and end in scalar values.
 fn given(text: &str, links: &Value, spans: &Value) -> Result<Vec<Range<usize>>, String> {
     let bytes = |at: &Value| {
         let at = usize::try_from(at.as_u64()?).ok()?;

@@ -1,9 +1,10 @@
 //! How the time grows with the input, on inputs that made other scanners quadratic. The figure is the time of 2 MB over
-//! that of 1 MB. Each is the least of all runs within half a second, because a shared machine changes its speed at
+//! that of 1 MB. Each time is the least of all runs within half a second, because a shared machine changes its speed at
 //! times. Linear is 2; above 2.5 the run fails.
 //!
-//! `explain` gets an eighth of the text. It keeps all verdicts, which for some texts are a hundred bytes for each byte.
-//! From 32 MB on the allocator takes fresh pages from the system for each run, and the ratio would show only that.
+//! `explain` gets an eighth of the text. It keeps all verdicts, and for some texts these take a hundred bytes for each
+//! byte. From 32 MB on, the allocator takes fresh pages from the system for each run, and the ratio would show only
+//! that.
 //!
 //! `cargo bench -p livelink-detect --bench linear`
 

@@ -107,7 +107,7 @@ fn inputs() {
             times.push(long);
         }
         ratios.sort_by(f64::total_cmp);
-        // On other inputs it might not end.
+        // With other inputs, linkify might not come to an end.
         let theirs = (at < repeated::OF_PEERS).then(|| {
             let rounds = (0..ROUNDS).map(|_| timed_alone(|| finder.links(&two).count()));
             format!("{:>28.0}", speed(two.len(), rounds.collect()))

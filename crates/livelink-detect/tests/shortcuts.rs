@@ -5,7 +5,7 @@ use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTl
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Pieces of text at which shortcuts and the long way part: hosts of all kinds, labels that start like top-level
+/// Strings where a shortcut and the long way take different paths: hosts of all kinds, labels that start like top-level
 /// domains, what stands before and after them, and what ends a path.
 const PIECES: &[&str] = &[
     " ",
@@ -47,7 +47,7 @@ const PIECES: &[&str] = &[
     "\u{202E}",
     "\u{2026}",
     "\u{3002}",
-    // From half a character on, these end as dots of CJK text do.
+    // These hold bytes that end like a dot of CJK text but begin inside a character.
     "語Ђ",
     "é\u{30E}",
     "é\u{361}",
@@ -150,7 +150,7 @@ const PIECES: &[&str] = &[
     "%E4%B8%AD",
 ];
 
-/// Returns a text of so many pieces.
+/// Returns a text made of so many entries of [`PIECES`].
 fn text(rng: &mut Rng, pieces: usize) -> String {
     (0..pieces)
         .map(|_| PIECES[rng.usize(..PIECES.len())])

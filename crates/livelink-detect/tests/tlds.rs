@@ -66,7 +66,7 @@ fn links_under(tld: &str) -> Vec<(String, LinkKind)> {
     links
 }
 
-/// Every text of [`links_under`] every top-level domain is one link, alone and in a sentence.
+/// For every top-level domain, each text of [`links_under`] is one link, alone and in a sentence.
 #[track_caller]
 fn check(detector: &Detector, tlds: &[&str]) {
     let mut failures = String::new();

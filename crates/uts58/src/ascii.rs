@@ -1,7 +1,7 @@
 //! Where a link of plain ASCII ends: read sixteen characters at a time, and without a stack.
 //!
 //! Most links are letters, digits and the usual signs, and no bracket opens in them. For everything else,
-//! [`Reading`](crate::termination::Reading) goes on, which knows the whole algorithm.
+//! [`Reading`](crate::termination::Reading) goes on. It knows the whole algorithm.
 
 use crate::end::{Stop, Termination};
 use crate::part::Part;
@@ -9,10 +9,11 @@ use crate::part::Part;
 /// Where the algorithm has to go on with a stack: the part, the place, and the last safe place.
 pub(crate) type GoOn = (Part, usize, usize);
 
-/// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets ASCII and no opening bracket.
+/// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets only ASCII and no opening
+/// bracket.
 #[inline]
 pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termination, GoOn> {
-    // The place after the last initiator is safe, whatever follows.
+    // The place after the last initiator is a safe end, whatever follows.
     let mut began = at;
     let stop = loop {
         while let Some(sixteen) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -27,10 +28,10 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
         };
         match MEANINGS[usize::from(byte)] {
             AsciiMeaning::Hard => break Stop::Hard,
-            // Nothing is open.
+            // No bracket is open.
             AsciiMeaning::Close => break Stop::Unmatched,
             AsciiMeaning::Include | AsciiMeaning::Soft => {}
-            // It is Soft where it begins no query.
+            // A `?` that begins no query is Soft.
             AsciiMeaning::QuestionMark if part != Part::Path => {}
             AsciiMeaning::QuestionMark => {
                 part = Part::Query;
@@ -40,7 +41,7 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
                 part = Part::Fragment;
                 began = at + 1;
             }
-            // It is Include where it begins no fragment.
+            // A `#` that begins no fragment is Include.
             AsciiMeaning::Hash => {}
             AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {}
             AsciiMeaning::Directive | AsciiMeaning::Other => {
@@ -56,8 +57,8 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
     })
 }
 
-/// Returns the end of the last character before `at` that is not Soft. It searches backwards, and once, because few
-/// characters there are Soft.
+/// Returns the end of the last character before `at` that is not Soft. It searches backwards, and only at the end of
+/// the reading, because few characters there are Soft.
 #[inline]
 fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
     let read = bytes.get(began..at).unwrap_or_default();
@@ -71,7 +72,7 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
 }
 
 /// Returns how many of sixteen bytes, counted from the first, are letters, digits or usual signs that mean nothing to
-/// any part while no bracket is open. It only compares, for the vector unit.
+/// any part while no bracket is open. It only compares, so that the compiler can use vector instructions.
 #[inline]
 fn plain(sixteen: &[u8; 16]) -> usize {
     let mut others = [0_u8; 16];
@@ -137,8 +138,8 @@ mod tests {
     use alloc::string::String;
     use fastrand::Rng;
 
-    /// Reads without the stack as far as that goes, and with it all the way: the answers are the same in each part.
-    /// Returns in how many parts the stack was not needed.
+    /// Reads each part without the stack as far as possible, and once more with the stack throughout: the answers are
+    /// the same. Returns in how many parts the stack was not needed.
     #[track_caller]
     fn check(text: &str) -> usize {
         let parts = [
@@ -167,7 +168,7 @@ mod tests {
         let mut rng = Rng::with_seed(1);
         let mut ended = 0;
         for round in 0..300_000 {
-            // Half of the texts have so few kinds of pieces that sixteen bytes are plain.
+            // Half of the texts are made of so few kinds of strings that sixteen bytes in a row are plain.
             let kinds = if round % 2 == 0 { pieces.len() } else { 12 };
             let mut text = String::from(pieces[round % pieces.len()]);
             while rng.usize(..29) > 0 {

@@ -7,7 +7,7 @@ use crate::properties::is_link_email;
 /// The greatest number of characters (Unicode scalar values) in a local part.
 pub const LOCAL_PART_LIMIT: usize = 64;
 
-/// Why the text before an `@` is not a local part. The domain after such an `@` does not become a link either.
+/// Why the text before an `@` is not a local part. The domain after such an `@` does not become a link, either.
 ///
 /// `start` is the byte offset where the Link_Email characters begin, so that a caller knows what to skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,9 +84,10 @@ impl core::error::Error for InvalidLocalPart {}
 ///
 /// # Errors
 ///
-/// [`InvalidLocalPart`] if what was read is empty, too long, or has a full stop first, last or twice in a row; if several hold, the first in
-/// the order too long, trailing, leading, consecutive. An `at` that lies inside a character, past the end or before `floor` has nothing
-/// before it: `Empty`. A `floor` inside a character counts as the start of the next one.
+/// [`InvalidLocalPart`] if what was read is empty or too long, or has a full stop first, last or twice in a row. If
+/// several of these hold, the first of this order counts: too long, full stop last, full stop first, two in a row. An
+/// `at` that lies inside a character, past the end or before `floor` has nothing before it: `Empty`. A `floor` inside a
+/// character counts as the start of the next one.
 ///
 /// ```
 /// use uts58::{InvalidLocalPart, local_part_start};

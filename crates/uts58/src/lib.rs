@@ -1,9 +1,8 @@
 //! Unicode link detection and formatting: the algorithms of [UTS #58] and nothing else.
 //!
-//! Where a URL starts is decided by the caller (by a scheme or a known domain). This crate answers the questions that
-//! UTS #58 settles: where such a URL ends in running text; how far an email address reaches to the left of its `@`; and
-//! which characters of a URL need percent-escapes so that a reader, a program and the next link detector see the same
-//! link.
+//! The caller decides where a URL starts (by a scheme or a known domain). This crate answers the questions that UTS #58
+//! settles: where such a URL ends in running text; how far an email address reaches to the left of its `@`; and which
+//! characters of a URL need percent-escapes so that a reader, a program and the next link detector see the same link.
 //!
 //! ```
 //! let text = "See example.com/α(β)γ. And more";

@@ -14,8 +14,8 @@ use crate::properties::{LinkTerm, link_term};
 /// counts as the end of the text.
 ///
 /// This follows the algorithm exactly, so a lone `?` at the end stays in: `example.com?` is one link. The last safe
-/// position starts at `start`, and not at the start of the link as in the standard's text. A `,` in a fragment
-/// directive divides it. So a link may end with it, although it is Soft.
+/// position starts at `start`; in the standard's text it starts at the start of the link. A `,` in a fragment directive
+/// divides it. So a link may end with such a `,`, although it is Soft.
 ///
 /// Linear in the length of the link and the characters after it up to the stop. It does not allocate.
 ///
@@ -80,9 +80,9 @@ fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination
 }
 
 /// Reads as [`terminate`] does, for a text that is already inside `part` at byte `start`, so that it needs no initiator
-/// there. This is how to read what follows a scheme without a host, such as `tel:`: as a [`Part::Path`].
+/// there. Use it for what follows a scheme without a host, such as `tel:`: read that as a [`Part::Path`].
 ///
-/// [`Termination::stop`] is never [`Stop::NoPart`] unless `start` is no offset of a character of the text before `limit`.
+/// [`Termination::stop`] is [`Stop::NoPart`] only if no character of the text before `limit` begins at `start`.
 ///
 /// ```
 /// use uts58::{Part, terminate_in};
@@ -134,8 +134,8 @@ impl Reading {
         }
     }
 
-    /// Goes on over `text` as long as `go_on` returns `true`, which is asked before each character that is not plain.
-    /// Returns why the link ends, or `None` if `go_on` ended the reading.
+    /// Reads on over `text` as long as `go_on` returns `true`. It calls `go_on` before each character that is not
+    /// plain. Returns why the link ends, or `None` if `go_on` ended the reading.
     #[inline]
     pub(crate) fn run(&mut self, text: &str, mut go_on: impl FnMut(&Self) -> bool) -> Option<Stop> {
         loop {

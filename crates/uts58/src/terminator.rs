@@ -49,16 +49,17 @@ struct LongReading {
     /// Bit `i` of word `w`: no bracket was open at `base + 64 * w + i`.
     empty: Vec<u64>,
     base: usize,
-    /// How far the reading is.
+    /// How far the reading has come.
     reading: Reading,
-    /// Why it is no further.
+    /// Why it went no further.
     stop: Stop,
 }
 
 impl Terminator {
-    /// [`terminate`]; `start` is behind all those asked for before, and `text` is the same.
+    /// Returns what [`terminate`] returns. Each call takes the same `text`, and a `start` after those of all earlier
+    /// calls.
     ///
-    /// With another text, or in another order, it gives some answer that [`terminate`] could give to some text.
+    /// With another text, or in another order, it gives some answer that [`terminate`] could give for some text.
     #[inline]
     #[must_use]
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
@@ -72,7 +73,7 @@ impl Terminator {
         self.with_memory(text, start, limit)
     }
 
-    /// The same for a text with such links.
+    /// Does what `terminate` does, for a text with such links.
     fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
@@ -153,7 +154,7 @@ impl LongReading {
             !met && reading.at < self.reading.at
         });
         if !met {
-            // It ended by itself, or it has passed the place up to which the other reading is known.
+            // It ended by itself, or it has passed the place up to which the remembered reading is known.
             return stop.map(|stop| reading.end(stop));
         }
         self.forget_before(start);
@@ -211,7 +212,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// The pieces of random texts: parts, brackets, and starts of links.
+    /// What random texts are made of: parts, brackets, and starts of links.
     const PIECES: [&str; 20] = [
         "/", "/", "?", "#", ":~:", ":", "~", "=", "&", ",", ".", "(", ")", "[", "]", "「", "」",
         "a", "aaaaaaaa", " ",
@@ -229,7 +230,7 @@ mod tests {
         };
         let mut long = 0;
         for _ in 0..300 {
-            // Only few kinds of pieces, or no link would be long.
+            // A text has few kinds of strings, because otherwise no link would be long.
             let kinds: Vec<&str> = (0..1 + below(5))
                 .map(|_| PIECES[below(PIECES.len())])
                 .collect();

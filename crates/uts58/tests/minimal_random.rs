@@ -7,7 +7,7 @@ use support::result::{check_result, host_end};
 use support::tokens::{Token, tokens};
 use uts58::{UrlParts, link_end, minimal, minimal_parts};
 
-/// Pieces that are likely to affect each other.
+/// Strings that are likely to affect each other.
 const PIECES: &[&str] = &[
     "/",
     "?",
@@ -128,7 +128,7 @@ fn no_escape_of_a_result_can_go() {
     }
 }
 
-/// Returns whether the escapes of a URL are UTF-8. Pieces such as `%` and `F` and `4` can make others.
+/// Returns whether the escapes of a URL are UTF-8. Strings such as `%`, `F` and `4` in a row can make others.
 fn is_utf8(url: &str) -> bool {
     let data = tokens(&url[host_end(url)..]).into_iter();
     let bytes: Vec<u8> = data

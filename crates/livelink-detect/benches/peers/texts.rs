@@ -24,7 +24,7 @@ pub(crate) fn corpus(dir: Option<&Path>, name: &str) -> String {
 
 /// Text of one of the five kinds, the same in every run: words, and now and then something with a dot or a link.
 pub(crate) fn generated(name: &str) -> String {
-    /// Words that come often; how often something else comes, as one in so many; and what that is.
+    /// Words that come often; how often something else comes, as one in so many; and the list of these other things.
     type Recipe = (&'static [&'static str], usize, &'static [&'static str]);
     let (words, one_in, others): Recipe = match name {
         "prose_en" => (

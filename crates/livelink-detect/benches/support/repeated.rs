@@ -1,7 +1,8 @@
-//! What made other scanners quadratic, or slow, when it is repeated; and what could make this one so: candidates that start
-//! one inside the other and never end, hosts that are none, labels without end.
+//! Texts that made other scanners quadratic or slow when repeated, and texts that could do the same to this one:
+//! candidates that start one inside the other and never end, strings that look like hosts but are not, labels without
+//! end.
 
-/// How many of [`UNITS`], the first ones, are tried with others too.
+/// How many of the first [`UNITS`] other libraries scan too.
 #[allow(dead_code, reason = "one of those who share this asks for it")]
 pub(crate) const OF_PEERS: usize = 9;
 

@@ -15,10 +15,10 @@ use crate::properties::{LinkTerm, link_term};
 /// Returns the URL with percent-escapes only where they are needed (UTS #58, section 4.1, conformance clause C2).
 ///
 /// Scheme, host and port stay as they are. After them a character is escaped in the result only if, written literally,
-/// - it would divide the URL otherwise: `/ ? # \` in a path, `# & = +` in a query, `& , -` and the first `=` of a text directive, and a `:~:`
-///   that is data, each where the URL has it escaped;
-/// - it would end the link: Link_Term=Hard, a closing bracket that closes nothing, an opening one beyond [`OPEN_STACK_LIMIT`], and a Soft
-///   character at the very end;
+/// - it would divide the URL otherwise: `/ ? # \` in a path, `# & = +` in a query, `& , -` and the first `=` of a text
+///   directive, and a `:~:` that is data, each where the URL has it escaped;
+/// - it would end the link: Link_Term=Hard, a closing bracket that closes nothing, an opening one beyond
+///   [`OPEN_STACK_LIMIT`], and a Soft character at the very end;
 /// - it is a `%` and would form an escape with the two digits after it.
 ///
 /// A URL with escapes that are not valid UTF-8 is in some other encoding, so all its escapes above ASCII stay. Nothing
@@ -124,7 +124,7 @@ struct State {
     open_stack: OpenStack,
     /// Whether a literal `=` was seen in this directive. The next one is data.
     named: bool,
-    /// How much of `:~:` the literal data written last is.
+    /// How many characters of `:~:` stand at the end of the literal data written so far.
     delimiter: Delimiter,
 }
 

@@ -7,8 +7,8 @@ use super::units::push_escaped;
 
 /// The parts of a URL as plain data, so that the data cannot be confused with what divides it.
 ///
-/// [`minimal`] takes a URL apart by its literal `/ ? # & =`. A program that builds a URL knows better: the path segment `AC/DC` is one
-/// segment. All fields but `prefix` are data without escapes; a `%` is a per cent sign.
+/// [`minimal`] takes a URL apart by its literal `/ ? # & =`. A program that builds a URL knows better: `AC/DC` may be
+/// one segment of the path. All fields but `prefix` are data without escapes; a `%` is a per cent sign.
 ///
 /// ```
 /// use uts58::{UrlParts, minimal_parts};

@@ -160,7 +160,7 @@ mod tests {
             ("%4", "%4"),
             ("%zz%+1%4é", "%zz%+1%4é"),
             ("%%41", "%{A}"),
-            // One bad sequence, and all escaped bytes above ASCII stay.
+            // After one bad sequence anywhere in the text, all escaped bytes above ASCII stay.
             ("%C3%A9%FF%41é", "***{A}é"),
             ("%C3é", "*é"),
             ("%C3%", "*%"),

@@ -3,7 +3,7 @@
 //! It is written independently of the library and as plainly as possible, so that a mistake in one is not one in the
 //! other.
 
-/// A piece of what a URL says.
+/// One item of what a URL says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// A literal that divides the URL.
