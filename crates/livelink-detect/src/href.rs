@@ -36,7 +36,7 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
 }
 
 /// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068,
-/// section 2). After a `mailto:` in the text, what is encoded already stays as it is.
+/// section 2). If the text has `mailto:` before the address, escapes that are there already stay as they are.
 fn push_local(href: &mut String, local: &str, bare: bool) {
     for (at, c) in local.char_indices() {
         let encode = match c {
@@ -52,13 +52,13 @@ fn push_local(href: &mut String, local: &str, bare: bool) {
     }
 }
 
-/// Returns whether the text after a per cent sign makes an escape of it.
+/// Returns whether a per cent sign and the text after it form an escape.
 fn starts_escape(behind: &str) -> bool {
     matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". What is encoded
-/// already stays as it is.
+/// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". Escapes that are
+/// there already stay as they are.
 fn push_encoded(href: &mut String, tail: &str) {
     let mut part = '/';
     for c in tail.chars() {

@@ -10,8 +10,8 @@ use crate::tld::{Suffix, TldTable};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verification {
-    /// Nothing is open: the domain is registered; or nobody was set to [say so](crate::Detector::with_registrations);
-    /// or there is nothing to ask, as for an address or a single label.
+    /// Nothing is open. The domain is registered; or the detector has no [source that could say
+    /// so](crate::Detector::with_registrations); or there is nothing to ask, as for an address or a single label.
     Verified,
     /// The answer has not come yet. An editor shows the link as unverified.
     Unverified,

@@ -33,7 +33,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         self.go_on(range.end);
         if self.fast && !plain_host && !self.admits(host.clone()) {
-            // Nobody asks for the reason here.
+            // This sink does not ask for the reason.
             return;
         }
         let plain_host = plain_host || self.fast;

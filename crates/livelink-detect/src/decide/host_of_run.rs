@@ -38,8 +38,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the host at the start of the host run `run`.
     ///
-    /// The standard takes the run whole. Policy also tries what stands before each U+3002 or U+FF61, from the last to
-    /// the first: `example.com。次に` (ruling 25).
+    /// The standard takes the run whole. Policy also tries the text before each U+3002 or U+FF61, from the last to the
+    /// first. For example, it finds `example.com` in `example.com。次に` (ruling 25).
     pub(super) fn host_of_run(
         &self,
         run: Range<usize>,

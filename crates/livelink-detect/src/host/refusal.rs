@@ -1,7 +1,7 @@
 //! Why a host run is not a host: cheap to say, expensive to explain.
 //!
-//! Most dots of a text belong to no host, so a "no" must cost nothing: a [`HostRefusal`] is a byte. The facts that a
-//! person wants are found again from the host when somebody asks (`refusal_facts`).
+//! Most dots of a text belong to no host, so a "no" must cost nothing: a [`HostRefusal`] is a byte. A person wants more
+//! facts. `refusal_facts` finds them again from the host when somebody asks.
 
 /// Why a host run is not a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

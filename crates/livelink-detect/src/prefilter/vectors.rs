@@ -1,8 +1,8 @@
 //! Which bytes of a block are anchors, by comparisons alone, and by as few of them as possible.
 //!
 //! A byte is an anchor because of itself and the three bytes after it. The code compares one vector of bytes, and the
-//! same vector one, two and three bytes on. It makes only one of the finer distinctions, the frequent one: no line or
-//! sentence ends at the dot. The scanner makes all others.
+//! same vector one, two and three bytes on. It makes only one of the finer checks, the one that matters often: whether
+//! a line or sentence ends at the dot. The scanner makes all other checks.
 
 /// How many bytes one step looks at.
 pub(super) const BLOCK: usize = 64;

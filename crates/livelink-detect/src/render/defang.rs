@@ -46,7 +46,7 @@ pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     out.push_str(text.get(at..).unwrap_or_default());
 }
 
-/// Returns the links with offsets in the run that holds them.
+/// Returns the links of a run, with offsets that count from the start of the run.
 fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
     let shift = |link: &Link| {
         let range =

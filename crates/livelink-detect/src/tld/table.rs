@@ -85,8 +85,8 @@ impl TldTable {
         }
     }
 
-    /// Returns the filter that says quickly of most labels that they are not a top-level domain. It answers for labels
-    /// that start with ASCII letters, Cyrillic, Arabic, kana, Han or Hangul, and not for A-labels.
+    /// Returns the filter that quickly rejects most labels that are not a top-level domain. It answers for labels that
+    /// start with ASCII letters, Cyrillic, Arabic, kana, Han or Hangul, and not for A-labels.
     #[inline]
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
@@ -96,7 +96,8 @@ impl TldTable {
     }
 
     /// Returns whether the public suffix of a host is surely its last label `tld` and no more.
-    /// [`second`](super::label_head) is the start of the label before it. `false` says nothing.
+    /// [`second`](super::label_head) is the start of the label before it. After `false`, the suffix may be that label
+    /// or a longer one.
     #[inline]
     pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> bool {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {

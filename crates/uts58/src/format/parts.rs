@@ -124,7 +124,7 @@ fn push_data(out: &mut String, data: &str) {
     }
 }
 
-/// The same as [`push_data`], but a `-` marks a prefix or suffix here, so it is escaped.
+/// Does what [`push_data`] does, but escapes a `-` too, because a `-` marks a prefix or suffix here.
 fn push_term(out: &mut String, data: &str) {
     for (i, piece) in data.split('-').enumerate() {
         if i > 0 {
