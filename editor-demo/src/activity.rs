@@ -82,7 +82,7 @@ pub(crate) fn name_of(input: &Input<'_>) -> String {
     }
 }
 
-/// Returns the smallest edit that covers all of `edits`, which are sorted and of one moment; `None` if there are none.
+/// Returns the smallest edit that covers all of `edits`, which are sorted and belong to one call; `None` if `edits` is empty.
 pub(crate) fn as_one(edits: &[Edit]) -> Option<Edit> {
     let (first, last) = (edits.first()?, edits.last()?);
     let removed: usize = edits.iter().map(Edit::removed_len).sum();

@@ -54,9 +54,9 @@ pub struct EditorApp {
     path: Option<PathBuf>,
     /// What the file was like when the program read or wrote it last.
     disk: Option<FileStamp>,
-    /// What the file was like when the user was told that another program has changed it.
+    /// The state of the file when the editor last reported to the user that another program has changed it.
     reported_stamp: Option<FileStamp>,
-    /// The user was told that plain text keeps no links.
+    /// Whether the user has been warned that plain text keeps no links.
     warned_of_plain_text: bool,
     /// The links of the plain text are kept in a file beside it.
     sidecar: bool,

@@ -1,4 +1,4 @@
-//! Text, session, caret and history in one, for editors that have none of their own.
+//! A text, a session, a caret and a history in one value, for editors that have none of their own.
 
 mod compose;
 mod composing;
@@ -37,8 +37,9 @@ use crate::session::Session;
 
 /// A text that is edited with an autolink session, with a caret and a history.
 ///
-/// One [`Input`] in, one [`Outcome`] out; nothing else changes it, and no input can make it fail. Made for the replay
-/// command, for demo editors and for tests; an editor with its own text and undo stack uses [`Session`] directly.
+/// A document takes one [`Input`] and returns one [`Outcome`]. Nothing else changes it, and no input makes it fail. It is
+/// made for the replay command, for demo editors and for tests. An editor with its own text and undo stack uses [`Session`]
+/// directly.
 ///
 /// ```
 /// use livelink_session::{Document, Input, SessionOptions};
@@ -71,7 +72,7 @@ impl<B: TextBuffer> Document<B> {
         Self::of(text, Session::new(options))
     }
 
-    /// Like [`new`](Self::new), for a document that detects with `detector`; see [`Session::with_detector`].
+    /// Creates a document as [`new`](Self::new) does, which detects with `detector`; see [`Session::with_detector`].
     pub fn with_detector(text: B, detector: Detector, options: SessionOptions) -> Self {
         Self::of(text, Session::with_detector(detector, options))
     }
@@ -89,7 +90,7 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    /// Creates a document with the links and mutes that were saved with it. Ranges outside the text are passed over.
+    /// Creates a document with the links and mutes that were saved with it. It ignores ranges outside the text.
     pub fn load(
         text: B,
         options: SessionOptions,
@@ -108,15 +109,15 @@ impl<B: TextBuffer> Document<B> {
         document
     }
 
-    /// Keeps text and links on two undo stacks from now on, as an editor does that has one of its own and reports to the session
-    /// what it undid. The results are the same; scripts are run both ways to show it. What was done so far can no longer be
-    /// undone.
+    /// From now on keeps text and links on two undo stacks, as an editor does that has an undo stack of its own and reports
+    /// to the session what it undid. The results are the same; scripts run both ways to show it. Earlier inputs can no longer
+    /// be undone.
     pub fn undo_as_editor(&mut self) {
         self.session.keep_units();
         self.undo = Undo::Editor(History::default());
     }
 
-    /// Lets a session over UTF-16 follow everything from now on, for [`utf16_fault`](Self::utf16_fault).
+    /// Starts a session over UTF-16 that follows every later input, for [`utf16_fault`](Self::utf16_fault).
     #[cfg(feature = "replay")]
     pub(crate) fn check_in_utf16(&mut self) {
         let text = self.text.copy_bytes(0..self.text.len());
@@ -124,13 +125,13 @@ impl<B: TextBuffer> Document<B> {
         self.twin = Some(Box::new(Utf16Twin::of(&self.session, text, keeps_units)));
     }
 
-    /// Where the session over UTF-16 first differed from this one.
+    /// Returns where the session over UTF-16 first differed from this one.
     #[cfg(feature = "replay")]
     pub(crate) fn utf16_fault(&self) -> Option<&str> {
         self.twin.as_ref()?.fault()
     }
 
-    /// How many units can be undone.
+    /// Returns how many units can be undone.
     #[cfg(feature = "replay")]
     pub(crate) fn depth(&self) -> usize {
         self.undo.depth()
@@ -146,8 +147,8 @@ impl<B: TextBuffer> Document<B> {
         self.selection
     }
 
-    /// Returns where the provisional text of an input method is now, or what it will stand in the place of before there is
-    /// any; `None` without a composition.
+    /// Returns the range of the provisional text of an input method. Before there is any such text, returns the range that it
+    /// will replace. Returns `None` without a composition.
     ///
     /// ```
     /// use livelink_session::{Document, Input, Origin, SessionOptions};
@@ -219,28 +220,28 @@ impl<B: TextBuffer> Document<B> {
         self.session.mutes_in(range)
     }
 
-    /// Is there something to undo?
+    /// Returns whether there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.undo.can_undo()
     }
 
-    /// Is there something to redo?
+    /// Returns whether there is something to redo.
     pub fn can_redo(&self) -> bool {
         self.undo.can_redo()
     }
 
-    /// Would a Backspace right now take a link off?
+    /// Returns whether a Backspace right now would take a link off.
     pub fn is_armed(&self) -> bool {
         self.session.is_armed()
     }
 
-    /// Does one input.
+    /// Applies one input.
     pub fn apply(&mut self, input: Input<'_>) -> Outcome {
         self.run(input, OutcomeBuilder::new())
     }
 
-    /// Does one input, and keeps what was detected in as it read at that moment: where a host name is rewritten after
-    /// its link was committed, the text now tells another story.
+    /// Applies one input, and keeps a copy of each text that was detected in. The text may differ later: a committed link's
+    /// host name, for example, is rewritten after the detection.
     #[cfg(feature = "replay")]
     pub(crate) fn apply_watched(
         &mut self,
@@ -252,7 +253,7 @@ impl<B: TextBuffer> Document<B> {
 
     fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_>) -> Outcome {
         self.dispatch(input, &mut outcome);
-        // Where the edit, or a parse that has landed since, changed what is code.
+        // Passes on the ranges where the edit, or a parse that has finished since, changed what is code.
         for range in self.session.context().changes() {
             self.context_changed(range, &mut outcome);
         }
@@ -266,7 +267,7 @@ impl<B: TextBuffer> Document<B> {
 
     fn dispatch(&mut self, input: Input<'_>, outcome: &mut OutcomeBuilder<'_>) {
         if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
-            // Whatever else the user does takes the provisional text as it is.
+            // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
                 let shown = self.text.copy_bytes(composing.at.clone());
                 self.compose_end(&shown, outcome);
@@ -352,7 +353,7 @@ impl<B: TextBuffer> Document<B> {
     }
 }
 
-/// Would the input change text, links or mutes at the user's own wish?
+/// Returns whether the input would change text, links or mutes at the user's own wish.
 fn is_edit(input: &Input<'_>) -> bool {
     !matches!(
         input,

@@ -1,26 +1,27 @@
-//! Undo and redo of text, links and mutes together, for editors without a stack of their own.
+//! Undo and redo of text, links and mutes together, for editors without an undo stack of their own.
 //!
-//! The history is a list of units, each a list of what was done, in order. Undo does the inverse of a unit from its end
-//! to its start; redo does it again. Nothing is detected on the way, and what comes out is exactly what was there.
+//! The history is a list of undo units. A unit is a list of steps, in order. Undo does the inverse of each step of a unit,
+//! from the last to the first; redo does the steps again. Nothing is detected meanwhile, and the result is exactly the
+//! earlier state.
 //!
 //! # The one exception
 //!
-//! Undoing a *commit* leaves a trace: its links go, and their ranges are muted, or the next boundary character would bring
-//! them straight back. That mute has to live somewhere in the history. It is filed with the unit below (the typing that
-//! the commit was made on), and its removal is put in front of the commit: so redoing the commit ends the mute, going
-//! further back takes it away with the text, and coming forward again passes through the same states.
+//! Undoing a *commit* leaves a trace. Its links go, and their ranges are muted: otherwise the next boundary character would
+//! bring the links straight back. The history keeps that mute in the unit below (the typing that the commit was made on), and
+//! inserts the mute's removal before the commit's own steps. So redoing the commit ends the mute, undoing further takes the
+//! mute away with the text, and redoing from there passes through the same states.
 //!
 //! # Other users
 //!
-//! Another user's edit is no unit, and undo never takes it back. It is noted in the unit on top ([`Item::Foreign`]), and
-//! only when that unit is undone are the two carried past each other ([`rebase`]). So a remote edit costs nothing, however
-//! long the history is.
+//! Another user's edit is not a unit, and undo never takes it back. The history notes it in the unit on top
+//! ([`Item::Foreign`]). Only when that unit is undone does the history exchange the two ([`rebase`]). So a remote edit costs
+//! nothing, however long the history is.
 //!
 //! # Two places for the text
 //!
 //! A [`Document`](crate::Document) keeps text and links in one history. An editor with an undo stack of its own keeps the
-//! text there; the session then keeps a history of links alone ([`NoText`] in the place of the text) and moves along it
-//! when the editor says what it undid. It is the same code, so both ways give the same links.
+//! text there. The session then keeps a history of links alone ([`NoText`] takes the place of the text), and moves through it
+//! when the editor reports what it undid. The code is the same, so both ways give the same links.
 
 mod item;
 mod perform;
@@ -54,14 +55,14 @@ struct UndoUnit {
     after: Selection,
 }
 
-/// The two stacks.
+/// The two stacks, one of units to undo and one of units to redo.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     undo: Vec<UndoUnit>,
     redo: Vec<UndoUnit>,
 }
 
-/// What a move through the history did: the steps as they were done, and where the selection is now.
+/// The result of a move through the history: the steps as they were done, and where the selection is now.
 #[derive(Clone, Debug)]
 pub(crate) struct Travelled {
     pub(crate) id: UnitId,
@@ -79,7 +80,7 @@ impl History {
         !self.redo.is_empty()
     }
 
-    /// Is the unit among those that can be undone, or done again?
+    /// Returns whether the unit can be undone or redone.
     pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
         let units = match direction {
             Direction::Undo => &self.undo,
@@ -88,13 +89,13 @@ impl History {
         units.iter().any(|unit| unit.id == id)
     }
 
-    /// How many units can be undone.
+    /// Returns how many units can be undone.
     #[cfg(feature = "replay")]
     pub(crate) fn depth(&self) -> usize {
         self.undo.len()
     }
 
-    /// Adds a step to its unit. What could be redone no longer can.
+    /// Adds a step to its unit. After that, nothing can be redone any more.
     pub(crate) fn record(
         &mut self,
         (id, kind): (UnitId, UnitKind),
@@ -135,7 +136,7 @@ impl History {
         }
     }
 
-    /// Takes the last unit back, or does the next one again. `None` at the end.
+    /// Undoes the last unit, or redoes the next one. Returns `None` at the end.
     pub(crate) fn travel<T: UndoTarget>(
         &mut self,
         direction: Direction,
@@ -196,7 +197,7 @@ impl History {
         Some(travelled)
     }
 
-    /// Files other users' edits that a unit was carried past with the unit that comes next.
+    /// Passes on other users' edits: a unit was carried past them, and the next unit in that direction keeps them.
     fn hand_on(&mut self, foreign: Vec<Edit>, direction: Direction) {
         let foreign = foreign.into_iter().map(Item::Foreign);
         match direction {
@@ -214,7 +215,7 @@ impl History {
         }
     }
 
-    /// Mutes the links that the undo of their commit took off, as the last part of the unit below.
+    /// Mutes the links that were removed by undoing their commit. The mute becomes the last item of the unit below.
     fn mute(&mut self, links: &[Mark], state: &mut LinkState) -> Option<Recorded> {
         let mute = Recorded::of_state(state.mute_undone(links));
         if mute.step.is_empty() {
@@ -228,7 +229,7 @@ impl History {
     }
 }
 
-/// How many of the unit's first items are other users' edits.
+/// Returns how many of the unit's first items are other users' edits.
 fn leading_foreign(unit: &UndoUnit) -> usize {
     unit.items
         .iter()
@@ -236,7 +237,7 @@ fn leading_foreign(unit: &UndoUnit) -> usize {
         .count()
 }
 
-/// The automatic links that a step took away.
+/// Returns the automatic links that a step removed.
 fn removed_auto(step: &Recorded) -> Vec<Mark> {
     let gone = step
         .step

@@ -6,9 +6,9 @@
 //! | [`markdown`] | `<https://example.com>` or `[text](<target>)` | `[text](target)` | first and last character as references |
 //! | [`json`] | `"kind": "auto"` | `"kind": "manual"` | an entry of `"muted"` |
 //!
-//! What is written reads back equal: text, links with target and kind, mutes with their cause.
-//! Reading never links anything. A reader that can not keep all of its input gives a [`PersistError`] with the place,
-//! and nothing else: no half of a document comes out.
+//! A reader gets back exactly what was written: text, links with target and kind, mutes with their cause. Reading never links
+//! anything new. A reader that can not keep all of its input returns a [`PersistError`] with the place and no part of the
+//! document.
 //!
 //! ```
 //! use livelink_session::persist::{Saved, html, markdown};
@@ -46,19 +46,19 @@ use crate::document::Document;
 use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
 
-/// A document as it is saved: text, links and mutes, nothing of the session.
+/// A document as it is saved: text, links and mutes, without the state of the session.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Saved {
     /// The text.
     pub text: String,
-    /// Links, in order, none over another. Bytes of the text.
+    /// Links, in order and without overlap, in bytes of the text.
     pub links: Vec<Mark>,
-    /// Mutes, in order, none over another or over a link. Bytes of the text.
+    /// Mutes, in order, without overlap with each other or with a link, in bytes of the text.
     pub mutes: Vec<Mute>,
 }
 
 impl Saved {
-    /// What there is to save of a document. O(text).
+    /// Returns what is saved of a document. O(text).
     pub fn of<B: TextBuffer>(document: &Document<B>) -> Self {
         let text = document.text();
         Self {
@@ -69,13 +69,13 @@ impl Saved {
         .fitted()
     }
 
-    /// A document with this text, these links and mutes. Nothing is linked anew.
+    /// Creates a document with this text, these links and mutes. It detects no new links.
     pub fn into_document(self, options: SessionOptions) -> Document<String> {
         Document::load(self.text, options, self.links, self.mutes)
     }
 
-    /// In order, and without what does not fit the text, lies over what comes before it, or is a mute over a link (which
-    /// loading would pass over as well).
+    /// Puts the lists in order. Leaves out what does not fit the text, what overlaps an earlier entry, and mutes over a link
+    /// (which loading would ignore too).
     fn fitted(mut self) -> Self {
         fn keep<S: crate::mark::Span>(spans: &mut Vec<S>, text: &str) {
             spans.sort_by_key(|span| span.range().start);

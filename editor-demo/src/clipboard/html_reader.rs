@@ -59,8 +59,8 @@ const VOID: &[&str] = &[
     "wbr",
 ];
 
-/// How many open elements are told apart. A deeper element counts as part of the last one. So an end tag that fits none of
-/// many open elements costs no more than this.
+/// How many open elements the reader distinguishes. A deeper element counts as part of the last one. So an end tag that
+/// matches no open element costs at most a look at this many elements.
 const DEPTH: usize = 512;
 
 impl LinkedText {

@@ -3,7 +3,7 @@
 /// The system's clipboard, for HTML, which egui does not reach.
 #[derive(Default)]
 pub(crate) enum SystemClipboard {
-    /// There is none. Plain text goes through egui all the same.
+    /// There is no system clipboard. Plain text still goes through egui.
     #[default]
     None,
     System(arboard::Clipboard),

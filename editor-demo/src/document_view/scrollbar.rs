@@ -1,4 +1,5 @@
-//! The scroll bar. Place and length of its thumb go by the weight of the text, not by its height (see [`crate::viewport`]).
+//! The scroll bar. The place and length of its thumb depend on the weight of the text, not on its height (see
+//! [`crate::viewport`]).
 
 use eframe::egui::{self, Color32, Rect, Sense, Ui};
 

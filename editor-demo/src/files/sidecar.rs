@@ -32,8 +32,8 @@ pub fn write(file: &Path, document: &Document<Rope>) -> Result<(), FileError> {
     files::write(&path_of(file), beside.as_bytes())
 }
 
-/// Reads the links and mutes of a text that was read from a plain file; `None` if there are none, or they are those of
-/// another text.
+/// Reads the links and mutes of a text that was read from a plain file. Returns `None` if the file has no sidecar, or if the
+/// sidecar belongs to another text.
 pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
     let beside = fs::read_to_string(path_of(file)).ok()?;
     let value: Value = serde_json::from_str(&beside).ok()?;

@@ -170,8 +170,8 @@ impl TextLayout {
             .map(|cell| cell.start..cell.end)
     }
 
-    /// Returns what `range` covers on the screen: row, left and right in pixels, joined where two pieces touch. In bidirectional
-    /// text one range can cover several pieces of a row.
+    /// Returns what `range` covers on the screen: row, left and right in pixels, joined where two parts touch. In
+    /// bidirectional text one range can cover several parts of a row.
     pub fn spans(&self, range: Range<usize>) -> Vec<(usize, f32, f32)> {
         let mut spans = Vec::new();
         for (index, row) in self.rows.iter().enumerate() {

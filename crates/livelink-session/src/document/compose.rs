@@ -1,4 +1,4 @@
-//! Input methods: provisional text in the document.
+//! Input methods: the provisional text in the document.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl<B: TextBuffer> Document<B> {
         let Some(composing) = &mut self.composing else {
             return;
         };
-        // An empty update shows the original again, as an input method does when all its letters are erased.
+        // An empty update shows the original again, because an input method sends one when the user erases all its letters.
         let with = if shown.is_empty() {
             composing.original.clone()
         } else {
@@ -86,9 +86,10 @@ impl<B: TextBuffer> Document<B> {
         );
     }
 
-    /// Another user replaces `range`. Provisional text is the local user's alone and stays, whatever their edit reaches:
-    /// what they put into the middle of it goes after it, and what they delete on both sides of it takes along the text
-    /// it stands for. Returns the edit as it is reported to the session; `None` if nothing is left to do.
+    /// Replaces `range` for another user. The provisional text belongs to the local user alone and stays, whatever range the
+    /// other user's edit reaches. Text that the other user inserts into the middle of it goes after it. If they delete on
+    /// both sides of it, the text that it replaces goes too. Returns the edit as it is reported to the session; `None` if
+    /// nothing is left to do.
     pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
         let Some(mut composing) = self.composing.take() else {
             return self.remote_put(range, with);
@@ -118,7 +119,7 @@ impl<B: TextBuffer> Document<B> {
                 None if composing.provisional => edit.start..edit.start + len,
                 None => map_range(&composing.at, edit).unwrap_or(edit.start..edit.start),
             };
-            // The selection is that of the text without the provisional part.
+            // The selection is in offsets of the text without the provisional part.
             composing.selection = composing.selection.mapped(self.session.original(edit));
             if !composing.provisional {
                 composing.original = self.text.copy_bytes(composing.at.clone());

@@ -1,18 +1,18 @@
-//! What an input method shows in a document.
+//! The text that an input method shows in a document.
 
 use std::ops::Range;
 
 use crate::selection::Selection;
 
-/// What an input method shows, and what stood there.
+/// The text that an input method shows, and the text that was there before.
 #[derive(Clone, Debug)]
 pub(super) struct Composing {
     /// The selection at the start.
     pub(super) selection: Selection,
     /// The text of that selection.
     pub(super) original: String,
-    /// Where the provisional text (or, before the first update, the original) is now.
+    /// Where the provisional text is now. Before the first update, where the original text is.
     pub(super) at: Range<usize>,
-    /// Is that provisional text, which nobody else sees?
+    /// Whether the range holds provisional text, which nobody else sees.
     pub(super) provisional: bool,
 }

@@ -1,4 +1,4 @@
-//! What inputs do to text, session, caret and history.
+//! Applies inputs to text, session, caret and history.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::mark::{Mark, Span as _};
 use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
-    /// Reports to the session. Everything but undo goes through here.
+    /// Reports an event to the session. Every report but undo uses this function.
     pub(super) fn tell(&mut self, event: Event<'_>) -> Effects {
         self.tell_composed(event, "")
     }
@@ -38,7 +38,8 @@ impl<B: TextBuffer> Document<B> {
     #[cfg(not(feature = "replay"))]
     fn follow_in_utf16(&self, _: &Event<'_>, _: &str, _: &Effects) {}
 
-    /// Every edit of the text that is not undo: the text, then the context, which must know of it before the session asks.
+    /// Makes every edit of the text except undo: first the text changes, then the context hears of it, because the session
+    /// asks it next.
     pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
         self.text.replace_bytes(range.clone(), with);
         self.session
@@ -46,7 +47,7 @@ impl<B: TextBuffer> Document<B> {
             .edited(&self.text, Edit::replace(range, with.len()));
     }
 
-    /// Replaces `range` by `with`, puts the caret after it, and reports that.
+    /// Replaces `range` by `with`, puts the caret after it, and reports the edit.
     pub(super) fn edit<'a>(
         &mut self,
         range: Range<usize>,
@@ -66,7 +67,7 @@ impl<B: TextBuffer> Document<B> {
         self.take_in(effects, Some((removed, with.to_owned())), before, outcome);
     }
 
-    /// Files what the session did: in the history, and in the outcome. `texts` are those of the event's own edit.
+    /// Records what the session did in the history and in the outcome. `texts` are the texts of the event's own edit.
     pub(super) fn take_in(
         &mut self,
         effects: Effects,
@@ -102,7 +103,7 @@ impl<B: TextBuffer> Document<B> {
             );
         }
         outcome.scanned(&self.text, effects.rescanned);
-        // From the last to the first, so that those before stay where they are.
+        // The loop goes from the last range to the first, so that the ranges before stay where they are.
         for rewrite in effects.rewrites.into_iter().rev() {
             self.rewrite(rewrite, outcome);
         }
@@ -149,7 +150,7 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    /// Whether `text` is a URL that the selection now leads to.
+    /// Returns whether `text` is a URL that the selection now leads to.
     fn paste_over(&mut self, text: &str, outcome: &mut OutcomeBuilder<'_>) -> bool {
         let selection = self.selection.range();
         if selection.is_empty() {
@@ -196,7 +197,8 @@ impl<B: TextBuffer> Document<B> {
         );
     }
 
-    /// The editor's own program replaces a range; where that was the selection or at the caret, the caret ends up after it.
+    /// Replaces a range for the editor's own program. If the range was the selection, or at the caret, the caret ends up
+    /// after it.
     pub(super) fn replace(
         &mut self,
         range: Range<usize>,

@@ -1,4 +1,4 @@
-//! What can happen to a document.
+//! The inputs of a document.
 
 use std::ops::Range;
 
@@ -7,21 +7,22 @@ use crate::mark::Mark;
 use crate::selection::Selection;
 use crate::units::UnitKind;
 
-/// One action by the user, the editor's own program or another user. Offsets are bytes; what lies outside the text or inside a
-/// character is moved to the character boundary before it.
+/// One action by the user, the editor's own program or another user. Offsets are bytes. An offset outside the text moves to
+/// its end; an offset inside a character moves to the boundary of characters before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Input<'a> {
-    /// Typed text over the selection: one key press, usually one character. Several characters count as one press.
+    /// The user types text over the selection: one key press, usually one character. Several characters count as one press.
     Type(&'a str),
-    /// Enter (`soft`: Shift+Enter). Both put in one `\n`; a plain text knows no other.
+    /// The user presses Enter (`soft`: Shift+Enter). Both insert one `\n`, because plain text has no other line break.
     LineBreak {
         /// Shift+Enter.
         soft: bool,
     },
-    /// Takes a link off that was just made; else deletes the selection or one grapheme cluster before the caret.
+    /// Backspace: takes off a link that was just made; otherwise deletes the selection, or one grapheme cluster before the
+    /// caret.
     Backspace,
-    /// Deletes the selection or one grapheme cluster after the caret.
+    /// Deletes the selection, or one grapheme cluster after the caret.
     Delete,
     /// Pastes or drops over the selection.
     Paste {
@@ -30,72 +31,73 @@ pub enum Input<'a> {
         /// As plain text: no links.
         plain: bool,
     },
-    /// Pastes or drops text that has links of its own over the selection, as one unit.
+    /// Pastes or drops text that has links of its own over the selection, as one undo unit.
     PasteLinked {
         /// The text.
         text: &'a str,
         /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of `text`.
         links: &'a [Mark],
     },
-    /// Puts text in without the keyboard. The selection is not replaced; a caret at the place ends up after text of the
-    /// editor's program, and before another user's.
+    /// Inserts text without the keyboard. It does not replace the selection. A caret at the place ends up after the text of
+    /// the editor's program, and before the text of another user.
     Insert {
         /// Where.
         at: usize,
         /// The text.
         text: &'a str,
-        /// By whom.
+        /// Who inserts it.
         origin: Origin,
-        /// False: as text only. Another user's text is never linked here either way.
+        /// False: the text is inserted without links. Another user's text never gets links here, whatever this says.
         linkify: bool,
     },
-    /// The editor's own program replaces a range, as one unit; a caret in it or at its end ends up after the text. With an
-    /// empty text: a deletion.
+    /// The editor's own program replaces a range, as one undo unit. A caret in the range or at its end ends up after the new
+    /// text. An empty text makes this a deletion.
     Replace {
-        /// What goes.
+        /// The range to remove.
         range: Range<usize>,
-        /// What takes its place.
+        /// The text to insert.
         text: &'a str,
-        /// False: as text only.
+        /// False: the text is inserted without links.
         linkify: bool,
     },
-    /// Another user deleted. The provisional text of an input method stays (they do not see it); if they delete on both
-    /// sides of it, what it stands for goes too.
+    /// Another user deletes a range. The provisional text of an input method stays, because they do not see it. If they
+    /// delete on both sides of it, the text that it replaces goes too.
     RemoteDelete(Range<usize>),
-    /// The caret moved or a selection was made.
+    /// The user moved the caret or made a selection.
     Select(Selection),
     /// Takes off the links that touch the selection.
     Unlink,
     /// Links the selection, or changes the link at the caret.
     Link {
-        /// The target, as it is.
+        /// The target, unchanged.
         href: &'a str,
     },
-    /// Everything up to [`EndUnit`](Self::EndUnit) is one unit, named like this. Ends by itself when something is undone.
+    /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit with this label. It also ends when
+    /// something is undone.
     BeginUnit(UnitKind),
-    /// That was all of it.
+    /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.
     EndUnit,
-    /// Takes the last unit back.
+    /// Undoes the last unit.
     Undo,
-    /// Does it again.
+    /// Redoes the unit that was undone last.
     Redo,
-    /// The focus left.
+    /// The focus left the text.
     Blur,
-    /// Autolink on or off.
+    /// Switches autolink on or off.
     SetAutolink(bool),
     /// An input method starts over the selection.
     ComposeStart,
-    /// It shows this text for now.
+    /// The input method shows this text for now.
     ComposeUpdate(&'a str),
-    /// It is done with this text; empty: it was given up.
+    /// The input method is done and leaves this text; an empty text means that it gave up.
     ComposeEnd(&'a str),
     /// The syntax context's answer may differ in this range.
     ContextChanged(Range<usize>),
 }
 
 impl Input<'_> {
-    /// Does a composition that is under way go on past this input? Any other input takes the provisional text as it is and
-    /// ends the composition first.
+    /// Returns whether a composition that is under way continues after this input. Any other input accepts the provisional
+    /// text and ends the composition first.
     ///
     /// ```
     /// use livelink_session::Input;

@@ -1,4 +1,4 @@
-//! What the steps of one input come to.
+//! The net change of the steps of one input.
 
 use livelink_index::Edit;
 
@@ -8,7 +8,7 @@ use crate::mapping::{map_range, unmap_range};
 use crate::mark::Mark;
 use crate::step::{MarkChange, Step};
 
-/// Adds up steps to what changed in all.
+/// Adds up steps to what they changed together.
 #[derive(Debug, Default)]
 pub(super) struct NetChange {
     edits: Vec<Edit>,
@@ -29,7 +29,7 @@ impl NetChange {
                     .find(|earlier| earlier.after.as_ref() == Some(before))
             });
             match chained {
-                // Marked as done by an impossible range until all others have moved.
+                // An impossible range marks it as done until all others have moved.
                 Some(earlier) => {
                     earlier.after = None;
                     let before = earlier.before.take();

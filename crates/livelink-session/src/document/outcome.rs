@@ -1,4 +1,4 @@
-//! What a document answers.
+//! The answer of a document.
 
 use std::ops::Range;
 
@@ -14,24 +14,25 @@ use crate::units::UnitKind;
 pub struct Outcome {
     /// Changes of the text, in order, each in offsets of the text after the one before it.
     pub edits: Vec<Edit>,
-    /// Did any link come, go, or change its text or target? (Links that merely moved did not.)
+    /// Whether any link was added or removed, or has another text or target. (Links that only moved do not count.)
     pub links_changed: bool,
-    /// Links that are new, in offsets of the text now.
+    /// Links that are new, in offsets of the text after the input.
     pub added: Vec<Mark>,
     /// Links that are gone, in offsets of the text before the input.
     pub removed: Vec<Mark>,
-    /// Links that have another text or target: as they were, in offsets before, and as they are, in offsets now.
+    /// Links that have another text or target: first as they were, in offsets before the input, then as they are, in offsets
+    /// after it.
     pub changed: Vec<(Mark, Mark)>,
-    /// Did a mute come or go?
+    /// Whether a mute was added or removed.
     pub mutes_changed: bool,
-    /// What was detected in: bytes of the text at that moment.
+    /// Where the session detected: byte ranges of the text at that moment.
     pub rescanned: Vec<Range<usize>>,
-    /// The undo units that the input made, joined or travelled through, in order.
+    /// The undo units that the input made, extended or moved through, in order.
     pub units: Vec<UnitKind>,
-    /// For a screen reader.
+    /// What a screen reader announces.
     pub announcement: Announcement,
-    /// Would a Backspace right now take a link off?
+    /// Whether a Backspace right now would take a link off.
     pub armed: bool,
-    /// Did the input do nothing at all? (Delete at the end of the text, Undo with nothing to undo, a refused edit.)
+    /// Whether the input did nothing at all. (Delete at the end of the text, Undo with nothing to undo, a refused edit.)
     pub idle: bool,
 }

@@ -1,4 +1,4 @@
-//! An outcome in the making.
+//! An outcome that is being built.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::scalars::Scalars;
 use crate::step::Step;
 use crate::units::UnitKind;
 
-/// What was detected in, as it read at that moment.
+/// A text that was detected in, as it was at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DetectedIn {
     /// Scalar values.
@@ -17,13 +17,13 @@ pub(crate) struct DetectedIn {
     pub(crate) text: String,
 }
 
-/// An outcome in the making.
+/// An outcome that is being built.
 pub(super) struct OutcomeBuilder<'a> {
     outcome: Outcome,
     net: NetChange,
     /// Nothing has happened so far.
     pub(super) idle: bool,
-    /// For those who watch.
+    /// What was detected in, for callers that watch.
     scans: Option<&'a mut Vec<DetectedIn>>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> OutcomeBuilder<'a> {
         self.net.add(step);
     }
 
-    /// `ranges` of `text` were detected in.
+    /// Notes that `ranges` of `text` were detected in.
     pub(super) fn scanned<B: TextBuffer>(&mut self, text: &B, ranges: Vec<Range<usize>>) {
         if let Some(scans) = &mut self.scans {
             scans.extend(ranges.iter().map(|range| DetectedIn {
@@ -64,7 +64,7 @@ impl<'a> OutcomeBuilder<'a> {
         self.outcome.rescanned.extend(ranges);
     }
 
-    /// A unit was made, joined or travelled through.
+    /// Notes that a unit was made, extended or moved through.
     pub(super) fn unit(&mut self, kind: UnitKind) {
         self.outcome.units.push(kind);
     }

@@ -1,4 +1,4 @@
-//! The two ways a document can keep what may be undone.
+//! The two ways in which a document can keep its undo units.
 
 use std::ops::Range;
 
@@ -16,25 +16,25 @@ use crate::session::Session;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
-/// Text and links together, or each for itself as in an editor with an undo stack of its own.
+/// Whether a document keeps text and links together, or apart as in an editor with an undo stack of its own.
 #[derive(Clone, Debug)]
 pub(super) enum Undo {
     /// One history of everything.
     Whole(History),
-    /// As an editor does it: a history of texts that knows of no links, under the names that the session gave to the units,
-    /// and a session that hears what was undone.
+    /// Apart, as an editor does it. A history of texts knows nothing of links and uses the names that the session gave to the
+    /// units. The session receives a report of what was undone.
     Editor(History),
 }
 
-/// A move through what can be undone.
+/// A move through the undo units.
 pub(super) struct Moved {
-    /// Where the selection is then.
+    /// Where the selection is after the move.
     pub(super) selection: Selection,
     /// The report to the session and its answer, where the session keeps the links on a stack of its own.
     pub(super) reported: Option<(Event<'static>, Effects)>,
 }
 
-/// A document's text where a history does its edits: the context hears of each before anything else does.
+/// A document's text, in which a history makes its edits. The context hears of each edit before anything else does.
 struct Followed<'a, B> {
     text: &'a mut B,
     context: SharedContext,
@@ -71,7 +71,7 @@ impl Undo {
         self.history().depth()
     }
 
-    /// Files a step with its unit.
+    /// Adds a step to its unit.
     pub(super) fn record(
         &mut self,
         unit: (UnitId, UnitKind),

@@ -1,6 +1,6 @@
-//! The same session once more in UTF-16, for the scripts and random sessions that check it.
+//! A second session, over UTF-16, for the scripts and random sessions that check it.
 //!
-//! Everything that a document reports to its session goes to a session over UTF-16 too, in offsets of that; then both must
+//! A document reports everything to its own session, and to this session over UTF-16 with converted offsets. Both must then
 //! hold the same links, mutes and dormant ranges, and must have answered the same.
 
 use std::ops::Range;
@@ -21,12 +21,12 @@ pub(super) struct Utf16Twin {
     session: Session<Utf16Offset>,
     /// The text at the last report.
     before: String,
-    /// The text that the context of the other session has in mind.
+    /// The text that the context of the other session knows.
     now: Arc<Mutex<String>>,
     fault: Option<String>,
 }
 
-/// A context in bytes, asked in code units.
+/// A context over bytes that is asked in code units.
 struct InUnits {
     context: Arc<dyn Context + Send + Sync>,
     text: Arc<Mutex<String>>,
@@ -48,7 +48,7 @@ impl Context<Utf16Offset> for InUnits {
 }
 
 impl Utf16Twin {
-    /// The twin of a session that has just been loaded with `text`.
+    /// Creates the twin of a session that has just been loaded with `text`.
     pub(super) fn of(session: &Session, text: String, keeps_units: bool) -> Self {
         let mut twin = Session::new_utf16(SessionOptions::default());
         twin.set_detector(session.detector().clone());
@@ -73,7 +73,7 @@ impl Utf16Twin {
         }
     }
 
-    /// The first difference.
+    /// Returns the first difference.
     pub(super) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
@@ -82,7 +82,7 @@ impl Utf16Twin {
         self.session.set_options(options);
     }
 
-    /// Follows a report: `text` is the text now, `shown` that of a composition, `answer` what the other session answered.
+    /// Follows a report. `text` is the current text, `shown` the text of a composition, `answer` the other session's answer.
     pub(super) fn follow(
         &mut self,
         text: String,
@@ -136,7 +136,7 @@ impl Utf16Twin {
             return Some("other dormant ranges".to_owned());
         }
         let mut effects = effects.clone();
-        // Their offsets are of texts that were never shown.
+        // Their offsets belong to texts that were never shown.
         let count = effects.untracked.len();
         effects.untracked.clear();
         if count > 0 {
@@ -152,7 +152,7 @@ impl Utf16Twin {
     }
 }
 
-/// Leaves no more of the steps than which units they are of.
+/// Removes everything from the steps except their units.
 fn strip(effects: &mut Effects<Utf16Offset>) {
     for step in &mut effects.steps {
         step.step = Step::default();
@@ -163,7 +163,7 @@ fn everything() -> Range<Utf16Offset> {
     Utf16Offset(0)..Utf16Offset(usize::MAX)
 }
 
-/// A byte of `text` in code units.
+/// Converts a byte offset of `text` to code units.
 fn unit(text: &str, at: usize) -> Utf16Offset {
     let at = text.floor_char_boundary(at);
     Utf16Offset(Utf16Offset::len_of(text.get(..at).unwrap_or_default()))
@@ -202,7 +202,7 @@ fn dormant_in(text: &str, dormant: Dormant) -> Dormant<Utf16Offset> {
     }
 }
 
-/// The same event in code units. `links` takes those that it borrows.
+/// Returns the same event in code units. `links` holds the links that the event borrows.
 fn event_in<'a>(
     before: &str,
     now: &str,
@@ -264,7 +264,7 @@ fn event_in<'a>(
     }
 }
 
-/// What the other session answered, in code units. Of what belongs to no unit only the number is kept.
+/// Returns the other session's answer in code units. For changes that belong to no unit it keeps only their number.
 fn answers(before: &str, now: &str, answer: &Effects) -> Effects<Utf16Offset> {
     let steps = answer.steps.iter().map(|step| UnitStep {
         unit: step.unit,
@@ -290,7 +290,7 @@ fn answers(before: &str, now: &str, answer: &Effects) -> Effects<Utf16Offset> {
 }
 
 fn step_in(before: &str, now: &str, step: &Step) -> Step<Utf16Offset> {
-    // A step without an edit starts from the text as it is.
+    // A step without an edit starts from the current text.
     let old = if step.edit.is_some() { before } else { now };
     fn all<S: Clone, T>(
         changes: &[SpanChange<S>],

@@ -1,19 +1,19 @@
-//! What a unit of a history is made of.
+//! The items of a unit of a history.
 
 use livelink_index::Edit;
 
 use super::recorded::Recorded;
 
-/// What happened, in order.
+/// One item of a unit; a unit holds them in order.
 #[derive(Clone, Debug)]
 pub(crate) enum Item {
-    /// Something the local user did.
+    /// A step of the local user.
     Local(Recorded),
-    /// Another user's edit that came after it.
+    /// Another user's edit that came after that step.
     Foreign(Edit),
 }
 
-/// Which way to go.
+/// The direction of a move through the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Undo,

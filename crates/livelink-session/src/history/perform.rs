@@ -1,10 +1,10 @@
-//! Doing a step.
+//! Applies a step.
 
 use super::recorded::Recorded;
 use super::undo_target::UndoTarget;
 use crate::link_state::LinkState;
 
-/// Does one step on text and state.
+/// Applies one step to text and state.
 pub(super) fn perform<T: UndoTarget>(
     step: Recorded,
     target: &mut T,

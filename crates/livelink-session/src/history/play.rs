@@ -1,4 +1,4 @@
-//! Doing a unit, or its inverse, on the text as it is now.
+//! Does a unit, or its inverse, on the current text.
 
 use livelink_index::Edit;
 
@@ -9,12 +9,12 @@ use super::recorded::Recorded;
 use super::undo_target::UndoTarget;
 use crate::link_state::LinkState;
 
-/// What playing a unit did.
+/// The result of playing a unit.
 pub(super) struct Played {
     /// The steps as they were really done, in order.
     pub(super) done: Vec<Recorded>,
-    /// The other users' edits that were among the items, carried to the far side of the unit: what the next unit in
-    /// this direction has to be carried past.
+    /// The other users' edits that were among the items, carried to the far side of the unit. The next unit in this direction
+    /// has to be carried past them.
     pub(super) foreign: Vec<Edit>,
     /// The same edits as they were met, for the selections.
     pub(super) foreign_seen: Vec<Edit>,
@@ -39,7 +39,7 @@ pub(super) fn play<T: UndoTarget>(
     for item in ordered {
         let step = match item {
             Item::Foreign(edit) => {
-                // Going back, each one met is earlier than those met before.
+                // Undo goes back: each edit that it meets is earlier than those it has met before.
                 let at = if direction == Direction::Undo {
                     0
                 } else {

@@ -1,7 +1,7 @@
-//! Carrying a local step past other users' edits.
+//! Carries a local step past other users' edits.
 //!
-//! The step was recorded for a text on which other edits have happened since: they are carried past it one by one
-//! ([`transform`](super::transform)), and its links and mutes are moved past them.
+//! The step was recorded for a text on which other edits have happened since. This module carries them past the step one by
+//! one ([`transform`](super::transform)), and moves the step's links and mutes past them.
 
 use std::ops::Range;
 
@@ -16,17 +16,18 @@ use crate::mapping::{map_range, touches};
 use crate::mark::Span;
 use crate::step::{SpanChange, Step};
 
-/// A step carried to where the text is now.
+/// A step that fits the current text.
 pub(super) struct Rebased {
-    /// Spans to take away first.
+    /// Spans to remove first.
     before: Step,
     primitives: Vec<PrimitiveEdit>,
     inserted: String,
-    /// Spans to put in last.
+    /// Spans to insert last.
     after: Step,
 }
 
-/// Carries `step`, which applies before `foreign`, to where it applies after; leaves in `foreign` what the same edits are after the step.
+/// Carries `step`, which applies before `foreign`, so that it applies after `foreign`. Leaves in `foreign` the same edits in
+/// the form that applies after the step.
 pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
     let Recorded { step, inserted, .. } = step;
     let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(|edit| primitives(*edit)).collect();
@@ -66,8 +67,8 @@ pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
 }
 
 impl Rebased {
-    /// Does it, each part as a step of its own that fits the text and the state as they are, so that the way back is
-    /// exact again.
+    /// Applies the parts, each as a step of its own that fits the current text and state, so that the way back is exact
+    /// again.
     pub(super) fn perform<T: UndoTarget>(
         self,
         target: &mut T,
@@ -131,7 +132,7 @@ impl Rebased {
     }
 }
 
-/// The removals whose span is really there.
+/// Returns the removals whose span is really there.
 fn present<S: Span>(
     changes: Vec<SpanChange<S>>,
     is_there: impl Fn(&S) -> bool,
@@ -142,7 +143,7 @@ fn present<S: Span>(
         .collect()
 }
 
-/// The additions, after the removal of whatever they would overlap.
+/// Returns the additions, each after the removal of whatever it would overlap.
 fn making_room<S: Span>(
     changes: Vec<SpanChange<S>>,
     overlapping: impl Fn(Range<usize>) -> Vec<S>,
@@ -160,7 +161,7 @@ fn making_room<S: Span>(
     all
 }
 
-/// One side of the changes, each span carried past `theirs`.
+/// Returns one side of the changes, each span carried past `theirs`.
 fn carried<S: Span>(
     changes: &[SpanChange<S>],
     before: bool,

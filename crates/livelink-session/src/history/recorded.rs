@@ -1,4 +1,4 @@
-//! A step with the text it took away and put in.
+//! A step with the text that it removed and inserted.
 
 use livelink_index::Edit;
 
@@ -9,9 +9,9 @@ use crate::step::Step;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
     pub(crate) step: Step,
-    /// What stood in the place of the edit before; empty without an edit.
+    /// The text that the edit replaced; empty without an edit.
     pub(crate) removed: String,
-    /// What the edit put in.
+    /// The text that the edit inserted.
     pub(crate) inserted: String,
 }
 
@@ -37,8 +37,8 @@ impl Recorded {
         }
     }
 
-    /// Joins `next` to this step if that loses nothing, and says whether it did. Characters join that were typed one after
-    /// the other, or deleted side by side, and that changed no span. So a word that is typed is one string.
+    /// Joins `next` to this step if that loses nothing, and returns whether it did. Characters join if the user typed them
+    /// one after the other, or deleted them side by side, and if they changed no span. So a word that is typed is one string.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
         let (Some(edit), Some(more)) = (self.step.edit, next.step.edit) else {
             return false;

@@ -1,8 +1,9 @@
-//! Exchanging edits that were made at the same time.
+//! Exchanges edits that were made at the same time.
 //!
-//! Edits are cut into insertions and deletions, and each pair is exchanged by the usual rules: positions move, text deleted by
-//! both is deleted once, and text that one side puts into a range that the other deletes stays (the deletion falls into two).
-//! Where both put text in at the same place, ours stands first, as the caret does when text arrives at it.
+//! The module cuts edits into insertions and deletions, and exchanges each pair by the usual rules. Positions move. Text that
+//! both sides delete is deleted once. If one side inserts text into a range that the other deletes, that text stays (the
+//! deletion is split in two). If both insert text at the same place, our text stands first, as the caret does when text
+//! arrives at it.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use livelink_index::Edit;
 
 use crate::mapping::map_range;
 
-/// A primitive edit of either side; the text of a local insertion is kept beside it.
+/// A primitive edit of either side. The text of a local insertion is kept beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PrimitiveEdit {
     Insert { at: usize, len: usize },
@@ -33,7 +34,7 @@ impl PrimitiveEdit {
     }
 }
 
-/// An edit as deletion, then insertion.
+/// Returns an edit as a deletion and then an insertion.
 pub(super) fn primitives(edit: Edit) -> Vec<PrimitiveEdit> {
     let both = [
         PrimitiveEdit::Delete(edit.start..edit.old_end),
@@ -53,7 +54,7 @@ pub(super) fn transform(
 ) -> (Vec<PrimitiveEdit>, Vec<PrimitiveEdit>) {
     let mut carried = Vec::new();
     for our in ours {
-        // One edit of ours past all of theirs. Either may fall into two on the way; the parts go on one by one.
+        // Carries one edit of ours past all of theirs. Either may be split in two on the way; the parts go on one by one.
         let mut parts = vec![our];
         let mut theirs_after = Vec::new();
         for their in theirs {
@@ -78,7 +79,7 @@ pub(super) fn transform(
     (carried, theirs)
 }
 
-/// The same for one edit of each side.
+/// Does the same for one edit of each side.
 fn transform_two(
     our: &PrimitiveEdit,
     their: &PrimitiveEdit,
@@ -111,7 +112,7 @@ fn transform_two(
     }
 }
 
-/// A deletion for the text after an insertion (which it leaves alone), and the insertion's place after the deletion.
+/// Returns a deletion for the text after an insertion (which it leaves alone), and the insertion's place after the deletion.
 fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<PrimitiveEdit>, usize) {
     if at <= range.start {
         (
@@ -121,7 +122,7 @@ fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<Primi
     } else if at >= range.end {
         (vec![PrimitiveEdit::Delete(range.clone())], at - range.len())
     } else {
-        // The later part first, so that the earlier one keeps its offsets.
+        // The later part comes first, so that the earlier one keeps its offsets.
         (
             vec![
                 PrimitiveEdit::Delete(at + len..range.end + len),
@@ -132,7 +133,7 @@ fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<Primi
     }
 }
 
-/// What is left to delete of `range` when `gone` is.
+/// Returns what is left to delete of `range` once `gone` is deleted.
 fn delete_past_delete(range: &Range<usize>, gone: &Range<usize>) -> Vec<PrimitiveEdit> {
     let edit = Edit::delete(gone.clone());
     map_range(range, edit)
@@ -158,7 +159,7 @@ mod tests {
         text.into_iter().collect()
     }
 
-    /// Every pair of short edit sequences on a text of four characters: both orders give the same text.
+    /// Tries every pair of short edit sequences on a text of four characters: both orders give the same text.
     #[test]
     fn both_orders_give_one_text() {
         let edits: Vec<Edit> = (0..=4)

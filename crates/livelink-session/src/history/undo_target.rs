@@ -1,18 +1,18 @@
-//! Where a history's edits are done.
+//! The text or other target on which a history makes its edits.
 
 use std::ops::Range;
 
 use livelink_index::Edit;
 
-/// What a history plays the edits of its units on.
+/// The target of the edits when a history plays its units.
 pub(crate) trait UndoTarget {
-    /// Does an edit; `inserted` is its text.
+    /// Makes an edit; `inserted` is its text.
     fn edit(&mut self, edit: Edit, inserted: &str);
-    /// The text that an edit is about to take away.
+    /// Returns the text that an edit is about to remove.
     fn taken(&self, range: Range<usize>) -> String;
 }
 
-/// In the place of a text that is the editor's, which has undone its own edits already: only lengths count here.
+/// Takes the place of a text that the editor keeps. The editor has undone its own edits already, so only lengths count here.
 pub(crate) struct NoText;
 
 impl UndoTarget for NoText {

@@ -1,9 +1,9 @@
 //! HTML fragments: `<a href>` and `<span data-livelink="off">`.
 //!
-//! A link that the session made says so (`data-livelink="auto"`); any other `<a href>` is the user's own, so links of
-//! pages from elsewhere are never changed by editing their text. Line breaks and runs of spaces stand as they are: show
-//! the fragment with `white-space: pre-wrap`. Read are, besides, `<br>` and, as if they were not there, the tags of `<p>`,
-//! `<div>` and `<span>`; other attributes are passed over. Any other element is an error, since its meaning would be lost.
+//! A link that the session made carries `data-livelink="auto"`. Any other `<a href>` counts as the user's own, so editing the
+//! text of a link from another page never changes the link. Line breaks and runs of spaces are written unchanged: show the
+//! fragment with `white-space: pre-wrap`. The reader also takes `<br>`, and ignores the tags of `<p>`, `<div>` and `<span>`
+//! and all other attributes. Any other element is an error, because its meaning would be lost.
 
 use std::sync::Arc;
 
@@ -60,8 +60,8 @@ fn escape(text: &str, out: &mut String) {
 ///
 /// # Errors
 ///
-/// A tag that does not end, an element or reference that is not known here, one that is not closed or closed by another,
-/// a link in a link.
+/// Returns an error for a tag that does not end, an unknown element or reference, an element that is not closed or closed by
+/// another, and a link in a link.
 ///
 /// ```
 /// use livelink_session::persist::html;
@@ -125,7 +125,7 @@ struct Reader<'a> {
     at: usize,
     saved: Saved,
     open: Vec<OpenElement>,
-    /// Whether one of them is an `<a>`.
+    /// Returns whether one of them is an `<a>`.
     in_link: bool,
 }
 
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The attributes up to the end of the tag, names in lower case.
+    /// Returns the attributes up to the end of the tag, with names in lower case.
     fn attributes(&mut self, tag: usize) -> Result<Vec<(String, String)>, PersistError> {
         let mut attributes = Vec::new();
         loop {
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
         self.at += rest.len() - rest.trim_ascii_start().len();
     }
 
-    /// The name of an element or attribute.
+    /// Returns the name of an element or attribute.
     fn word(&mut self) -> &'a str {
         let rest = self.rest();
         let end = rest

@@ -1,12 +1,12 @@
-//! JSON, with a version and room for what others put in.
+//! JSON with a version. It keeps the fields that other programs add.
 //!
 //! ```json
 //! {"version": 1, "text": "example.com ", "links": [{"from": 0, "to": 11, "href": "https://example.com", "kind": "auto"}],
 //!  "muted": []}
 //! ```
 //!
-//! Offsets are Unicode scalar values, as in replay scripts. Fields that are not known here are kept, those of links and
-//! mutes with their link or mute, and written again.
+//! Offsets are Unicode scalar values, as in replay scripts. Unknown fields are kept and written again; those of links and
+//! mutes stay with their link or mute.
 
 use std::ops::Range;
 
@@ -18,10 +18,10 @@ use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::scalars::Scalars;
 
-/// The version that is written, and the newest that is read.
+/// The version that is written, and the newest version that can be read.
 pub const VERSION: u64 = 1;
 
-/// A document as it is in JSON. [`Stored::update`] puts a later state in and leaves foreign fields where they are.
+/// A document as it is in JSON. [`Stored::update`] writes a later state into it and leaves unknown fields where they are.
 ///
 /// ```
 /// use livelink_session::persist::json::Stored;
@@ -52,8 +52,8 @@ pub struct Stored {
 
 /// The links and mutes of a text as they are in JSON, without the text: for file formats that keep it elsewhere.
 ///
-/// Serializes as `{"links": [{"from", "to", "href", "kind"}], "muted": [{"from", "to", "cause"}]}`. Offsets are Unicode
-/// scalar values. Fields that are not known here are kept with their link or mute.
+/// It serializes as `{"links": [{"from", "to", "href", "kind"}], "muted": [{"from", "to", "cause"}]}`. Offsets are Unicode
+/// scalar values. Unknown fields are kept with their link or mute.
 ///
 /// ```
 /// use livelink_session::persist::json::Lists;
@@ -104,7 +104,8 @@ impl Lists {
     ///
     /// # Errors
     ///
-    /// A range that is empty, outside the text or over the one before it. The place is that in the text it is about.
+    /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
+    /// text.
     pub fn read<T: Text + ?Sized>(&self, text: &T) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
         Ok((
             read_links(text, &self.links)?,
@@ -189,14 +190,14 @@ fn read_mutes<T: Text + ?Sized>(
     mutes.collect()
 }
 
-/// The ranges of one list, from scalar values to bytes.
+/// Converts the ranges of one list from scalar values to bytes.
 struct Ranges<'a, T: Text + ?Sized> {
     text: &'a T,
     scalars: Scalars<'a, T>,
-    /// What errors call the list.
+    /// The name of the list in errors.
     list: &'static str,
     number: usize,
-    /// Where the range before ends, in bytes.
+    /// Where the previous range ends, in bytes.
     free_from: usize,
 }
 
@@ -238,22 +239,22 @@ impl<'a, T: Text + ?Sized> Ranges<'a, T> {
     }
 }
 
-/// Writes a document without fields of others. O(text).
+/// Writes a document without unknown fields. O(text).
 pub fn write(saved: &Saved) -> String {
     Stored::of(saved).write()
 }
 
-/// Reads a document. Where it is written again, [`Stored`] keeps the fields that are not known here.
+/// Reads a document. If it will be written again, use [`Stored`], which keeps unknown fields.
 ///
 /// # Errors
 ///
-/// Those of [`Stored::read`] and [`Stored::saved`].
+/// Returns the errors of [`Stored::read`] and [`Stored::saved`].
 pub fn read(input: &str) -> Result<Saved, PersistError> {
     Stored::read(input)?.saved()
 }
 
 impl Stored {
-    /// A document without fields of others. O(text).
+    /// Returns a document without unknown fields. O(text).
     pub fn of(saved: &Saved) -> Self {
         let mut stored = Self {
             version: VERSION,
@@ -270,7 +271,8 @@ impl Stored {
     ///
     /// # Errors
     ///
-    /// Not JSON, a field that is missing or of the wrong type, a version newer than [`VERSION`].
+    /// Returns an error for text that is not JSON, a field that is missing or of the wrong type, and a version newer than
+    /// [`VERSION`].
     pub fn read(input: &str) -> Result<Self, PersistError> {
         let stored: Self = serde_json::from_str(input).map_err(|error| {
             let said = error.to_string();
@@ -291,17 +293,18 @@ impl Stored {
         Ok(stored)
     }
 
-    /// As JSON on one line.
+    /// Returns the JSON on one line.
     pub fn write(&self) -> String {
         // Maps with string keys and plain values always serialise.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Text, links and mutes in bytes. O(text).
+    /// Returns text, links and mutes in bytes. O(text).
     ///
     /// # Errors
     ///
-    /// A range that is empty, outside the text or over the one before it. The place is that in the text it is about.
+    /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
+    /// text.
     pub fn saved(&self) -> Result<Saved, PersistError> {
         Ok(Saved {
             text: self.text.clone(),
@@ -310,7 +313,7 @@ impl Stored {
         })
     }
 
-    /// Puts a later state of the document in. Fields of others stay with the document, and with links and mutes of the
+    /// Writes a later state of the document into it. Unknown fields stay with the document, and with links and mutes of the
     /// same target and kind, taken in order. O(text).
     pub fn update(&mut self, saved: &Saved) {
         let mut scalars = Scalars::new(saved.text.as_str());

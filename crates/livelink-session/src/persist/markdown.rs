@@ -1,21 +1,21 @@
 //! Markdown: inline links and autolinks, and mutes that every renderer shows as plain text.
 //!
-//! A link that the session made is an autolink (`<https://example.com>`, `<me@example.com>`) where its text is its target,
-//! else an inline link whose target is in pointed brackets, `[example.com](<https://example.com>)`; one of the user's own
-//! has its target bare, `[docs](https://example.org)`. CommonMark makes the same of both, so the difference costs nothing.
-//! A pointed target on a text with white space was not written here and is the user's own.
+//! A link that the session made is an autolink (`<https://example.com>`, `<me@example.com>`) if its text is its target.
+//! Otherwise it is an inline link whose target is in pointed brackets, `[example.com](<https://example.com>)`. A link of the
+//! user's own has a bare target, `[docs](https://example.org)`. CommonMark reads both forms alike, so the difference costs
+//! nothing. A pointed target on a text with white space was not written by this module and counts as the user's own.
 //!
 //! A mute is written in its first and last character: `&#x65;xample.co&#X6D;` is the plain text `example.com`. A numeric
-//! reference with a small `x` opens, one with a capital `X` in the same run closes; one with a capital that closes nothing
-//! is a mute of one character. Leading zeros tell the cause: none is the unlink command, one on the first reference is
-//! Backspace, one on the last is an undone commit (on a lone reference: one and two). A reference has room for six digits,
-//! so for a character of the last plane of Unicode, all private use, there is no room for a zero and the cause becomes the
-//! unlink command; and a mute over a boundary is not written. Neither can be the text of a link. (A renderer that links bare
-//! URLs of its own does not see through the references either.)
+//! reference with a small `x` opens a mute, and one with a capital `X` in the same run closes it. One with a capital that
+//! closes nothing is a mute of one character. Leading zeros give the cause: no zero is the unlink command, one on the first
+//! reference is Backspace, one on the last is an undone commit (on a reference that stands alone: one zero and two zeros). A
+//! reference has room for six digits. A character of the last plane of Unicode, which is all private use, leaves no room for
+//! a zero, so the cause becomes the unlink command. A mute over a boundary is not written. Neither can be the text of a link.
+//! (A renderer that links bare URLs does not recognise them through the references either.)
 //!
-//! Everything else is text. The writer escapes what Markdown would take for markup, keeps line breaks by a backslash and
-//! outer spaces by references. The reader unescapes and takes what it does not know, emphasis for instance, as the
-//! characters it is made of; so no input is an error.
+//! Everything else is text. The writer escapes what Markdown would read as markup, and keeps line breaks by a backslash and
+//! outer spaces by references. The reader unescapes. It reads what it does not know, emphasis for instance, as the plain
+//! characters; so no input is an error.
 
 mod autolink;
 mod mute;

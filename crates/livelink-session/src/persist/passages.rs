@@ -1,4 +1,4 @@
-//! What the writers and readers of marked-up text share.
+//! What the writers and readers of HTML and Markdown share.
 
 use super::Saved;
 use crate::mark::{Mark, Mute};
@@ -10,7 +10,7 @@ pub(super) enum Passage<'a> {
     Muted(&'a str, &'a Mute),
 }
 
-/// Cuts a saved text into its parts, in order.
+/// Divides a saved text into its passages, in order.
 pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
     let text = |from, to| saved.text.get(from..to).unwrap_or_default();
     let mut passages = Vec::new();
@@ -46,8 +46,8 @@ pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
     passages
 }
 
-/// A character reference at the start of `source`: the character, and how long it is written. `None` if it is not one that
-/// is known here.
+/// Returns the character of the reference at the start of `source`, and the length of the reference. Returns `None` if it is
+/// not a known reference.
 pub(super) fn reference(source: &str) -> Option<(char, usize)> {
     let body = source.strip_prefix('&')?;
     let end = body.bytes().take(32).position(|byte| byte == b';')?;

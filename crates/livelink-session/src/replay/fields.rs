@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
         self.map.get(name).filter(|value| !value.is_null())
     }
 
-    /// Refuses fields that are none of `known`: a misspelt option would otherwise be an option not set.
+    /// Refuses fields that are not in `known`: a misspelt option would otherwise be silently ignored.
     pub(super) fn only(&self, known: &[&str]) -> Result<(), ScriptError> {
         match self.map.keys().find(|name| !known.contains(&name.as_str())) {
             Some(name) => Err(ScriptError::line(format!(
@@ -101,7 +101,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A value in an error: short ones as they are.
+/// Shows a value in an error; short values are shown whole.
 fn shape(value: &Value) -> String {
     match value {
         Value::Array(_) => "a list".to_owned(),

@@ -185,7 +185,7 @@ impl ScriptStep {
         })
     }
 
-    /// Returns the step as the one input that it is to `document`. `None` for those that may be several inputs or are none:
+    /// Returns the step as one input to `document`. Returns `None` for the steps that may be several inputs, or no input:
     /// [`Type`](Self::Type), [`Key`](Self::Key) and [`SetOption`](Self::SetOption).
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Links that are their own target.
 
-/// The target of the autolink `<text>`, by the grammar of CommonMark; `None` if it is not one.
+/// Returns the target of the autolink `<text>`, by the grammar of CommonMark; `None` if it is not one.
 pub(super) fn target(text: &str) -> Option<String> {
     let plain = text
         .bytes()

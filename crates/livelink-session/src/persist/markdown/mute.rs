@@ -7,19 +7,19 @@ use crate::mark::{Mute, MuteCause};
 /// The most digits that CommonMark reads in a hexadecimal reference.
 const DIGITS: usize = 6;
 
-/// The reference of the first of several characters.
+/// Returns the reference of the first of several characters.
 pub(super) fn opening(c: char, cause: MuteCause) -> String {
     let zeros = usize::from(cause == MuteCause::Backspace);
     format!("&#x{};", digits(format!("{:x}", u32::from(c)), zeros))
 }
 
-/// The reference of the last of several characters.
+/// Returns the reference of the last of several characters.
 pub(super) fn closing(c: char, cause: MuteCause) -> String {
     let zeros = usize::from(cause == MuteCause::Undo);
     format!("&#X{};", digits(format!("{:X}", u32::from(c)), zeros))
 }
 
-/// The reference of a character that is muted alone.
+/// Returns the reference of a character that is muted alone.
 pub(super) fn lone(c: char, cause: MuteCause) -> String {
     let zeros = match cause {
         MuteCause::Unlink => 0,
@@ -39,7 +39,8 @@ fn digits(digits: String, zeros: usize) -> String {
 pub(super) struct OpenMute(Option<(usize, MuteCause)>);
 
 impl OpenMute {
-    /// A reference, as it is written; `range` is its character's in the text. The mute that it closes, if it closes one.
+    /// Takes a reference as it is written; `range` is the range of its character in the text. Returns the mute that it
+    /// closes, if any.
     pub(super) fn reference(&mut self, written: &str, range: Range<usize>) -> Option<Mute> {
         let body = written.strip_suffix(';')?;
         if let Some(hex) = body.strip_prefix("&#x") {
@@ -71,7 +72,7 @@ impl OpenMute {
         })
     }
 
-    /// A boundary ends a run, and with it what was opened in it.
+    /// A boundary ends a run, and so any mute that was opened in that run.
     pub(super) fn end(&mut self) {
         self.0 = None;
     }

@@ -6,7 +6,8 @@ use super::autolink;
 use super::mute::OpenMute;
 use crate::mark::{Mark, MarkKind};
 
-/// Reads a document. Linear but for brackets that open nothing, each of which looks to the end of its line or link text.
+/// Reads a document in linear time, except that a bracket that opens nothing costs a look to the end of its line or link
+/// text.
 ///
 /// ```
 /// use livelink_session::MarkKind;
@@ -24,7 +25,7 @@ pub fn read(input: &str) -> Saved {
     saved.fitted()
 }
 
-/// Reads `source` onto the end of `saved`.
+/// Reads `source` and appends it to `saved`.
 fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
     let mut at = 0;
     while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
@@ -115,7 +116,7 @@ fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
     }
 }
 
-/// How long a code span is that starts here; of backticks that open none, how many they are.
+/// Returns the length of a code span that starts here. For backticks that open no code span, returns how many they are.
 fn code_span(rest: &str) -> usize {
     let ticks = rest.len() - rest.trim_start_matches('`').len();
     let mut at = ticks;
@@ -131,7 +132,7 @@ fn code_span(rest: &str) -> usize {
     ticks
 }
 
-/// The text and target of an autolink that starts here.
+/// Returns the text and target of an autolink that starts here.
 fn pointed(rest: &str) -> Option<(&str, String)> {
     let body = rest.get(1..)?;
     let end = body.find(|c: char| matches!(c, '>' | '<') || c.is_whitespace())?;
@@ -148,7 +149,7 @@ struct InlineLink<'a> {
     len: usize,
 }
 
-/// The inline link that starts here: `[text](target)`. Titles are not known here, so a link with one is text.
+/// Returns the inline link that starts here: `[text](target)`. Titles are not supported, so a link with a title is text.
 fn inline_link(rest: &str) -> Option<InlineLink<'_>> {
     let bytes = rest.as_bytes();
     let mut at = 1;
@@ -156,7 +157,7 @@ fn inline_link(rest: &str) -> Option<InlineLink<'_>> {
         match bytes.get(at)? {
             b'\\' => at += 2,
             b']' => break,
-            // An inner bracket that is a link itself wins; a blank line ends everything.
+            // An inner bracket that is a link itself wins; a blank line ends the link text.
             b'[' => return None,
             b'\n' if bytes.get(at + 1) == Some(&b'\n') => return None,
             _ => at += 1,

@@ -33,7 +33,7 @@ pub fn write(saved: &Saved) -> String {
     writer.out
 }
 
-/// Can `<text>` stand for the link?
+/// Returns whether `<text>` can stand for the link.
 fn is_autolink(text: &str, link: &Mark) -> bool {
     link.kind == MarkKind::Auto && autolink::target(text).as_deref() == Some(&*link.href)
 }
@@ -51,7 +51,7 @@ impl Writer {
             let next = chars.peek().copied();
             match c {
                 '\n' => {
-                    // A backslash keeps the break where it would be a mere space; blank lines keep themselves.
+                    // A backslash keeps the break where it would be only a space; blank lines need none.
                     if !self.line_start && next.is_some_and(|next| next != '\n') {
                         self.out.push('\\');
                     }
@@ -76,7 +76,7 @@ impl Writer {
                     self.out.push('\\');
                     self.out.push(c);
                 }
-                // The number of a list item, or a ! in front of what begins with a bracket.
+                // This is the number of a list item, or a ! before something that begins with a bracket.
                 '.' | ')' if self.after_line_number() => {
                     self.out.push('\\');
                     self.out.push(c);
@@ -91,7 +91,7 @@ impl Writer {
         }
     }
 
-    /// Is there nothing on the line but digits?
+    /// Returns whether the line holds only digits.
     fn after_line_number(&self) -> bool {
         let line = self.out.rsplit('\n').next().unwrap_or_default();
         (1..=9).contains(&line.len()) && line.bytes().all(|byte| byte.is_ascii_digit())
