@@ -25,9 +25,9 @@
 //! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len`, `single_label_hosts`, `policy` (its rules by their names), `schemes` (`[[name, "host" or "opaque"], ...]`, the whole list), `read_only` |
 //! | `compose_start`, `compose_update`, `compose_end` | `text` | an input method |
 //!
-//! `expect` has `text` and `links` (compared in order, by text, kind and target; targets after parsing and serialising
-//! both by the WHATWG rules, `mailto:` literally), and may have `muted` (compared by offsets). `also_ok` is one more such
-//! expectation, or a list of them. `ok` is `null` where nothing is expected.
+//! `expect` has `text` and `links`. Links are compared in order, by text, kind and target; both targets are first parsed and
+//! serialised by the WHATWG rules, but `mailto:` is compared literally. `expect` may have `muted` (compared by offsets).
+//! `also_ok` is one more such expectation, or a list of them. `ok` is `null` where nothing is expected.
 
 mod chars;
 mod contexts;
@@ -60,23 +60,23 @@ pub use script::Script;
 pub use script_step::{Repeat, ScriptStep};
 pub use setup::{options, set_options};
 
-/// What became of the scripts of one file.
+/// The results of the scripts of one file, counted.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Summary {
-    /// Scripts that came out as expected.
+    /// How many scripts ended as expected.
     pub ok: usize,
-    /// Scripts that did not.
+    /// How many scripts did not end as expected.
     pub not_ok: usize,
-    /// Scripts that expect nothing.
+    /// How many scripts expect nothing.
     pub unjudged: usize,
-    /// Scripts that could not be run to their end. Nothing of theirs is counted above.
+    /// The errors of the scripts that could not be run to their end. These scripts are not counted above.
     pub errors: Vec<ScriptError>,
 }
 
 impl Summary {
-    /// The exit code of a command that ran these scripts: 2 if some could not be run, 1 if some did not come out as
-    /// expected, else 0.
+    /// Returns the exit code of a command that ran these scripts: 2 if some could not be run, 1 if some did not end as
+    /// expected, otherwise 0.
     pub fn exit_code(&self) -> u8 {
         match (self.errors.is_empty(), self.not_ok) {
             (false, _) => 2,
@@ -94,14 +94,14 @@ impl Summary {
     }
 }
 
-/// Runs every script of `reader` and writes one line of JSON for each to `out`; with `trace` also one line a step, each
-/// starting with `#`. `name` is what errors call the file. Empty lines are passed over.
+/// Runs every script of `reader` and writes one line of JSON for each to `out`. With `trace` it also writes one line for each
+/// step, which starts with `#`. Errors call the file `name`. Empty lines are ignored.
 ///
-/// A faulty script does not stop the others; it is among [`Summary::errors`], each of which says file, line and step.
+/// A faulty script does not stop the others. Its error is in [`Summary::errors`], and says file, line and step.
 ///
 /// # Errors
 ///
-/// Only those of `reader` and `out`.
+/// Returns only the errors of `reader` and `out`.
 ///
 /// ```
 /// use livelink_session::replay;
@@ -128,11 +128,11 @@ pub fn run_file(
     run_file_with(&|_, _| None, name, reader, trace, out)
 }
 
-/// [`run_file`], with contexts for the scripts that ask for a syntax.
+/// Does what [`run_file`] does, with contexts for the scripts that ask for a syntax.
 ///
 /// # Errors
 ///
-/// Only those of `reader` and `out`.
+/// Returns only the errors of `reader` and `out`.
 pub fn run_file_with(
     contexts: Contexts<'_>,
     name: &str,
@@ -144,11 +144,11 @@ pub fn run_file_with(
     run_lines(&run, name, reader, trace, out)
 }
 
-/// [`run_file_with`], each script as by [`run_line_both`].
+/// Does what [`run_file_with`] does, and runs each script as [`run_line_both`] does.
 ///
 /// # Errors
 ///
-/// Only those of `reader` and `out`.
+/// Returns only the errors of `reader` and `out`.
 pub fn run_file_both(
     contexts: Contexts<'_>,
     name: &str,
@@ -160,7 +160,7 @@ pub fn run_file_both(
     run_lines(&run, name, reader, trace, out)
 }
 
-/// Runs one line, with a place for its trace.
+/// Runs one line, and collects its trace.
 type RunLine<'a> = &'a dyn Fn(&str, Option<&mut Vec<String>>) -> Result<Report, ScriptError>;
 
 fn run_lines(
@@ -203,20 +203,21 @@ fn run_lines(
     Ok(summary)
 }
 
-/// Runs one script given as JSON. `trace`, if any, gets one line a step.
+/// Runs one script given as JSON. `trace`, if given, gets one line for each step.
 ///
 /// # Errors
 ///
-/// The line is not JSON, not a script, or goes where the text does not; the error knows the step but not the file.
+/// Returns an error if the line is not JSON, is not a script, or uses an offset that is not in the text. The error has the
+/// step but not the file.
 pub fn run_line(json: &str, trace: Option<&mut Vec<String>>) -> Result<Report, ScriptError> {
     run_line_with(&|_, _| None, json, trace)
 }
 
-/// [`run_line`], with a context if the script asks for a syntax.
+/// Does what [`run_line`] does, with a context if the script asks for a syntax.
 ///
 /// # Errors
 ///
-/// Those of [`run_line`].
+/// Returns the errors of [`run_line`].
 pub fn run_line_with(
     contexts: Contexts<'_>,
     json: &str,
@@ -225,13 +226,13 @@ pub fn run_line_with(
     run::run(&Script::parse(json)?, contexts, Manner::default(), trace)
 }
 
-/// [`run_line_with`], through both undo designs at once: one history of text and links, and the stack of an editor that reports
-/// what it undid. Where they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
+/// Does what [`run_line_with`] does, with both undo designs at once: one history of text and links, and the stack of an
+/// editor that reports what it undid. If they differ, or an invariant of [`fuzz`] breaks, the script is not ok and
 /// [`Report::why`] says where.
 ///
 /// # Errors
 ///
-/// Those of [`run_line`].
+/// Returns the errors of [`run_line`].
 ///
 /// ```
 /// use livelink_session::replay;

@@ -72,7 +72,7 @@ pub enum Input<'a> {
         /// The target, unchanged.
         href: &'a str,
     },
-    /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit with this label. It also ends when
+    /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind. It also ends when
     /// something is undone.
     BeginUnit(UnitKind),
     /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.

@@ -1,4 +1,4 @@
-//! Scalar values outside, bytes inside.
+//! Converts between scalar values, which scripts use, and bytes, which the session uses.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use ropey::Rope;
 
 use super::error::ScriptError;
 
-/// The byte of the scalar value `at`; `what` names it in the error.
+/// Returns the byte offset of the scalar value `at`. Errors call the offset `what`.
 pub(super) fn byte(text: &Rope, at: usize, what: &str) -> Result<usize, ScriptError> {
     text.try_char_to_byte(at).map_err(|_| {
         ScriptError::line(format!(
@@ -16,7 +16,7 @@ pub(super) fn byte(text: &Rope, at: usize, what: &str) -> Result<usize, ScriptEr
     })
 }
 
-/// The bytes of `from..to`.
+/// Returns the byte range of `from..to`.
 pub(super) fn bytes(text: &Rope, from: usize, to: usize) -> Result<Range<usize>, ScriptError> {
     if from > to {
         return Err(ScriptError::line(format!(
@@ -26,7 +26,7 @@ pub(super) fn bytes(text: &Rope, from: usize, to: usize) -> Result<Range<usize>,
     Ok(byte(text, from, "offset")?..byte(text, to, "offset")?)
 }
 
-/// The scalar values of a byte range.
+/// Returns a byte range in scalar values.
 pub(super) fn scalars(text: &Rope, range: &Range<usize>) -> Range<usize> {
     let scalar = |at| {
         text.try_byte_to_char(at)

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::error::ScriptError;
 use super::fields::Fields;
 
-/// A rule of a policy: its name and its place.
+/// A rule of a policy: its name and its field.
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
@@ -84,7 +84,7 @@ mod tests {
     use crate::options::{SessionOptions, Triggers};
     use livelink_detect::{DefaultScheme, Profile};
 
-    /// Each option, set to what it is not by default, comes back from JSON.
+    /// Sets each option to another value than its default, and checks that the value comes back from JSON.
     #[test]
     fn no_option_is_lost() {
         let mut all = SessionOptions {
@@ -113,7 +113,7 @@ mod tests {
         let text = options(&all).to_string();
         let mut again = SessionOptions::default();
         set_options(&serde_json::from_str(&text).unwrap(), &mut again).unwrap();
-        // A field that is new in `SessionOptions` or `Options` is to be named above and in `options`.
+        // A new field in `SessionOptions` or `Options` has to be named above and in `options`.
         assert_eq!(again, all);
     }
 

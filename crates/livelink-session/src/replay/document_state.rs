@@ -1,4 +1,4 @@
-//! What a document is at a moment, and what must be true of it whatever was done.
+//! The state of a document at one moment, and the invariants that hold whatever was done.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use crate::document::{Document, Outcome};
 use crate::mark::{Dormant, Mark, MarkKind, Mute};
 use crate::options::SessionOptions;
 
-/// Who else there is. Says how much can be checked.
+/// Who edits beside the local user. It decides how much can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum World {
-    /// One user from an empty or plain text on, no change of options: every automatic link is true to its text, and the
-    /// state is a function of the depth of the undo stack.
+    /// One user, who began with an empty or plain text and changes no options. Every automatic link is true to its text, and
+    /// the state is a function of the depth of the undo stack.
     Alone,
-    /// Other users edit too, links were loaded, or options change.
+    /// Other users edit too, or links were loaded, or options change.
     Shared,
 }
 
@@ -38,8 +38,8 @@ impl DocumentState {
         }
     }
 
-    /// What holds in any state: each kind of span in order, inside the text, none over another; and, alone, links that are
-    /// what detection finds, none of them muted or dormant.
+    /// Checks what holds in any state: each kind of span is in order, inside the text and without overlap. With one user it
+    /// also checks that the links are what detection finds, and that no link is muted or dormant.
     pub(super) fn check(&self, world: World, options: &SessionOptions) -> Result<(), String> {
         let Self {
             text,
@@ -87,7 +87,7 @@ impl DocumentState {
         Ok(())
     }
 
-    /// Does the text differ from what it was by exactly the edits that were reported?
+    /// Returns whether the text differs from the earlier text by exactly the edits that were reported.
     pub(super) fn follows(&self, before: &Self, outcome: &Outcome) -> Result<(), String> {
         if outcome.edits.is_empty() && self.text != before.text {
             return Err(format!(

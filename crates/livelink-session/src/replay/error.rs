@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A script that could not be run, and where the fault is.
 ///
-/// Displays as `notes.jsonl:12: step 3: caret 40 is past the end of the text (31)`, without the parts that are not known.
+/// It displays as `notes.jsonl:12: step 3: caret 40 is past the end of the text (31)`, without the parts that are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
     place: Option<(String, usize)>,
@@ -13,7 +13,7 @@ pub struct ScriptError {
 }
 
 impl ScriptError {
-    /// A fault of the line as a whole.
+    /// Returns a fault of the line as a whole.
     pub(crate) fn line(what: impl Into<String>) -> Self {
         Self {
             place: None,
@@ -22,24 +22,24 @@ impl ScriptError {
         }
     }
 
-    /// The same fault in a step (counted from 1).
+    /// Returns the same fault in a step (counted from 1).
     pub(crate) fn in_step(mut self, step: usize) -> Self {
         self.step.get_or_insert(step);
         self
     }
 
-    /// The same fault in a file and line (counted from 1).
+    /// Returns the same fault in a file and line (counted from 1).
     pub(crate) fn at(mut self, name: &str, line: usize) -> Self {
         self.place = Some((name.to_owned(), line));
         self
     }
 
-    /// The step, counted from 1, if the fault is in one.
+    /// Returns the step, counted from 1, if the fault is in one.
     pub fn step(&self) -> Option<usize> {
         self.step
     }
 
-    /// The line of the file, counted from 1, if the script came from a file.
+    /// Returns the line of the file, counted from 1, if the script came from a file.
     pub fn line_number(&self) -> Option<usize> {
         self.place.as_ref().map(|(_, line)| *line)
     }

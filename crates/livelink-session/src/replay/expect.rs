@@ -1,4 +1,4 @@
-//! What a script expects, and whether it came out.
+//! What a script expects, and whether it ended that way.
 
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ impl Expected {
         })
     }
 
-    /// Is this how it came out? What is not mentioned may be anything.
+    /// Returns whether the script ended this way. What the expectation does not mention may be anything.
     pub(super) fn fits(&self, report: &Report) -> bool {
         self.text.as_ref().is_none_or(|text| *text == report.text)
             && self.links.as_ref().is_none_or(|links| {
@@ -79,8 +79,8 @@ fn parse_mute(value: &Value) -> Result<Range<usize>, ScriptError> {
     Ok(fields.offset("from")?..fields.offset("to")?)
 }
 
-/// Do two hrefs lead to the same place? By the WHATWG parser, but `mailto:` literally: its parser would hide differences
-/// in the address.
+/// Returns whether two hrefs lead to the same place. The WHATWG parser compares them, but `mailto:` is compared literally:
+/// the parser would hide differences in the address.
 fn same_target(expected: &str, found: &str) -> bool {
     if expected == found {
         return true;

@@ -1,4 +1,4 @@
-//! Reading the fields of JSON objects, with errors that name them.
+//! Reads the fields of JSON objects. Its errors name the fields.
 
 use serde_json::{Map, Value};
 
@@ -22,7 +22,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The field, unless it is missing or null.
+    /// Returns the field, unless it is missing or null.
     pub(super) fn get(&self, name: &str) -> Option<&'a Value> {
         self.map.get(name).filter(|value| !value.is_null())
     }

@@ -1,17 +1,19 @@
-//! Random scripts: sessions made up step by step, with everything checked after every input.
+//! Random scripts: sessions that are made up step by step, with all checks after every input.
 //!
-//! What is checked, on two documents at once (one with a history of its own, one with the undo stack of an editor):
+//! Two documents run at once (one with a history of its own, one with the undo stack of an editor), and these checks hold:
 //!
 //! * both are the same after every input: text, links, mutes, dormant ranges, caret, and what they report;
-//! * spans are in order, inside the text, none over another; the text changes by the reported edits and by nothing else;
-//! * with one user: an automatic link is what detection finds in the text as it is, and is neither muted nor dormant; undo
-//!   and redo come back to exactly the states they left; undoing a commit mutes its links; undo all gives the empty text;
-//! * with one user: a commit, a paste, a command is a unit of its own; Backspace takes a link off only right after its
-//!   commit;
-//! * undo all and redo all pass through the same states, there and back;
-//! * a text whose runs are all closed by a boundary has the same links typed, pasted and put in by the editor's program.
+//! * spans are in order, inside the text and without overlap; the text changes by the reported edits and by nothing else;
+//! * with one user: an automatic link is what detection finds in the current text, and is neither muted nor dormant; undo and
+//!   redo come back to exactly the states they left; undoing a commit mutes its links; undoing everything gives the empty
+//!   text;
+//! * with one user: a commit, a paste and a command are each an undo unit of their own; Backspace takes a link off only right
+//!   after its commit;
+//! * undoing everything and redoing everything pass through the same states;
+//! * a text whose runs are all closed by a boundary has the same links, whether it is typed, pasted or inserted by the
+//!   editor's program.
 //!
-//! The same steps come out of the same seed everywhere. A failure is made as short as it gets.
+//! The same seed gives the same steps on every machine. A failure is made as short as possible.
 
 mod acts;
 mod shrink;
@@ -32,31 +34,31 @@ use super::trace::Trace;
 use crate::document::Document;
 use crate::options::SessionOptions;
 
-/// What random scripts came to.
+/// The result of random scripts.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct FuzzReport {
-    /// Steps done.
+    /// How many steps were done.
     pub steps: u64,
-    /// Scripts they were in.
+    /// How many scripts held them.
     pub sessions: u64,
     /// The first broken invariant.
     pub failure: Option<FuzzFailure>,
 }
 
-/// A broken invariant, and how to break it again.
+/// A broken invariant, and a script that breaks it again.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FuzzFailure {
-    /// What broke.
+    /// Says what broke.
     pub what: String,
-    /// A script of the fewest steps that still break it, as a line of JSON. `livelink replay --both` runs it and finds the
-    /// same.
+    /// A script with the fewest steps that still break it, as a line of JSON. `livelink replay --both` runs it and finds the
+    /// same fault.
     pub script: String,
 }
 
-/// Does `steps` random steps, and stops at the first broken invariant. `progress` gets the number of steps after each
-/// script.
+/// Does `steps` random steps, and stops at the first broken invariant. After each script it calls `progress` with the number
+/// of steps so far.
 ///
 /// ```
 /// let report = livelink_session::replay::fuzz(500, 7, &mut |_| {});
@@ -72,7 +74,7 @@ pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport 
         } else {
             World::Shared
         };
-        // Short ones and long ones.
+        // Some scripts are short and some are long.
         let length = 20 + random.usize(..7) * 40;
         let mut acts = Vec::new();
         let outcome = guarded(|| {
@@ -108,20 +110,20 @@ pub fn fuzz(steps: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> FuzzReport 
     report
 }
 
-/// Why a script did not come to its end.
+/// Why a script did not run to its end.
 enum Broken {
     Invariant(String),
-    /// A step that the text has no place for: not the library's fault.
+    /// The text has no place for a step. That is not a fault of the library.
     Script,
 }
 
-/// Plays a list of acts. `None`: nothing broke.
+/// Plays a list of acts. Returns `None` if nothing broke.
 fn again(acts: &[Act], world: World) -> Option<String> {
     let mut acts = acts.iter().cloned();
     guarded(|| play(world, |_| acts.next())).err()
 }
 
-/// What broke, be it an invariant or the program. A script that could not be run broke nothing.
+/// Returns what broke, an invariant or the program. A script that could not be run broke nothing.
 fn guarded(f: impl FnOnce() -> Result<(), Broken>) -> Result<(), String> {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(Err(Broken::Invariant(what))) => Err(what),
@@ -136,7 +138,7 @@ fn guarded(f: impl FnOnce() -> Result<(), Broken>) -> Result<(), String> {
     }
 }
 
-/// Plays acts as they come, each made for a text of the length (in scalar values) that it is given.
+/// Plays acts as they come. Each is made for a text of the length (in scalar values) that it gets.
 fn play(world: World, mut next: impl FnMut(usize) -> Option<Act>) -> Result<(), Broken> {
     let document = Document::new(Rope::new(), SessionOptions::default());
     let mut stage = Stage::new(document.clone(), Some(document), world);
@@ -151,7 +153,7 @@ fn play(world: World, mut next: impl FnMut(usize) -> Option<Act>) -> Result<(), 
     stage.finish().map_err(Broken::Invariant)
 }
 
-/// The acts as a script.
+/// Returns the acts as a script.
 fn script(acts: &[Act], seed: u64, what: &str) -> String {
     let steps: Vec<_> = acts
         .iter()
@@ -163,7 +165,7 @@ fn script(acts: &[Act], seed: u64, what: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    /// `LIVELINK_RANDOM_STEPS=N` runs more of them, `LIVELINK_RANDOM_SEED=S` starts elsewhere.
+    /// `LIVELINK_RANDOM_STEPS=N` runs more steps, `LIVELINK_RANDOM_SEED=S` starts with another seed.
     #[test]
     fn random_sessions_break_nothing() {
         let number = |name: &str, default| {

@@ -1,7 +1,7 @@
-//! Inputs, links and mutes as short JSON lists, for a journal that an editor keeps while somebody writes.
+//! Inputs, links and mutes as short JSON lists, for a journal that an editor keeps while a user writes.
 //!
-//! A document is a pure function of its inputs, so writing those down is enough: done again to the same document they give
-//! the same text, the same links and mutes, and the same history to undo. Offsets are bytes of the text.
+//! A document is a pure function of its inputs, so it is enough to write those down. Applied again to the same document, they
+//! give the same text, the same links and mutes, and the same history to undo. Offsets are bytes of the text.
 //!
 //! | input | JSON |
 //! |---|---|
@@ -81,11 +81,11 @@ pub fn of_input(input: &Input<'_>) -> Value {
     }
 }
 
-/// Reads an input. `links` takes those of pasted text, which an input only borrows.
+/// Reads an input. `links` holds the links of pasted text, because an input only borrows them.
 ///
 /// # Errors
 ///
-/// The name of an input that is not known, or something missing or of the wrong type after it.
+/// Returns an error if the input's name is unknown, or something after it is missing or of the wrong type.
 pub fn read_input<'a>(json: &'a Value, links: &'a mut Vec<Mark>) -> Result<Input<'a>, ScriptError> {
     let args = Args::of(json, "an input");
     Ok(match args.text(0)? {
@@ -154,11 +154,11 @@ pub fn read_input<'a>(json: &'a Value, links: &'a mut Vec<Mark>) -> Result<Input
     })
 }
 
-/// Does an input again that [`of_input`] wrote down.
+/// Applies an input again that [`of_input`] wrote down.
 ///
 /// # Errors
 ///
-/// Those of [`read_input`]. Nothing happened then.
+/// Returns the errors of [`read_input`]. The document has not changed then.
 pub fn apply<B: TextBuffer>(
     json: &Value,
     document: &mut Document<B>,
@@ -177,7 +177,7 @@ pub fn of_link(link: &Mark) -> Value {
 ///
 /// # Errors
 ///
-/// Something is missing or of the wrong type.
+/// Returns an error if something is missing or of the wrong type.
 pub fn read_link(json: &Value) -> Result<Mark, ScriptError> {
     let args = Args::of(json, "a link");
     Ok(Mark {
@@ -200,7 +200,7 @@ pub fn of_mute(mute: &Mute) -> Value {
 ///
 /// # Errors
 ///
-/// Something is missing or of the wrong type, or the cause is not known.
+/// Returns an error if something is missing or of the wrong type, or the cause is unknown.
 pub fn read_mute(json: &Value) -> Result<Mute, ScriptError> {
     let args = Args::of(json, "a mute");
     Ok(Mute {
@@ -210,11 +210,11 @@ pub fn read_mute(json: &Value) -> Result<Mute, ScriptError> {
     })
 }
 
-/// A list in JSON, read by place.
+/// A list in JSON, which is read item by item.
 #[derive(Clone, Copy)]
 struct Args<'a> {
     json: &'a Value,
-    /// What errors call it.
+    /// The name of the list in errors.
     what: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The keys of scripts, and what the ones that move do.
+//! The keys of scripts, and where the keys that move put the caret.
 
 use ropey::Rope;
 
@@ -72,7 +72,8 @@ impl Key {
             .map_or("", |(name, _)| name)
     }
 
-    /// Does the key do nothing any more once it was pressed often enough? Not so a key that puts text in.
+    /// Returns whether the key does nothing more once it was pressed often enough. A key that inserts text always does
+    /// something.
     pub fn has_an_end(self) -> bool {
         !matches!(self, Self::Enter | Self::ShiftEnter | Self::Tab)
     }
@@ -93,12 +94,12 @@ impl Key {
         }
     }
 
-    /// Where a key that moves puts the caret.
+    /// Returns where a key that moves puts the caret.
     fn target(self, document: &Document<Rope>) -> usize {
         let (text, selection) = (document.text(), document.selection());
         let head = selection.head;
         match self {
-            // From a selection, to its edge, without a step further.
+            // A selection collapses to its edge; the caret does not move further.
             Self::Left if !selection.is_caret() => selection.range().start,
             Self::Right if !selection.is_caret() => selection.range().end,
             Self::Left => grapheme::before(text, head).map_or(head, |cluster| cluster.start),

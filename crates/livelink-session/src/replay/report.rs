@@ -10,7 +10,7 @@ use crate::buffer::TextBuffer;
 use crate::document::Document;
 use crate::mark::MarkKind;
 
-/// What came of a script.
+/// The result of a script.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
@@ -22,9 +22,9 @@ pub struct Report {
     pub links: Vec<ReportedLink>,
     /// Mutes in order, in scalar values.
     pub muted: Vec<Range<usize>>,
-    /// Did it come out as expected? `None` if nothing was expected.
+    /// Whether it ended as expected. `None` if nothing was expected.
     pub ok: Option<bool>,
-    /// Why it could not come out right, where that is known beforehand.
+    /// Why it can not have ended right, if that is known beforehand.
     pub why: Option<String>,
 }
 
@@ -33,7 +33,7 @@ pub struct Report {
 pub struct ReportedLink {
     /// The linked text.
     pub text: String,
-    /// Where it leads.
+    /// The target of the link.
     pub href: String,
     /// Automatic or manual.
     pub kind: MarkKind,
@@ -42,7 +42,7 @@ pub struct ReportedLink {
 }
 
 impl Report {
-    /// Returns the report of a document as it is now, with nothing expected of it.
+    /// Returns the report of a document in its current state, with no expectation.
     pub fn of(id: Value, document: &Document<Rope>) -> Self {
         let text = document.text();
         let links = document.links().map(|mark| ReportedLink {
@@ -64,7 +64,7 @@ impl Report {
         }
     }
 
-    /// The report as one line of JSON. `why` is only there if there is something to say.
+    /// Returns the report as one line of JSON. `why` is only there if there is something to say.
     pub fn to_json(&self) -> String {
         let links: Vec<Value> = self
             .links

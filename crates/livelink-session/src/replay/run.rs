@@ -1,4 +1,4 @@
-//! Running a script.
+//! Runs a script.
 
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ pub(super) fn run(
     Ok(report)
 }
 
-/// Does one step of a script.
+/// Runs one step of a script.
 pub(super) fn do_step(
     op: &ScriptStep,
     stage: &mut Stage,
@@ -102,7 +102,7 @@ pub(super) fn do_step(
     Ok(())
 }
 
-/// One input, and its line in the trace.
+/// Applies one input, and adds its line to the trace.
 fn watched(stage: &mut Stage, input: Input<'_>, trace: &mut Trace<'_>) -> Outcome {
     let mut scans = Vec::new();
     let outcome = stage.apply(input, trace.is_wanted().then_some(&mut scans));

@@ -15,8 +15,8 @@ use crate::options::SessionOptions;
 
 /// One script, ready to run.
 ///
-/// [`run_line`](super::run_line) and its sisters run one from its line. An editor that plays scripts through its own keys
-/// reads it here: it starts from [`document`](Self::document) and goes through the [`steps`](Self::steps).
+/// [`run_line`](super::run_line) and its sisters run a script from its line. An editor that plays scripts through its own
+/// keys reads the script here, starts from [`document`](Self::document) and goes through the [`steps`](Self::steps).
 ///
 /// ```
 /// use livelink_session::replay::{Script, ScriptStep};
@@ -36,7 +36,7 @@ pub struct Script {
     pub(super) id: Value,
     pub(super) setup: Setup,
     pub(super) steps: Vec<ScriptStep>,
-    /// Any of them will do; empty: nothing is expected.
+    /// The ends that are right, any one of them. If empty, nothing is expected.
     pub(super) expect: Vec<Expected>,
 }
 
@@ -45,7 +45,7 @@ impl Script {
     ///
     /// # Errors
     ///
-    /// A link, mute or caret of the setup does not fit its text, or two of its links overlap.
+    /// Returns an error if a link, mute or caret of the setup does not fit its text, or two of its links overlap.
     pub fn document(&self) -> Result<Document<Rope>, ScriptError> {
         self.setup.document()
     }
@@ -60,7 +60,7 @@ impl Script {
         &self.steps
     }
 
-    /// How much can be checked of it while it runs.
+    /// Returns how much can be checked of the script while it runs.
     pub(super) fn world(&self) -> World {
         let setup = &self.setup;
         let plain = setup.links.is_empty()
@@ -89,7 +89,8 @@ impl Script {
     ///
     /// # Errors
     ///
-    /// Not JSON, a field that is missing or of the wrong type, an unknown op, key, command or option.
+    /// Returns an error if the line is not JSON, a field is missing or of the wrong type, or an op, key, command or option is
+    /// unknown.
     pub fn parse(json: &str) -> Result<Self, ScriptError> {
         let value: Value = serde_json::from_str(json).map_err(not_json)?;
         let fields = Fields::of(&value, "a script")?;
@@ -128,7 +129,7 @@ impl Script {
 }
 
 fn not_json(error: serde_json::Error) -> ScriptError {
-    // The line number within the line is always 1 and would be taken for the file's.
+    // The line number within the line is always 1, and a reader would take it for the file's.
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or_default();
     ScriptError::line(format!("not JSON: {what} (column {})", error.column()))

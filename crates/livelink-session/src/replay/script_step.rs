@@ -16,9 +16,9 @@ use crate::selection::Selection;
 /// How often a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// This often.
+    /// The key is pressed this often.
     Times(u64),
-    /// Until it does nothing more.
+    /// The key is pressed until it does nothing more.
     All,
 }
 
@@ -34,28 +34,28 @@ pub enum ScriptStep {
     Paste {
         /// The text.
         text: String,
-        /// As plain text: no links.
+        /// Whether it is pasted as plain text, without links.
         plain: bool,
     },
-    /// Text put in without the keyboard.
+    /// Text inserted without the keyboard.
     Insert {
-        /// By whom.
+        /// Who inserts it.
         origin: Origin,
         /// The text.
         text: String,
-        /// Where; `None`: over the selection, or by another user at the caret.
+        /// The place. `None` means over the selection, or at the caret if another user inserts.
         at: Option<usize>,
-        /// False: as text only.
+        /// False: the text is inserted without links.
         linkify: bool,
     },
-    /// Another user deletes.
+    /// Another user deletes a range.
     RemoteDelete {
-        /// From here.
+        /// The start of the range.
         from: usize,
-        /// To here.
+        /// The end of the range.
         to: usize,
     },
-    /// A selection is made; a caret if both are equal.
+    /// The user makes a selection, which is a caret if both ends are equal.
     Select {
         /// The end that stays when the selection is extended.
         from: usize,
@@ -66,18 +66,18 @@ pub enum ScriptStep {
     Unlink,
     /// The link command.
     Link {
-        /// The target, as it is.
+        /// The target, unchanged.
         href: String,
     },
-    /// The focus leaves.
+    /// The focus leaves the text.
     Blur,
-    /// Other options, as [`set_options`] reads them.
+    /// The options change, as [`set_options`] reads them.
     SetOption(Value),
     /// An input method starts.
     ComposeStart,
-    /// It shows this text.
+    /// The input method shows this text.
     ComposeUpdate(String),
-    /// It is done with this text.
+    /// The input method is done and leaves this text.
     ComposeEnd(String),
 }
 
@@ -124,7 +124,7 @@ impl ScriptStep {
     ///
     /// # Errors
     ///
-    /// A field that is missing or of the wrong type, an unknown op, key, command or option.
+    /// Returns an error if a field is missing or of the wrong type, or an op, key, command or option is unknown.
     pub fn parse(value: &Value) -> Result<Self, ScriptError> {
         let fields = Fields::of(value, "a step")?;
         let op = fields.text("op")?;
@@ -190,7 +190,7 @@ impl ScriptStep {
     ///
     /// # Errors
     ///
-    /// An offset past the end of the text, or a range that ends before it starts.
+    /// Returns an error for an offset past the end of the text, or a range that ends before it starts.
     pub fn input(&self, document: &Document<Rope>) -> Result<Option<Input<'_>>, ScriptError> {
         let text = document.text();
         Ok(Some(match self {

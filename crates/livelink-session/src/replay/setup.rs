@@ -1,4 +1,4 @@
-//! What a script starts from: the text and what is linked in it, and the options.
+//! The start of a script: the text with its links, and the options.
 
 use livelink_detect::{DefaultScheme, Profile};
 use ropey::Rope;
@@ -13,7 +13,7 @@ use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::options::{SessionOptions, Triggers};
 use crate::selection::Selection;
 
-/// How the document is before the first step. Offsets are scalar values.
+/// The document before the first step. Offsets are scalar values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Setup {
     pub(super) text: String,
@@ -68,7 +68,7 @@ impl Setup {
         })
     }
 
-    /// The document that a script starts from.
+    /// Returns the document that a script starts from.
     pub(super) fn document(&self) -> Result<Document<Rope>, ScriptError> {
         let text = Rope::from_str(&self.text);
         let in_setup = |error: ScriptError| ScriptError::line(format!("setup: {error}"));
@@ -118,11 +118,11 @@ fn kind_of(name: &str) -> Result<MarkKind, ScriptError> {
 
 /// Sets the options that `value`, the `options` of a setup or a `set_option` step, names.
 ///
-/// For editors that play scripts through their own event path. [`options`] is the way back.
+/// Editors that play scripts through their own events need it. [`options`] does the reverse.
 ///
 /// # Errors
 ///
-/// If `value` is no object, or names an option or a value that scripts do not have.
+/// Returns an error if `value` is not an object, or names an option or a value that scripts do not have.
 ///
 /// ```
 /// use livelink_session::{SessionOptions, replay};

@@ -1,4 +1,4 @@
-//! Where a script plays: one document, or two with different undo designs that must agree after every input.
+//! Plays a script on one document, or on two with different undo designs that must agree after every input.
 
 use ropey::Rope;
 
@@ -8,28 +8,29 @@ use crate::document::{DetectedIn, Document, Input, Outcome};
 use crate::options::SessionOptions;
 use crate::units::UnitKind;
 
-/// Looking at a whole document takes as long as it is, so in one of more bytes than this it is done only now and then.
+/// A check of a whole document takes time in proportion to its length. Documents of more bytes than this are checked only now
+/// and then.
 const LARGE: usize = 4096;
 const RARELY: usize = 256;
 
-/// The documents of a script, and what is known to have gone wrong.
+/// The documents of a script, and the first fault that was found.
 pub(super) struct Stage {
     document: Document<Rope>,
     checked: Option<Checked>,
 }
 
-/// The second document, with the undo stack of an editor and a session over UTF-16 that follows, and what the two are
-/// checked against.
+/// The second document, with the undo stack of an editor and a session over UTF-16 that follows it, and what the two
+/// documents are checked against.
 struct Checked {
     twin: Document<Rope>,
     world: World,
     before: DocumentState,
     start: DocumentState,
     timeline: Timeline,
-    /// An input method is at work: what it shows belongs to no unit yet.
+    /// An input method is composing: what it shows belongs to no unit yet.
     composing: bool,
     inputs: usize,
-    /// Some inputs were not looked into, so the state before this one is not known.
+    /// Some inputs were not checked, so the state before this one is unknown.
     passed_over: bool,
     fault: Option<String>,
 }
@@ -63,7 +64,7 @@ impl Stage {
         &self.document
     }
 
-    /// The first thing that went wrong, if anything is checked at all.
+    /// Returns the first thing that went wrong, if anything is checked at all.
     pub(super) fn fault(&self) -> Option<&str> {
         self.checked.as_ref()?.fault.as_deref()
     }
@@ -75,7 +76,7 @@ impl Stage {
         self.document.set_options(options);
     }
 
-    /// Does one input; `scans`, if anybody wants them, gets what was detected in.
+    /// Applies one input. `scans`, if given, gets what was detected in.
     pub(super) fn apply(
         &mut self,
         input: Input<'_>,
@@ -96,7 +97,7 @@ impl Stage {
         outcome
     }
 
-    /// What must hold at the end: undo all and redo all pass through the same states, there and back. Plays on copies.
+    /// Checks what must hold at the end: undoing and redoing everything pass through the same states. It works on copies.
     pub(super) fn finish(&self) -> Result<(), String> {
         match &self.checked {
             Some(checked) if checked.fault.is_none() => checked.finish(&self.document),
@@ -143,7 +144,7 @@ impl Checked {
             return Err("Backspace would take a link off that was not just made".to_owned());
         }
         let composes = matches!(input, Input::ComposeStart | Input::ComposeUpdate(_));
-        // Provisional text beside a link is not detected in.
+        // The session does not detect in provisional text beside a link.
         let world = if composes { World::Shared } else { self.world };
         now.check(world, document.options())?;
         if std::mem::take(&mut self.passed_over) {
@@ -156,7 +157,7 @@ impl Checked {
         let moved = matches!(input, Input::Insert { .. } | Input::RemoteDelete(_));
         if self.world == World::Alone && !composes {
             if self.composing && !matches!(input, Input::ComposeEnd(_)) {
-                // The input ended a composition first, so it was more than one.
+                // The input first ended a composition, so it was more than one.
                 self.timeline.forget(document.depth(), &now);
             } else {
                 let before = if self.composing {
@@ -224,7 +225,7 @@ impl Checked {
         Ok(())
     }
 
-    /// Undoes or redoes all; the states passed through.
+    /// Undoes or redoes everything. Returns the states on the way.
     fn travel(
         &self,
         document: &mut Document<Rope>,
@@ -240,7 +241,7 @@ impl Checked {
                 return Ok(states);
             }
             if document.apply(input.clone()).idle {
-                // A document that can only be read undoes nothing, whatever there is to undo.
+                // A read-only document undoes nothing, whatever there is to undo.
                 return Ok(states);
             }
             let state = DocumentState::of(document);
@@ -250,7 +251,7 @@ impl Checked {
     }
 }
 
-/// Compares two ways through a history state by state.
+/// Compares two ways through a history, state by state.
 fn same(one: &[DocumentState], other: &[DocumentState], what: &str) -> Result<(), String> {
     if one.len() != other.len() {
         return Err(format!("{what}: {} states and {}", one.len(), other.len()));

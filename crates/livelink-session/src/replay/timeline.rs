@@ -1,14 +1,14 @@
-//! Undo and redo must come back to where the document was.
+//! Checks that undo and redo come back to earlier states of the document.
 
 use super::document_state::DocumentState;
 use crate::document::Input;
 use crate::units::UnitKind;
 
-/// The states by depth of the undo stack. A depth that was passed in one input (typing and its commit) is not known until
-/// an undo stops there.
+/// The states by depth of the undo stack. If one input passed a depth (typing and its commit), its state is unknown until an
+/// undo stops there.
 pub(super) struct Timeline(Vec<Option<DocumentState>>);
 
-/// Is it a unit of its own whatever came before? Only typing and deleting go on.
+/// Returns whether a unit of this kind never joins the unit before. Only typing and deleting join.
 fn alone(unit: UnitKind) -> bool {
     !matches!(unit, UnitKind::Typing | UnitKind::Deletion)
 }
@@ -18,15 +18,15 @@ impl Timeline {
         Self(vec![Some(start)])
     }
 
-    /// Nothing is known any more but what is there now.
+    /// Forgets all states but the current one.
     pub(super) fn forget(&mut self, depth: usize, now: &DocumentState) {
         self.0.clear();
         self.0.resize(depth, None);
         self.0.push(Some(now.clone()));
     }
 
-    /// Notes an input that took the stack from one depth to another, and checks it against what is known. `before` is
-    /// `None` if the state before had a part that belonged to no unit.
+    /// Notes an input that changed the depth of the stack, and checks the state against the known one. `before` is `None` if
+    /// the state before had a part that belonged to no unit.
     pub(super) fn see(
         &mut self,
         input: &Input<'_>,
@@ -60,7 +60,7 @@ impl Timeline {
                 self.0.truncate(old + 1);
                 self.0.resize(old + 1, None);
                 if units.len() > new - old {
-                    // The unit on top was joined, so the state above it is another.
+                    // The input joined the unit on top, so the state above it is another one.
                     self.0.pop();
                     self.0.push(None);
                 }

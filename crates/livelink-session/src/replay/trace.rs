@@ -1,4 +1,4 @@
-//! One line a step: what was done, what was scanned for it, what changed, and how the text looks now.
+//! One line for each step: what was done, what was scanned for it, what changed, and the text after it.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -16,19 +16,19 @@ use crate::mark::MarkKind;
 /// Texts longer than this many scalar values are not shown.
 const SHOWN_TEXT: usize = 200;
 
-/// Collects the lines; does nothing at all if nobody wants them.
+/// Collects the lines. It does nothing if no caller wants them.
 pub(super) struct Trace<'a> {
     lines: Option<&'a mut Vec<String>>,
     line: String,
     events: Vec<Happened>,
-    /// How many of them are from earlier keys of the step.
+    /// How many of the events are from earlier keys of the step.
     earlier: usize,
     units: Vec<&'static str>,
     /// What the step does to its units, if it does not make them.
     verb: &'static str,
 }
 
-/// Something that happened in a step. The keys of one step often do the same thing over and over; one line says so.
+/// An event of a step. The keys of one step often do the same thing many times, and then one line says so.
 enum Happened {
     Scanned {
         range: Range<usize>,
@@ -59,12 +59,12 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Does anybody read it?
+    /// Returns whether a caller wants the lines.
     pub(super) fn is_wanted(&self) -> bool {
         self.lines.is_some()
     }
 
-    /// The line before the first step.
+    /// Adds the line before the first step.
     pub(super) fn start(&mut self, id: &Value, document: &Document<Rope>) {
         if let Some(lines) = &mut self.lines {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
@@ -72,7 +72,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// A step begins.
+    /// Begins a step.
     pub(super) fn step(&mut self, number: usize, op: &ScriptStep) {
         if self.lines.is_some() {
             self.line = format!("{number} {}", describe(op));
@@ -86,7 +86,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// One input of the step (a `type` has one a character).
+    /// Notes one input of the step (a `type` has one for each character).
     pub(super) fn outcome(
         &mut self,
         outcome: &Outcome,
@@ -129,8 +129,8 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Adds an event, or makes it part of one of the last two of earlier keys (a scan, and what came of it) if it goes on
-    /// there.
+    /// Adds an event. If the event continues one of the last two events of earlier keys (a scan, and its result), it becomes
+    /// part of that one instead.
     fn happened(&mut self, event: Happened) {
         for last in self.events.iter_mut().take(self.earlier).rev().take(2) {
             match (last, &event) {
@@ -164,7 +164,7 @@ impl<'a> Trace<'a> {
         self.events.push(event);
     }
 
-    /// The step is over.
+    /// Ends the step.
     pub(super) fn end(&mut self, document: &Document<Rope>) {
         let Some(lines) = &mut self.lines else {
             return;
@@ -238,7 +238,7 @@ fn describe(op: &ScriptStep) -> String {
     }
 }
 
-/// The text with `<links>`, `[manual links]`, `~mutes~` and `|` or `{selection}`, on one line.
+/// Returns the text with `<links>`, `[manual links]`, `~mutes~` and `|` or `{selection}`, on one line.
 fn picture(document: &Document<Rope>) -> String {
     let text = document.text();
     if text.len_chars() > SHOWN_TEXT {

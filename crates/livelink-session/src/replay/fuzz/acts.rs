@@ -1,4 +1,4 @@
-//! What random sessions are made of.
+//! The acts of random sessions.
 
 use serde_json::json;
 
@@ -8,11 +8,11 @@ use crate::replay::key::Key;
 use crate::replay::script_step::{Repeat, ScriptStep};
 use fastrand::Rng;
 
-/// Steps that only make sense together: most often one, and the three of a composition.
+/// Steps that only make sense together: mostly a single step, or the three steps of a composition.
 #[derive(Clone, Debug)]
 pub(super) struct Act(pub(super) Vec<ScriptStep>);
 
-/// Pieces that make, break, join and split links.
+/// Snippets that make, break, join and split links.
 const PIECES: &[&str] = &[
     "a",
     "x",
@@ -58,14 +58,14 @@ const PASTES: &[&str] = &[
     "\n",
 ];
 
-/// What another user types: letters that the local user never does.
+/// What another user types: letters that the local user never types.
 const REMOTE: &[&str] = &["Z", "ZZ", "Z Z", "Z\nZ", "Z.ZZ"];
 
 const PROVISIONAL: &[&str] = &["\u{304b}", "", "\u{304b}\u{306a}", "x.com"];
 const COMPOSED: &[&str] = &["\u{304b}\u{306a}", "", " ", ".org"];
 
 impl Act {
-    /// A step that fits a text of `len` scalar values.
+    /// Makes a step that fits a text of `len` scalar values.
     pub(super) fn make_up(random: &mut Rng, len: usize, world: World) -> Self {
         let at = random.usize(..len + 1);
         let key = |key| ScriptStep::Key(key, Repeat::Times(1));
@@ -124,7 +124,7 @@ impl Act {
             ScriptStep::ComposeUpdate(pick(random, PROVISIONAL).to_owned()),
         ];
         if world == World::Shared && random.usize(..2) > 0 {
-            // Anywhere, so also into the provisional text. A selection that is composed over makes the text shorter.
+            // Any place will do, also inside the provisional text. A selection that is composed over makes the text shorter.
             let at = random.usize(..(len + 1).saturating_sub(12).max(1));
             ops.push(match random.usize(..3) {
                 0 => ScriptStep::RemoteDelete {
@@ -147,7 +147,7 @@ impl Act {
     }
 }
 
-/// A text that ends with a boundary, so that none of its runs is still being typed.
+/// Makes a text that ends with a boundary, so that none of its runs is still being typed.
 pub(super) fn closed_text(random: &mut Rng) -> String {
     let mut text = String::new();
     for _ in 0..random.usize(..40) {

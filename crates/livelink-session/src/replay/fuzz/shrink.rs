@@ -1,12 +1,12 @@
-//! Making a failing session short.
+//! Shortens a failing session.
 
-/// Leaves parts out, large ones first, as long as something still breaks. Returns the rest and what it breaks.
+/// Leaves parts out, large ones first, while something still breaks. Returns the rest and what it breaks.
 pub(super) fn shrink<A: Clone>(
     mut acts: Vec<A>,
     mut what: String,
     fails: impl Fn(&[A]) -> Option<String>,
 ) -> (Vec<A>, String) {
-    // Each attempt would print its panic; the answer has what the last one said.
+    // Each attempt would print its panic; the answer holds the message of the last one.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let mut size = acts.len();

@@ -1,11 +1,11 @@
-//! Three ways for a text to come in.
+//! Three ways in which a text can enter a document.
 
 use crate::document::{Document, Input};
 use crate::event::Origin;
 use crate::options::SessionOptions;
 
-/// Are the links of `text`, all of whose runs are closed by a boundary, the same typed, pasted and put in by the editor's
-/// program? (CCTLD 2.3)
+/// Returns whether the links of `text`, whose runs are all closed by a boundary, are the same if it is typed, pasted or
+/// inserted by the editor's program (CCTLD 2.3).
 pub(super) fn compare(text: &str) -> Result<(), String> {
     let fresh = || Document::new(String::new(), SessionOptions::default());
     let mut typed = fresh();
