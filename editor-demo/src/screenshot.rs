@@ -51,7 +51,7 @@ impl Screenshot {
         }
     }
 
-    /// Returns what became of the picture. The result is shared, as the window is gone by the time anybody reads it.
+    /// Returns the result of taking the picture. It is shared, because the window is gone when the caller reads it.
     pub fn result(&self) -> Arc<Mutex<Option<io::Result<()>>>> {
         Arc::clone(&self.result)
     }

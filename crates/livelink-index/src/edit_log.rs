@@ -18,7 +18,7 @@ use crate::{Edit, Offset};
 /// use livelink_index::{Edit, EditLog};
 ///
 /// let mut log = EditLog::new();
-/// // Three keys at byte 3, then a deletion further on, by offsets in the text as it is by then.
+/// // Three keys at byte 3, then a deletion further on, by offsets in the text after them.
 /// log.push(&[Edit::insert(3, 1)]);
 /// log.push(&[Edit::insert(4, 1)]);
 /// log.push(&[Edit::insert(5, 1)]);
@@ -38,7 +38,7 @@ impl<O: Offset> EditLog<O> {
         Self { edits: Vec::new() }
     }
 
-    /// Adds the edits of one moment. As for [`LinkIndex::edit`](crate::LinkIndex::edit), they have offsets in the text before
+    /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), they have offsets in the text before
     /// all of them, which is the text that the log has led to so far, and need not be sorted.
     ///
     /// A log can not follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in

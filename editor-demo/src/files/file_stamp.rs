@@ -14,7 +14,7 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
-    /// Returns the stamp of a file as it is now; `None` if the system does not tell.
+    /// Returns the current stamp of a file; `None` if the system does not report one.
     pub fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok()?;
         let since = metadata
