@@ -28,6 +28,17 @@ impl Composition {
         self.over.clone()
     }
 
+    /// Where what is composed ends, in the text as it is shown and in the text without provisional text.
+    pub(crate) fn end(&self) -> usize {
+        let shown = self.edit().map_or(0, |edit| edit.new_end);
+        self.over.end.max(shown)
+    }
+
+    /// What the provisional text that is shown did to the text.
+    pub(crate) fn edit(&self) -> Option<Edit> {
+        self.shown.as_ref()?.1.edit
+    }
+
     /// Provisional text of `len` bytes is in the place of the range; 0: the range's own text is.
     pub(crate) fn show(&mut self, state: &mut LinkState, len: usize) -> Option<Step> {
         if len == 0 {

@@ -90,7 +90,8 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    /// Creates a document with the links and mutes that were saved with it. It ignores ranges outside the text.
+    /// Creates a document with the links and mutes that were saved with it. It ignores ranges outside the text, and
+    /// automatic links that lead to schemes that detection does not link (see [`Session::load`]).
     pub fn load(
         text: B,
         options: SessionOptions,
@@ -269,7 +270,11 @@ impl<B: TextBuffer> Document<B> {
         if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
             // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
-                let shown = self.text.copy_bytes(composing.at.clone());
+                // Before the first text there is nothing to accept: what the range holds was never typed.
+                let shown = match composing.provisional {
+                    true => self.text.copy_bytes(composing.at.clone()),
+                    false => String::new(),
+                };
                 self.compose_end(&shown, outcome);
             }
         }

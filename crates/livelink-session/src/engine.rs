@@ -3,6 +3,7 @@
 //! A keystroke goes through it in this order: the link state is mapped through the edit ([`edit`]), live runs are judged
 //! anew, what a trigger ends is committed ([`typing`]), and each of these is a step that is filed with its undo unit.
 
+mod check;
 mod commands;
 mod compose;
 mod edit;
@@ -20,9 +21,10 @@ use crate::history::{Direction, History, Travelled, UndoTarget};
 use crate::judge::Judge;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
-use crate::mark::{Mark, Mute};
+use crate::mark::{Mark, MarkKind, Mute};
 use crate::options::SessionOptions;
 use crate::step::Step;
+use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
 
 /// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
@@ -36,6 +38,7 @@ pub(crate) struct Engine<O: Offset> {
     fresh: Option<FreshLinks>,
     units: UnitIssuer,
     composition: Option<Composition>,
+    length: TextLength,
     /// The steps of every unit, for an editor that says what it has undone.
     log: Option<Box<History>>,
 }
@@ -51,6 +54,7 @@ impl<O: Offset> Engine<O> {
             fresh: None,
             units: UnitIssuer::default(),
             composition: None,
+            length: TextLength::Unknown,
             log: None,
         }
     }
@@ -61,13 +65,17 @@ impl<O: Offset> Engine<O> {
         mutes: impl IntoIterator<Item = Mute>,
     ) {
         for mark in marks {
-            self.state.marks.insert(&mark);
+            let schemes = &self.options.detection.schemes;
+            if mark.kind == MarkKind::Manual || schemes.lead(&mark.href) {
+                self.state.marks.insert(&mark);
+            }
         }
         for mute in mutes {
             if !self.state.marks.overlaps(mute.range.clone()) {
                 self.state.mutes.insert(&mute);
             }
         }
+        self.length = TextLength::Unknown;
         self.fresh = None;
     }
 
@@ -79,12 +87,14 @@ impl<O: Offset> Engine<O> {
             self.detector = self.detector.with_options(options.detection.clone());
         }
         self.options = options;
+        self.fresh = None;
         self.units.close();
     }
 
     pub(crate) fn set_detector(&mut self, detector: Detector) {
         self.options.detection = detector.options().clone();
         self.detector = detector;
+        self.fresh = None;
         self.units.close();
     }
 
@@ -103,7 +113,9 @@ impl<O: Offset> Engine<O> {
 
     pub(crate) fn begin_unit(&mut self, kind: UnitKind) {
         self.fresh = None;
-        self.units.begin(kind);
+        if !kind.is_of_session() {
+            self.units.begin(kind);
+        }
     }
 
     pub(crate) fn end_unit(&mut self) {
@@ -128,6 +140,7 @@ impl<O: Offset> Engine<O> {
         let travelled = history.travel(direction, target, &mut self.state)?;
         self.fresh = None;
         self.units.travelled();
+        self.follow(travelled.done.iter().map(|done| &done.step));
         Some(travelled)
     }
 

@@ -5,6 +5,8 @@ use std::ops::Range;
 use livelink_index::Edit;
 
 use crate::mapping::{map_caret, map_range, touches};
+use crate::mark::{Mark, MarkKind};
+use crate::span_layer::SpanLayer;
 
 /// The links of the last commit and where the caret stood. Session state: never stored, never part of undo. It is there
 /// only while nothing happened since, so whoever handles an event takes it away first.
@@ -17,8 +19,9 @@ pub(crate) struct FreshLinks {
 }
 
 impl FreshLinks {
-    /// Carries it over a rewriting of a part of one of the links.
-    pub(crate) fn rewritten(self, edit: Edit) -> Self {
+    /// Carries it over a rewriting of a part of one of the links. What detection made of that link is among `marks`: the
+    /// same link, another one, or none. `None` if no link is left.
+    pub(crate) fn rewritten(self, edit: Edit, marks: &SpanLayer<Mark>) -> Option<Self> {
         let moved = |at: usize| {
             if at < edit.old_end {
                 at
@@ -26,13 +29,19 @@ impl FreshLinks {
                 at - edit.old_end + edit.new_end
             }
         };
-        let links = self.links.into_iter();
-        Self {
-            links: links
-                .map(|link| moved(link.start)..moved(link.end))
-                .collect(),
+        let links: Vec<Range<usize>> = self
+            .links
+            .into_iter()
+            .filter_map(|link| {
+                let mut marks = marks.overlapping(moved(link.start)..moved(link.end));
+                marks.find(|mark| mark.kind == MarkKind::Auto)
+            })
+            .map(|mark| mark.range)
+            .collect();
+        (!links.is_empty()).then(|| Self {
+            links,
             caret: moved(self.caret),
-        }
+        })
     }
 
     /// Carries it over another user's edit; `None` if the edit takes a byte of one of the links or puts one strictly

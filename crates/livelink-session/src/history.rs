@@ -11,6 +11,9 @@
 //! inserts the mute's removal before the commit's own steps. So redoing the commit ends the mute, undoing further takes the
 //! mute away with the text, and redoing from there passes through the same states.
 //!
+//! A commit may have no unit below: the one that a blur makes of a loaded text. Its mute then stays when everything is undone,
+//! and takes the place of a loaded mute under it. `docs/session.md` says why.
+//!
 //! # Other users
 //!
 //! Another user's edit is not a unit, and undo never takes it back. The history notes it in the unit on top

@@ -5,6 +5,7 @@
 
 mod candidate;
 mod commit;
+mod found_again;
 mod inputs;
 mod line_breaks;
 mod link;
@@ -15,6 +16,7 @@ mod rewrite;
 mod trigger;
 mod unlink;
 
+pub(crate) use found_again::found_again;
 pub(crate) use inputs::Judge;
 pub(crate) use line_breaks::split_at_breaks;
 pub(crate) use live_runs::{may_be_live, window};

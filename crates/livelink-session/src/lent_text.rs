@@ -11,6 +11,12 @@ pub(crate) trait LentText {
     /// How long `text` is in the offsets of this one.
     fn len_of(text: &str) -> usize;
 
+    /// How long the text is.
+    fn len(&self) -> usize;
+
+    /// `range` inside the text, grown to whole characters.
+    fn grown(&self, range: Range<usize>) -> Range<usize>;
+
     /// The text of `range`, cut to whole characters. O(range).
     fn slice(&self, range: Range<usize>) -> Cow<'_, str>;
 
@@ -80,6 +86,15 @@ impl<'t, O: Offset, T: Text<O> + ?Sized> Lent<'t, O, T> {
 impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     fn len_of(text: &str) -> usize {
         O::len_of(text)
+    }
+
+    fn len(&self) -> usize {
+        self.reader.len()
+    }
+
+    fn grown(&self, range: Range<usize>) -> Range<usize> {
+        let end = self.reader.forward(range.end.min(self.len()), 0);
+        self.floor(range.start).min(end)..end
     }
 
     fn slice(&self, range: Range<usize>) -> Cow<'_, str> {

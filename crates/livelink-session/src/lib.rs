@@ -62,6 +62,7 @@ mod units;
 mod fresh_links;
 mod link_state;
 mod span_layer;
+mod text_length;
 
 mod composition;
 mod history;

@@ -24,6 +24,14 @@ impl LinkState {
         }
     }
 
+    /// Where the last span ends. O(log n).
+    pub(crate) fn end(&self) -> usize {
+        self.marks
+            .end()
+            .max(self.mutes.end())
+            .max(self.dormant.end())
+    }
+
     /// Does `step`. Independent of the size of the document but for the logarithm in the stores.
     pub(crate) fn apply(&mut self, step: &Step) {
         self.marks.take_before(&step.marks);

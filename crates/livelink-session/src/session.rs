@@ -28,6 +28,16 @@ use crate::units::{UnitId, UnitKind};
 /// For an editor without an undo stack of its own, [`Document`](crate::Document) adds the text, the caret and the history.
 /// Scripts and logs keep what happened as an [`Event`](crate::Event) and pass it to [`apply`](Self::apply).
 ///
+/// # Reports that can not be right
+///
+/// An edit whose offsets are out of order, that reaches past the text, or that does not lead from the length of the last text
+/// to the length of this one, can not be right. So can a text that changed without a report. Nobody knows then where the
+/// links are, and the session has a full look at the text: an automatic link moves to where detection finds a link with its
+/// target, and everything else ends. This is one step, in the edit's own undo unit if there is an edit. No report makes the
+/// session panic. An edit of half a character counts as one of the whole character.
+///
+/// # Cost
+///
 /// The cost of a report is that of scanning the runs it touches plus logarithms of the number of links and mutes; it does
 /// not grow with the document.
 ///
@@ -112,6 +122,11 @@ impl<O: Offset> Session<O> {
     ///
     /// A mark that overlaps an earlier one replaces it; a mute under a link and an empty range are passed over. The ranges
     /// must lie inside the text.
+    ///
+    /// An automatic link is kept only if it leads to one of the schemes that detection links
+    /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So nothing that is loaded can pass off `javascript:` as
+    /// something that the session made. A link of the user's own leads where the document says, as with
+    /// [`link`](Self::link); an editor asks `Schemes::lead` before it opens one.
     pub fn load(
         &mut self,
         marks: impl IntoIterator<Item = Mark<O>>,
@@ -412,7 +427,9 @@ impl<O: Offset> Session<O> {
     }
 
     /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the
-    /// mouse. It ends by itself when something is undone. Inside another one nothing begins.
+    /// mouse. It ends by itself when something is undone. Inside another one nothing begins. Nothing begins either with
+    /// [`Commit`](UnitKind::Commit), [`Rewrite`](UnitKind::Rewrite) and [`Unmake`](UnitKind::Unmake), which only a session
+    /// makes.
     pub fn begin_unit(&mut self, kind: UnitKind) {
         self.engine.begin_unit(kind);
     }

@@ -33,6 +33,11 @@ impl<S: Span> SpanLayer<S> {
         self.store.len()
     }
 
+    /// Where the last one ends, or 0 without any. O(log n).
+    pub(crate) fn end(&self) -> usize {
+        self.store.last().map_or(0, |(range, _)| range.end)
+    }
+
     /// Spans that share at least one byte with `range`, in order.
     pub(crate) fn overlapping(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.store

@@ -43,6 +43,11 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
+    /// Is it a kind that only a session makes? What such a unit is decides what becomes of its links.
+    pub(crate) const fn is_of_session(self) -> bool {
+        matches!(self, Self::Commit | Self::Rewrite | Self::Unmake)
+    }
+
     const ALL: [Self; 9] = [
         Self::Typing,
         Self::Deletion,

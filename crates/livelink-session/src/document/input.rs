@@ -73,7 +73,7 @@ pub enum Input<'a> {
         href: &'a str,
     },
     /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind. It also ends when
-    /// something is undone.
+    /// something is undone. Kinds that only a session makes begin nothing (see [`Session::begin_unit`](crate::Session::begin_unit)).
     BeginUnit(UnitKind),
     /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.
     EndUnit,
@@ -85,7 +85,7 @@ pub enum Input<'a> {
     Blur,
     /// Switches autolink on or off.
     SetAutolink(bool),
-    /// An input method starts over the selection.
+    /// An input method starts over the selection. If it ends before it has shown a text, nothing has changed.
     ComposeStart,
     /// The input method shows this text for now.
     ComposeUpdate(&'a str),

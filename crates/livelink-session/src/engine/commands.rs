@@ -5,6 +5,7 @@ use std::ops::Range;
 use livelink_index::Offset;
 
 use super::Engine;
+use super::check::inside;
 use crate::effects::Effects;
 use crate::lent_text::LentText;
 use crate::step::Step;
@@ -13,8 +14,11 @@ use crate::units::UnitKind;
 impl<O: Offset> Engine<O> {
     /// Takes off the links that touch `range`.
     pub(crate) fn unlink<R: LentText>(&mut self, text: &R, range: Range<usize>) -> Effects {
-        let step = self.judge(text).unlink(range);
-        self.command(step)
+        let mut effects = Effects::default();
+        self.accept_composition(&mut effects);
+        self.check_text(text, &mut effects);
+        let step = self.judge(text).unlink(inside(text, range));
+        self.command(step, effects)
     }
 
     /// Makes a link of the user's own.
@@ -24,13 +28,15 @@ impl<O: Offset> Engine<O> {
         range: Range<usize>,
         href: &str,
     ) -> Effects {
-        let step = self.judge(text).link(range, href);
-        self.command(step)
+        let mut effects = Effects::default();
+        self.accept_composition(&mut effects);
+        self.check_text(text, &mut effects);
+        let step = self.judge(text).link(inside(text, range), href);
+        self.command(step, effects)
     }
 
-    fn command(&mut self, step: Step) -> Effects {
+    fn command(&mut self, step: Step, mut effects: Effects) -> Effects {
         self.fresh = None;
-        let mut effects = Effects::default();
         if self.options.read_only || step.is_empty() {
             self.units.close();
         } else {
@@ -52,6 +58,11 @@ impl<O: Offset> Engine<O> {
         if !self.options.links_by_itself() {
             return None;
         }
+        if self.composition.is_some() || !self.length.is(text.len(), self.state.end()) {
+            // The editor has to end the one and to report the other; a paste does both.
+            return None;
+        }
+        let selection = inside(text, selection);
         let step = self.judge(text).paste_over(selection, pasted)?;
         let mut effects = Effects::default();
         let unit = self.units.single(UnitKind::Paste);

@@ -8,27 +8,39 @@ use super::Engine;
 use crate::composition::Composition;
 use crate::effects::Effects;
 use crate::lent_text::LentText;
+use crate::step::Step;
+use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
     pub(crate) fn compose_start(&mut self, range: Range<usize>) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        if let Some(mut composition) = self.composition.take() {
-            effects.untracked.extend(composition.hide(&mut self.state));
-        }
-        self.composition = Some(Composition::new(range));
+        effects.untracked.extend(self.hide_composition());
+        let end = self.length.cut(range.end);
+        let start = range.start.min(end);
+        self.composition = Some(Composition::new(start..end));
         self.finish(effects)
     }
 
     pub(crate) fn compose_update(&mut self, len: usize) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        if let Some(composition) = &mut self.composition {
+        if let Some(mut composition) = self.composition.take() {
             effects.untracked.extend(composition.hide(&mut self.state));
-            effects
-                .untracked
-                .extend(composition.show(&mut self.state, len));
+            self.follow(&effects.untracked);
+            let edit = Edit::replace(composition.over(), len);
+            let fits =
+                edit.inserted_len() == len && self.length.clone().follow(edit, self.state.end());
+            if fits {
+                let shown = composition.show(&mut self.state, len);
+                self.follow(&shown);
+                effects.untracked.extend(shown);
+                self.composition = Some(composition);
+            } else {
+                // There is no text to look at. The next report has one.
+                self.length = TextLength::Lost;
+            }
         }
         self.finish(effects)
     }
@@ -36,13 +48,40 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn compose_end<R: LentText>(&mut self, text: &R, len: usize) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        if let Some(mut composition) = self.composition.take() {
-            effects.untracked.extend(composition.hide(&mut self.state));
+        if let Some(composition) = self.composition.take() {
+            let over = composition.over();
+            self.composition = Some(composition);
+            effects.untracked.extend(self.hide_composition());
             if len > 0 {
-                let edit = Edit::replace(composition.over(), len);
-                self.type_in(text, edit, UnitKind::Typing, &mut effects);
+                let edit = Edit::replace(over, len);
+                if let Some(edit) = self.checked(text, edit, UnitKind::Typing, &mut effects) {
+                    self.type_in(text, edit, UnitKind::Typing, &mut effects);
+                }
+            } else {
+                self.check_text(text, &mut effects);
             }
         }
         self.finish(effects)
+    }
+
+    /// Ends a composition that the editor did not end before it reported something else: the text that is shown stays, as
+    /// typed text in which nothing is detected.
+    pub(super) fn accept_composition(&mut self, effects: &mut Effects) {
+        let shown = self.composition.as_ref().and_then(Composition::edit);
+        effects.untracked.extend(self.hide_composition());
+        if let Some(edit) = shown {
+            let unit = self.units.run(UnitKind::Typing, edit);
+            let step = self.state.map(edit);
+            self.state.apply(&step);
+            self.follow([&step]);
+            self.report(unit, step, effects);
+        }
+    }
+
+    /// Takes the effects of provisional text back. No composition is under way after that.
+    pub(super) fn hide_composition(&mut self) -> Option<Step> {
+        let back = self.composition.take()?.hide(&mut self.state);
+        self.follow(&back);
+        back
     }
 }

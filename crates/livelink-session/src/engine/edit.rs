@@ -5,11 +5,14 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
+use super::check::inside;
+use crate::composition::Composition;
 use crate::effects::Effects;
 use crate::judge::{may_be_live, split_at_breaks, window};
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
 use crate::step::Step;
+use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
@@ -17,6 +20,9 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn deleted<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
+        let Some(edit) = self.checked(text, edit, UnitKind::Deletion, &mut effects) else {
+            return self.finish(effects);
+        };
         let unit = self.units.run(UnitKind::Deletion, edit);
         self.edited(text, edit, unit, None, &mut effects);
         self.finish(effects)
@@ -32,6 +38,9 @@ impl<O: Offset> Engine<O> {
     ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
+        let Some(edit) = self.checked(text, edit, kind, &mut effects) else {
+            return self.finish(effects);
+        };
         let unit = self.units.single(kind);
         let fresh = (linkify && edit.start < edit.new_end).then_some(edit.start..edit.new_end);
         self.edited(text, edit, unit, fresh, &mut effects);
@@ -47,6 +56,9 @@ impl<O: Offset> Engine<O> {
     ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
+        let Some(edit) = self.checked(text, edit, UnitKind::Paste, &mut effects) else {
+            return self.finish(effects);
+        };
         let unit = self.units.single(UnitKind::Paste);
         let inserted = edit.start..edit.new_end;
         let fresh = (!inserted.is_empty()).then_some(inserted.clone());
@@ -64,6 +76,9 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn rewritten<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
+        let Some(edit) = self.checked(text, edit, UnitKind::Rewrite, &mut effects) else {
+            return self.finish(effects);
+        };
         let unit = self.units.single(UnitKind::Rewrite);
         let mut mapped = self.state.map(edit);
         for change in &mut mapped.marks {
@@ -79,7 +94,7 @@ impl<O: Offset> Engine<O> {
         self.state.apply(&mapped);
         let derived = self.derive(text, edit.start..edit.new_end, None, &mut effects);
         self.report(unit, mapped.then(derived), &mut effects);
-        self.fresh = fresh.map(|fresh| fresh.rewritten(edit));
+        self.fresh = fresh.and_then(|fresh| fresh.rewritten(edit, &self.state.marks));
         self.finish(effects)
     }
 
@@ -87,6 +102,13 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn remote(&mut self, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
+        let composed = self.composition.as_ref().map_or(0, Composition::end);
+        let end = self.state.end().max(composed);
+        if !self.length.clone().follow(edit, end) {
+            // There is no text to look at. The next report has one.
+            self.length = TextLength::Lost;
+            return self.finish(effects);
+        }
         let original = self.original(edit);
         if let Some(log) = &mut self.log {
             log.foreign(original);
@@ -99,6 +121,7 @@ impl<O: Offset> Engine<O> {
                 effects.untracked.push(step);
             }
         }
+        self.follow(&effects.untracked);
         self.units.map(edit);
         self.fresh = fresh.and_then(|fresh| fresh.map(edit));
         for step in &effects.untracked {
@@ -114,6 +137,8 @@ impl<O: Offset> Engine<O> {
         range: Range<usize>,
     ) -> Effects {
         let mut effects = Effects::default();
+        self.check_text(text, &mut effects);
+        let range = inside(text, range);
         let step = self.derive(text, range, None, &mut effects);
         if step.is_empty() {
             return self.finish(effects);

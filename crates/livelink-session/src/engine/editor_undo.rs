@@ -32,6 +32,7 @@ impl<O: Offset> Engine<O> {
         self.fresh = None;
         let mut log = self.log.take()?;
         let mut effects = Effects::default();
+        effects.untracked.extend(self.hide_composition());
         let known = log.holds(direction, unit);
         while known && let Some(travelled) = self.travel(&mut log, direction, &mut NoText) {
             for done in travelled.done {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
+use super::check::inside;
 use crate::effects::Effects;
 use crate::fresh_links::FreshLinks;
 use crate::judge::{in_unicode, trigger, unmake};
@@ -16,7 +17,9 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn typed<R: LentText>(&mut self, text: &R, edit: Edit, kind: UnitKind) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        self.type_in(text, edit, kind, &mut effects);
+        if let Some(edit) = self.checked(text, edit, kind, &mut effects) {
+            self.type_in(text, edit, kind, &mut effects);
+        }
         self.finish(effects)
     }
 
@@ -60,15 +63,14 @@ impl<O: Offset> Engine<O> {
     /// Commits what is pending in `run` as a unit of its own, if there is anything.
     fn commit<R: LentText>(&mut self, text: &R, run: Range<usize>, effects: &mut Effects) {
         let step = self.judge(text).commit(run.clone());
-        effects.rescanned.push(run);
+        effects.rescanned.push(run.clone());
         if !step.is_empty() {
             let unit = self.units.single(UnitKind::Commit);
             self.state.apply(&step);
             if self.options.rewrite_punycode {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
-                effects.rewrites = fresh
-                    .filter_map(|mark| in_unicode(&self.detector, text, mark))
-                    .collect();
+                let fresh: Vec<_> = fresh.collect();
+                effects.rewrites = in_unicode(&self.detector, text, &fresh, run);
             }
             self.report(unit, step, effects);
         }
@@ -96,9 +98,11 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn blurred<R: LentText>(&mut self, text: &R, caret: usize) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
+        self.accept_composition(&mut effects);
+        self.check_text(text, &mut effects);
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
-            let run = text.run_around(caret..caret);
+            let run = text.run_around(inside(text, caret..caret));
             self.commit(text, run, &mut effects);
         }
         self.finish(effects)

@@ -9,13 +9,52 @@ use crate::effects::Rewrite;
 use crate::lent_text::LentText;
 use crate::mark::Mark;
 
-/// The host name of a link that was just made, in Unicode. `None` if it is in Unicode already, or if that would not be the
-/// same link.
+/// What the host names of `marks`, which were just made in `run`, are in Unicode. A name stays as it is if the link would be
+/// another one then: in `中xn--fsq.com` only the ASCII name is the link, in `中例.com` all of it would be. O(run).
 pub(crate) fn in_unicode<R: LentText>(
     detector: &Detector,
     text: &R,
-    mark: &Mark,
-) -> Option<Rewrite> {
+    marks: &[&Mark],
+    run: Range<usize>,
+) -> Vec<Rewrite> {
+    let rewrites = marks
+        .iter()
+        .filter_map(|mark| Some((*mark, one_in_unicode(detector, text, mark)?)));
+    let mut rewrites: Vec<(&Mark, Rewrite)> = rewrites.collect();
+    if rewrites.is_empty() {
+        return Vec::new();
+    }
+    // The run with all of them, and where the links are in it.
+    let mut rewritten = String::new();
+    let mut links = Vec::new();
+    let mut at = run.start;
+    for (mark, rewrite) in &rewrites {
+        rewritten.push_str(&text.slice(at..mark.range.start));
+        let start = rewritten.len();
+        rewritten.push_str(&text.slice(mark.range.start..rewrite.range.start));
+        rewritten.push_str(&rewrite.text);
+        rewritten.push_str(&text.slice(rewrite.range.end..mark.range.end));
+        links.push(start..rewritten.len());
+        at = mark.range.end;
+    }
+    rewritten.push_str(&text.slice(at..run.end));
+    let mut found = Vec::new();
+    detector.for_each(&rewritten, |link| found.push(link.range));
+    let mut links = links.into_iter();
+    rewrites.retain(|_| {
+        let link = links.next();
+        link.is_some_and(|link| {
+            found
+                .binary_search_by_key(&link.start, |found| found.start)
+                .is_ok_and(|at| found.get(at) == Some(&link))
+        })
+    });
+    rewrites.into_iter().map(|(_, rewrite)| rewrite).collect()
+}
+
+/// The host name of a link that was just made, in Unicode. `None` if it is in Unicode already, or if that would not be the
+/// same link.
+fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Option<Rewrite> {
     let shown = text.slice(mark.range.clone());
     let kind = if mark.href.starts_with("mailto:") {
         LinkKind::Email

@@ -1,0 +1,39 @@
+//! Automatic links of a text that nothing is known about any more.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use livelink_detect::Detector;
+
+use super::candidate;
+use crate::lent_text::LentText;
+use crate::mark::{Mark, MarkKind};
+use crate::span_layer::SpanLayer;
+use crate::step::SpanChange;
+
+/// What becomes of `marks` if their text was replaced by `text` in a way that is not known: each automatic link moves to the
+/// first link with its target that no other one moved to, and all others end. O(text).
+pub(crate) fn found_again<R: LentText>(
+    detector: &Detector,
+    text: &R,
+    marks: &SpanLayer<Mark>,
+) -> Vec<SpanChange<Mark>> {
+    let mut changes: Vec<SpanChange<Mark>> = marks.iter().map(SpanChange::removed).collect();
+    let mut wanted: HashMap<Arc<str>, VecDeque<usize>> = HashMap::new();
+    for (at, mark) in marks.iter().enumerate() {
+        if mark.kind == MarkKind::Auto {
+            wanted.entry(mark.href).or_default().push_back(at);
+        }
+    }
+    if wanted.is_empty() {
+        return changes;
+    }
+    for candidate in candidate::find(detector, text, 0..text.len()) {
+        let mark = candidate.mark(detector, text);
+        let former = wanted.get_mut(&mark.href).and_then(VecDeque::pop_front);
+        if let Some(change) = former.and_then(|at| changes.get_mut(at)) {
+            change.after = Some(mark);
+        }
+    }
+    changes
+}

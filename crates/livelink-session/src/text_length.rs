@@ -1,0 +1,118 @@
+//! How long the text is, as far as the session knows: what a report is checked against.
+
+use livelink_index::Edit;
+
+/// The length of the text after the last report. It shows when a report can not be right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum TextLength {
+    /// No report so far came with a text.
+    #[default]
+    Unknown,
+    Known(usize),
+    /// A report that came without a text could not be right, so nobody knows where the spans are.
+    Lost,
+}
+
+impl TextLength {
+    /// Returns whether `edit` can have led from the text before it to one of length `now`. No span of the text before ends
+    /// after `spans_end`.
+    pub(crate) fn allows(&self, edit: Edit, now: usize, spans_end: usize) -> bool {
+        let ordered = edit.start <= edit.old_end && edit.start <= edit.new_end;
+        if !ordered || edit.new_end > now {
+            return false;
+        }
+        let Some(before) = (now - edit.inserted_len()).checked_add(edit.removed_len()) else {
+            return false;
+        };
+        match self {
+            Self::Unknown => spans_end <= before,
+            Self::Known(len) => *len == before && spans_end <= before,
+            Self::Lost => false,
+        }
+    }
+
+    /// Returns whether a text of length `now` can be the one that the last report left.
+    pub(crate) fn is(&self, now: usize, spans_end: usize) -> bool {
+        self.allows(Edit::insert(0, 0), now, spans_end)
+    }
+
+    /// `at`, or the end of the text if that is known and `at` lies after it.
+    pub(crate) fn cut(&self, at: usize) -> usize {
+        match self {
+            Self::Known(len) => at.min(*len),
+            Self::Unknown | Self::Lost => at,
+        }
+    }
+
+    /// Follows an edit that is reported without the text. Returns whether it can be right; if not, the length is lost.
+    pub(crate) fn follow(&mut self, edit: Edit, spans_end: usize) -> bool {
+        let before = match *self {
+            Self::Unknown => spans_end.max(edit.old_end),
+            Self::Known(len) => len,
+            Self::Lost => return false,
+        };
+        let fits =
+            edit.start <= edit.old_end && edit.start <= edit.new_end && edit.old_end <= before;
+        let after = (before - edit.removed_len().min(before)).checked_add(edit.inserted_len());
+        match after.filter(|_| fits) {
+            Some(after) if *self != Self::Unknown => *self = Self::Known(after),
+            Some(_) => {}
+            None => *self = Self::Lost,
+        }
+        *self != Self::Lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TextLength::{Known, Lost, Unknown};
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_right_is_allowed() {
+        let raw = |start, old_end, new_end| Edit {
+            start,
+            old_end,
+            new_end,
+        };
+        let huge = usize::MAX;
+        // The length before, the edit, the length after, the end of the last span; whether the edit can be right.
+        let cases = [
+            (Known(5), Edit::insert(5, 2), 7, 5, true),
+            (Known(5), Edit::insert(5, 2), 8, 5, false),
+            (Known(5), Edit::replace(1..3, 4), 7, 5, true),
+            (Known(5), Edit::delete(4..6), 3, 0, false),
+            (Known(5), raw(4, 2, 4), 5, 0, false),
+            (Known(5), raw(4, 4, 2), 3, 0, false),
+            (Known(5), raw(0, huge, 3), 3, 0, false),
+            (Known(5), raw(1, huge, 3), 3, 0, false),
+            (Known(5), raw(huge, huge, huge), 5, 0, false),
+            (Lost, Edit::insert(0, 1), 1, 0, false),
+            (Unknown, Edit::insert(0, 2), 9, 7, true),
+            (Unknown, Edit::insert(0, 2), 9, 8, false),
+        ];
+        for (length, edit, now, spans_end, expected) in cases {
+            let case = format!("{length:?} {edit:?} {now} {spans_end}");
+            assert_eq!(length.allows(edit, now, spans_end), expected, "{case}");
+        }
+        // The length before, the edit, the end of the last span; the length after.
+        let cases = [
+            (Known(5), Edit::insert(5, 2), 5, Known(7)),
+            (Known(5), Edit::insert(6, 2), 5, Lost),
+            (Known(5), Edit::delete(3..6), 5, Lost),
+            (Known(5), Edit::insert(0, huge - 5), 5, Known(huge)),
+            (Known(5), Edit::insert(0, huge - 4), 5, Lost),
+            (Known(5), raw(4, 2, 4), 0, Lost),
+            (Unknown, Edit::insert(9, 2), 5, Unknown),
+            (Unknown, Edit::insert(0, huge - 4), 5, Lost),
+            (Unknown, raw(4, 2, 4), 0, Lost),
+            (Lost, Edit::insert(0, 1), 0, Lost),
+        ];
+        for (length, edit, spans_end, expected) in cases {
+            let mut after = length.clone();
+            let fits = after.follow(edit, spans_end);
+            assert_eq!(after, expected, "{length:?} {edit:?} {spans_end}");
+            assert_eq!(fits, expected != Lost, "{length:?} {edit:?} {spans_end}");
+        }
+    }
+}

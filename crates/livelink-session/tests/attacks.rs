@@ -1,0 +1,447 @@
+//! Reports that can not be right, and other input from outside that once broke something.
+
+use livelink_index::{Edit, Utf16Offset};
+use livelink_session::{
+    Document, Event, Input, Mark, MarkKind, Mute, MuteCause, Selection, Session, SessionOptions,
+    UnitKind,
+};
+
+fn mark(range: std::ops::Range<usize>, href: &str, kind: MarkKind) -> Mark {
+    Mark {
+        range,
+        href: href.into(),
+        kind,
+    }
+}
+
+fn manual(range: std::ops::Range<usize>) -> Mark {
+    mark(range, "https://example.net/", MarkKind::Manual)
+}
+
+fn mute(range: std::ops::Range<usize>, cause: MuteCause) -> Mute {
+    Mute { range, cause }
+}
+
+/// A composition that never showed a text ends as if it had been given up, whatever ends it.
+#[test]
+fn a_composition_without_a_text_changes_nothing() {
+    let enders = [
+        Input::Select(Selection::caret(0)),
+        Input::Blur,
+        Input::ComposeEnd(""),
+        Input::BeginUnit(UnitKind::Insert),
+        Input::ComposeStart,
+    ];
+    for ender in enders {
+        for update in [None, Some("")] {
+            let text = "click here now".to_owned();
+            let mut document =
+                Document::load(text.clone(), SessionOptions::default(), [manual(0..10)], []);
+            let (anchor, head) = (0, 10);
+            document.apply(Input::Select(Selection { anchor, head }));
+            document.apply(Input::ComposeStart);
+            if let Some(update) = update {
+                document.apply(Input::ComposeUpdate(update));
+            }
+            document.apply(ender.clone());
+            assert!(
+                document.links().eq([manual(0..10)]),
+                "{ender:?} {update:?}: {:?}",
+                document.links().collect::<Vec<_>>()
+            );
+            assert_eq!((document.text(), document.can_undo()), (&text, false));
+        }
+    }
+}
+
+/// Every span of a session lies inside its text.
+#[track_caller]
+fn assert_inside(session: &Session, len: usize, what: &str) {
+    let ends = session.links().map(|link| link.range);
+    let ends = ends.chain(session.mutes().map(|mute| mute.range));
+    let ends = ends.chain(
+        session
+            .dormant_in(0..usize::MAX)
+            .map(|dormant| dormant.range),
+    );
+    for range in ends {
+        assert!(
+            range.start < range.end && range.end <= len,
+            "{what}: {range:?} in a text of {len} bytes"
+        );
+    }
+}
+
+/// A text with two automatic links, a manual one and a mute, as a session knows it.
+fn example() -> (String, Session) {
+    let text = "see example.com and example.org here, not example.net ".to_owned();
+    let mut session = Session::new(SessionOptions::default());
+    session.load(
+        [
+            mark(4..15, "https://example.com", MarkKind::Auto),
+            mark(20..31, "https://example.org", MarkKind::Auto),
+            manual(32..36),
+        ],
+        [mute(42..53, MuteCause::Unlink)],
+    );
+    session.blurred(&text, 0);
+    (text, session)
+}
+
+/// What an edit does that can not be right: the session looks at the whole text. Automatic links are where detection finds
+/// them, the other spans end, and later reports are believed again.
+#[test]
+fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
+    let raw = |start, old_end, new_end| Edit {
+        start,
+        old_end,
+        new_end,
+    };
+    let huge = usize::MAX;
+    let wrong = [
+        raw(9, 3, 15),
+        raw(9, 3, 3),
+        raw(0, 0, 4),
+        raw(200, 200, 201),
+        raw(huge, huge, huge),
+        raw(0, huge, 1),
+        raw(1, 1, huge),
+        raw(huge - 1, huge - 1, huge),
+    ];
+    type Report = fn(&mut Session, &String, Edit);
+    let reports: [(&str, Report); 7] = [
+        ("typed", |s, text, edit| drop(s.typed(text, edit))),
+        ("line_break", |s, text, edit| drop(s.line_break(text, edit))),
+        ("deleted", |s, text, edit| drop(s.deleted(text, edit))),
+        ("pasted", |s, text, edit| drop(s.pasted(text, edit))),
+        ("pasted_linked", |s, text, edit| {
+            let back = 1;
+            drop(s.pasted_linked(
+                text,
+                edit,
+                &[manual(1..3), manual(9..usize::MAX), manual(2..back)],
+            ));
+        }),
+        ("inserted_plain", |s, text, edit| {
+            drop(s.inserted_plain(text, edit));
+        }),
+        ("rewritten", |s, text, edit| drop(s.rewritten(text, edit))),
+    ];
+    for edit in wrong {
+        for (name, report) in reports {
+            let what = format!("{name} {edit:?}");
+            let (mut text, mut session) = example();
+            // What really happened: two characters at the start.
+            text.insert_str(0, "# ");
+            report(&mut session, &text, edit);
+            assert_inside(&session, text.len(), &what);
+            let links: Vec<Mark> = session.links().collect();
+            let expected = [
+                mark(6..17, "https://example.com", MarkKind::Auto),
+                mark(22..33, "https://example.org", MarkKind::Auto),
+            ];
+            assert_eq!(links, expected, "{what}");
+            assert_eq!(session.mute_count(), 0, "{what}");
+            text.insert(0, 'x');
+            session.typed(&text, Edit::insert(0, 1));
+            assert_eq!(session.links().next().unwrap().range, 7..18, "{what}");
+        }
+        // A remote edit comes without a text, so the look waits for the next report.
+        let (mut text, mut session) = example();
+        text.insert_str(0, "# ");
+        session.remote(edit);
+        session.blurred(&text, 0);
+        assert_inside(&session, text.len(), "remote");
+        assert_eq!(session.links().next().unwrap().range, 6..17, "{edit:?}");
+    }
+}
+
+#[test]
+fn a_full_look_is_undone_like_any_other_edit() {
+    let (mut text, mut session) = example();
+    session.keep_units();
+    let before: Vec<Mark> = session.links().collect();
+    text.insert_str(0, "# ");
+    let effects = session.typed(&text, Edit::insert(0, 1));
+    assert_eq!(effects.steps.len(), 1);
+    assert!(session.editor_undid(effects.steps[0].unit).is_some());
+    assert!(session.links().eq(before));
+    assert_eq!(session.mute_count(), 1);
+}
+
+#[test]
+fn offsets_near_the_end_of_numbers_overflow_nothing() {
+    let huge = usize::MAX;
+    let text = "example.com and more".to_owned();
+    let back = 3;
+    let ranges = [
+        huge - 1..huge,
+        huge..huge,
+        0..huge,
+        huge..0,
+        9..huge,
+        15..back,
+    ];
+    for range in ranges {
+        let mut session = Session::new(SessionOptions::default());
+        let cause = MuteCause::Undo;
+        session.load([manual(range.clone())], [mute(range.clone(), cause)]);
+        session.remote(Edit::insert(0, 3));
+        session.remote(Edit::delete(1..2));
+        session.typed(&text, Edit::insert(text.len() - 1, 1));
+        assert_inside(&session, text.len(), "loaded");
+
+        session.link(&text, range.clone(), "https://example.net/");
+        session.unlink(&text, range.clone());
+        session.link(&text, range.clone(), "https://example.net/");
+        assert_inside(&session, text.len(), "linked");
+        session.context_changed(&text, range.clone());
+        let _ = session.paste_over(&text, range.clone(), "https://example.org");
+        assert_inside(&session, text.len(), "pasted over");
+        session.blurred(&text, range.start);
+        let _ = session.backspace(range.end);
+
+        for len in [0, 3, huge - 20, huge - 1, huge] {
+            session.compose_start(range.clone());
+            session.compose_update(len);
+            session.remote(Edit::replace(range.clone(), len));
+            session.compose_update(2);
+            session.compose_end(&text, len);
+            assert_inside(&session, text.len(), "composed");
+        }
+    }
+}
+
+/// An edit of half a character, as an editor reports that compares bytes or code units, is one of the whole character.
+#[test]
+fn an_edit_of_half_a_character_is_one_of_the_character() {
+    // "é" (c3 a9) became "è" (c3 a8).
+    let mut session = Session::new(SessionOptions::default());
+    session.load([manual(0..4), manual(4..6)], []);
+    session.typed("xyèab", Edit::replace(3..4, 1));
+    assert!(session.links().eq([manual(0..2), manual(4..6)]));
+
+    // The two halves of a crab become one character.
+    let mut session = Session::new_utf16(SessionOptions::default());
+    let at = Utf16Offset;
+    session.load(
+        [Mark {
+            range: at(0)..at(1),
+            href: "https://example.net/".into(),
+            kind: MarkKind::Manual,
+        }],
+        [],
+    );
+    session.deleted(&[0xd83e, 0xdd80][..], Edit::delete(at(1)..at(2)));
+    assert_eq!(session.link_count(), 0, "half of a character is no link");
+}
+
+/// An editor that forgets to end a composition before the next edit.
+#[test]
+fn an_edit_ends_a_composition() {
+    let mut text = "ab cd".to_owned();
+    let mut session = Session::new(SessionOptions::default());
+    session.keep_units();
+    session.load([manual(3..5)], []);
+    session.compose_start(0..2);
+    text.replace_range(0..2, "kana");
+    session.compose_update(4);
+    text.insert(0, '!');
+    let effects = session.typed(&text, Edit::insert(0, 1));
+    assert!(session.links().eq([manual(6..8)]));
+    // It is an edit like any other for the undo.
+    session.editor_undid(effects.steps[0].unit).unwrap();
+    assert!(session.links().eq([manual(3..5)]));
+    session.compose_update(9);
+    assert!(session.links().eq([manual(3..5)]), "no composition is left");
+}
+
+/// What a commit, a rewrite or an unmake is to undo is the session's to say.
+#[test]
+fn an_editor_begins_no_unit_of_the_sessions_own_kinds() {
+    for kind in [UnitKind::Commit, UnitKind::Rewrite, UnitKind::Unmake] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        document.apply(Input::BeginUnit(kind));
+        document.apply(Input::Type("example.com"));
+        document.apply(Input::Type(" "));
+        assert!(document.is_armed(), "{kind:?}");
+        document.apply(Input::EndUnit);
+        document.apply(Input::Undo);
+        document.apply(Input::Undo);
+        assert_eq!(document.text(), "", "{kind:?}");
+        assert_eq!(document.mutes().count(), 0, "{kind:?}");
+    }
+}
+
+/// In Unicode the whole run would be another link, so the name stays as it is, and a Backspace does what was promised.
+#[test]
+fn a_rewrite_leaves_the_link_what_it_is() {
+    for (typed, text, link) in [
+        ("xn--fsq.com ", "例.com ", "例.com"),
+        ("中xn--fsq.com ", "中xn--fsq.com ", "xn--fsq.com"),
+    ] {
+        let mut options = SessionOptions::default();
+        options.rewrite_punycode = true;
+        let mut document = Document::new(String::new(), options);
+        for c in typed.chars() {
+            document.apply(Input::Type(c.encode_utf8(&mut [0; 4])));
+        }
+        assert_eq!(document.text(), text);
+        let range = document.links().next().unwrap().range;
+        assert_eq!(document.text().get(range), Some(link));
+        assert!(document.is_armed());
+        document.apply(Input::Backspace);
+        assert_eq!(
+            (document.text().as_str(), document.links().count()),
+            (text, 0)
+        );
+    }
+}
+
+/// The settings changed, so what a Backspace does next is what it does without a commit before it.
+#[test]
+fn a_viewer_promises_no_backspace() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    document.apply(Input::Type("example.com "));
+    assert!(document.is_armed());
+    let mut options = SessionOptions::default();
+    options.read_only = true;
+    document.set_options(options);
+    assert!(!document.is_armed());
+    document.apply(Input::Backspace);
+    assert_eq!(document.links().count(), 1);
+}
+
+/// The commit of a blur lies on no unit of its own document when nothing was typed. Its mute then takes the place of what was
+/// muted there before, and stays.
+#[test]
+fn undoing_the_first_commit_mutes_for_good() {
+    let mut options = SessionOptions::default();
+    options.commit_on_blur = true;
+    let loaded = mute(8..19, MuteCause::Unlink);
+    let text = "https://example.com".to_owned();
+    let mut document = Document::load(text, options, [], [loaded]);
+    document.apply(Input::Blur);
+    assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
+    document.apply(Input::Undo);
+    assert!(!document.can_undo());
+    assert!(document.mutes().eq([mute(0..19, MuteCause::Undo)]));
+    document.apply(Input::Redo);
+    assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
+}
+
+/// An automatic link is what detection makes, and detection makes only links of the schemes that the options name.
+#[test]
+fn loading_keeps_no_automatic_link_of_another_scheme() {
+    let hrefs = [
+        ("javascript:alert(1)", false),
+        ("JavaScript:alert(1)", false),
+        ("data:text/html,x", false),
+        ("//example.com", false),
+        ("example.com", false),
+        ("", false),
+        ("https:", false),
+        ("gemini://example.com", false),
+        ("https://example.com", true),
+        ("HTTP://example.com", true),
+        ("ftp://example.com", true),
+        ("mailto:a@example.com", true),
+    ];
+    for (href, kept) in hrefs {
+        let load = |kind, options: SessionOptions| {
+            let text = "example.com".to_owned();
+            let document = Document::load(text, options, [mark(0..11, href, kind)], []);
+            document.links().count() == 1
+        };
+        let options = SessionOptions::default();
+        assert_eq!(load(MarkKind::Auto, options.clone()), kept, "{href}");
+        // The user's own links lead where the user says, as with the link command.
+        assert!(load(MarkKind::Manual, options), "{href}");
+        let mut options = SessionOptions::default();
+        let rule = livelink_detect::SchemeRule::Host;
+        options.detection.schemes.add("gemini", rule).unwrap();
+        let kept = kept || href.starts_with("gemini");
+        assert_eq!(load(MarkKind::Auto, options), kept, "{href}");
+    }
+}
+
+/// Events come as they come: none of them may end in a panic or leave a span outside the text.
+#[test]
+fn events_without_sense_break_nothing() {
+    let mut random = fastrand::Rng::with_seed(18);
+    for round in 0..300 {
+        let mut session = Session::new(SessionOptions::default());
+        if round % 2 == 0 {
+            session.keep_units();
+        }
+        let mut units = Vec::new();
+        for _ in 0..60 {
+            let len = random.usize(..60);
+            let text: String = (0..len)
+                .map(|_| ['a', '.', 'c', ' ', '\n', 'é', '/', '🦀'][random.usize(..8)])
+                .chain("example.com ".chars())
+                .collect();
+            let mut number = || match random.usize(..12) {
+                0 => usize::MAX - random.usize(..3),
+                _ => random.usize(..80),
+            };
+            let edit = Edit {
+                start: number(),
+                old_end: number(),
+                new_end: number(),
+            };
+            let (range, len) = (number()..number(), number());
+            let links = [manual(number()..number())];
+            let event = match random.usize(..19) {
+                0 | 1 => Event::Typed(edit),
+                2 => Event::LineBreak(edit),
+                3 => Event::Backspace { caret: range.start },
+                4 => Event::Deleted(edit),
+                5 => Event::PasteOver {
+                    selection: range,
+                    text: "https://example.org",
+                },
+                6 => Event::Pasted { edit, plain: false },
+                7 => Event::PastedLinked {
+                    edit,
+                    links: &links,
+                },
+                8 => Event::Rewritten(edit),
+                9 => Event::Remote(edit),
+                10 => Event::Blur { caret: range.start },
+                11 => Event::Unlink(range),
+                12 => Event::Link {
+                    range,
+                    href: "https://example.net",
+                },
+                13 => Event::ComposeStart(range),
+                14 => Event::ComposeUpdate { len },
+                15 => Event::ComposeEnd { len },
+                16 => Event::ContextChanged(range),
+                _ => match units.pop() {
+                    Some(unit) if random.bool() => Event::EditorUndid(unit),
+                    Some(unit) => Event::EditorRedid(unit),
+                    None => Event::CaretMoved,
+                },
+            };
+            let has_text = !matches!(
+                event,
+                Event::Backspace { .. }
+                    | Event::Remote(_)
+                    | Event::ComposeStart(_)
+                    | Event::ComposeUpdate { .. }
+                    | Event::EditorUndid(_)
+                    | Event::EditorRedid(_)
+                    | Event::CaretMoved
+                    | Event::PasteOver { .. }
+                    | Event::ComposeEnd { .. }
+            );
+            let what = format!("{event:?}");
+            let effects = session.apply(&text, event);
+            units.extend(effects.steps.iter().map(|step| step.unit));
+            if has_text {
+                assert_inside(&session, text.len(), &what);
+            }
+        }
+    }
+}
