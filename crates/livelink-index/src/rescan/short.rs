@@ -44,7 +44,7 @@ fn whole_runs(text: &impl Reader, start: &DirtyStart<'_>, spacing: Spacing) -> O
         let edit_end = edit.new_end.wrapping_add(shift);
         shift = shift.wrapping_add(edit.shift());
         followed += 1;
-        if followed == 1 || edit_end > end {
+        if followed == 1 || text.touched_to(edit_end) > end {
             end = text
                 .end_of_run_within(edit_end, limit)
                 .filter(|end| *end <= limit)?;

@@ -28,6 +28,12 @@ pub trait Reader {
         at
     }
 
+    /// Returns where the text ends that an edit may have changed which ends at `at`. That is `at`, if edits end at
+    /// characters.
+    fn touched_to(&self, at: usize) -> usize {
+        at
+    }
+
     /// The start of a character at least `bytes` bytes of UTF-8 before `at`, which is one; or 0.
     fn back(&self, at: usize, bytes: usize) -> usize;
 

@@ -35,10 +35,7 @@ impl<T: Text<Utf16Offset> + ?Sized> Utf16<'_, T> {
     /// Walks from `at` to a boundary, to `limit`, or to the end. Returns the place, and whether a boundary is there.
     fn walk_to_boundary(&self, at: usize, limit: usize) -> (usize, bool) {
         let mut units = Units::new(self.0);
-        let mut at = at.min(self.0.len());
-        if units.unit(at).is_some_and(is_low) {
-            at += 1;
-        }
+        let mut at = self.touched_to(at.min(self.0.len()));
         while at < limit
             && let Some((c, len)) = units.char_at(at)
         {
@@ -58,8 +55,8 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
 
     /// An edit at `at` may have cut a surrogate pair in two, or made one. The unit before `at` then belongs to another
     /// character than before the edit. Whether it is a boundary now says nothing about the run it was in. So the walk steps
-    /// over a high surrogate there ([`touched_from`](Reader::touched_from)), and over a low one at `at` in
-    /// [`end_of_run_within`](Reader::end_of_run_within).
+    /// over a high surrogate there ([`touched_from`](Reader::touched_from)), and the walk to the end of the run steps over
+    /// a low one at `at` ([`touched_to`](Reader::touched_to)).
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
         let mut at = self.touched_from(at.min(self.0.len()));
@@ -87,6 +84,10 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         let before = at.checked_sub(1);
         let cut = before.filter(|before| Units::new(self.0).unit(*before).is_some_and(is_high));
         cut.unwrap_or(at)
+    }
+
+    fn touched_to(&self, at: usize) -> usize {
+        at + usize::from(Units::new(self.0).unit(at).is_some_and(is_low))
     }
 
     /// Every unit is a byte or more.
