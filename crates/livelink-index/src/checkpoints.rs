@@ -21,6 +21,9 @@ pub(crate) fn last_true(
     from: usize,
     at: usize,
 ) -> Option<(usize, Checkpoint)> {
+    if checkpoints.is_empty() {
+        return None;
+    }
     let mut before = at;
     loop {
         let (range, checkpoint) = checkpoints.last_before(before)?;

@@ -11,12 +11,17 @@ use crate::{Edit, LiveLink, Offset};
 ///
 /// Every link before the call is in exactly one of these states, and every link after it in one of the last three:
 ///
-/// * *removed*: no text of the link is part of a link any more, or another link has taken what is left of it;
+/// * *removed*: no text of the link is part of a link any more, or another link goes on where most of it is;
 /// * *kept*: the delta does not name it. No edit reached inside the link, and the same text is still a link. Only its range
 ///   may have moved with the text;
 /// * *changed*: some of its text is still part of a link, but its extent, its kind or the text in it differs. It keeps its
-///   id. When one link is split in two, the first part is the changed link and the second part is an added one;
-/// * *added*: it is a link now, and no part of it comes from a link before.
+///   id;
+/// * *added*: it is a link now, and no link before goes on as it.
+///
+/// A link goes on where its text does. When it is split, it goes on as the part that holds the most of its text. So
+/// `example.com` that becomes `exa, b.org mple.com` goes on as `mple.com`, and the other links are added. When several links
+/// become one, the one of which the most is left goes on. Where two are equal, the first one does. Text that an edit puts
+/// in belongs to no link before, even if it is the same text as before.
 ///
 /// All lists are in the order of the text. Pass the same value to [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) for
 /// every keystroke, and a keystroke allocates nothing.
@@ -33,7 +38,7 @@ pub struct Delta<O: Offset = usize> {
     pub added: Vec<LiveLink<O>>,
     /// The links that have changed: before (range in the old text) and after (range in the new text).
     pub changed: Vec<(LiveLink<O>, LiveLink<O>)>,
-    /// The ranges of the new text that were scanned again. They do not touch. Everything added or changed lies in them.
+    /// The ranges of the new text that were scanned again. They do not overlap. Everything added or changed lies in them.
     pub rescanned: Vec<Range<O>>,
     /// How much text was given to the detector, in the unit of the offsets: bytes, or UTF-16 code units.
     pub scanned_len: usize,
@@ -108,83 +113,213 @@ impl<O: Offset> Delta<O> {
     }
 }
 
-/// A link of a dirty range, as it was before the edits.
-#[derive(Clone, Debug)]
-pub(crate) struct OldLink {
-    pub(crate) entry: Entry,
-    /// The range, in the old text.
-    pub(crate) range: Range<usize>,
-    /// Whether an edit changed text inside the link.
-    pub(crate) touched: bool,
+/// The links of one dirty range before the edits, and the edits in it.
+#[derive(Clone, Copy)]
+pub(crate) struct Before<'a> {
+    /// The links, with their ranges in the old text.
+    pub(crate) links: &'a [(Range<usize>, Entry)],
+    pub(crate) edits: &'a [Edit],
+    /// New offset minus old offset before the first of the edits. Wraps when negative.
+    pub(crate) shift: usize,
 }
 
 /// Matches the links of one dirty range.
 ///
-/// `old` are the links from before the edits. `moved` is what the store holds of them after it has followed the edits (a
-/// subset, in the same order). `fresh` is what the detector found. The function fills the delta, and puts the ids of the
-/// fresh links into `placed`. Returns whether the store has to be changed.
+/// `fresh` is what the detector found. The function fills the delta, and puts the ids of the fresh links into `placed`.
+/// Returns whether the store, which has followed the edits, has to be changed.
 ///
-/// Two links are the same if they share a byte; the first pair that does is matched, which is O(old + fresh). This never
-/// gives away a better match: if a later old link had just the range of the fresh one, no earlier old link could overlap it.
+/// Each old link goes to the fresh link that holds the most of its text. Where several go to one fresh link, that link goes
+/// on as the one of which it holds the most. The first one wins if they are equal. O(old + fresh + edits).
 pub(crate) fn reconcile<O: Offset>(
-    old: &[OldLink],
-    moved: impl Iterator<Item = (Range<usize>, Entry)>,
+    before: Before<'_>,
     fresh: &[Link],
     ids: &mut Ids,
     delta: &mut Delta<O>,
     placed: &mut Vec<LinkId>,
 ) -> bool {
     placed.clear();
-    let mut moved = moved.peekable();
-    let mut fresh = fresh.iter().peekable();
-    let mut differs = false;
-    let mut add = |link: &Link, delta: &mut Delta<O>, placed: &mut Vec<LinkId>| {
-        let entry = Entry {
-            id: ids.next(),
-            kind: link.kind,
-        };
-        delta.added.push(entry.at(link.range.clone()));
-        placed.push(entry.id);
+    let mut survivors = Survivors::new(before, fresh);
+    let mut matched = Matched {
+        fresh,
+        ids,
+        delta,
+        placed,
+        differs: false,
     };
-    for OldLink {
-        entry: before,
-        range,
-        touched,
-    } in old
-    {
-        // Where the text of the link is now, if any of it is left.
-        let now = moved
-            .next_if(|(_, entry)| entry.id == before.id)
-            .map(|(range, _)| range);
-        let Some(now) = now else {
-            delta.removed.push(before.at(range.clone()));
+    // The last old link that may go on, and where it belongs among the removed links if it does not.
+    let mut last: Option<(OldLink<O>, Heir, usize)> = None;
+    for (range, entry) in before.links {
+        let (place, heir) = survivors.of(range);
+        let old = OldLink {
+            link: entry.at(range.clone()),
+            place,
+        };
+        let Some(heir) = heir else {
+            matched.differs = true;
+            matched.delta.removed.push(old.link);
             continue;
         };
-        while let Some(link) = fresh.next_if(|link| link.range.end <= now.start) {
-            differs = true;
-            add(link, delta, placed);
+        match &mut last {
+            Some((rival, of_rival, place)) if of_rival.index == heir.index => {
+                matched.differs = true;
+                if of_rival.kept >= heir.kept {
+                    matched.delta.removed.push(old.link);
+                    continue;
+                }
+                matched.delta.removed.insert(*place, rival.link.clone());
+            }
+            last => {
+                if let Some((old, heir, _)) = last.take() {
+                    matched.goes_on(old, heir.index);
+                }
+            }
         }
-        let Some(link) = fresh.next_if(|link| link.range.start < now.end) else {
-            differs = true;
-            delta.removed.push(before.at(range.clone()));
-            continue;
-        };
-        let entry = Entry {
-            id: before.id,
-            kind: link.kind,
-        };
-        placed.push(before.id);
-        let same = now == link.range && before.kind == link.kind;
-        differs |= !same;
-        if *touched || !same {
-            delta
-                .changed
-                .push((before.at(range.clone()), entry.at(link.range.clone())));
+        last = Some((old, heir, matched.delta.removed.len()));
+    }
+    if let Some((old, heir, _)) = last {
+        matched.goes_on(old, heir.index);
+    }
+    matched.add_before(fresh.len());
+    matched.differs
+}
+
+/// An old link of which some text is in a fresh link.
+struct OldLink<O: Offset> {
+    link: LiveLink<O>,
+    place: Place,
+}
+
+/// Where the store has an old link after the edits.
+struct Place {
+    /// The range in the new text, if at most one edit changed text inside the link. Otherwise it is not known here.
+    range: Option<Range<usize>>,
+    /// Whether an edit changed text inside the link.
+    touched: bool,
+}
+
+/// The fresh link that holds the most of an old link's text.
+#[derive(Clone, Copy)]
+struct Heir {
+    index: usize,
+    /// How much of the text it holds.
+    kept: usize,
+}
+
+/// Follows the text of the old links, one after the other, into the fresh links.
+struct Survivors<'a> {
+    edits: &'a [Edit],
+    shift: usize,
+    fresh: &'a [Link],
+    /// No text of the next old link is in a fresh link before this one.
+    first: usize,
+}
+
+impl<'a> Survivors<'a> {
+    fn new(before: Before<'a>, fresh: &'a [Link]) -> Self {
+        Self {
+            edits: before.edits,
+            shift: before.shift,
+            fresh,
+            first: 0,
         }
     }
-    for link in fresh {
-        differs = true;
-        add(link, delta, placed);
+
+    /// Returns the place of the old link at `range` in the new text, and the fresh link that holds the most of its text.
+    fn of(&mut self, range: &Range<usize>) -> (Place, Option<Heir>) {
+        let (mut from, mut this, mut best) = (range.start, None, None);
+        let (mut left, mut inside) = (None::<Range<usize>>, 0);
+        loop {
+            while let Some((edit, rest)) = self.edits.split_first()
+                && edit.old_end <= from
+            {
+                inside += usize::from(from > range.start);
+                self.shift = self.shift.wrapping_add(edit.shift());
+                self.edits = rest;
+            }
+            // The text of the link up to the next edit inside it. An insertion at an end of the link is not inside it.
+            let edit = self.edits.first().filter(|edit| edit.start < range.end);
+            let to = edit.map_or(range.end, |edit| edit.start);
+            if from < to {
+                let part = from.wrapping_add(self.shift)..to.wrapping_add(self.shift);
+                left = Some(left.map_or(part.start, |left| left.start)..part.end);
+                self.count(part, &mut this, &mut best);
+            }
+            match edit {
+                Some(edit) if edit.old_end < range.end => from = edit.old_end,
+                edit => {
+                    inside += usize::from(edit.is_some());
+                    let place = Place {
+                        range: left.filter(|_| inside <= 1),
+                        touched: inside > 0,
+                    };
+                    return (place, best);
+                }
+            }
+        }
     }
-    differs
+
+    /// Adds a part of an old link's text to the fresh links that hold it. `this` is the last of these, and `best` is the one
+    /// that holds the most so far.
+    fn count(&mut self, part: Range<usize>, this: &mut Option<Heir>, best: &mut Option<Heir>) {
+        while let Some(link) = self.fresh.get(self.first)
+            && link.range.start < part.end
+        {
+            let shared = link.range.start.max(part.start)..link.range.end.min(part.end);
+            if !shared.is_empty() {
+                let index = self.first;
+                let before = this.filter(|this| this.index == index);
+                let kept = before.map_or(0, |before| before.kept) + shared.len();
+                let heir = Heir { index, kept };
+                *this = Some(heir);
+                if best.is_none_or(|best| best.index == index || best.kept < heir.kept) {
+                    *best = Some(heir);
+                }
+            }
+            if link.range.end > part.end {
+                return;
+            }
+            self.first += 1;
+        }
+    }
+}
+
+/// What becomes of the links, in the order of the text.
+struct Matched<'a, O: Offset> {
+    fresh: &'a [Link],
+    ids: &'a mut Ids,
+    delta: &'a mut Delta<O>,
+    placed: &'a mut Vec<LinkId>,
+    differs: bool,
+}
+
+impl<O: Offset> Matched<'_, O> {
+    /// The old link goes on as the fresh link at `index`.
+    fn goes_on(&mut self, old: OldLink<O>, index: usize) {
+        self.add_before(index);
+        let Some(link) = self.fresh.get(index) else {
+            return;
+        };
+        self.placed.push(old.link.id);
+        let same = old.place.range.as_ref() == Some(&link.range) && old.link.kind == link.kind;
+        self.differs |= !same;
+        if old.place.touched || !same {
+            let (id, kind) = (old.link.id, link.kind);
+            let after = Entry { id, kind }.at(link.range.clone());
+            self.delta.changed.push((old.link, after));
+        }
+    }
+
+    /// Adds the fresh links before `index` that no old link goes on as.
+    fn add_before(&mut self, index: usize) {
+        let fresh = self.fresh.get(self.placed.len()..index);
+        for link in fresh.unwrap_or_default() {
+            let entry = Entry {
+                id: self.ids.next(),
+                kind: link.kind,
+            };
+            self.delta.added.push(entry.at(link.range.clone()));
+            self.placed.push(entry.id);
+            self.differs = true;
+        }
+    }
 }

@@ -33,7 +33,6 @@ pub(crate) struct DirtyStart<'a> {
 /// it. The links outside are the same before and after. A short range consists of whole runs: each of its ends is a boundary
 /// or an end of the text, and outside of them the two texts are the same. A range of a long run leads from one state of the
 /// scanner to another.
-/// them the two texts are the same. A range of a long run goes from one state of the scanner to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DirtyRange {
     pub(crate) new: Range<usize>,

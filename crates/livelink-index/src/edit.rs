@@ -79,11 +79,6 @@ impl<O: Offset> Edit<O> {
 }
 
 impl Edit {
-    /// Returns whether the edit changes text inside `range`. An insertion at either end of the range does not.
-    pub(crate) const fn touches_inside(&self, range: &Range<usize>) -> bool {
-        self.start < range.end && self.old_end > range.start
-    }
-
     /// Returns what the edit adds to every offset after it, for `usize::wrapping_add`.
     pub(crate) const fn shift(&self) -> usize {
         self.new_end.wrapping_sub(self.old_end)
@@ -121,6 +116,19 @@ pub(crate) fn normalise<O: Offset>(
     new_len: usize,
     out: &mut Vec<Edit>,
 ) -> bool {
+    if let [edit] = edits {
+        // A keystroke.
+        let edit = edit.cast::<usize>();
+        out.clear();
+        let fits =
+            edit.start <= edit.old_end && edit.start <= edit.new_end && edit.old_end <= old_len;
+        let nothing = edit.start == edit.old_end && edit.start == edit.new_end;
+        if !nothing {
+            out.push(edit);
+        }
+        return (fits || nothing)
+            && (old_len - edit.removed_len()).checked_add(edit.inserted_len()) == Some(new_len);
+    }
     if !sort(edits, out) {
         return false;
     }

@@ -7,7 +7,7 @@ mod query;
 use livelink_detect::{Detector, Link, Revision};
 
 use crate::checkpoints::{self, Checkpoints};
-use crate::delta::{Delta, reconcile};
+use crate::delta::{Before, Delta, reconcile};
 use crate::dirty::DirtyWalk;
 use crate::edit::normalise;
 use crate::link::{Entry, Ids, LinkId};
@@ -296,19 +296,15 @@ impl<O: Offset> LinkIndex<O> {
         let (links, near) = (&mut now.links, &mut buffers.near);
         let mut old_from = 0;
         for (dirty, &old_end) in buffers.dirty.iter().zip(&buffers.old_ends) {
-            let old = buffers.old.get(old_from..old_end).unwrap_or_default();
+            let before = Before {
+                links: buffers.old.get(old_from..old_end).unwrap_or_default(),
+                edits: buffers.edits.get(dirty.edits.clone()).unwrap_or_default(),
+                shift: dirty.new.start.wrapping_sub(dirty.old.start),
+            };
             old_from = old_end;
             let fresh = buffers.found.links.get(dirty.links.clone());
             let fresh = fresh.unwrap_or_default();
-            // What the store holds of the old links after the edits.
-            let moved = old
-                .first()
-                .map(|_| links.in_range_near(dirty.new.clone(), near));
-            let moved = moved
-                .into_iter()
-                .flatten()
-                .map(|(range, &entry)| (range, entry));
-            if reconcile(old, moved, fresh, ids, delta, &mut buffers.placed) {
+            if reconcile(before, fresh, ids, delta, &mut buffers.placed) {
                 let entry = |(link, id): (&Link, &LinkId)| {
                     let (id, kind) = (*id, link.kind);
                     (link.range.clone(), Entry { id, kind })

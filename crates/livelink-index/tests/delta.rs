@@ -82,11 +82,30 @@ fn one_edit() {
         ),
         // It becomes an email and is still the same link, because its text is the same.
         ("{|me@}example.com", &["~ example.com > me@example.com"]),
-        // One link becomes two: the first one keeps the id.
+        // One link becomes two: the one that holds the most of it keeps the id, or the first one if they are equal.
         ("a.com/{| }b.com", &["~ a.com/b.com > a.com/", "+ b.com"]),
         ("a.com{| }b.com", &["~ a.comb.com > a.com", "+ b.com"]),
-        // Two links become one, which has the id of the first.
+        ("a.com{| }bb.com", &["~ a.combb.com > bb.com", "+ a.com"]),
+        // What the edit puts in belongs to no link before, wherever it stands.
+        ("ex{| b.org }am.com", &["~ exam.com > am.com", "+ b.org"]),
+        (
+            "a.com{| bb.org }aaa.com",
+            &["~ a.comaaa.com > aaa.com", "+ a.com", "+ bb.org"],
+        ),
+        (
+            "a.com/{| longer.org/x c.org }b",
+            &["~ a.com/b > a.com/", "+ longer.org/x", "+ c.org"],
+        ),
+        // Two links become one, which has the id of the one that it holds the most of.
         ("a.com/{ |}b.com", &["- b.com", "~ a.com/ > a.com/b.com"]),
+        (
+            "a.com/{ |}bbb.com",
+            &["- a.com/", "~ bbb.com > a.com/bbb.com"],
+        ),
+        (
+            "a.com/{ bb.com |}bbb.com",
+            &["- a.com/", "- bb.com", "~ bbb.com > a.com/bbb.com"],
+        ),
         // A link that is replaced as a whole is another link, whether or not the text is the same.
         ("{a.com|b.com}", &["- a.com", "+ b.com"]),
         ("{a.com|a.com}", &["- a.com", "+ a.com"]),
@@ -110,6 +129,24 @@ fn many_edits() {
         // The edits meet: the link between them is gone, whatever stands there now.
         ("{a.|}{com|} b.com", &["- a.com"]),
         ("a.com{ |} {|}b.com", &[]),
+        // Three links become one. The links that end are named in the order of the text.
+        (
+            "aaa.com/{ |}b.com/{ |}aaaaa.com",
+            &[
+                "- aaa.com/",
+                "- b.com/",
+                "~ aaaaa.com > aaa.com/b.com/aaaaa.com",
+            ],
+        ),
+        // Parts of a link are counted together, and a part that an edit takes away is not.
+        (
+            "aa.com/{|x}bb{|x}cc{| }dddddd.com/",
+            &["~ aa.com/bbccdddddd.com/ > aa.com/xbbxcc", "+ dddddd.com/"],
+        ),
+        (
+            "aa.com/{bb|xx}{cc|xx}{| }dddddd.com/",
+            &["~ aa.com/bbccdddddd.com/ > dddddd.com/", "+ aa.com/xxxx"],
+        ),
         ("a.{com|}{|org} x", &["~ a.com > a.org"]),
     ];
     for (marked, expected) in cases {

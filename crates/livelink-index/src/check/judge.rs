@@ -1,6 +1,6 @@
 //! The checks that have to hold after each step of a script.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,7 +47,8 @@ impl std::ops::AddAssign for Stats {
 ///   * the index has the same links, each with an id of its own, and no id comes back;
 ///   * the delta, applied to a copy of the links before the step, gives the links after it, so nothing else changed;
 ///   * each old link of the delta was there before, and is named once; each added link lies in the ranges that the delta says
-///     it scanned;
+///     it scanned, and these do not overlap;
+///   * each link goes on as the link that holds the most of its text;
 ///   * these ranges are no longer than the runs that the step touched, which the harness finds character by character;
 ///   * a snapshot taken some steps ago has not changed;
 ///   * queries give what a walk over all links gives.
@@ -228,9 +229,14 @@ fn whole(
             format!("{new:?} was not scanned")
         })?;
     }
+    let apart = |pair: &[Range<usize>]| pair[0].end <= pair[1].start;
+    ensure(delta.rescanned.windows(2).all(apart), || {
+        format!("{:?} overlap", delta.rescanned)
+    })?;
     for (old, new) in &delta.changed {
         same("the ids of a changed link", old.id, new.id)?;
     }
+    identity(delta, after)?;
     for new in &delta.added {
         ensure(new.id.get() > last_id, || {
             format!("the id of {new:?} was used before")
@@ -238,6 +244,63 @@ fn whole(
     }
     let ids: HashSet<_> = after.iter().map(|link| link.id).collect();
     same("the numbers of ids and of links", ids.len(), after.len())
+}
+
+/// Checks, byte by byte, that each link that the delta names went on where the most of its text is: as the link of `after`
+/// that holds the most of it, if that link holds no more of another one. The first one wins if two are equal.
+fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
+    let place = |byte: usize| {
+        let mut shift = 0_usize;
+        for edit in delta.edits.iter().take_while(|edit| edit.start <= byte) {
+            if edit.old_end > byte {
+                return None;
+            }
+            shift = shift.wrapping_add(edit.shift());
+        }
+        Some(byte.wrapping_add(shift))
+    };
+    let mut old: Vec<&LiveLink> = delta.changed.iter().map(|(old, _)| old).collect();
+    old.extend(&delta.removed);
+    old.sort_by_key(|link| link.range.start);
+    // For each new link, the old link that it goes on from, and how much of that is in it.
+    let mut goes_on: HashMap<usize, (&LiveLink, usize)> = HashMap::new();
+    for link in old {
+        let mut kept = vec![];
+        for byte in link.range.clone().filter_map(place) {
+            let index = after.partition_point(|new| new.range.end <= byte);
+            if !after
+                .get(index)
+                .is_some_and(|new| new.range.contains(&byte))
+            {
+                continue;
+            }
+            match kept.last_mut() {
+                Some((last, count)) if *last == index => *count += 1,
+                _ => kept.push((index, 1)),
+            }
+        }
+        let most = kept.iter().map(|(_, count)| *count).max();
+        let Some((index, count)) = kept.into_iter().find(|(_, count)| Some(*count) == most) else {
+            continue;
+        };
+        let rival = goes_on.entry(index).or_insert((link, count));
+        if rival.1 < count {
+            *rival = (link, count);
+        }
+    }
+    let mut expected: Vec<_> = goes_on
+        .into_iter()
+        .filter_map(|(index, (link, _))| Some((link.id, after.get(index)?.range.clone())))
+        .collect();
+    expected.sort_by_key(|(_, range)| range.start);
+    let changed = delta.changed.iter();
+    same(
+        "the links that go on, and those that hold the most of their text",
+        changed
+            .map(|(_, new)| (new.id, new.range.clone()))
+            .collect(),
+        expected,
+    )
 }
 
 /// Checks that no more was scanned than the runs the step touched. Returns whether it was less than half of them.

@@ -1,6 +1,7 @@
 //! What one call of a [`LinkIndex`](crate::LinkIndex) works with.
 
-use crate::delta::OldLink;
+use std::ops::Range;
+
 use crate::dirty::DirtyRange;
 use crate::link::{Entry, LinkId};
 use crate::rescan::found::Found;
@@ -14,7 +15,7 @@ pub(super) struct Buffers {
     pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<DirtyRange>,
     /// The old links of all dirty ranges, and where the links of each range end.
-    pub(super) old: Vec<OldLink>,
+    pub(super) old: Vec<(Range<usize>, Entry)>,
     pub(super) old_ends: Vec<usize>,
     pub(super) found: Found,
     /// The ids of the links found in a range.
@@ -52,21 +53,8 @@ impl Buffers {
     /// Gathers the old links of the dirty ranges, before the store follows the edits.
     pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>) {
         for dirty in &self.dirty {
-            let mut edits = self
-                .edits
-                .get(dirty.edits.clone())
-                .unwrap_or_default()
-                .iter()
-                .peekable();
-            for (range, &entry) in links.in_range_near(dirty.old.clone(), &mut self.near) {
-                while edits.next_if(|edit| edit.old_end <= range.start).is_some() {}
-                let touched = edits.peek().is_some_and(|edit| edit.touches_inside(&range));
-                self.old.push(OldLink {
-                    entry,
-                    range,
-                    touched,
-                });
-            }
+            let old = links.in_range_near(dirty.old.clone(), &mut self.near);
+            self.old.extend(old.map(|(range, &entry)| (range, entry)));
             self.old_ends.push(self.old.len());
         }
     }
