@@ -271,7 +271,7 @@ impl<B: TextBuffer> Document<B> {
             // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
                 // Before the first text there is nothing to accept: what the range holds was never typed.
-                let shown = match composing.provisional {
+                let shown = match composing.provisional && !self.options().read_only {
                     true => self.text.copy_bytes(composing.at.clone()),
                     false => String::new(),
                 };
@@ -279,6 +279,10 @@ impl<B: TextBuffer> Document<B> {
             }
         }
         if self.options().read_only && is_edit(&input) {
+            if matches!(input, Input::ComposeEnd(_)) && self.composing.is_some() {
+                // It became a viewer meanwhile, so nothing new comes in.
+                self.compose_end("", outcome);
+            }
             return;
         }
         match input {

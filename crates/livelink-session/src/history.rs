@@ -26,6 +26,7 @@
 //! text there. The session then keeps a history of links alone ([`NoText`] takes the place of the text), and moves through it
 //! when the editor reports what it undid. The code is the same, so both ways give the same links.
 
+mod foreign;
 mod item;
 mod perform;
 mod play;
@@ -36,6 +37,7 @@ mod undo_target;
 
 use livelink_index::Edit;
 
+use foreign::Foreign;
 use item::Item;
 use play::Played;
 
@@ -53,6 +55,8 @@ pub(crate) use undo_target::{NoText, UndoTarget};
 struct UndoUnit {
     id: UnitId,
     kind: UnitKind,
+    /// Other users' edits that came while the unit waited to be redone: before its items.
+    leading: Foreign,
     items: Vec<Item>,
     before: Selection,
     after: Selection,
@@ -85,11 +89,12 @@ impl History {
 
     /// Returns whether the unit can be undone or redone.
     pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
-        let units = match direction {
-            Direction::Undo => &self.undo,
-            Direction::Redo => &self.redo,
-        };
-        units.iter().any(|unit| unit.id == id)
+        // Units are named in order, and both stacks keep it: the last unit to undo is the newest, the last to redo the oldest.
+        match direction {
+            Direction::Undo => self.undo.binary_search_by(|unit| unit.id.cmp(&id)),
+            Direction::Redo => self.redo.binary_search_by(|unit| id.cmp(&unit.id)),
+        }
+        .is_ok()
     }
 
     /// Returns how many units can be undone.
@@ -121,6 +126,7 @@ impl History {
             _ => self.undo.push(UndoUnit {
                 id,
                 kind,
+                leading: Foreign::default(),
                 items: vec![Item::Local(step)],
                 before,
                 after,
@@ -131,11 +137,10 @@ impl History {
     /// Notes another user's edit.
     pub(crate) fn foreign(&mut self, edit: Edit) {
         if let Some(unit) = self.undo.last_mut() {
-            unit.items.push(Item::Foreign(edit));
+            unit.push_foreign(edit);
         }
         if let Some(unit) = self.redo.last_mut() {
-            unit.items
-                .insert(leading_foreign(unit), Item::Foreign(edit));
+            unit.leading.push(edit);
         }
     }
 
@@ -154,7 +159,7 @@ impl History {
             mut done,
             foreign,
             foreign_seen,
-        } = play::play(unit.items, direction, target, state);
+        } = play::play(unit.leading, unit.items, direction, target, state);
         let mut items: Vec<Item> = match direction {
             Direction::Undo => done
                 .iter()
@@ -173,12 +178,9 @@ impl History {
                 done.push(mute);
             }
         }
-        let seen = |selection: Selection| {
-            foreign_seen
-                .iter()
-                .fold(selection, |selection, edit| selection.mapped(*edit))
-        };
+        let seen = |selection: Selection| foreign_seen.iter().fold(selection, Selection::mapped);
         let unit = UndoUnit {
+            leading: Foreign::default(),
             items,
             before: seen(unit.before),
             after: seen(unit.after),
@@ -201,18 +203,20 @@ impl History {
     }
 
     /// Passes on other users' edits: a unit was carried past them, and the next unit in that direction keeps them.
-    fn hand_on(&mut self, foreign: Vec<Edit>, direction: Direction) {
-        let foreign = foreign.into_iter().map(Item::Foreign);
+    fn hand_on(&mut self, foreign: Foreign, direction: Direction) {
         match direction {
             Direction::Undo => {
                 if let Some(below) = self.undo.last_mut() {
-                    below.items.extend(foreign);
+                    for edit in foreign {
+                        below.push_foreign(edit);
+                    }
                 }
             }
             Direction::Redo => {
                 if let Some(above) = self.redo.last_mut() {
-                    let at = leading_foreign(above);
-                    above.items.splice(at..at, foreign);
+                    for edit in foreign {
+                        above.leading.push(edit);
+                    }
                 }
             }
         }
@@ -232,12 +236,14 @@ impl History {
     }
 }
 
-/// Returns how many of the unit's first items are other users' edits.
-fn leading_foreign(unit: &UndoUnit) -> usize {
-    unit.items
-        .iter()
-        .take_while(|item| matches!(item, Item::Foreign(_)))
-        .count()
+impl UndoUnit {
+    /// Adds another user's edit that came after the unit's items.
+    fn push_foreign(&mut self, edit: Edit) {
+        match self.items.last_mut() {
+            Some(Item::Foreign(foreign)) => foreign.push(edit),
+            _ => self.items.push(Item::Foreign(Foreign::from_iter([edit]))),
+        }
+    }
 }
 
 /// Returns the automatic links that a step removed.

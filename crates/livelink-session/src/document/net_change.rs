@@ -1,78 +1,102 @@
 //! The net change of the steps of one input.
 
-use livelink_index::Edit;
+use std::ops::Range;
+
+use livelink_index::{Edit, SpanStore};
 
 use super::outcome::Outcome;
 use crate::effects::Announcement;
-use crate::mapping::{map_range, unmap_range};
-use crate::mark::Mark;
+use crate::mark::{Mark, Span as _};
 use crate::step::{MarkChange, Step};
 
-/// Adds up steps to what they changed together.
+/// Adds up steps to what they changed together. Each change of a link costs O(log n), however many there are.
 #[derive(Debug, Default)]
 pub(super) struct NetChange {
     edits: Vec<Edit>,
+    /// Every link that was changed, as it was before all steps, and as the last of its steps left it.
     changes: Vec<MarkChange>,
+    /// Links that no step made, with the number of edits before the step that changed or removed them. Their ranges are
+    /// those at that moment. Each belongs to the change of that number.
+    met: Vec<(usize, usize, Range<usize>)>,
+    /// Where the links are now that were changed, and which change each belongs to.
+    now: Option<SpanStore<usize>>,
     mutes_changed: bool,
 }
 
 impl NetChange {
     /// Adds the next step.
     pub(super) fn add(&mut self, step: &Step) {
-        let earlier = self.changes.len();
-        let mut next = Vec::new();
+        let now = self.now.get_or_insert_with(SpanStore::new);
+        let mut after: Vec<(usize, &Mark)> = Vec::new();
         for change in &step.marks {
-            let chained = change.before.as_ref().and_then(|before| {
-                self.changes
-                    .iter_mut()
-                    .take(earlier)
-                    .find(|earlier| earlier.after.as_ref() == Some(before))
+            let known = change.before.as_ref().and_then(|mark| {
+                let (range, &at) = now.at(mark.range.start)?;
+                (range == mark.range).then_some(at)
             });
-            match chained {
-                // An impossible range marks it as done until all others have moved.
-                Some(earlier) => {
-                    earlier.after = None;
-                    let before = earlier.before.take();
-                    next.push(MarkChange {
-                        before,
-                        after: change.after.clone(),
+            let at = match (known, &change.before) {
+                (Some(at), Some(mark)) => {
+                    now.remove(mark.range.clone());
+                    at
+                }
+                (_, before) => {
+                    let at = self.changes.len();
+                    if let Some(mark) = before {
+                        self.met.push((self.edits.len(), at, mark.range.clone()));
+                    }
+                    self.changes.push(MarkChange {
+                        before: before.clone(),
+                        after: None,
                     });
+                    at
                 }
-                None => next.push(MarkChange {
-                    before: change.before.as_ref().map(|mark| self.at_first(mark)),
-                    after: change.after.clone(),
-                }),
+            };
+            if let Some(changed) = self.changes.get_mut(at) {
+                changed.after.clone_from(&change.after);
             }
+            after.extend(change.after.as_ref().map(|mark| (at, mark)));
         }
-        self.changes
-            .retain(|change| change.before.is_some() || change.after.is_some());
         if let Some(edit) = step.edit {
-            for after in self
-                .changes
-                .iter_mut()
-                .filter_map(|change| change.after.as_mut())
-            {
-                if let Some(range) = map_range(&after.range, edit) {
-                    after.range = range;
-                }
-            }
+            now.shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
             self.edits.push(edit);
         }
-        self.changes.append(&mut next);
+        for (at, mark) in after {
+            let inserted = now.insert(mark.range.clone(), at);
+            debug_assert!(inserted.is_ok(), "the links of a state are apart");
+        }
         self.mutes_changed |= !step.mutes.is_empty();
     }
 
-    /// A link that no step so far touched, where it was before all of them.
-    fn at_first(&self, mark: &Mark) -> Mark {
-        let edits = self.edits.iter().rev();
-        let range = edits.fold(mark.range.clone(), |range, edit| unmap_range(&range, *edit));
-        Mark {
-            range,
-            ..mark.clone()
+    /// Puts the links that no step made to where they were before all steps: all edits are taken back, the last one first,
+    /// and each link goes with those before it was met.
+    fn back_to_the_start(&mut self) {
+        let mut then = SpanStore::new();
+        let mut edits = self.edits.iter().rev();
+        for (edits_before, at, range) in self.met.drain(..).rev() {
+            while edits.len() > edits_before
+                && let Some(edit) = edits.next()
+            {
+                then.shift_for_edit(edit.start, edit.inserted_len(), edit.removed_len());
+            }
+            let inserted = then.insert(range, at);
+            debug_assert!(inserted.is_ok(), "the links of a state are apart");
+        }
+        for edit in edits {
+            then.shift_for_edit(edit.start, edit.inserted_len(), edit.removed_len());
+        }
+        for (range, &at) in then.iter() {
+            if let Some(mark) = self.changes.get_mut(at).and_then(|it| it.before.as_mut()) {
+                *mark = mark.with_range(range);
+            }
         }
     }
 
-    pub(super) fn finish(self, outcome: &mut Outcome) {
+    pub(super) fn finish(mut self, outcome: &mut Outcome) {
+        self.back_to_the_start();
+        for (range, &at) in self.now.iter().flat_map(SpanStore::iter) {
+            if let Some(mark) = self.changes.get_mut(at).and_then(|it| it.after.as_mut()) {
+                *mark = mark.with_range(range);
+            }
+        }
         outcome.edits = self.edits;
         outcome.mutes_changed = self.mutes_changed;
         for change in self.changes {

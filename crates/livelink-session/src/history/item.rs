@@ -1,7 +1,6 @@
 //! The items of a unit of a history.
 
-use livelink_index::Edit;
-
+use super::foreign::Foreign;
 use super::recorded::Recorded;
 
 /// One item of a unit; a unit holds them in order.
@@ -9,8 +8,8 @@ use super::recorded::Recorded;
 pub(crate) enum Item {
     /// A step of the local user.
     Local(Recorded),
-    /// Another user's edit that came after that step.
-    Foreign(Edit),
+    /// Other users' edits that came after that step, and before the next one.
+    Foreign(Foreign),
 }
 
 /// The direction of a move through the history.

@@ -2,6 +2,7 @@
 
 use livelink_index::Edit;
 
+use super::foreign::Foreign;
 use super::item::{Direction, Item};
 use super::perform::perform;
 use super::rebase::rebase;
@@ -15,13 +16,14 @@ pub(super) struct Played {
     pub(super) done: Vec<Recorded>,
     /// The other users' edits that were among the items, carried to the far side of the unit. The next unit in this direction
     /// has to be carried past them.
-    pub(super) foreign: Vec<Edit>,
+    pub(super) foreign: Foreign,
     /// The same edits as they were met, for the selections.
-    pub(super) foreign_seen: Vec<Edit>,
+    pub(super) foreign_seen: Foreign,
 }
 
-/// Does `items` in order, or their inverses from the last to the first.
+/// Does `items` in order, or their inverses from the last to the first. The edits `leading` come before both.
 pub(super) fn play<T: UndoTarget>(
+    leading: Foreign,
     items: Vec<Item>,
     direction: Direction,
     target: &mut T,
@@ -29,8 +31,8 @@ pub(super) fn play<T: UndoTarget>(
 ) -> Played {
     let mut played = Played {
         done: Vec::new(),
-        foreign: Vec::new(),
-        foreign_seen: Vec::new(),
+        foreign: leading.clone(),
+        foreign_seen: leading,
     };
     let ordered: Vec<Item> = match direction {
         Direction::Undo => items.into_iter().rev().collect(),
@@ -38,17 +40,20 @@ pub(super) fn play<T: UndoTarget>(
     };
     for item in ordered {
         let step = match item {
-            Item::Foreign(edit) => {
-                // Undo goes back: each edit that it meets is earlier than those it has met before.
-                let at = if direction == Direction::Undo {
-                    0
-                } else {
-                    played.foreign.len()
-                };
-                played.foreign.insert(at, edit);
-                played
-                    .foreign_seen
-                    .insert(at.min(played.foreign_seen.len()), edit);
+            // Undo goes back: the edits that it meets are earlier than those it has met before.
+            Item::Foreign(edits) if direction == Direction::Undo => {
+                let edits: Vec<Edit> = edits.into_iter().collect();
+                for edit in edits.into_iter().rev() {
+                    played.foreign.push_first(edit);
+                    played.foreign_seen.push_first(edit);
+                }
+                continue;
+            }
+            Item::Foreign(edits) => {
+                for edit in edits {
+                    played.foreign.push(edit);
+                    played.foreign_seen.push(edit);
+                }
                 continue;
             }
             Item::Local(step) if direction == Direction::Undo => step.invert(),

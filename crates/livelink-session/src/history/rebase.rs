@@ -5,8 +5,7 @@
 
 use std::ops::Range;
 
-use livelink_index::Edit;
-
+use super::foreign::Foreign;
 use super::perform::perform;
 use super::recorded::Recorded;
 use super::transform::{PrimitiveEdit, primitives, transform};
@@ -28,9 +27,9 @@ pub(super) struct Rebased {
 
 /// Carries `step`, which applies before `foreign`, so that it applies after `foreign`. Leaves in `foreign` the same edits in
 /// the form that applies after the step.
-pub(super) fn rebase(step: Recorded, foreign: &mut Vec<Edit>) -> Rebased {
+pub(super) fn rebase(step: Recorded, foreign: &mut Foreign) -> Rebased {
     let Recorded { step, inserted, .. } = step;
-    let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(|edit| primitives(*edit)).collect();
+    let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(primitives).collect();
     let (ours, theirs_after) = transform(
         step.edit.map(primitives).unwrap_or_default(),
         theirs.clone(),
@@ -148,17 +147,17 @@ fn making_room<S: Span>(
     changes: Vec<SpanChange<S>>,
     overlapping: impl Fn(Range<usize>) -> Vec<S>,
 ) -> Vec<SpanChange<S>> {
-    let mut all: Vec<SpanChange<S>> = Vec::new();
-    for span in changes.iter().filter_map(|change| change.after.as_ref()) {
-        for old in overlapping(span.range().clone()) {
-            let change = SpanChange::removed(old);
-            if !all.contains(&change) {
-                all.push(change);
-            }
-        }
-    }
-    all.extend(changes);
-    all
+    let additions = changes.iter().filter_map(|change| change.after.as_ref());
+    let mut old: Vec<S> = additions
+        .flat_map(|span| overlapping(span.range().clone()))
+        .collect();
+    // One that lies under several additions is removed once.
+    old.sort_by_key(|span| span.range().start);
+    old.dedup();
+    old.into_iter()
+        .map(SpanChange::removed)
+        .chain(changes)
+        .collect()
 }
 
 /// Returns one side of the changes, each span carried past `theirs`.

@@ -4,6 +4,9 @@ use livelink_index::Edit;
 
 use crate::step::Step;
 
+/// A step that removes more bytes than this takes up no further one: each would move them all.
+const LONGEST: usize = 4096;
+
 /// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor has the texts (see
 /// [`NoText`](super::undo_target::NoText)) both are empty, whatever the lengths of the edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ impl Recorded {
         let (Some(edit), Some(more)) = (self.step.edit, next.step.edit) else {
             return false;
         };
-        if !self.step.is_plain() || !next.step.is_plain() {
+        if !self.step.is_plain() || !next.step.is_plain() || self.removed.len() > LONGEST {
             return false;
         }
         let typed =

@@ -50,7 +50,8 @@ impl Candidate {
     pub(crate) fn end_mutes(&self, state: &LinkState, step: &mut Step) {
         for mute in state.mutes.overlapping(self.range.clone()) {
             let change = SpanChange::removed(mute);
-            if !step.mutes.contains(&change) {
+            // Candidates come in order, so one that lies under two of them was the last.
+            if step.mutes.last() != Some(&change) {
                 step.mutes.push(change);
             }
         }

@@ -34,7 +34,7 @@ impl<R: LentText> Judge<'_, R> {
     /// one goes, since the rest of its text is no link. Mutes and dormant ranges there end.
     fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
         let mut step = Step::default();
-        let mut fresh: Vec<Mark> = self
+        let fresh = self
             .text
             .split(range.clone(), is_line_break)
             .into_iter()
@@ -42,14 +42,14 @@ impl<R: LentText> Judge<'_, R> {
                 range,
                 href: Arc::clone(href),
                 kind: MarkKind::Manual,
-            })
-            .collect();
+            });
+        let mut fresh = fresh.peekable();
         for old in self.state.marks.overlapping(range.clone()) {
             // The link at the caret gets another target: one change.
-            let heir = fresh
-                .iter()
-                .position(|mark| mark.range == old.range)
-                .map(|at| fresh.remove(at));
+            while let Some(mark) = fresh.next_if(|mark| mark.range.start < old.range.start) {
+                step.marks.push(SpanChange::added(mark));
+            }
+            let heir = fresh.next_if(|mark| mark.range == old.range);
             let sides = [
                 old.range.start..range.start.max(old.range.start),
                 range.end.min(old.range.end)..old.range.end,
@@ -68,7 +68,7 @@ impl<R: LentText> Judge<'_, R> {
             });
             step.marks.extend(after.map(SpanChange::added));
         }
-        step.marks.extend(fresh.into_iter().map(SpanChange::added));
+        step.marks.extend(fresh.map(SpanChange::added));
         step.mutes.extend(
             self.state
                 .mutes

@@ -14,8 +14,32 @@ use livelink_detect::is_boundary;
 use super::candidate::{self, Candidate};
 use super::inputs::{Judge, overlap};
 use crate::lent_text::LentText;
-use crate::mark::{Dormant, Mark, MarkKind};
+use crate::mark::{Dormant, Mark, MarkKind, Span};
 use crate::step::{SpanChange, Step};
+
+/// Where those of `spans` are that share something with `range`. O(log n): they are in order and apart.
+fn over<S: Placed>(spans: &[S], range: &Range<usize>) -> Range<usize> {
+    let start = spans.partition_point(|span| span.place().end <= range.start);
+    let end = spans.partition_point(|span| span.place().start < range.end);
+    start..end.max(start)
+}
+
+/// Something with a range.
+trait Placed {
+    fn place(&self) -> &Range<usize>;
+}
+
+impl<S: Span> Placed for S {
+    fn place(&self) -> &Range<usize> {
+        self.range()
+    }
+}
+
+impl Placed for Candidate {
+    fn place(&self) -> &Range<usize> {
+        &self.range
+    }
+}
 
 impl<R: LentText> Judge<'_, R> {
     /// Re-derives the live runs in `window` and links what overlaps `fresh`. `None` if there was nothing to detect for.
@@ -36,8 +60,8 @@ impl<R: LentText> Judge<'_, R> {
             .into_iter()
             .filter(|candidate| {
                 let range = &candidate.range;
-                let due = formers.iter().any(|mark| overlap(&mark.range, range))
-                    || dormant.iter().any(|dormant| overlap(&dormant.range, range))
+                let due = !over(&formers, range).is_empty()
+                    || !over(&dormant, range).is_empty()
                     || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range))
                         && candidate.wanted(self.options, self.text);
                 due && !candidate.muted(self.state)
@@ -67,10 +91,13 @@ impl<R: LentText> Judge<'_, R> {
     /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any
     /// go dormant.
     fn succeed(&self, mark: Mark, accepted: &[Candidate], matched: &mut [bool], step: &mut Step) {
+        let found = over(accepted, &mark.range);
         let heir = accepted
-            .iter()
-            .zip(matched)
-            .find(|(candidate, matched)| !**matched && overlap(&candidate.range, &mark.range));
+            .get(found.clone())
+            .into_iter()
+            .flatten()
+            .zip(matched.get_mut(found).into_iter().flatten())
+            .find(|(_, matched)| !**matched);
         self.sleep(&mark.range, accepted, step);
         let after = heir.map(|(candidate, matched)| {
             *matched = true;
@@ -101,14 +128,12 @@ impl<R: LentText> Judge<'_, R> {
         let covers = |candidate: &Candidate| {
             candidate.range.start <= range.start && range.end <= candidate.range.end
         };
+        let accepted = accepted.get(over(accepted, range)).unwrap_or_default();
         if accepted.iter().any(covers) {
             return;
         }
         for part in self.text.split(range.clone(), is_boundary) {
-            if !accepted
-                .iter()
-                .any(|candidate| overlap(&candidate.range, &part))
-            {
+            if over(accepted, &part).is_empty() {
                 step.dormant
                     .push(SpanChange::added(Dormant { range: part }));
             }

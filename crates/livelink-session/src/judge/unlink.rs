@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::candidate;
+use super::candidate::{self, Candidate};
 use super::inputs::Judge;
 use crate::fresh_links::FreshLinks;
 use crate::lent_text::LentText;
@@ -37,12 +37,20 @@ pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
     step
 }
 
+/// The runs that were detected in last, and what was found: the next link often lies in them too.
+#[derive(Default)]
+struct Detected {
+    runs: Range<usize>,
+    candidates: Vec<Candidate>,
+}
+
 impl<R: LentText> Judge<'_, R> {
     /// Takes off the links that touch `range`. A link whose text detection would link again is muted.
     pub(crate) fn unlink(&self, range: Range<usize>) -> Step {
         let mut step = Step::default();
+        let mut run = Detected::default();
         for mark in self.state.marks.touching(range) {
-            if self.would_return(&mark.range) {
+            if self.would_return(&mark.range, &mut run) {
                 unlink_and_mute(self.state, mark, MuteCause::Unlink, &mut step);
             } else {
                 step.marks.push(SpanChange::removed(mark));
@@ -52,14 +60,18 @@ impl<R: LentText> Judge<'_, R> {
     }
 
     /// Is `range` a candidate, where it stands or taken by itself?
-    fn would_return(&self, range: &Range<usize>) -> bool {
-        candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some()
-            || candidate::find(
-                self.detector,
-                self.text,
-                self.text.run_around(range.clone()),
-            )
-            .iter()
-            .any(|candidate| candidate.range == *range)
+    fn would_return(&self, range: &Range<usize>, run: &mut Detected) -> bool {
+        if candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some() {
+            return true;
+        }
+        if range.start < run.runs.start || run.runs.end < range.end {
+            run.runs = self.text.run_around(range.clone());
+            run.candidates = candidate::find(self.detector, self.text, run.runs.clone());
+        }
+        let found = run
+            .candidates
+            .binary_search_by_key(&range.start, |candidate| candidate.range.start);
+        let found = found.ok().and_then(|at| run.candidates.get(at));
+        found.is_some_and(|candidate| candidate.range == *range)
     }
 }

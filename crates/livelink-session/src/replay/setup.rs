@@ -1,5 +1,7 @@
 //! The start of a script: the text with its links, and the options.
 
+use std::collections::BTreeMap;
+
 use livelink_detect::{DefaultScheme, Profile};
 use ropey::Rope;
 use serde_json::{Value, json};
@@ -73,19 +75,19 @@ impl Setup {
         let text = Rope::from_str(&self.text);
         let in_setup = |error: ScriptError| ScriptError::line(format!("setup: {error}"));
         let mut marks: Vec<Mark> = Vec::new();
+        // The links so far, by their starts.
+        let mut ends = BTreeMap::new();
         for link in &self.links {
             let range = bytes(&text, link.from, link.to).map_err(in_setup)?;
-            if range.is_empty()
-                || marks
-                    .iter()
-                    .any(|mark| mark.range.start < range.end && range.start < mark.range.end)
-            {
+            let before = ends.range(..range.end).next_back();
+            if range.is_empty() || before.is_some_and(|(_, end)| range.start < *end) {
                 let what = format!(
                     "setup: the link {}..{} is empty or overlaps another",
                     link.from, link.to
                 );
                 return Err(ScriptError::line(what));
             }
+            ends.insert(range.start, range.end);
             marks.push(Mark {
                 range,
                 href: link.href.as_str().into(),

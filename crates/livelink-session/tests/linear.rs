@@ -1,0 +1,316 @@
+//! What takes long texts, long histories or many links takes time in proportion to them: 4 n take about four times as long as
+//! n, and not sixteen times.
+//!
+//! The times are those of this thread on a processor, where the system says them, so other programs do not count.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use livelink_index::Edit;
+use livelink_session::{
+    Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, Session, SessionOptions,
+    UnitKind,
+};
+
+/// A shorter time than this, in seconds, is a tick of the kernel's clock and no measurement.
+const NOTHING: f64 = 0.005;
+
+/// The time that this thread has had a processor for.
+fn processor_time(start: Instant) -> Duration {
+    // The kernel brings the number up to date when the thread gives the processor up.
+    std::thread::yield_now();
+    let stat = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = stat.split(' ').next().and_then(|first| first.parse().ok());
+    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// Checks that `run` takes at most seven times as long for what `prepare` makes of 4 n as for n.
+#[track_caller]
+fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mut S)) {
+    let start = Instant::now();
+    let time = |n: usize| {
+        let (mut total, mut runs, begun) = (Duration::ZERO, 0, Instant::now());
+        // The kernel counts in ticks, so what is short is done more often, while there is patience for its preparation.
+        while runs < 2
+            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(150))
+        {
+            let mut state = prepare(n);
+            let before = processor_time(start);
+            run(&mut state);
+            total += processor_time(start).saturating_sub(before);
+            runs += 1;
+        }
+        total.as_secs_f64() / f64::from(runs)
+    };
+    let mut ratios = Vec::new();
+    // A machine may be busy with something that is not seen here. What is quadratic is so each time.
+    for _ in 0..3 {
+        let times = [n, 2 * n, 4 * n].map(time);
+        let millis = times.map(|time| time * 1e3);
+        let [one, _, four] = times;
+        ratios.push(format!(
+            "{:.2}, {:.2}, {:.2} ms",
+            millis[0], millis[1], millis[2]
+        ));
+        if four <= 7.0 * one || four < NOTHING {
+            println!("{name}: n = {n}, 2 n, 4 n: {}", ratios.join("; "));
+            return;
+        }
+    }
+    panic!("{name}: n = {n}, 2 n, 4 n take {}", ratios.join("; "));
+}
+
+fn document(text: &str) -> Document<ropey::Rope> {
+    Document::new(ropey::Rope::from_str(text), SessionOptions::default())
+}
+
+fn auto(text: &str, each: &str) -> Vec<Mark> {
+    text.match_indices(each)
+        .map(|(at, _)| Mark {
+            range: at..at + each.len(),
+            href: format!("https://{each}").into(),
+            kind: MarkKind::Auto,
+        })
+        .collect()
+}
+
+fn remote(document: &mut Document<ropey::Rope>, at: usize, text: &str) {
+    document.apply(Input::Insert {
+        at,
+        text,
+        origin: Origin::Remote,
+        linkify: false,
+    });
+}
+
+#[test]
+fn one_undo_after_many_remote_keys() {
+    type At = fn(usize, usize) -> usize;
+    let places: [(&str, At); 3] = [
+        ("all at the start", |_, _| 0),
+        ("one after the other", |key, _| key),
+        // Nowhere near each other.
+        ("scattered", |key, n| key * 7919 % n),
+    ];
+    for (place, at) in places {
+        let prepare = |n: usize| {
+            let mut document = document(&"x ".repeat(n));
+            document.apply(Input::Type("example.com "));
+            document.apply(Input::Type("more"));
+            document.apply(Input::Undo);
+            for key in 0..n {
+                remote(&mut document, at(key, n), "Z");
+            }
+            document
+        };
+        check(&format!("undo, remote keys {place}"), 4_000, prepare, |d| {
+            assert!(!d.apply(Input::Undo).idle);
+        });
+        check(&format!("redo, remote keys {place}"), 4_000, prepare, |d| {
+            assert!(!d.apply(Input::Redo).idle);
+        });
+    }
+}
+
+/// Two users type at once, so each key of one lies between two of the other.
+#[test]
+fn one_undo_of_a_run_typed_among_remote_keys() {
+    let prepare = |n: usize| {
+        let mut document = document("");
+        for _ in 0..n {
+            document.apply(Input::Type("a"));
+            remote(&mut document, 0, "Z");
+        }
+        document
+    };
+    check("undo of a run among remote keys", 1_000, prepare, |d| {
+        while !d.apply(Input::Undo).idle {}
+    });
+}
+
+#[test]
+fn remote_keys_while_something_can_be_redone() {
+    let prepare = |n: usize| {
+        let mut document = document("");
+        document.apply(Input::Type("example.com "));
+        document.apply(Input::Undo);
+        (document, n)
+    };
+    check("remote keys before a redo", 4_000, prepare, |(d, n)| {
+        for key in 0..*n {
+            remote(d, key * 7919 % (key + 1), "Z");
+        }
+    });
+}
+
+/// One unit of n edits in a text of n links.
+#[test]
+fn undo_of_a_replace_all() {
+    let prepare = |n: usize| {
+        let text = "example.com/a ".repeat(n);
+        let marks = auto(&text, "example.com/a");
+        let text = ropey::Rope::from_str(&text);
+        let mut document = Document::load(text, SessionOptions::default(), marks, []);
+        document.apply(Input::BeginUnit(UnitKind::Insert));
+        for link in (0..n).rev() {
+            let end = link * 14 + 13;
+            document.apply(Input::Replace {
+                range: end - 1..end,
+                text: "bb",
+                linkify: true,
+            });
+        }
+        document.apply(Input::EndUnit);
+        document
+    };
+    check("undo of a replace-all", 1_500, prepare, |document| {
+        let changed = document.apply(Input::Undo).changed;
+        assert_eq!(changed.len(), document.links().count());
+    });
+}
+
+#[test]
+fn a_key_in_a_run_of_many_links() {
+    let prepare = |each: &'static str| {
+        move |n: usize| {
+            let text = format!("{},", each).repeat(n);
+            let mut session = Session::new(SessionOptions::default());
+            session.load(auto(&text, each), []);
+            (session, ropey::Rope::from_str(&text), n)
+        }
+    };
+    let key = |(session, text, n): &mut (Session, ropey::Rope, usize)| {
+        let at = *n / 2 * 12;
+        text.insert_char(at, 'x');
+        session.typed(text, Edit::insert(at, 1));
+        assert!(session.link_count() >= *n - 1);
+    };
+    check(
+        "a key in a run of links",
+        1_000,
+        prepare("example.com"),
+        key,
+    );
+    // None of them is linked, and all are muted.
+    let prepare = |n: usize| {
+        let text = "example.com,".repeat(n);
+        let mutes = auto(&text, "example.com").into_iter().map(|mark| Mute {
+            range: mark.range,
+            cause: MuteCause::Unlink,
+        });
+        let mut session = Session::new(SessionOptions::default());
+        session.load([], mutes);
+        (session, ropey::Rope::from_str(&text))
+    };
+    check("a space after mutes", 1_000, prepare, |(session, text)| {
+        let at = text.len_bytes();
+        text.insert_char(at, ' ');
+        session.typed(text, Edit::insert(at, 1));
+        assert_eq!(session.link_count(), 0);
+    });
+    // A paste that makes one link of each two: links and mutes give way.
+    let prepare = |n: usize| {
+        let text = "example.com,".repeat(n);
+        let mutes = auto(&text, "example").into_iter().map(|mark| Mute {
+            range: mark.range,
+            cause: MuteCause::Unlink,
+        });
+        let mut session = Session::new(SessionOptions::default());
+        session.load([], mutes);
+        (session, ropey::Rope::from_str(&text), n)
+    };
+    check(
+        "a commit over mutes",
+        1_000,
+        prepare,
+        |(session, text, n)| {
+            let at = text.len_bytes();
+            text.insert_char(at, ' ');
+            session.typed(text, Edit::insert(at, 1));
+            assert_eq!((session.link_count(), session.mute_count()), (*n, 0));
+        },
+    );
+}
+
+#[test]
+fn commands_over_many_links() {
+    let lines = |n: usize| {
+        let text = "example.com\n".repeat(n);
+        let mut session = Session::new(SessionOptions::default());
+        session.load(auto(&text, "example.com"), []);
+        (session, text)
+    };
+    check("link over linked lines", 4_000, lines, |(session, text)| {
+        let len = text.len();
+        session.link(text, 0..len, "https://example.net/");
+        assert_eq!(session.link_count(), len / 12);
+    });
+    check(
+        "unlink over linked lines",
+        1_000,
+        lines,
+        |(session, text)| {
+            let len = text.len();
+            session.unlink(text, 0..len);
+            assert_eq!(session.link_count(), 0);
+        },
+    );
+    // Their texts are no links, so each is looked for in its run.
+    let run = |n: usize| {
+        let text = "word,".repeat(n);
+        let mut session = Session::new(SessionOptions::default());
+        let links = auto(&text, "word").into_iter().map(|mark| Mark {
+            kind: MarkKind::Manual,
+            ..mark
+        });
+        session.load(links, []);
+        (session, text)
+    };
+    check("unlink in one run", 1_000, run, |(session, text)| {
+        let len = text.len();
+        session.unlink(text, 0..len);
+        assert_eq!((session.link_count(), session.mute_count()), (0, 0));
+    });
+}
+
+#[test]
+fn a_long_history() {
+    let prepare = |n: usize| {
+        let mut document = document(&"abc ".repeat(n));
+        document.undo_as_editor();
+        for unit in 0..n {
+            document.apply(Input::Select(Selection::caret(unit * 4)));
+            document.apply(Input::Type("x"));
+        }
+        document
+    };
+    check("undo and redo of all units", 2_000, prepare, |document| {
+        while !document.apply(Input::Undo).idle {}
+        while !document.apply(Input::Redo).idle {}
+    });
+    let prepare = |n: usize| document(&"abc ".repeat(n));
+    check("a held Backspace", 4_000, prepare, |document| {
+        while !document.apply(Input::Backspace).idle {}
+    });
+}
+
+#[cfg(feature = "replay")]
+#[test]
+fn a_script_with_many_links() {
+    let prepare = |n: usize| {
+        let links = (0..n).map(|link| {
+            let (from, to) = (link * 12, link * 12 + 11);
+            serde_json::json!({"from": from, "to": to, "href": "https://example.com", "kind": "auto"})
+        });
+        let setup = serde_json::json!({
+            "text": "example.com ".repeat(n),
+            "links": links.collect::<Vec<_>>(),
+        });
+        serde_json::json!({"id": "many", "setup": setup, "steps": []}).to_string()
+    };
+    check("a script with many links", 5_000, prepare, |script| {
+        let script = livelink_session::replay::Script::parse(script).unwrap();
+        let links = script.document().unwrap().links().count();
+        assert_eq!(links, script.document().unwrap().text().len_bytes() / 12);
+    });
+}
