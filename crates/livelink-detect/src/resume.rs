@@ -9,7 +9,7 @@
 //!   bytes after the place.
 //!
 //! An incremental index rests on these two facts. It keeps checkpoints here and there. After an edit it resumes the scan
-//! at the last checkpoint that is still true, and stops where the scan [meets](Checkpoint::meets) a kept checkpoint: from
+//! at the last checkpoint that is still true, and stops where the scan [meets](Position::meets) a kept checkpoint: from
 //! there on it would find what the earlier scan found.
 //!
 //! The scanner here is that of [`Detector::detect`](crate::Detector::detect). There is no other one.
@@ -106,15 +106,6 @@ impl Checkpoint {
         at.saturating_add_signed(self.floor)
     }
 
-    /// Returns whether a scan that is at this checkpoint finds the same from here on as an earlier scan that was at
-    /// `old`, and leaves the later checkpoints of that scan true. Both stand before the same text.
-    ///
-    /// If a decision of this scan has read further than the earlier scan had, the two do not meet: the later
-    /// checkpoints would not know of that reading.
-    pub fn meets(&self, old: &Self) -> bool {
-        self.goes_on_as(old) && self.reach <= old.reach
-    }
-
     /// Returns whether a scan finds the same from here on as another scan of the same, unedited text.
     pub(crate) fn goes_on_as(&self, other: &Self) -> bool {
         self.left == other.left && self.floor == other.floor && self.dead == other.dead
@@ -187,6 +178,27 @@ impl<'w> Position<'w> {
     /// bytes is cheap.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint::of(self.window, &self.state)
+    }
+
+    /// Returns whether a scan that is here finds the same from here on as an earlier scan that was at `old`, and leaves
+    /// the later checkpoints of that scan true. Both stand before the same text.
+    ///
+    /// If a decision of this scan has read further than the earlier scan had, the two do not meet: the later
+    /// checkpoints would not know of that reading.
+    ///
+    /// It reads text only if all else is the same, as [`checkpoint`](Self::checkpoint) does.
+    pub fn meets(&self, old: &Checkpoint) -> bool {
+        let State {
+            at,
+            floor,
+            dead_until,
+            reach,
+        } = self.state;
+        let floor = floor.wrapping_sub(at).cast_signed();
+        reach.saturating_sub(at) <= old.reach
+            && dead_until.saturating_sub(at) == old.dead
+            && floor.max(-old.left.cast_signed()) == old.floor
+            && self.checkpoint().goes_on_as(old)
     }
 }
 

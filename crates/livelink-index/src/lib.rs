@@ -38,6 +38,11 @@
 //! scans from the last checkpoint that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why
 //! the links are then those of a batch scan).
 //!
+//! # What a keystroke costs
+//!
+//! A keystroke scans the run it is in, and in a long run at most 2 × `max_link_len` + 3 × 4,256 bytes, counted from the last
+//! link that it changes. [`Delta::scanned_len`] says how much it was.
+//!
 //! # What an editor brings
 //!
 //! An editor brings a text that lends itself in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and

@@ -375,6 +375,49 @@ fn long_rope_with_a_narrow_store() {
     run_bounded::<Editor<Rope, true>>("long Rope, narrow store", 3, 4_000);
 }
 
+/// Host runs that are longer than any host, with little else between them: how long such a run is decides all its dots.
+#[test]
+fn long_host_runs() {
+    let hosts = [
+        ".com",
+        "a",
+        "b.",
+        "ж.",
+        "a.co.uk.",
+        "｡",
+        "語",
+        "-",
+        "example.com",
+        "xn--",
+        "\u{ad}",
+        "ü",
+        "1.2.3.4",
+        "。",
+    ];
+    let mut alphabet = hosts.repeat(40);
+    alphabet.extend([" ", "/", "@", "://", "?", ":8080", "(", "http://"]);
+    let alphabet: &[&str] = alphabet.leak();
+    let mut total = Stats::default();
+    for (max_link_len, text_len) in [(16_384, 24_000), (300, 12_000)] {
+        let config = Config {
+            seed: number("LIVELINK_SEED", 4_096) as u64,
+            edits: number("LIVELINK_EDITS", 100_000) / 200,
+            text_len,
+            alphabet,
+            detector: detector(Profile::UniversalAcceptance, max_link_len),
+        };
+        match random::<Editor<Rope, false>>(&config) {
+            Ok(stats) => total += stats,
+            Err(failure) => panic!("long host runs, {max_link_len}: {}", failure.what),
+        }
+    }
+    println!("long host runs: {total:?}");
+    assert!(
+        total.bounded > total.edits / 8 && total.links > 0,
+        "{total:?}"
+    );
+}
+
 #[test]
 fn shreds() {
     run_bounded::<Editor<Shreds, true>>("shreds", 5, 200);

@@ -17,15 +17,31 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides about hosts that stand
     /// wholly before this one.
     pub(super) fn bare_host(&mut self, dot: usize) {
+        if self.is_in_long_run(dot) {
+            self.at = self.text.ceil_char_boundary(dot + 1);
+            return;
+        }
         // A top-level domain may stand after several dots of a run. The first of these dots decides. This dot is known
         // to be one of them.
         if self.fast && self.plain_bare_host(dot) {
             return;
         }
-        let end = self.host_run_end(dot);
-        let run = chars::run_start(self.text, dot)..end;
+        let start = chars::run_start(self.text, dot);
+        let end = if S::WATCHES {
+            // How far it reads depends on the start of the run, and not on the dot.
+            let end = chars::run_end_within(self.text, dot, start + chars::HOST_RUN_MAX);
+            self.saw(end + 4);
+            end
+        } else {
+            self.host_run_end(dot)
+        };
+        if self.is_cut_off() {
+            self.at = self.text.ceil_char_boundary(dot + 1);
+            return;
+        }
+        let run = start..end;
         if run.len() > chars::HOST_RUN_MAX {
-            self.at = run.end;
+            self.skip_long_run(dot, run.end);
             let len = run.len();
             return self.reject(run, |_| Rejected::HostTooLong { len });
         }
@@ -70,6 +86,33 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         self.at = self.at.max(run.end);
+    }
+
+    /// Moves on from a dot in a host run that is too long for a host, and that reaches to `end` at least. All dots of such a
+    /// run decide the same.
+    ///
+    /// A scan that watches its state goes from dot to dot all the same, and reads no further than the first dot of the run
+    /// has to. If it went on at `end`, its state would depend on the dot where it began. It would never meet an earlier scan
+    /// that began at another dot of the run.
+    fn skip_long_run(&mut self, dot: usize, end: usize) {
+        if S::WATCHES {
+            self.long_run_to = Some(end);
+            self.at = self.text.ceil_char_boundary(dot + 1);
+        } else {
+            self.at = end;
+        }
+    }
+
+    /// Returns whether the dot at `dot` belongs to the last host run that was too long for a host.
+    fn is_in_long_run(&mut self, dot: usize) -> bool {
+        let Some(known_to) = self.long_run_to else {
+            return false;
+        };
+        if dot >= known_to {
+            let end = chars::run_end_within(self.text, known_to, dot);
+            self.long_run_to = (end > dot).then_some(end);
+        }
+        self.long_run_to.is_some()
     }
 
     /// Decides about a run that is a plain host as a whole. Returns `false`, without a decision, if it is not.

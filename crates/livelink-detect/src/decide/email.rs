@@ -68,6 +68,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the domain of an address, after the `@`.
     fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
         let run = host_start..self.host_run_end(host_start);
+        if self.is_cut_off() {
+            return Err(HostRefusal::Invalid);
+        }
         self.domain_of_run(run)
     }
 

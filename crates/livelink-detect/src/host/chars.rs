@@ -78,8 +78,12 @@ fn is_ascii_host(byte: u8) -> bool {
 
 /// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character on.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
+    run_end_within(text, from, from.saturating_add(HOST_RUN_MAX))
+}
+
+/// Returns the end of the host run that starts at `from`, at most one character past `limit`.
+pub(crate) fn run_end_within(text: &str, from: usize, limit: usize) -> usize {
     let bytes = text.as_bytes();
-    let limit = from.saturating_add(HOST_RUN_MAX);
     let mut at = from;
     while at <= limit {
         match bytes.get(at) {

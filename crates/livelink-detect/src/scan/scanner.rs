@@ -39,6 +39,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) dead_until: usize,
     /// No boundary stands between the start of the dead zone and here.
     pub(crate) dead_checked: usize,
+    /// Up to where the last host run that was too long for a host is known to reach. Kept only for a sink that watches.
+    pub(crate) long_run_to: Option<usize>,
     /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
     /// The last plain host after a scheme.
@@ -91,6 +93,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             at: 0,
             dead_until: 0,
             dead_checked: 0,
+            long_run_to: None,
             unending: Cell::new((0, 0)),
             last_host: LastHost::default(),
             hosts: HostCache::default(),
@@ -112,6 +115,12 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         if S::WATCHES {
             self.reach.set(self.reach.get().max(to));
         }
+    }
+
+    /// Returns whether the decision depends on text after the part that the scan was given. Whatever it is now, it will be
+    /// made again with more of the text. So nothing that costs much need be found out.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        S::WATCHES && !self.complete && self.reach.get() > self.text.len()
     }
 
     /// Returns the text of a range; empty if it is not a range of the text.

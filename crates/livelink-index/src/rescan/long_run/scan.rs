@@ -99,10 +99,10 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Returns how much to scan at first: up to the first old checkpoint after the edit, if that is near. Most scans end
-    /// there.
+    /// Returns how much to scan at first: up to the first old checkpoint after the edit, and as far as the scan had read
+    /// there, if that is near. Most scans end there. With less text, a scan that reads far ahead could decide nothing.
     pub(super) fn first_want(&mut self) -> usize {
-        let near = self.spacing.first_window..=self.spacing.first_window * 4;
+        let near = self.spacing.first_window..=self.spacing.first_window * 64;
         self.look_ahead(self.edited_to);
         let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
             place
@@ -240,11 +240,11 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
 
     /// Returns whether the scan, in this state at `here`, goes on as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
-        let checkpoint = position.checkpoint();
+        let looks_back_to = position.at().saturating_sub(old.left());
         // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
-        self.units_to(position.window(), position.at() - checkpoint.left()) >= self.edited_to
-            && here.saturating_add(old.reach()) <= self.next_edit()
-            && checkpoint.meets(old)
+        here.saturating_add(old.reach()) <= self.next_edit()
+            && position.meets(old)
+            && self.units_to(position.window(), looks_back_to) >= self.edited_to
     }
 
     /// Returns the offset in the text of a place in the window.

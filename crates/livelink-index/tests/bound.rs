@@ -1,0 +1,113 @@
+//! A keystroke in one endless run: how much text is scanned for it.
+//!
+//! The runs repeat every unit of one token and of two. The tokens are the characters and the words that mean something to the
+//! scanner. What is counted is `Delta::scanned_len`, so the test says the same on every machine.
+
+use livelink_detect::{Detector, Options};
+use livelink_index::{Delta, Edit, LinkIndex};
+
+#[rustfmt::skip]
+const TOKENS: &[&str] = &[
+    // Host characters of each kind, dots, and what the mapping of hosts changes or removes.
+    "a", "1", "-", "_", ".", "｡", "。", "ж", "語", "ü", "xn--", "\u{200b}", "\u{301}", "\u{ad}",
+    // Hosts and parts of hosts: plain ones, longer suffixes, addresses, names of files.
+    ".com", "a.com", "co.uk", "a.co.uk.", "example.", "1.2.3.4", "[::1]", "localhost", "README.md",
+    // Anchors and schemes.
+    "@", "a@b.co", ":", "://", "http://", "a://", "http://u@", "mailto:", "tel:",
+    // What follows a host, what ends a path and what does not.
+    "/", "?", "#", ":8080", "#:~:text=", "(", ")", "[", "]", "<", ">", "«", "»", "「", "」", "\"", "'", ",", ";", "!", "~",
+    "%", "&", "=", "\\",
+    // Characters of no host that end no run.
+    "\u{149}", "🦀",
+];
+
+/// The text that a decision looks back at: a host run, and what stands before it.
+const LOOK_BACK: usize = 4_256;
+
+/// Returns what a key may scan where links may be as long as `max_link_len`: ARCHITECTURE.md says why.
+fn bound(max_link_len: usize) -> usize {
+    2 * max_link_len + 3 * LOOK_BACK
+}
+
+/// Types and deletes at some places of a run of `unit`. No key scans more than the bound, counted from the last link that it
+/// changes.
+#[track_caller]
+fn check(detector: &Detector, unit: &str, len: usize) {
+    let mut text = unit.repeat(len / unit.len());
+    let mut index = LinkIndex::build(detector.clone(), text.as_str());
+    let mut delta = Delta::default();
+    let limit = bound(detector.options().max_link_len);
+    for place in [1, 2] {
+        let at = text.floor_char_boundary(text.len() * place / 3);
+        for with in ["x", " ", ".", "語"] {
+            for edit in [
+                Edit::insert(at, with.len()),
+                Edit::delete(at..at + with.len()),
+            ] {
+                let put = if edit.inserted_len() > 0 { with } else { "" };
+                text.replace_range(edit.start..edit.old_end, put);
+                index.edit_into(text.as_str(), &[edit], &mut delta);
+                let after = delta.changed.iter().map(|(_, after)| after.range.end);
+                let added = delta.added.iter().map(|link| link.range.end);
+                let removed = delta.removed.iter().map(|link| link.range.end);
+                let last = after.chain(added).chain(removed).max();
+                let changed = last.map_or(0, |last| last.saturating_sub(at));
+                assert!(
+                    delta.scanned_len <= limit + changed,
+                    "{unit:?}, {edit:?} {put:?}: {} bytes scanned, links change for {changed}",
+                    delta.scanned_len
+                );
+            }
+        }
+    }
+}
+
+/// Short links, so that the run need not be long to be endless.
+#[test]
+fn runs_of_one_token_and_of_two() {
+    let mut options = Options::default();
+    options.max_link_len = 256;
+    let detector = Detector::new(options);
+    let len = 3 * bound(256);
+    for first in TOKENS {
+        check(&detector, first, len);
+        for second in TOKENS.iter().filter(|second| *second != first) {
+            check(&detector, &format!("{first}{second}"), len);
+        }
+    }
+}
+
+/// Links of the usual length.
+#[test]
+fn runs_of_one_token() {
+    let detector = Detector::default();
+    for token in TOKENS {
+        check(&detector, token, 160_000);
+    }
+    for unit in [
+        "a.com?", "a.com/»", "(a.com/", "http://?", "http://#", "co.uk#", "a@b.co?", "aж.",
+        "xn--a.", "｡a",
+    ] {
+        check(&detector, unit, 160_000);
+    }
+}
+
+/// The cost does not grow with the run: a key in a run of four times the length scans as much.
+#[test]
+fn longer_runs_cost_the_same() {
+    let detector = Detector::default();
+    for unit in [
+        "｡a", ".com", "aж.", "a.co.uk.", "xn--a.", "a.com?", "(a.com/", "語",
+    ] {
+        let scanned = |len: usize| {
+            let mut text = unit.repeat(len / unit.len());
+            let mut index = LinkIndex::build(detector.clone(), text.as_str());
+            let at = 60_000 / unit.len() * unit.len();
+            text.insert(at, 'x');
+            index
+                .edit(text.as_str(), &[Edit::insert(at, 1)])
+                .scanned_len
+        };
+        assert_eq!(scanned(150_000), scanned(600_000), "{unit:?}");
+    }
+}
