@@ -430,3 +430,45 @@ fn without_kept_units_nothing_is_undone() {
     assert!(!editor.tell(Event::EditorUndid(commit)).handled);
     assert_eq!(editor.shown(), "<example.com> ");
 }
+
+/// What a screen reader says: links that are new, gone, or lead elsewhere. One that only moved or grew is not mentioned.
+#[test]
+fn an_announcement_counts_what_the_user_would_notice() {
+    let said = |effects: Effects| {
+        let said = effects.announcement;
+        (said.added, said.removed, said.changed)
+    };
+    let mut editor = Editor::new("example.com/a here");
+    assert_eq!(said(editor.tell(Event::Blur { caret: 0 })), (0, 0, 0));
+    assert_eq!(said(editor.type_at(13, " ")), (1, 0, 0));
+    let (range, href) = (15..19, "https://example.net/");
+    assert_eq!(
+        said(editor.tell(Event::Link {
+            range: range.clone(),
+            href
+        })),
+        (1, 0, 0)
+    );
+    assert_eq!(
+        said(editor.tell(Event::Link {
+            range: range.clone(),
+            href
+        })),
+        (0, 0, 0)
+    );
+    // A manual link that grows keeps its target, an automatic one gets another.
+    assert_eq!(said(editor.type_at(17, "x")), (0, 0, 0));
+    assert_eq!(said(editor.type_at(12, "x")), (0, 0, 1));
+    editor.text.insert(17, 'Z');
+    assert_eq!(said(editor.session.remote(Edit::insert(17, 1))), (0, 0, 0));
+    let href = "https://example.net/other";
+    assert_eq!(
+        said(editor.tell(Event::Link {
+            range: 18..18,
+            href
+        })),
+        (0, 0, 1)
+    );
+    let all = 0..editor.text.len();
+    assert_eq!(said(editor.tell(Event::Unlink(all))), (0, 2, 0));
+}

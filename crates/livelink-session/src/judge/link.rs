@@ -50,6 +50,10 @@ impl<R: LentText> Judge<'_, R> {
                 step.marks.push(SpanChange::added(mark));
             }
             let heir = fresh.next_if(|mark| mark.range == old.range);
+            if heir.as_ref() == Some(&old) {
+                // It leads there already.
+                continue;
+            }
             let sides = [
                 old.range.start..range.start.max(old.range.start),
                 range.end.min(old.range.end)..old.range.end,

@@ -1,0 +1,197 @@
+//! Undo and redo: which characters and which spans a step took and brought, in whatever text they are now.
+
+use livelink_session::{MarkKind, MuteCause, UnitKind};
+
+use crate::state::{Id, Span, State, What, take};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) hid: Vec<Id>,
+    pub(crate) showed: Vec<Id>,
+    pub(crate) removed: Vec<Span>,
+    pub(crate) added: Vec<Span>,
+    /// The character that what it hid stood after.
+    before_hid: Option<Id>,
+    /// The character that what it showed stands after.
+    before_showed: Option<Id>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    pub(crate) kind: UnitKind,
+    pub(crate) steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    pub(crate) undo: Vec<Unit>,
+    pub(crate) redo: Vec<Unit>,
+}
+
+impl Step {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.hid.is_empty()
+            && self.showed.is_empty()
+            && self.removed.is_empty()
+            && self.added.is_empty()
+    }
+
+    /// What turned `before` into `now`.
+    pub(crate) fn between(before: &State, now: &State) -> Self {
+        let shown = |state: &State, id: Id| state.chars.get(id).is_some_and(|c| c.shown);
+        let ids = || 0..now.chars.len();
+        let stands_after = |state: &State, other: &State| {
+            let new = |id: &Id| shown(state, *id) && !shown(other, *id);
+            let first = state.order.iter().position(new)?;
+            let ids = state.order.iter().take(first).rev();
+            ids.copied().find(|id| shown(state, *id))
+        };
+        Self {
+            before_hid: stands_after(before, now),
+            before_showed: stands_after(now, before),
+            hid: ids()
+                .filter(|id| shown(before, *id) && !shown(now, *id))
+                .collect(),
+            showed: ids()
+                .filter(|id| !shown(before, *id) && shown(now, *id))
+                .collect(),
+            removed: missing(&before.spans, &now.spans),
+            added: missing(&now.spans, &before.spans),
+        }
+    }
+
+    /// Does the step backwards as far as the text allows, and returns what was done. What another user deleted stays deleted.
+    fn undo(&self, state: &mut State) -> Self {
+        let before = state.clone();
+        state.spans.retain(|span| !self.added.contains(span));
+        let there = |ids: &[Id], state: &State| -> Vec<Id> {
+            let ids = ids.iter().copied();
+            ids.filter(|id| !state.chars[*id].gone).collect()
+        };
+        let (hide, show) = (there(&self.showed, state), there(&self.hid, state));
+        self.ours_first(state, &hide, &show);
+        state.change(&hide, &show);
+        for span in &self.removed {
+            state.put(span.clone());
+        }
+        Self::between(&before, state)
+    }
+
+    /// What comes back stands right after what it stood after, and before what another user has put there meanwhile.
+    fn ours_first(&self, state: &mut State, hide: &[Id], show: &[Id]) {
+        let place = |id: Id| state.order.iter().position(|other| *other == id).unwrap();
+        let mut show = show.to_vec();
+        show.sort_by_key(|id| place(*id));
+        let (Some(first), Some(last)) = (show.first(), show.last()) else {
+            return;
+        };
+        let parted = (place(*first)..place(*last))
+            .map(|at| state.order[at])
+            .any(|id| state.chars[id].shown);
+        // What is shown between is from others: what was ours is hidden, or stood there before.
+        let between = (0..place(*first)).rev();
+        let between = between.take_while(|at| Some(state.order[*at]) != self.before_hid);
+        let theirs = between.filter(|at| {
+            let id = state.order[*at];
+            state.chars[id].shown && !hide.contains(&id)
+        });
+        if let Some(at) = theirs.last().filter(|_| !parted) {
+            state.order.retain(|id| !show.contains(id));
+            state.order.splice(at..at, show);
+        }
+    }
+
+    fn inverse(self) -> Self {
+        Self {
+            hid: self.showed,
+            showed: self.hid,
+            removed: self.added,
+            added: self.removed,
+            before_hid: self.before_showed,
+            before_showed: self.before_hid,
+        }
+    }
+
+    /// Another user's edit: what the step would bring back changes as it would if it were there.
+    fn carry(&mut self, order: &[Id], gone: &[Id], new: &[Id]) {
+        for spans in [&mut self.removed, &mut self.added] {
+            spans.retain_mut(|span| take(order, span, gone, new));
+        }
+    }
+}
+
+fn missing(spans: &[Span], other: &[Span]) -> Vec<Span> {
+    let spans = spans.iter().filter(|span| !other.contains(span));
+    spans.cloned().collect()
+}
+
+impl History {
+    /// Adds a step to the unit on top, or begins one.
+    pub(crate) fn record(&mut self, kind: UnitKind, joins: bool, step: Step) {
+        self.redo.clear();
+        match self.undo.last_mut() {
+            Some(unit) if joins => unit.steps.push(step),
+            _ => self.undo.push(Unit {
+                kind,
+                steps: vec![step],
+            }),
+        }
+    }
+
+    pub(crate) fn carry(&mut self, order: &[Id], gone: &[Id], new: &[Id]) {
+        for unit in self.undo.iter_mut().chain(&mut self.redo) {
+            for step in &mut unit.steps {
+                step.carry(order, gone, new);
+            }
+        }
+    }
+
+    /// Rule 7. Returns whether there was anything to undo.
+    pub(crate) fn undo(&mut self, state: &mut State) -> bool {
+        let Some(unit) = self.undo.pop() else {
+            return false;
+        };
+        let mut redo = Vec::new();
+        let mut links = Vec::new();
+        for step in unit.steps.iter().rev() {
+            let done = step.undo(state);
+            links.extend(done.removed.clone());
+            redo.insert(0, done.inverse());
+        }
+        if unit.kind == UnitKind::Commit {
+            // Its links are off and their ranges are muted, until the unit below is undone or the commit is redone.
+            let before = state.clone();
+            for link in links {
+                let what = What::Mute(MuteCause::Undo);
+                let auto = matches!(link.what, What::Link(_, MarkKind::Auto));
+                let muted =
+                    |span: &Span| matches!(span.what, What::Mute(_)) && span.chars == link.chars;
+                if auto && !state.spans.iter().any(muted) {
+                    let chars = link.chars;
+                    state.put(Span { what, chars });
+                }
+            }
+            let mute = Step::between(&before, state);
+            if !mute.is_empty() {
+                redo.insert(0, mute.clone().inverse());
+                if let Some(below) = self.undo.last_mut() {
+                    below.steps.push(mute);
+                }
+            }
+        }
+        let kind = unit.kind;
+        self.redo.push(Unit { kind, steps: redo });
+        true
+    }
+
+    pub(crate) fn redo(&mut self, state: &mut State) -> bool {
+        let Some(unit) = self.redo.pop() else {
+            return false;
+        };
+        let kind = unit.kind;
+        let steps = unit.steps.into_iter();
+        let steps = steps.map(|step| step.inverse().undo(state)).collect();
+        self.undo.push(Unit { kind, steps });
+        true
+    }
+}
