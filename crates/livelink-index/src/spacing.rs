@@ -14,6 +14,8 @@ pub(crate) struct Spacing {
     pub(crate) far_from_edits: usize,
     /// How much text the scanner gets at first. It gets more if this is not enough.
     pub(crate) first_window: usize,
+    /// How much more it may get at first, if the old scan had read so far ahead where the new one will probably end.
+    pub(crate) first_window_most: usize,
     /// From this length on, new text is scanned as a batch scan does it, without checkpoints, up to the first run in it that
     /// is longer than this.
     pub(crate) bulk: usize,
@@ -29,6 +31,7 @@ impl Spacing {
         near_edits: 512,
         far_from_edits: 1536,
         first_window: 1024,
+        first_window_most: 64 << 10,
         bulk: 4 << 10,
         second_thread: usize::MAX,
     };
@@ -45,6 +48,7 @@ impl Spacing {
         near_edits: 8,
         far_from_edits: 20,
         first_window: 16,
+        first_window_most: 64,
         bulk: 24,
         second_thread: 4 << 10,
     };

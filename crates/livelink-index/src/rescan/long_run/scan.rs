@@ -102,7 +102,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     /// Returns how much to scan at first: up to the first old checkpoint after the edit, and as far as the scan had read
     /// there, if that is near. Most scans end there. With less text, a scan that reads far ahead could decide nothing.
     pub(super) fn first_want(&mut self) -> usize {
-        let near = self.spacing.first_window..=self.spacing.first_window * 64;
+        let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
         let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
             place
