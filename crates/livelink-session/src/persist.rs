@@ -10,6 +10,9 @@
 //! anything new. A reader that can not keep all of its input returns a [`PersistError`] with the place and no part of the
 //! document.
 //!
+//! No writer loses text. A link or mute that does not fit its text (it ends after the text, or inside a character, or overlaps
+//! another one) is left out, as [`Saved::fitted`] says. All readers and writers are linear, whatever their input is.
+//!
 //! ```
 //! use livelink_session::persist::{Saved, html, markdown};
 //! use livelink_session::{Document, Input, SessionOptions};
@@ -34,6 +37,7 @@
 //! ```
 
 mod error;
+mod fit;
 pub mod html;
 pub mod json;
 pub mod markdown;
@@ -47,6 +51,9 @@ use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
 
 /// A document as it is saved: text, links and mutes, without the state of the session.
+///
+/// An editor may fill the fields itself. What does not fit the text is left out when the document is written or loaded; see
+/// [`fitted`](Self::fitted).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Saved {
     /// The text.
@@ -69,38 +76,9 @@ impl Saved {
         .fitted()
     }
 
-    /// Creates a document with this text, these links and mutes. It detects no new links.
+    /// Creates a document with this text, and the links and mutes that fit it. It detects no new links.
     pub fn into_document(self, options: SessionOptions) -> Document<String> {
-        Document::load(self.text, options, self.links, self.mutes)
-    }
-
-    /// Puts the lists in order. Leaves out what does not fit the text, what overlaps an earlier entry, and mutes over a link
-    /// (which loading would ignore too).
-    fn fitted(mut self) -> Self {
-        fn keep<S: crate::mark::Span>(spans: &mut Vec<S>, text: &str) {
-            spans.sort_by_key(|span| span.range().start);
-            let mut free_from = 0;
-            spans.retain(|span| {
-                let range = span.range();
-                let fits = range.start >= free_from
-                    && !range.is_empty()
-                    && text.get(range.clone()).is_some();
-                if fits {
-                    free_from = range.end;
-                }
-                fits
-            });
-        }
-        keep(&mut self.links, &self.text);
-        keep(&mut self.mutes, &self.text);
-        let links = &self.links;
-        self.mutes.retain(|mute| {
-            // The first link that ends after the start of the mute is the only one that could begin before its end.
-            let next = links.partition_point(|link| link.range.end <= mute.range.start);
-            links
-                .get(next)
-                .is_none_or(|link| link.range.start >= mute.range.end)
-        });
-        self
+        let saved = self.fitted();
+        Document::load(saved.text, options, saved.links, saved.mutes)
     }
 }

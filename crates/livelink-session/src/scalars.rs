@@ -40,7 +40,11 @@ impl<'a, T: Text + ?Sized> Scalars<'a, T> {
             *self = Self::new(self.text);
         }
         while self.count < scalar {
-            let bytes = self.ahead(self.text.len())?;
+            // A chunk may be the whole text. So it looks no further than the scalar value can be, at four bytes for each one
+            // before it.
+            let most = (scalar - self.count).saturating_add(1).saturating_mul(4);
+            let end = self.byte.saturating_add(most).min(self.text.len());
+            let bytes = self.ahead(end)?;
             let more = starts(bytes);
             if self.count + more < scalar {
                 self.count += more;

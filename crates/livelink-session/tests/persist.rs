@@ -323,3 +323,170 @@ fn fields_of_others_survive() {
     again.update(&stored.saved().unwrap());
     assert_eq!(again.write(), input);
 }
+
+/// A list of unknown fields is not searched again for each link.
+///
+/// No test of these reads a clock. What looks at all that it has for each part of its input would need 10^10 steps and more
+/// here, and does not end.
+#[test]
+fn many_links_are_stored() {
+    const LINKS: usize = 200_000;
+    let link = |at: usize, target: usize| {
+        let range = 2 * at..2 * at + 1;
+        let href = format!("x:{target}").into();
+        let kind = MarkKind::Manual;
+        Mark { range, href, kind }
+    };
+    let mute = |at: usize| {
+        let range = 2 * (LINKS + at)..2 * (LINKS + at) + 1 + at % 2;
+        let cause = MuteCause::Unlink;
+        Mute { range, cause }
+    };
+    let saved = Saved {
+        text: "a ".repeat(2 * LINKS),
+        links: (0..LINKS).map(|at| link(at, at)).collect(),
+        mutes: (0..LINKS).map(mute).collect(),
+    };
+    let mut stored = json::Stored::of(&saved);
+    assert_eq!(stored.saved(), Ok(saved.clone()));
+    // The same targets from back to front.
+    let later = Saved {
+        links: (0..LINKS).map(|at| link(at, LINKS - at)).collect(),
+        ..saved
+    };
+    stored.update(&later);
+    assert_eq!(stored.saved(), Ok(later));
+}
+
+/// Unknown fields stay with the link of the same target; of several, with the first that is left.
+#[test]
+fn fields_of_others_go_with_the_target() {
+    let link = |from: usize, href: &str, others: &str| {
+        let to = from + 1;
+        format!(r#"{{"from":{from},"to":{to},"href":"{href}","kind":"manual"{others}}}"#)
+    };
+    let stored = |links: &[String]| {
+        let links = links.join(",");
+        format!(r#"{{"version":1,"text":"a b c d","links":[{links}],"muted":[]}}"#)
+    };
+    let before = stored(&[
+        link(0, "x:", r#","n":1"#),
+        link(2, "y:", r#","n":2"#),
+        link(4, "x:", r#","n":3"#),
+    ]);
+    let after = stored(&[
+        link(0, "y:", r#","n":2"#),
+        link(2, "x:", r#","n":1"#),
+        link(4, "x:", r#","n":3"#),
+        link(6, "x:", ""),
+    ]);
+    let mut document = json::Stored::read(&before).unwrap();
+    document.update(&json::read(&after).unwrap());
+    assert_eq!(document.write(), after);
+}
+
+/// A dot may follow the number of a list item. To know that, the writer does not look back along the line.
+#[test]
+fn a_long_line_is_written() {
+    for unit in ["1.", "1) ", "a."] {
+        let saved = Saved {
+            text: unit.repeat((8 << 20) / unit.len()),
+            ..Saved::default()
+        };
+        let written = markdown::write(&saved);
+        assert!(written.len() >= saved.text.len(), "{unit:?}");
+    }
+}
+
+#[test]
+fn a_number_at_the_start_of_a_line_is_no_list() {
+    for (text, written) in [
+        ("1. a", "1\\. a"),
+        ("12) a", "12\\) a"),
+        ("123456789. a", "123456789\\. a"),
+        ("1234567890. a", "1234567890. a"),
+        ("a 1. b", "a 1. b"),
+        ("a\n1. b", "a\\\n1\\. b"),
+        ("1.2. a", "1\\.2. a"),
+        (".5", ".5"),
+    ] {
+        let saved = Saved {
+            text: text.to_owned(),
+            ..Saved::default()
+        };
+        assert_eq!(markdown::write(&saved), written);
+        assert_eq!(markdown::read(written), saved);
+    }
+}
+
+/// A link keeps its text, whatever another user put into it.
+#[test]
+fn a_blank_line_in_a_link() {
+    let mut document = Document::new("click here".to_owned(), SessionOptions::default());
+    document.apply(Input::Select(Selection {
+        anchor: 0,
+        head: 10,
+    }));
+    document.apply(Input::Link {
+        href: "https://example.com",
+    });
+    let (at, text, origin) = (5, "\n\n", livelink_session::Origin::Remote);
+    document.apply(Input::Insert {
+        at,
+        text,
+        origin,
+        linkify: false,
+    });
+    let saved = Saved::of(&document);
+    let written = markdown::write(&saved);
+    assert_eq!(written, "[click&#10;&#10; here](https://example.com)");
+    assert_eq!(markdown::read(&written), saved);
+}
+
+/// The lists of an editor may not fit the text. What fits of them is written, and all of the text.
+#[test]
+fn ranges_that_do_not_fit_are_left_out() {
+    let link = |range| Mark {
+        range,
+        href: "x:".into(),
+        kind: MarkKind::Manual,
+    };
+    let mute = |range| Mute {
+        range,
+        cause: MuteCause::Unlink,
+    };
+    let text = "\u{e9} two three";
+    for (links, mutes, written) in [
+        (vec![link(4..99)], vec![], "\u{e9} two three"),
+        (vec![link(1..4)], vec![], "\u{e9} two three"),
+        (vec![link(7..7)], vec![], "\u{e9} two three"),
+        (
+            vec![link(std::ops::Range { start: 6, end: 3 })],
+            vec![],
+            "\u{e9} two three",
+        ),
+        (
+            vec![link(5..8), link(3..6), link(7..12)],
+            vec![],
+            "\u{e9} [two](x:) [three](x:)",
+        ),
+        (
+            vec![link(3..6)],
+            vec![mute(5..8), mute(7..usize::MAX), mute(7..12)],
+            "\u{e9} [two](x:) &#x74;hre&#X65;",
+        ),
+    ] {
+        let saved = Saved {
+            text: text.to_owned(),
+            links,
+            mutes,
+        };
+        let fitted = saved.clone().fitted();
+        assert_eq!(markdown::write(&saved), written);
+        assert_eq!(markdown::read(written), fitted, "{written}");
+        assert_eq!(html::read(&html::write(&saved)).as_ref(), Ok(&fitted));
+        assert_eq!(json::read(&json::write(&saved)).as_ref(), Ok(&fitted));
+        let loaded = saved.into_document(SessionOptions::default());
+        assert_eq!(Saved::of(&loaded), fitted);
+    }
+}

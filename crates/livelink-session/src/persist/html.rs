@@ -11,8 +11,9 @@ use super::passages::{Passage, passages, reference};
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 
-/// Writes a fragment. O(text).
+/// Writes a fragment. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
 pub fn write(saved: &Saved) -> String {
+    let saved = &*saved.fitting();
     let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
     for passage in passages(saved) {
         match passage {
@@ -49,6 +50,8 @@ fn escape(text: &str, out: &mut String) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
+            // A browser drops the character itself, and shows the reference as U+FFFD.
+            '\0' => out.push_str("&#0;"),
             // HTML would read a carriage return as a line feed.
             '\r' => out.push_str("&#13;"),
             c => out.push(c),

@@ -8,6 +8,8 @@
 //! Offsets are Unicode scalar values, as in replay scripts. Unknown fields are kept and written again; those of links and
 //! mutes stay with their link or mute.
 
+mod unknown_fields;
+
 use std::ops::Range;
 
 use livelink_index::{Text, slice};
@@ -17,6 +19,7 @@ use serde_json::{Map, Value};
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::scalars::Scalars;
+use unknown_fields::UnknownFields;
 
 /// The version that is written, and the newest version that can be read.
 pub const VERSION: u64 = 1;
@@ -158,6 +161,11 @@ impl StoredMute {
             cause: mute.cause,
             others: Map::new(),
         }
+    }
+
+    /// Returns how many scalar values it covers. A mute has nothing else to be known by after it has moved.
+    fn scalars(&self) -> usize {
+        self.to.wrapping_sub(self.from)
     }
 }
 
@@ -314,29 +322,26 @@ impl Stored {
     }
 
     /// Writes a later state of the document into it. Unknown fields stay with the document, and with links and mutes of the
-    /// same target and kind, taken in order. O(text).
+    /// same target and kind, taken in order. Links and mutes that do not fit the text are left out ([`Saved::fitted`]).
+    /// O(text).
     pub fn update(&mut self, saved: &Saved) {
+        let saved = &*saved.fitting();
+        let old = std::mem::take(&mut self.links).into_iter();
+        let mut unknown = UnknownFields::of(old.map(|old| ((old.href, old.kind), old.others)));
         let mut scalars = Scalars::new(saved.text.as_str());
-        let mut old = std::mem::take(&mut self.links);
         let links = saved.links.iter().map(|link| {
-            let mut stored = StoredLink::of(link, &mut scalars);
-            let same = old
-                .iter()
-                .position(|old| old.href == stored.href && old.kind == stored.kind);
-            stored.others = same.map(|at| old.remove(at).others).unwrap_or_default();
-            stored
+            let stored = StoredLink::of(link, &mut scalars);
+            let others = unknown.take(&(stored.href.clone(), stored.kind));
+            StoredLink { others, ..stored }
         });
         self.links = links.collect();
+        let old = std::mem::take(&mut self.muted).into_iter();
+        let mut unknown = UnknownFields::of(old.map(|old| (old.scalars(), old.others)));
         let mut scalars = Scalars::new(saved.text.as_str());
-        let mut old = std::mem::take(&mut self.muted);
         let muted = saved.mutes.iter().map(|mute| {
-            let mut stored = StoredMute::of(mute, &mut scalars);
-            let len = stored.to.saturating_sub(stored.from);
-            let same = old
-                .iter()
-                .position(|old| old.to.wrapping_sub(old.from) == len);
-            stored.others = same.map(|at| old.remove(at).others).unwrap_or_default();
-            stored
+            let stored = StoredMute::of(mute, &mut scalars);
+            let others = unknown.take(&stored.scalars());
+            StoredMute { others, ..stored }
         });
         self.muted = muted.collect();
         self.text.clone_from(&saved.text);

@@ -10,7 +10,7 @@ pub(super) enum Passage<'a> {
     Muted(&'a str, &'a Mute),
 }
 
-/// Divides a saved text into its passages, in order.
+/// Divides a saved text into its passages, in order. The links and mutes fit the text.
 pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
     let text = |from, to| saved.text.get(from..to).unwrap_or_default();
     let mut passages = Vec::new();
@@ -30,10 +30,6 @@ pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
         } else {
             break;
         };
-        // Ranges that are not in order would be written twice.
-        if range.start < at {
-            continue;
-        }
         if at < range.start {
             passages.push(Passage::Plain(text(at, range.start)));
         }

@@ -1,13 +1,21 @@
 //! Reading Markdown.
 
+mod code_spans;
+mod inline_link;
+mod looked_at;
+#[cfg(test)]
+mod tests;
+
 use super::super::Saved;
 use super::super::passages::reference;
 use super::autolink;
 use super::mute::OpenMute;
 use crate::mark::{Mark, MarkKind};
+use code_spans::CodeSpans;
+use inline_link::inline_link;
+use looked_at::LookedAt;
 
-/// Reads a document in linear time, except that a bracket that opens nothing costs a look to the end of its line or link
-/// text.
+/// Reads a document. O(input): a bracket or backtick that opens nothing does not make the reader look at the rest again.
 ///
 /// ```
 /// use livelink_session::MarkKind;
@@ -19,25 +27,42 @@ use crate::mark::{Mark, MarkKind};
 /// assert_eq!(&*saved.links[1].href, "https://example.org/a)b");
 /// ```
 pub fn read(input: &str) -> Saved {
+    let mut looked_at = LookedAt::default();
+    read_counted(input, &mut looked_at)
+}
+
+fn read_counted(input: &str, looked_at: &mut LookedAt) -> Saved {
     let mut saved = Saved::default();
     let mut muted = OpenMute::default();
-    inline(input, true, &mut saved, &mut muted);
+    inline(input, true, &mut saved, &mut muted, looked_at);
     saved.fitted()
 }
 
 /// Reads `source` and appends it to `saved`.
-fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
+fn inline(
+    source: &str,
+    links: bool,
+    saved: &mut Saved,
+    muted: &mut OpenMute,
+    looked_at: &mut LookedAt,
+) {
+    let mut code_spans = CodeSpans::of(source);
+    looked_at.0 += source.len();
     let mut at = 0;
     while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
         let Some(c) = rest.chars().next() else {
             break;
         };
+        looked_at.0 += c.len_utf8();
         let here = saved.text.len();
         match c {
             '\\' => {
                 let next = rest.chars().nth(1);
                 match next.filter(|next| next.is_ascii_punctuation() || *next == '\n') {
                     Some(next) => {
+                        if livelink_detect::is_boundary(next) {
+                            muted.end();
+                        }
                         saved.text.push(next);
                         at += 1 + next.len_utf8();
                     }
@@ -52,6 +77,9 @@ fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
                     saved.text.push(c);
                     let written = rest.get(..len).unwrap_or_default();
                     let range = here..saved.text.len();
+                    if livelink_detect::is_boundary(c) {
+                        muted.end();
+                    }
                     saved.mutes.extend(muted.reference(written, range));
                     at += len;
                 }
@@ -61,11 +89,16 @@ fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
                 }
             },
             '`' => {
-                let len = code_span(rest);
-                saved.text.push_str(rest.get(..len).unwrap_or_default());
+                let len = code_spans.len_at(source, at);
+                let span = rest.get(..len).unwrap_or_default();
+                looked_at.0 += len;
+                if span.contains(livelink_detect::is_boundary) {
+                    muted.end();
+                }
+                saved.text.push_str(span);
                 at += len;
             }
-            '<' if links => match pointed(rest) {
+            '<' if links => match pointed(rest, looked_at) {
                 Some((shown, href)) => {
                     saved.text.push_str(shown);
                     saved.links.push(Mark {
@@ -80,9 +113,9 @@ fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
                     at += 1;
                 }
             },
-            '[' if links => match inline_link(rest) {
+            '[' if links => match inline_link(rest, looked_at) {
                 Some(link) => {
-                    inline(link.text, false, saved, muted);
+                    inline(link.text, false, saved, muted, looked_at);
                     let range = here..saved.text.len();
                     let ours = link.pointed
                         && saved
@@ -116,110 +149,14 @@ fn inline(source: &str, links: bool, saved: &mut Saved, muted: &mut OpenMute) {
     }
 }
 
-/// Returns the length of a code span that starts here. For backticks that open no code span, returns how many they are.
-fn code_span(rest: &str) -> usize {
-    let ticks = rest.len() - rest.trim_start_matches('`').len();
-    let mut at = ticks;
-    while let Some(next) = rest.get(at..).and_then(|rest| rest.find('`')) {
-        let start = at + next;
-        let run = rest.get(start..).unwrap_or_default();
-        let len = run.len() - run.trim_start_matches('`').len();
-        at = start + len;
-        if len == ticks {
-            return at;
-        }
-    }
-    ticks
-}
-
 /// Returns the text and target of an autolink that starts here.
-fn pointed(rest: &str) -> Option<(&str, String)> {
+fn pointed<'a>(rest: &'a str, looked_at: &mut LookedAt) -> Option<(&'a str, String)> {
     let body = rest.get(1..)?;
-    let end = body.find(|c: char| matches!(c, '>' | '<') || c.is_whitespace())?;
+    let end = body.find(|c: char| matches!(c, '>' | '<') || c.is_whitespace());
+    looked_at.0 += end.unwrap_or(body.len());
+    let end = end?;
     let shown = body
         .get(..end)
         .filter(|_| body.as_bytes().get(end) == Some(&b'>'))?;
     Some((shown, autolink::target(shown)?))
-}
-
-struct InlineLink<'a> {
-    text: &'a str,
-    target: String,
-    pointed: bool,
-    len: usize,
-}
-
-/// Returns the inline link that starts here: `[text](target)`. Titles are not supported, so a link with a title is text.
-fn inline_link(rest: &str) -> Option<InlineLink<'_>> {
-    let bytes = rest.as_bytes();
-    let mut at = 1;
-    loop {
-        match bytes.get(at)? {
-            b'\\' => at += 2,
-            b']' => break,
-            // An inner bracket that is a link itself wins; a blank line ends the link text.
-            b'[' => return None,
-            b'\n' if bytes.get(at + 1) == Some(&b'\n') => return None,
-            _ => at += 1,
-        }
-    }
-    let text = rest.get(1..at)?;
-    if bytes.get(at + 1) != Some(&b'(') {
-        return None;
-    }
-    at += 2;
-    let pointed = bytes.get(at) == Some(&b'<');
-    if pointed {
-        at += 1;
-    }
-    let mut target = String::new();
-    let mut depth = 0_u32;
-    loop {
-        let tail = rest.get(at..)?;
-        let c = tail.chars().next()?;
-        at += c.len_utf8();
-        match c {
-            '\\' => match tail.chars().nth(1) {
-                Some(next) if next.is_ascii_punctuation() => {
-                    target.push(next);
-                    at += 1;
-                }
-                _ => target.push(c),
-            },
-            '&' => match reference(tail) {
-                Some((c, len)) => {
-                    target.push(c);
-                    at += len - 1;
-                }
-                None => target.push(c),
-            },
-            '>' if pointed => {
-                return (rest.as_bytes().get(at) == Some(&b')')).then(|| InlineLink {
-                    text,
-                    target,
-                    pointed,
-                    len: at + 1,
-                });
-            }
-            '<' | '\n' if pointed => return None,
-            c if !pointed && (c.is_ascii_control() || c == ' ') => return None,
-            '(' if !pointed => {
-                depth += 1;
-                target.push(c);
-            }
-            ')' if !pointed && depth == 0 => {
-                return Some(InlineLink {
-                    text,
-                    target,
-                    pointed,
-                    len: at,
-                });
-            }
-            ')' if !pointed => {
-                depth -= 1;
-                target.push(c);
-            }
-            c => target.push(c),
-        }
-    }
 }

@@ -7,26 +7,33 @@ use super::super::passages::{Passage, passages};
 use super::{autolink, mute};
 use crate::mark::{Mark, MarkKind, MuteCause};
 
-/// Writes a document. O(text).
+/// Writes a document. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
 pub fn write(saved: &Saved) -> String {
+    let saved = &*saved.fitting();
     let mut writer = Writer {
         out: String::with_capacity(saved.text.len() + 32 * saved.links.len()),
-        line_start: true,
+        line: LinePlace::Start,
     };
     let passages = passages(saved);
     let mut passages = passages.iter().peekable();
     while let Some(passage) = passages.next() {
-        let last = passages.peek().is_none();
+        let end = match passages.peek() {
+            None => TextEnd::Document,
+            Some(Passage::Muted(text, _)) if text.contains(is_boundary) => {
+                TextEnd::Text(text.chars().next())
+            }
+            Some(Passage::Plain(text)) => TextEnd::Text(text.chars().next()),
+            Some(_) => TextEnd::Markup,
+        };
         match passage {
-            Passage::Plain(text) => writer.text(text, last),
+            Passage::Plain(text) => writer.text(text, end),
             Passage::Link(text, link) if is_autolink(text, link) => {
-                writer.out.push('<');
-                writer.out.push_str(text);
-                writer.out.push('>');
-                writer.line_start = false;
+                writer.markup("<");
+                writer.markup(text);
+                writer.markup(">");
             }
             Passage::Link(text, link) => writer.link(text, link),
-            Passage::Muted(text, _) if text.contains(is_boundary) => writer.text(text, last),
+            Passage::Muted(text, _) if text.contains(is_boundary) => writer.text(text, end),
             Passage::Muted(text, muted) => writer.muted(text, muted.cause),
         }
     }
@@ -34,94 +41,151 @@ pub fn write(saved: &Saved) -> String {
 }
 
 /// Returns whether `<text>` can stand for the link.
+///
+/// Some parsers read a character reference in an autolink, or divide a table's cells at its `|`. `<!` and `<?` begin HTML.
 fn is_autolink(text: &str, link: &Mark) -> bool {
-    link.kind == MarkKind::Auto && autolink::target(text).as_deref() == Some(&*link.href)
+    link.kind == MarkKind::Auto
+        && text.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && !text.contains(['&', '\\', '`', '|'])
+        && autolink::target(text).as_deref() == Some(&*link.href)
 }
 
+/// What follows a part of the text.
+#[derive(Clone, Copy)]
+enum TextEnd {
+    /// Nothing.
+    Document,
+    /// More text, with this character first.
+    Text(Option<char>),
+    /// A link, or a mute.
+    Markup,
+    /// The end of the link whose text this is.
+    Link,
+}
+
+/// What stands before in the same line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LinePlace {
+    /// Nothing.
+    Start,
+    /// This many digits and nothing else. A dot or parenthesis would make them the number of a list item.
+    Digits(usize),
+    /// Something else.
+    Inside,
+}
+
+/// The most digits that the number of a list item has.
+const NUMBER_MAX: usize = 9;
+
+/// It only appends, and looks at no character twice.
 struct Writer {
     out: String,
-    /// Nothing but what ends a line stands before.
-    line_start: bool,
+    line: LinePlace,
 }
 
 impl Writer {
-    fn text(&mut self, text: &str, last: bool) {
+    fn text(&mut self, text: &str, end: TextEnd) {
+        let mut before = None;
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
-            let next = chars.peek().copied();
-            match c {
-                '\n' => {
-                    // A backslash keeps the break where it would be only a space; blank lines need none.
-                    if !self.line_start && next.is_some_and(|next| next != '\n') {
-                        self.out.push('\\');
-                    }
-                    self.out.push('\n');
-                    self.line_start = true;
-                    continue;
-                }
-                ' ' | '\t' => {
-                    let line_end = next == Some('\n') || (next.is_none() && last);
-                    if self.line_start || line_end {
-                        self.reference(c);
-                    } else {
-                        self.out.push(c);
-                    }
-                }
-                '\r' | '\u{b}' | '\u{c}' => self.reference(c),
-                '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' => {
-                    self.out.push('\\');
-                    self.out.push(c);
-                }
-                '#' | '+' | '-' | '=' | ':' if self.line_start => {
-                    self.out.push('\\');
-                    self.out.push(c);
-                }
-                // This is the number of a list item, or a ! before something that begins with a bracket.
-                '.' | ')' if self.after_line_number() => {
-                    self.out.push('\\');
-                    self.out.push(c);
-                }
-                '!' if next.is_none() || next == Some('[') => {
-                    self.out.push('\\');
-                    self.out.push(c);
-                }
-                c => self.out.push(c),
-            }
-            self.line_start = false;
+            let next = match (chars.peek(), end) {
+                (Some(next), _) => Some(*next),
+                (None, TextEnd::Text(next)) => next,
+                (None, _) => None,
+            };
+            let last = chars.peek().is_none();
+            self.character(c, before, next, last, end);
+            before = Some(c);
         }
     }
 
-    /// Returns whether the line holds only digits.
-    fn after_line_number(&self) -> bool {
-        let line = self.out.rsplit('\n').next().unwrap_or_default();
-        (1..=9).contains(&line.len()) && line.bytes().all(|byte| byte.is_ascii_digit())
+    /// Writes a character of the text, between the characters `before` and `next`. `last` says that it is the last one of a
+    /// part with this `end`.
+    fn character(
+        &mut self,
+        c: char,
+        before: Option<char>,
+        next: Option<char>,
+        last: bool,
+        end: TextEnd,
+    ) {
+        let in_link = matches!(end, TextEnd::Link);
+        let marked_up = last && matches!(end, TextEnd::Link | TextEnd::Markup);
+        match c {
+            // A blank line would end the paragraph, and the link with it.
+            '\n' if in_link && (before.is_none_or(is_break) || next.is_none_or(is_break)) => {
+                self.reference(c);
+            }
+            '\n' => {
+                // A backslash keeps the break where it would be only a space; blank lines need none.
+                let text_follows = marked_up || next.is_some_and(|next| !is_break(next));
+                if self.line != LinePlace::Start && text_follows {
+                    self.out.push('\\');
+                }
+                self.out.push('\n');
+                self.line = LinePlace::Start;
+            }
+            ' ' | '\t' => {
+                let ends_line = !marked_up && next.is_none_or(is_break);
+                match self.line == LinePlace::Start || ends_line {
+                    true => self.reference(c),
+                    false => self.plain(c),
+                }
+            }
+            '\0' | '\r' | '\u{b}' | '\u{c}' => self.reference(c),
+            // Some parsers find the end of a code span even after a backslash. In a link it would end the link's text.
+            '`' if in_link => self.reference(c),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
+                self.escaped(c);
+            }
+            '#' | '+' | '-' | '=' | ':' if self.line == LinePlace::Start => self.escaped(c),
+            '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
+            // Before a link it would make an image.
+            '!' if next.is_none_or(|next| next == '[') => self.escaped(c),
+            c => self.plain(c),
+        }
+    }
+
+    fn plain(&mut self, c: char) {
+        self.out.push(c);
+        self.line = match self.line {
+            LinePlace::Start if c.is_ascii_digit() => LinePlace::Digits(1),
+            LinePlace::Digits(count) if c.is_ascii_digit() => LinePlace::Digits(count + 1),
+            _ => LinePlace::Inside,
+        };
+    }
+
+    fn escaped(&mut self, c: char) {
+        self.out.push('\\');
+        self.out.push(c);
+        self.line = LinePlace::Inside;
     }
 
     fn reference(&mut self, c: char) {
-        self.out.push_str(&format!("&#{};", u32::from(c)));
+        self.markup(&format!("&#{};", u32::from(c)));
+    }
+
+    fn markup(&mut self, markup: &str) {
+        self.out.push_str(markup);
+        self.line = LinePlace::Inside;
     }
 
     fn link(&mut self, text: &str, link: &Mark) {
-        self.out.push('[');
-        self.line_start = false;
-        self.text(text, false);
-        self.out.push_str("](");
+        self.markup("[");
+        self.text(text, TextEnd::Link);
+        self.markup("](");
         let pointed = link.kind == MarkKind::Auto;
         if pointed {
-            self.out.push('<');
+            self.markup("<");
         }
         for c in link.href.chars() {
             match c {
-                c if c.is_ascii_control() || c == ' ' => self.reference(c),
-                '\\' | '(' | ')' | '<' | '>' | '&' => {
-                    self.out.push('\\');
-                    self.out.push(c);
-                }
-                c => self.out.push(c),
+                c if c.is_ascii_control() || matches!(c, ' ' | '`') => self.reference(c),
+                '\\' | '(' | ')' | '<' | '>' | '&' | '|' => self.escaped(c),
+                c => self.plain(c),
             }
         }
-        self.out.push_str(if pointed { ">)" } else { ")" });
-        self.line_start = false;
+        self.markup(if pointed { ">)" } else { ")" });
     }
 
     fn muted(&mut self, text: &str, cause: MuteCause) {
@@ -129,13 +193,16 @@ impl Writer {
         let Some(first) = chars.next() else {
             return;
         };
-        self.line_start = false;
         let Some(last) = chars.next_back() else {
-            self.out.push_str(&mute::lone(first, cause));
+            self.markup(&mute::lone(first, cause));
             return;
         };
-        self.out.push_str(&mute::opening(first, cause));
-        self.text(chars.as_str(), false);
-        self.out.push_str(&mute::closing(last, cause));
+        self.markup(&mute::opening(first, cause));
+        self.text(chars.as_str(), TextEnd::Markup);
+        self.markup(&mute::closing(last, cause));
     }
+}
+
+fn is_break(c: char) -> bool {
+    c == '\n'
 }

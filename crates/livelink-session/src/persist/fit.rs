@@ -1,0 +1,82 @@
+//! Which links and mutes fit the text that they are saved with.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Saved;
+use crate::mark::Span;
+
+impl Saved {
+    /// Puts the lists in order, and leaves out what can not be true of the text. O(text), and O(n log n) for n links out of
+    /// order.
+    ///
+    /// A range is left out if it is empty, ends after the text, begins or ends inside a character, or overlaps an earlier one
+    /// of its list. A mute over a link is left out too. The text stays as it is.
+    ///
+    /// ```
+    /// use livelink_session::persist::{Saved, html};
+    /// use livelink_session::{Mark, MarkKind};
+    ///
+    /// let link = |range| Mark { range, href: "x:".into(), kind: MarkKind::Manual };
+    /// let saved = Saved {
+    ///     text: "é two".to_owned(),
+    ///     links: vec![link(3..6), link(1..2), link(4..99)],
+    ///     mutes: Vec::new(),
+    /// };
+    /// assert_eq!(html::write(&saved), "é <a href=\"x:\">two</a>");
+    /// assert_eq!(saved.fitted().links, [link(3..6)]);
+    /// ```
+    pub fn fitted(mut self) -> Self {
+        let Self { text, links, mutes } = &mut self;
+        keep_fitting(links, text);
+        mutes.retain(|mute| !is_linked(links, &mute.range));
+        keep_fitting(mutes, text);
+        self
+    }
+
+    /// Returns the document itself if all of it fits, else a copy of what fits.
+    pub(super) fn fitting(&self) -> Cow<'_, Self> {
+        let fits = all_fit(&self.links, &self.text)
+            && all_fit(&self.mutes, &self.text)
+            && !(self.mutes.iter()).any(|mute| is_linked(&self.links, &mute.range));
+        match fits {
+            true => Cow::Borrowed(self),
+            false => Cow::Owned(self.clone().fitted()),
+        }
+    }
+}
+
+/// Returns whether a range can stand in `text` after a range that ends at `free_from`.
+fn fits(range: &Range<usize>, free_from: usize, text: &str) -> bool {
+    range.start >= free_from && !range.is_empty() && text.get(range.clone()).is_some()
+}
+
+fn all_fit<S: Span>(spans: &[S], text: &str) -> bool {
+    let mut free_from = 0;
+    spans.iter().all(|span| {
+        let fits = fits(span.range(), free_from, text);
+        free_from = span.range().end;
+        fits
+    })
+}
+
+fn keep_fitting<S: Span>(spans: &mut Vec<S>, text: &str) {
+    spans.sort_by_key(|span| span.range().start);
+    let mut free_from = 0;
+    spans.retain(|span| {
+        let fits = fits(span.range(), free_from, text);
+        if fits {
+            free_from = span.range().end;
+        }
+        fits
+    });
+}
+
+/// Returns whether one of the links, which fit their text, shares a byte with `range`.
+fn is_linked<S: Span>(links: &[S], range: &Range<usize>) -> bool {
+    // The first link that ends after the start of the range is the only one that could begin before its end.
+    let next = links.partition_point(|link| link.range().end <= range.start);
+    links
+        .get(next)
+        .is_some_and(|link| link.range().start < range.end)
+}
