@@ -209,6 +209,22 @@ fn a_faulty_script_gives_its_place_and_the_others_still_run() {
             r#"{"id":"l","#,
             "bugs.jsonl:13: not JSON: EOF while parsing a value (column 10)",
         ),
+        (
+            r#"{"id":"m","steps":[{"op":"type","text":"a"},{"op":"paste","text":"a.com","plian":true}]}"#,
+            "bugs.jsonl:14: step 2: a step has no field \"plian\"",
+        ),
+        (
+            r#"{"id":"n","steps":[{"op":"key","key":"Backspace","times":2}]}"#,
+            "bugs.jsonl:15: step 1: a step has no field \"times\"",
+        ),
+        (
+            r#"{"id":"o","steps":[],"expct":{"text":""}}"#,
+            "bugs.jsonl:16: a script has no field \"expct\"",
+        ),
+        (
+            r#"{"id":"p","steps":[],"expect":{"txt":""}}"#,
+            "bugs.jsonl:17: an expectation has no field \"txt\"",
+        ),
     ];
     let mut file: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
     file.push_str("\n  \n{\"id\":\"last\",\"steps\":[],\"expect\":{\"text\":\"\"}}");
@@ -232,6 +248,30 @@ fn a_faulty_script_gives_its_place_and_the_others_still_run() {
             .exit_code(),
         1
     );
+}
+
+/// A file of another kind is given up. It is not read to its end, and one error says so.
+#[test]
+fn a_file_that_holds_no_scripts_is_given_up() {
+    let script = "{\"steps\":[],\"expect\":{}}\n";
+    for (faulty, expected) in [(99, 99), (100, 101), (100_000, 101)] {
+        let mut file = script.as_bytes().to_vec();
+        file.extend(b"\xff\x00\n".repeat(faulty));
+        file.extend(script.as_bytes());
+        let mut rest = file.as_slice();
+        let mut out = Vec::new();
+        let summary = replay::run_file("x.png", &mut rest, false, &mut out).unwrap();
+        assert_eq!(summary.errors.len(), expected, "{faulty} lines");
+        assert_eq!(summary.ok, if faulty < 100 { 2 } else { 1 });
+        assert_eq!(summary.exit_code(), 2);
+        if faulty >= 100 {
+            assert_eq!(
+                summary.errors[100].to_string(),
+                "x.png:101: the 100th fault; the rest of the file is not read"
+            );
+            assert_eq!(rest.len(), file.len() - script.len() - 100 * 3);
+        }
+    }
 }
 
 /// Checks that typed, pasted and inserted text get the same links (CCTLD 2.3). Every line is a text of its own and ends with a

@@ -97,7 +97,9 @@ impl Summary {
 /// Runs every script of `reader` and writes one line of JSON for each to `out`. With `trace` it also writes one line for each
 /// step, which starts with `#`. Errors call the file `name`. Empty lines are ignored.
 ///
-/// A faulty script does not stop the others. Its error is in [`Summary::errors`], and says file, line and step.
+/// A faulty script does not stop the others. Its error is in [`Summary::errors`], and says file, line and step. A file with a
+/// hundred faulty scripts is not read any further, because it is probably no file of scripts; one more error says so. The file
+/// is read line by line, and the result of each script is flushed.
 ///
 /// # Errors
 ///
@@ -160,6 +162,9 @@ pub fn run_file_both(
     run_lines(&run, name, reader, trace, out)
 }
 
+/// How many faulty scripts a file may have before the rest of it is given up.
+const ERRORS_MAX: usize = 100;
+
 /// Runs one line, and collects its trace.
 type RunLine<'a> = &'a dyn Fn(&str, Option<&mut Vec<String>>) -> Result<Report, ScriptError>;
 
@@ -198,6 +203,13 @@ fn run_lines(
                 }
             }
             Err(error) => summary.errors.push(error.at(name, line_number)),
+        }
+        out.flush()?;
+        if summary.errors.len() >= ERRORS_MAX {
+            let what = format!("the {ERRORS_MAX}th fault; the rest of the file is not read");
+            let error = ScriptError::line(what);
+            summary.errors.push(error.at(name, line_number));
+            break;
         }
     }
     Ok(summary)

@@ -27,6 +27,7 @@ struct ExpectedLink {
 impl Expected {
     pub(super) fn parse(value: &Value) -> Result<Self, ScriptError> {
         let fields = Fields::of(value, "an expectation")?;
+        fields.only(&["text", "links", "muted"])?;
         let links = fields
             .list("links")?
             .map(|links| links.iter().map(parse_link).collect::<Result<_, _>>());
@@ -67,6 +68,7 @@ impl ExpectedLink {
 
 fn parse_link(value: &Value) -> Result<ExpectedLink, ScriptError> {
     let fields = Fields::of(value, "an expected link")?;
+    fields.only(&["text", "href", "kind"])?;
     Ok(ExpectedLink {
         text: fields.text("text")?.to_owned(),
         href: fields.text("href")?.to_owned(),
@@ -76,6 +78,7 @@ fn parse_link(value: &Value) -> Result<ExpectedLink, ScriptError> {
 
 fn parse_mute(value: &Value) -> Result<Range<usize>, ScriptError> {
     let fields = Fields::of(value, "an expected mute")?;
+    fields.only(&["from", "to"])?;
     Ok(fields.offset("from")?..fields.offset("to")?)
 }
 

@@ -89,11 +89,12 @@ impl Script {
     ///
     /// # Errors
     ///
-    /// Returns an error if the line is not JSON, a field is missing or of the wrong type, or an op, key, command or option is
-    /// unknown.
+    /// Returns an error if the line is not JSON, a field is missing, unknown or of the wrong type, or an op, key, command or
+    /// option is unknown.
     pub fn parse(json: &str) -> Result<Self, ScriptError> {
         let value: Value = serde_json::from_str(json).map_err(not_json)?;
         let fields = Fields::of(&value, "a script")?;
+        fields.only(&["id", "title", "setup", "steps", "expect", "also_ok"])?;
         let setup = match fields.get("setup") {
             Some(setup) => Setup::parse(setup)?,
             None => Setup::default(),

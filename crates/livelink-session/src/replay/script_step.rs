@@ -124,10 +124,13 @@ impl ScriptStep {
     ///
     /// # Errors
     ///
-    /// Returns an error if a field is missing or of the wrong type, or an op, key, command or option is unknown.
+    /// Returns an error if a field is missing, unknown or of the wrong type, or an op, key, command or option is unknown.
     pub fn parse(value: &Value) -> Result<Self, ScriptError> {
         let fields = Fields::of(value, "a step")?;
         let op = fields.text("op")?;
+        if let Some(known) = fields_of(op) {
+            fields.only(known)?;
+        }
         let text = || fields.text("text").map(str::to_owned);
         Ok(match op {
             "type" => Self::Type(text()?),
@@ -247,6 +250,22 @@ impl ScriptStep {
             Self::ComposeEnd(result) => Input::ComposeEnd(result),
         }))
     }
+}
+
+/// Returns the fields that a step with this op may have. `None` stands for an unknown op, and for the options, which
+/// [`set_options`] checks.
+fn fields_of(op: &str) -> Option<&'static [&'static str]> {
+    Some(match op {
+        "type" | "compose_update" | "compose_end" => &["op", "text"],
+        "key" => &["op", "key", "repeat"],
+        "paste" => &["op", "text", "plain"],
+        "insert" => &["op", "source", "text", "at", "linkify"],
+        "delete" => &["op", "source", "from", "to"],
+        "select" => &["op", "from", "to"],
+        "command" => &["op", "name", "href"],
+        "blur" | "compose_start" => &["op"],
+        _ => return None,
+    })
 }
 
 fn parse_repeat(fields: &Fields<'_>, key: Key) -> Result<Repeat, ScriptError> {

@@ -48,6 +48,7 @@ impl Setup {
         let mut links = Vec::new();
         for link in fields.list("links")?.unwrap_or_default() {
             let link = Fields::of(link, "a link")?;
+            link.only(&["from", "to", "href", "kind"])?;
             links.push(SetupLink {
                 from: link.offset("from")?,
                 to: link.offset("to")?,
@@ -58,6 +59,7 @@ impl Setup {
         let mut muted = Vec::new();
         for mute in fields.list("muted")?.unwrap_or_default() {
             let mute = Fields::of(mute, "a muted range")?;
+            mute.only(&["from", "to"])?;
             muted.push((mute.offset("from")?, mute.offset("to")?));
         }
         Ok(Self {
