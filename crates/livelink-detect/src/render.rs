@@ -9,7 +9,7 @@
 //! | [`html`], [`html_with`] | `<a href>`, everything else escaped |
 //! | [`markdown`] | links in a text that is Markdown already |
 //! | [`markdown_of_plain`] | links in a plain text, the rest escaped |
-//! | [`plain`] | `example.com [1]`, and a list of hrefs at the end |
+//! | [`plain`], [`PlainList`] | `example.com [1]`, and a list of hrefs at the end |
 //! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
 //!
 //! ```
@@ -35,4 +35,4 @@ mod plain;
 pub use defang::defanged;
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_of_plain};
-pub use plain::plain;
+pub use plain::{PlainList, plain};

@@ -24,28 +24,69 @@ use std::fmt::Write as _;
 /// ");
 /// ```
 pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
-    let mut numbers: HashMap<String, usize> = HashMap::new();
-    let mut list = String::new();
-    for part in text_parts(text, links) {
-        match part {
-            TextPart::Between(text) => out.push_str(text),
-            TextPart::Link(link, own) => {
-                let next = numbers.len() + 1;
-                let href = detector.href(own, link.kind);
-                let number = *numbers.entry(href).or_insert_with_key(|href| {
-                    // Writing to a string cannot fail.
-                    let _ = writeln!(list, "[{next}] {href}");
-                    next
-                });
-                let _ = write!(out, "{own} [{number}]");
+    let mut list = PlainList::default();
+    list.push(detector, text, links, out);
+    list.finish(out);
+}
+
+/// [`plain`] for a text that comes piece by piece: the list of where the links of all pieces lead.
+///
+/// It keeps each href once, so it grows with the number of different hrefs and not with the text.
+///
+/// ```
+/// use livelink_detect::{Detector, render};
+///
+/// let detector = Detector::default();
+/// let mut list = render::PlainList::default();
+/// let mut out = String::new();
+/// for piece in ["See example.com, ", "or https://example.com!"] {
+///     list.push(&detector, piece, &detector.detect(piece), &mut out);
+/// }
+/// list.finish(&mut out);
+/// assert_eq!(
+///     out,
+///     "See example.com [1], or https://example.com [1]!\n\n[1] https://example.com\n"
+/// );
+/// ```
+#[derive(Debug, Default)]
+pub struct PlainList {
+    numbers: HashMap<String, usize>,
+    list: String,
+    /// Whether the text so far ends with a line feed.
+    line_ended: bool,
+}
+
+impl PlainList {
+    /// Appends a piece of the text to `out`, with a number after each link. The ranges of `links` are bytes of this piece.
+    pub fn push(&mut self, detector: &Detector, text: &str, links: &[Link], out: &mut String) {
+        for part in text_parts(text, links) {
+            match part {
+                TextPart::Between(text) => out.push_str(text),
+                TextPart::Link(link, own) => {
+                    let next = self.numbers.len() + 1;
+                    let href = detector.href(own, link.kind);
+                    let number = *self.numbers.entry(href).or_insert_with_key(|href| {
+                        // Writing to a string cannot fail.
+                        let _ = writeln!(self.list, "[{next}] {href}");
+                        next
+                    });
+                    let _ = write!(out, "{own} [{number}]");
+                }
             }
         }
-    }
-    if !list.is_empty() {
-        if !text.ends_with('\n') {
-            out.push('\n');
+        if !text.is_empty() {
+            self.line_ended = text.ends_with('\n');
         }
-        out.push('\n');
-        out.push_str(&list);
+    }
+
+    /// Appends the list, if there was a link.
+    pub fn finish(self, out: &mut String) {
+        if !self.list.is_empty() {
+            if !self.line_ended {
+                out.push('\n');
+            }
+            out.push('\n');
+            out.push_str(&self.list);
+        }
     }
 }
