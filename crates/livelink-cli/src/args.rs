@@ -135,7 +135,11 @@ Examples:
   livelink detect --json-lines < messages.jsonl
   livelink detect --syntax auto src/*.rs README.md
 
-Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.")]
+Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.
+
+A file is written while it is read, and never held whole, unless --syntax finds a language for it. At a byte that is not
+UTF-8, a message says where, what stands before it is written up to the last word, and the exit code is 2.
+With --json-lines, each line gets one line of answer: {\"error\": \"...\"} for one that is not a JSON string.")]
 pub(crate) struct Detect {
     /// How the links are written
     #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]

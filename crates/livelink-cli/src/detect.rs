@@ -1,23 +1,29 @@
 //! `livelink detect`: the links of files.
 //!
-//! This file decides which files are read when, and by which thread. [`writer`] finds the links of one file and writes them,
-//! [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
+//! This file decides which files are read when, and by which thread. [`in_order`] reads several at the same time. [`writer`]
+//! writes the links of one file. It gets the text piece by piece from [`pieces`], with the links, and those get it from
+//! [`text_blocks`]. [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
 
+mod done;
+mod in_order;
 mod link_json;
+mod pieces;
 mod place;
+mod text_blocks;
 mod writer;
 
 use crate::args::{Detect, OutputFormat};
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::syntax::Syntax;
 use crate::{input, json_lines};
+use done::Done;
+use in_order::several_at_a_time;
 use livelink::Detector;
 use serde_json::Value;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, sync_channel};
 use writer::Writer;
 
 /// Runs the command.
@@ -63,30 +69,6 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     Ok(done.code)
 }
 
-/// The result for all files.
-struct Done {
-    code: ExitCode,
-    /// Whether no JSON object was written.
-    is_empty: bool,
-}
-
-impl Default for Done {
-    fn default() -> Self {
-        Self {
-            code: ExitCode::SUCCESS,
-            is_empty: true,
-        }
-    }
-}
-
-impl Done {
-    /// Prints what is wrong with a file.
-    fn complain(&mut self, failure: &Failure) {
-        failure::complain(failure);
-        self.code = ExitCode::from(failure::UNREADABLE);
-    }
-}
-
 /// Writes the links of each file as soon as they are found. A large file is scanned by several threads.
 fn one_by_one(
     writer: &Writer<'_>,
@@ -95,65 +77,21 @@ fn one_by_one(
 ) -> Result<Done, Failure> {
     let mut done = Done::default();
     for file in files {
-        match input::text(file) {
-            Ok(text) => writer.write(file, &text, &mut done.is_empty, out)?,
-            Err(failure) => done.complain(&failure),
+        match writer.write(file, &mut done.is_empty, out) {
+            Ok(()) => {}
+            Err(failure @ Failure::Input(_)) => done.complain(&failure),
+            Err(failure @ Failure::Output(_)) => return Err(failure),
         }
     }
     Ok(done)
 }
 
-/// Reads and scans one file in each thread, and writes their links in the order of the files.
-///
-/// Thread `i` of `n` takes the files `i`, `i + n`, `i + 2n` and so on. It keeps its output until its turn comes and only then
-/// reads its next file, so `n` files are in memory at most. If the output can not be written, the channels close, and the
-/// threads end.
-fn several_at_a_time(
-    writer: &Writer<'_>,
-    files: &[PathBuf],
-    threads: NonZeroUsize,
-    out: &mut dyn Write,
-) -> Result<Done, Failure> {
-    let threads = threads.get().min(files.len());
-    std::thread::scope(|scope| {
-        let outputs: Vec<Receiver<Result<Vec<u8>, Failure>>> = (0..threads)
-            .map(|thread| {
-                let (sender, receiver) = sync_channel(0);
-                scope.spawn(move || {
-                    for file in files.iter().skip(thread).step_by(threads) {
-                        if sender.send(writer.output(file)).is_err() {
-                            break;
-                        }
-                    }
-                });
-                receiver
-            })
-            .collect();
-        let mut done = Done::default();
-        // A channel that closes early is that of a thread that panicked, and the scope passes that on.
-        let in_order = outputs.iter().cycle().take(files.len());
-        for output in in_order.map_while(|output| output.recv().ok()) {
-            match output {
-                Ok(bytes) => {
-                    let bytes = match (writer.format, done.is_empty) {
-                        (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(&bytes),
-                        _ => &bytes,
-                    };
-                    done.is_empty &= bytes.is_empty();
-                    out.write_all(bytes)?;
-                }
-                Err(failure) => done.complain(&failure),
-            }
-        }
-        Ok(done)
-    })
-}
-
 /// The links of one string as JSON, without lines and columns.
 fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
-    syntax
-        .links(detector, Path::new("-"), text, NonZeroUsize::MIN)
+    let mut links = detector.detect(text);
+    syntax.zones(Path::new("-"), || text).keep(text, &mut links);
+    links
         .iter()
-        .map(|link| Value::Object(link_json::object(detector, text, link)))
+        .map(|link| Value::Object(link_json::object(detector, 0, text, link)))
         .collect()
 }

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Format, out: &mut dyn Write) -> Result<ExitCode, Failur
         writeln!(out, "{}", minimal(url))?;
     }
     if args.urls.is_empty() {
-        input::stdin_lines(|_, url| Ok(writeln!(out, "{}", minimal(url))?))?;
+        input::stdin_texts(out, |url, out| Ok(writeln!(out, "{}", minimal(url))?))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Host, out: &mut dyn Write) -> Result<ExitCode, Failure>
         print(host, out, &mut code)?;
     }
     if args.hosts.is_empty() {
-        input::stdin_lines(|_, host| print(host, out, &mut code))?;
+        input::stdin_texts(out, |host, out| print(host, out, &mut code))?;
     }
     Ok(code)
 }

@@ -1,9 +1,15 @@
 //! Reads the files that the command line names.
 
+pub(crate) mod blocks;
+
 use crate::failure::Failure;
 use livelink::TldTable;
-use std::io::{self, BufRead, Read as _};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _, Write};
 use std::path::Path;
+
+/// How much is read at once, in bytes.
+const READ: usize = 64 << 10;
 
 /// The name of an input in messages: its path, or `-`.
 pub(crate) fn name(path: &Path) -> String {
@@ -17,15 +23,15 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// Reads a whole file, or the standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = if is_stdin(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else if path.is_dir() {
-        Err(io::Error::other("is a directory; name the files in it"))
-    } else {
-        std::fs::read(path)
+    let mut bytes = Vec::new();
+    let read = match is_stdin(path) {
+        true => io::stdin().lock().read_to_end(&mut bytes),
+        false => open(path)?.read_to_end(&mut bytes),
     };
-    bytes.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(Failure::Input(format!("{}: {}", name(path), plain(&error)))),
+    }
 }
 
 /// Reads a whole file, or the standard input for `-`, as UTF-8.
@@ -35,11 +41,16 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
         let valid = error.as_bytes().get(..at).unwrap_or_default();
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
         let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-        Failure::Input(format!(
-            "{}:{line}: not UTF-8: byte {byte:#04x} at offset {at}; convert the file first, for example with iconv",
-            name(path)
-        ))
+        not_utf8(path, line, byte, at)
     })
+}
+
+/// The failure of a file that has a byte that is no UTF-8, at an offset in a line.
+pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure {
+    Failure::Input(format!(
+        "{}:{line}: not UTF-8: byte {byte:#04x} at offset {at}; convert the file first, for example with iconv",
+        name(path)
+    ))
 }
 
 /// Reads a table of top-level domains.
@@ -57,28 +68,115 @@ pub(crate) fn plain(error: &io::Error) -> String {
     }
 }
 
-/// Calls `each` with the number and the text of each line of the standard input. The first line has the number 1.
-pub(crate) fn stdin_lines(
-    mut each: impl FnMut(usize, &str) -> Result<(), Failure>,
+/// A line of the standard input, without its line end. Its number counts from 1.
+pub(crate) struct Line<'a> {
+    pub(crate) number: usize,
+    /// The text, or what is wrong with it.
+    pub(crate) text: Result<&'a str, String>,
+}
+
+/// Calls `each` with each line of the standard input, and flushes `out` before it waits for more input. So another program can
+/// write a line and read the answer.
+pub(crate) fn stdin_lines<W: Write + ?Sized>(
+    out: &mut W,
+    mut each: impl FnMut(Line<'_>, &mut W) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut stdin = io::stdin().lock();
-    let mut line = Vec::new();
+    let mut stdin = BufReader::with_capacity(READ, io::stdin().lock());
+    let mut bytes = Vec::new();
     for number in 1.. {
-        line.clear();
+        bytes.clear();
+        if !stdin.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
         let len = stdin
-            .read_until(b'\n', &mut line)
+            .read_until(b'\n', &mut bytes)
             .map_err(|error| Failure::Input(format!("-: {}", plain(&error))))?;
         if len == 0 {
             break;
         }
-        let text = std::str::from_utf8(&line).map_err(|error| {
-            Failure::Input(format!(
-                "-:{number}: not UTF-8 at byte {} of the line",
-                error.valid_up_to()
-            ))
-        })?;
-        let text = text.strip_suffix('\n').unwrap_or(text);
-        each(number, text.strip_suffix('\r').unwrap_or(text))?;
+        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let text = std::str::from_utf8(line)
+            .map_err(|error| format!("not UTF-8 at byte {} of the line", error.valid_up_to()));
+        each(Line { number, text }, out)?;
     }
     Ok(())
+}
+
+/// Calls `each` with the text of each line of the standard input. A line that is not UTF-8 is the end.
+pub(crate) fn stdin_texts<W: Write + ?Sized>(
+    out: &mut W,
+    mut each: impl FnMut(&str, &mut W) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    stdin_lines(out, |line, out| match line.text {
+        Ok(text) => each(text, out),
+        Err(what) => Err(Failure::Input(format!("-:{}: {what}", line.number))),
+    })
+}
+
+/// A file that is read line by line, or the standard input. If it can not be read to its end, [`failure`](Self::failure) says
+/// why.
+pub(crate) struct Lines {
+    name: String,
+    reader: BufReader<Box<dyn io::Read>>,
+    failure: Option<io::Error>,
+}
+
+impl Lines {
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let reader: Box<dyn io::Read> = match is_stdin(path) {
+            true => Box::new(io::stdin().lock()),
+            false => Box::new(open(path)?),
+        };
+        Ok(Self {
+            name: name(path),
+            reader: BufReader::with_capacity(READ, reader),
+            failure: None,
+        })
+    }
+
+    /// Returns why the file could not be read to its end, if so.
+    pub(crate) fn failure(self) -> Option<Failure> {
+        let error = self.failure?;
+        Some(Failure::Input(format!("{}: {}", self.name, plain(&error))))
+    }
+}
+
+impl io::Read for Lines {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let from = self.fill_buf()?;
+        let len = from.len().min(into.len());
+        for (to, byte) in into.iter_mut().zip(from) {
+            *to = *byte;
+        }
+        self.consume(len);
+        Ok(len)
+    }
+}
+
+impl BufRead for Lines {
+    /// A fault ends the file, and is kept.
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if let Err(error) = self.reader.fill_buf() {
+            if error.kind() == io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+            self.failure = Some(error);
+            return Ok(&[]);
+        }
+        Ok(self.reader.buffer())
+    }
+
+    fn consume(&mut self, len: usize) {
+        self.reader.consume(len);
+    }
+}
+
+/// Opens a file.
+pub(crate) fn open(path: &Path) -> Result<File, Failure> {
+    let file = match path.is_dir() {
+        true => Err(io::Error::other("is a directory; name the files in it")),
+        false => File::open(path),
+    };
+    file.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))
 }

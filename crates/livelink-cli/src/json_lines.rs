@@ -2,38 +2,59 @@
 
 use crate::failure::{self, Failure};
 use crate::input;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
+/// How many messages the standard error gets. The output has all of them.
+const COMPLAINTS_MAX: usize = 100;
+
 /// Answers each line of the standard input with the JSON value that `answer` gives for its string.
 ///
-/// For a line that is no JSON string, it prints a message and answers with `null`, so that the answers stay in step with the
-/// questions. The exit code is then 2. An empty line is no question.
+/// Each line gets one line of answer, so that the answers stay in step with the questions. For a line that is no JSON string, be
+/// it empty or not UTF-8, that is `{"error": "what is wrong"}`, with a message on the standard error, and the exit code is 2.
 pub(crate) fn run(
     out: &mut dyn Write,
     mut answer: impl FnMut(&str) -> Value,
 ) -> Result<ExitCode, Failure> {
-    let mut code = ExitCode::SUCCESS;
-    input::stdin_lines(|number, line| {
-        if line.is_empty() {
-            return Ok(());
-        }
-        let value = match serde_json::from_str::<Value>(line) {
-            Ok(Value::String(text)) => answer(&text),
-            Ok(_) => complain(number, "not a JSON string", &mut code),
-            Err(error) => complain(number, &format!("not JSON: {error}"), &mut code),
+    let mut faults = 0;
+    input::stdin_lines(out, |line, out| {
+        let value = match line.text.and_then(string) {
+            Ok(text) => answer(&text),
+            Err(what) => {
+                faults += 1;
+                complain(faults, line.number, &what);
+                json!({ "error": what })
+            }
         };
         serde_json::to_writer(&mut *out, &value).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;
         Ok(())
     })?;
-    Ok(code)
+    Ok(match faults {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(failure::UNREADABLE),
+    })
 }
 
-/// Prints a message about a line, and returns the answer to it.
-fn complain(number: usize, what: &str, code: &mut ExitCode) -> Value {
-    failure::complain(format_args!("-:{number}: {what}"));
-    *code = ExitCode::from(failure::UNREADABLE);
-    Value::Null
+/// Reads the JSON string of a line.
+fn string(line: &str) -> Result<String, String> {
+    match serde_json::from_str::<Value>(line) {
+        Ok(Value::String(text)) => Ok(text),
+        Ok(_) => Err("not a JSON string".to_owned()),
+        Err(_) if line.trim().is_empty() => {
+            Err("an empty line; a JSON string is expected".to_owned())
+        }
+        Err(error) => Err(format!("not JSON: {error}")),
+    }
+}
+
+/// Prints the message of the `nth` line that is at fault.
+fn complain(nth: usize, number: usize, what: &str) {
+    if nth <= COMPLAINTS_MAX {
+        failure::complain(format_args!("-:{number}: {what}"));
+    }
+    if nth == COMPLAINTS_MAX {
+        failure::complain("more such lines are named in the output only");
+    }
 }

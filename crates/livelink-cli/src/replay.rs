@@ -16,20 +16,21 @@ pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Fa
     let mut summary = Summary::default();
     let mut unreadable = false;
     for file in &args.files {
-        match input::bytes(file) {
-            Ok(scripts) => {
+        let read = match input::Lines::open(file) {
+            Ok(mut scripts) => {
                 let name = input::name(file);
-                let scripts = scripts.as_slice();
                 summary.add(if args.both {
-                    run_file_both(&syntax::context, &name, scripts, args.trace, &mut out)?
+                    run_file_both(&syntax::context, &name, &mut scripts, args.trace, &mut out)?
                 } else {
-                    run_file_with(&syntax::context, &name, scripts, args.trace, &mut out)?
+                    run_file_with(&syntax::context, &name, &mut scripts, args.trace, &mut out)?
                 });
+                scripts.failure()
             }
-            Err(failure) => {
-                failure::complain(&failure);
-                unreadable = true;
-            }
+            Err(failure) => Some(failure),
+        };
+        if let Some(failure) = read {
+            failure::complain(&failure);
+            unreadable = true;
         }
     }
     // On a terminal that shows both, the output comes before the messages.

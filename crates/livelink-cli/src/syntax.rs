@@ -1,10 +1,9 @@
 //! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
+use livelink::Link;
 use livelink::index::{Context, Text};
 use livelink::syntax::{Language, Permission, PermissionMap, SyntaxContext};
-use livelink::{Detector, Link};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,34 +31,41 @@ impl Syntax {
         }
     }
 
-    /// Finds the links of a text and keeps those that show. Up to `threads` threads scan a large text.
-    pub(crate) fn links(
-        &self,
-        detector: &Detector,
-        path: &Path,
-        text: &str,
-        threads: NonZeroUsize,
-    ) -> Vec<Link> {
-        let mut links = detector.detect_parallel(text, threads);
-        if links.is_empty() {
-            return links;
-        }
-        let zones = match self {
-            Self::Plain => PermissionMap::everywhere(Permission::Allow),
-            Self::Of(language) => PermissionMap::of(language, text),
-            Self::Auto => match Language::name_for_file(path)
-                .or_else(|| Language::name_for_script(text))
+    /// Returns where links show in a text with this path. `head` reads its first line at least, if that has to be known.
+    pub(crate) fn zones<'t>(&self, path: &Path, head: impl FnOnce() -> &'t str) -> Zones {
+        match self {
+            Self::Plain => Zones::Everywhere(Permission::Allow),
+            Self::Of(language) => Zones::In(language.clone()),
+            Self::Auto => Language::name_for_file(path)
+                .or_else(|| Language::name_for_script(head()))
                 .and_then(|name| Language::named(name).ok())
-            {
-                Some(language) => PermissionMap::of(&language, text),
-                None => PermissionMap::everywhere(Permission::NoFileNames),
-            },
+                .map_or(Zones::Everywhere(Permission::NoFileNames), Zones::In),
+        }
+    }
+}
+
+/// Where in one text links show.
+#[derive(Debug)]
+pub(crate) enum Zones {
+    /// Everywhere, if they have this permission.
+    Everywhere(Permission),
+    /// In the prose of a language, for which the text has to be there as a whole.
+    In(Language),
+}
+
+impl Zones {
+    /// Keeps those links of a text that show.
+    pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
+        let map = match self {
+            Self::Everywhere(Permission::Allow) => return,
+            _ if links.is_empty() => return,
+            Self::Everywhere(permission) => PermissionMap::everywhere(*permission),
+            Self::In(language) => PermissionMap::of(language, text),
         };
         links.retain(|link| {
             let own = text.get(link.range.clone()).unwrap_or_default();
-            zones.permission(link.range.clone()).admits(own, link.kind)
+            map.permission(link.range.clone()).admits(own, link.kind)
         });
-        links
     }
 }
 

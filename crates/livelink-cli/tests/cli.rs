@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// Runs `livelink` with `args` and `input`.
-fn run(args: &[&str], input: &str) -> Output {
+fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
         .args(args)
         .stdin(Stdio::piped())
@@ -19,14 +19,14 @@ fn run(args: &[&str], input: &str) -> Output {
         .stdin
         .take()
         .expect("piped")
-        .write_all(input.as_bytes())
+        .write_all(input.as_ref())
         .expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 
 /// Runs, and compares exit code, standard output and standard error.
 #[track_caller]
-fn check(args: &[&str], input: &str, code: i32, out: &str, err: &str) {
+fn check(args: &[&str], input: impl AsRef<[u8]>, code: i32, out: &str, err: &str) {
     let output = run(args, input);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
@@ -136,7 +136,7 @@ fn json_lines_answer_line_by_line() {
         &["detect", "--json-lines"],
         "17\n\"a.com\"\n",
         2,
-        "null\n[{\"start\":0,\"end\":5,\"text\":\"a.com\",\"kind\":\"url\",\"href\":\"https://a.com\",\"display\":\"a.com\"}]\n",
+        "{\"error\":\"not a JSON string\"}\n[{\"start\":0,\"end\":5,\"text\":\"a.com\",\"kind\":\"url\",\"href\":\"https://a.com\",\"display\":\"a.com\"}]\n",
         "livelink: -:1: not a JSON string\n",
     );
     check(
@@ -156,6 +156,119 @@ fn json_lines_answer_line_by_line() {
          {\"host\":\"a b\",\"ascii\":null,\"unicode\":null,\"kind\":null,\"registrable_domain\":null,\
          \"public_suffix\":null,\"restriction_level\":null,\"error\":\"invalid international domain name\"}\n",
         "",
+    );
+}
+
+/// Each line gets one line of answer, whatever it holds.
+#[test]
+fn json_lines_stay_in_step() {
+    let lines = b"\"a\"\n\n\xff\n\"\\ud800\"\n{}\n\"b\"\r\n\"c";
+    check(
+        &["format", "--json-lines"],
+        lines,
+        2,
+        "\"a\"\n\
+         {\"error\":\"an empty line; a JSON string is expected\"}\n\
+         {\"error\":\"not UTF-8 at byte 0 of the line\"}\n\
+         {\"error\":\"not JSON: unexpected end of hex escape at line 1 column 8\"}\n\
+         {\"error\":\"not a JSON string\"}\n\
+         \"b\"\n\
+         {\"error\":\"not JSON: EOF while parsing a string at line 1 column 2\"}\n",
+        "livelink: -:2: an empty line; a JSON string is expected\n\
+         livelink: -:3: not UTF-8 at byte 0 of the line\n\
+         livelink: -:4: not JSON: unexpected end of hex escape at line 1 column 8\n\
+         livelink: -:5: not a JSON string\n\
+         livelink: -:7: not JSON: EOF while parsing a string at line 1 column 2\n",
+    );
+    for command in ["detect", "format", "host"] {
+        let output = run(&[command, "--json-lines"], b"\xff\x00\n".repeat(1000));
+        let (out, err) = (output.stdout, output.stderr);
+        assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 1000);
+        let complaints = err.iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(complaints, 101, "a hundred, and one that there are more");
+    }
+}
+
+/// Talks to a command that goes on: writes each input, and reads its answer before it writes the next one.
+#[track_caller]
+fn talk(args: &[&str], exchanges: &[(&str, &str)]) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = child.stdout.take().expect("piped");
+    for (question, answer) in exchanges {
+        input.write_all(question.as_bytes()).expect("it reads");
+        let mut said = vec![0; answer.len()];
+        output.read_exact(&mut said).expect("it answers");
+        assert_eq!(String::from_utf8_lossy(&said), *answer);
+    }
+    drop(input);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    assert_eq!(rest, "", "all was said");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+/// The output is there as soon as the input is, although more may come.
+#[test]
+fn what_is_known_is_written_at_once() {
+    talk(
+        &["format", "--json-lines"],
+        &[("\"a\"\n", "\"a\"\n"), ("\"b\"\n", "\"b\"\n")],
+    );
+    talk(
+        &["detect"],
+        &[
+            ("see a.com ", "-:1:5: url\ta.com\thttps://a.com\ta.com\n"),
+            ("and\nb.c", ""),
+            ("om\n", "-:2:1: url\tb.com\thttps://b.com\tb.com\n"),
+        ],
+    );
+    let script = "{\"id\":1,\"steps\":[]}\n";
+    let report = "{\"id\":1,\"text\":\"\",\"links\":[],\"muted\":[],\"ok\":null}\n";
+    talk(&["replay", "-"], &[(script, report), (script, report)]);
+}
+
+/// Links before a byte that is not UTF-8 are there; what comes after it is named as not read.
+#[test]
+fn a_file_that_is_no_text_any_more() {
+    let bad = file("turns-bad.txt", b"a.com b.org\nc.net\xFF d.com\n");
+    let bad = bad.display().to_string();
+    check(
+        &["detect", &bad],
+        "",
+        2,
+        &format!(
+            "{bad}:1:1: url\ta.com\thttps://a.com\ta.com\n{bad}:1:7: url\tb.org\thttps://b.org\tb.org\n"
+        ),
+        &format!(
+            "livelink: {bad}:2: not UTF-8: byte 0xff at offset 17; convert the file first, for example with iconv\n"
+        ),
+    );
+    check(
+        &["detect", "--format", "json", "-"],
+        b"\xC3",
+        2,
+        "[]\n",
+        "livelink: -:1: not UTF-8: byte 0xc3 at offset 0; convert the file first, for example with iconv\n",
+    );
+}
+
+/// What is no file of scripts is not read to its end.
+#[test]
+fn replay_of_another_kind_of_file() {
+    let file = file("no-scripts.bin", &b"\x7fELF\n".repeat(100_000));
+    let output = run(&["replay", &file.display().to_string()], "");
+    assert_eq!(output.status.code(), Some(2));
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(err.lines().count(), 101);
+    assert!(
+        err.ends_with("no-scripts.bin:100: the 100th fault; the rest of the file is not read\n"),
+        "{err}"
     );
 }
 

@@ -3,12 +3,17 @@
 use livelink::{Detector, Link};
 use serde_json::{Map, Value, json};
 
-/// A link as a JSON object. Offsets are bytes of `text`.
-pub(super) fn object(detector: &Detector, text: &str, link: &Link) -> Map<String, Value> {
+/// A link of `text` as a JSON object. `before` bytes stand before the text, and its offsets count them too.
+pub(super) fn object(
+    detector: &Detector,
+    before: usize,
+    text: &str,
+    link: &Link,
+) -> Map<String, Value> {
     let own = text.get(link.range.clone()).unwrap_or_default();
     [
-        ("start", json!(link.range.start)),
-        ("end", json!(link.range.end)),
+        ("start", json!(before + link.range.start)),
+        ("end", json!(before + link.range.end)),
         ("text", json!(own)),
         ("kind", json!(link.kind.name())),
         ("href", json!(detector.href(own, link.kind))),

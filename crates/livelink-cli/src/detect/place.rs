@@ -1,8 +1,9 @@
 //! Lines and columns.
 
-/// A place in a text, which only moves forward, so that no character is counted twice.
+/// A place in a text that comes piece by piece. It only moves forward, so that no character is counted twice.
 #[derive(Debug)]
 pub(super) struct Place {
+    /// Its byte in the piece.
     at: usize,
     pub(super) line: usize,
     pub(super) column: usize,
@@ -19,7 +20,13 @@ impl Default for Place {
 }
 
 impl Place {
-    /// Moves forward to the byte `to`. Lines end with a line feed, columns count Unicode scalar values, and both start at 1.
+    /// Moves to the end of a piece, which is the start of the next one.
+    pub(super) fn end_piece(&mut self, piece: &str) {
+        self.move_to(piece, piece.len());
+        self.at = 0;
+    }
+
+    /// Moves forward to the byte `to` of a piece. Lines end with a line feed, columns count Unicode scalar values, and both start at 1.
     pub(super) fn move_to(&mut self, text: &str, to: usize) {
         let passed = text.get(self.at..to).unwrap_or_default();
         let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();
@@ -68,6 +75,14 @@ mod tests {
                 (line, column),
                 "step by step to {at}"
             );
+        }
+        for (cut, _) in text.char_indices() {
+            let (first, second) = text.split_at(cut);
+            let mut place = Place::default();
+            place.end_piece(first);
+            place.move_to(second, text.len() - 1 - cut);
+            let at = (place.line, place.column);
+            assert_eq!(at, (4, 1), "in two pieces, cut at {cut}");
         }
     }
 }

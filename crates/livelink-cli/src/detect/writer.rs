@@ -1,19 +1,25 @@
 //! Finds the links of one file and writes them in one of the formats.
 
 use super::link_json;
+use super::pieces::{Piece, PieceEnd, Pieces, Sizes};
 use super::place::Place;
+use super::text_blocks::TextBlocks;
 use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::input;
-use crate::syntax::Syntax;
-use livelink::render::{self, HtmlOptions};
+use crate::input::blocks::Blocks;
+use crate::syntax::{Syntax, Zones};
+use livelink::render::{self, HtmlOptions, PlainList};
 use livelink::{Detector, Link};
 use serde_json::{Map, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// Writes the links of a file.
+/// How much of a text tells whether it is a script, in bytes.
+const HEAD: usize = 4 << 10;
+
+/// Writes the links of files.
 pub(super) struct Writer<'o> {
     pub(super) format: OutputFormat,
     /// The attribute `rel` of each anchor in HTML.
@@ -24,113 +30,147 @@ pub(super) struct Writer<'o> {
     pub(super) threads: NonZeroUsize,
 }
 
-/// A text and its links.
-struct Found<'a> {
-    path: &'a Path,
-    text: &'a str,
-    links: Vec<Link>,
-}
-
-impl Found<'_> {
-    /// Each link with its text and with the place where it starts.
-    fn each(
-        &self,
-        mut each: impl FnMut(&Link, &str, &Place) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let mut place = Place::default();
-        for link in &self.links {
-            place.move_to(self.text, link.range.start);
-            let own = self.text.get(link.range.clone()).unwrap_or_default();
-            each(link, own, &place)?;
-        }
-        Ok(())
-    }
-}
-
 impl Writer<'_> {
-    /// Reads a file and returns what is written of it. In JSON, a comma stands before each object.
-    pub(super) fn output(&self, path: &Path) -> Result<Vec<u8>, Failure> {
-        let text = input::text(path)?;
-        let mut bytes = Vec::new();
-        self.write(path, &text, &mut false, &mut bytes)?;
-        Ok(bytes)
-    }
-
-    /// Writes the links of a text. In JSON, a comma stands before each object, but not before the first one of all.
+    /// Writes the links of a file while it is read. In JSON, a comma stands before each object, but not before the first one of
+    /// all.
     pub(super) fn write(
         &self,
         path: &Path,
-        text: &str,
         is_first: &mut bool,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let links = self.syntax.links(&self.detector, path, text, self.threads);
-        let found = Found { path, text, links };
-        match self.format {
-            OutputFormat::Text => self.lines(&found, out),
-            OutputFormat::Json => self.json(&found, is_first, out),
+        let blocks = TextBlocks::new(path, Blocks::open(path)?);
+        let mut pieces = Pieces::new(&self.detector, self.threads, Sizes::default(), blocks);
+        let zones = self.syntax.zones(path, || pieces.head(HEAD));
+        let ends = match (&zones, self.format) {
+            (Zones::In(_), _) => PieceEnd::Text,
+            // A run with a link is taken apart as a whole.
+            (_, OutputFormat::Defanged) => PieceEnd::Boundary,
+            _ => PieceEnd::Anywhere,
+        };
+        let mut file = FileWriter {
+            writer: self,
+            name: input::name(path),
+            before: 0,
+            place: Place::default(),
+            list: PlainList::default(),
+            is_first,
+        };
+        let read = pieces.each(ends, |mut piece| {
+            zones.keep(piece.text, &mut piece.links);
+            file.piece(&piece, out)?;
+            if piece.pause {
+                out.flush()?;
+            }
+            Ok(())
+        });
+        if !matches!(read, Err(Failure::Output(_))) {
+            file.finish(out)?;
+        }
+        read
+    }
+}
+
+/// Writes the links of one file.
+struct FileWriter<'w> {
+    writer: &'w Writer<'w>,
+    name: String,
+    /// How many bytes of the text stand before the piece.
+    before: usize,
+    place: Place,
+    /// Where the links lead, in plain text.
+    list: PlainList,
+    is_first: &'w mut bool,
+}
+
+impl FileWriter<'_> {
+    /// Writes a piece of the text, or the links in it.
+    fn piece(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let detector = &self.writer.detector;
+        match self.writer.format {
+            OutputFormat::Text => self.lines(piece, out)?,
+            OutputFormat::Json => self.json(piece, out)?,
             OutputFormat::Html => {
                 let mut options = HtmlOptions::default();
-                options.rel = self.rel.to_owned();
-                self.whole(&found, out, |detector, text, links, out| {
+                options.rel = self.writer.rel.to_owned();
+                whole(piece, out, |text, links, out| {
                     render::html_with(detector, text, links, &options, out);
-                })
+                })?;
             }
-            OutputFormat::Markdown => self.whole(&found, out, render::markdown),
-            OutputFormat::Plain => self.whole(&found, out, render::plain),
-            OutputFormat::Defanged => self.whole(&found, out, render::defanged),
+            OutputFormat::Markdown => whole(piece, out, |text, links, out| {
+                render::markdown(detector, text, links, out);
+            })?,
+            OutputFormat::Plain => whole(piece, out, |text, links, out| {
+                self.list.push(detector, text, links, out);
+            })?,
+            OutputFormat::Defanged => whole(piece, out, |text, links, out| {
+                render::defanged(detector, text, links, out);
+            })?,
         }
+        self.before += piece.text.len();
+        Ok(())
+    }
+
+    /// Writes what comes after the last piece.
+    fn finish(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut list = String::new();
+        self.list.finish(&mut list);
+        out.write_all(list.as_bytes())?;
+        Ok(())
     }
 
     /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
-    fn lines(&self, found: &Found<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let name = input::name(found.path);
-        found.each(|link, own, place| {
+    fn lines(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let (name, detector) = (&self.name, &self.writer.detector);
+        for link in &piece.links {
+            self.place.move_to(piece.text, link.range.start);
+            let own = piece.text.get(link.range.clone()).unwrap_or_default();
             writeln!(
                 out,
                 "{name}:{}:{}: {}\t{own}\t{}\t{}",
-                place.line,
-                place.column,
+                self.place.line,
+                self.place.column,
                 link.kind.name(),
-                self.detector.href(own, link.kind),
-                self.detector.display(own, link.kind),
+                detector.href(own, link.kind),
+                detector.display(own, link.kind),
             )?;
-            Ok(())
-        })
+        }
+        self.place.end_piece(piece.text);
+        Ok(())
     }
 
     /// Writes a JSON object for each link, each on a line.
-    fn json(
-        &self,
-        found: &Found<'_>,
-        is_first: &mut bool,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let name = input::name(found.path);
-        found.each(|link, _, place| {
+    fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let detector = &self.writer.detector;
+        for link in &piece.links {
+            self.place.move_to(piece.text, link.range.start);
             let mut entry = Map::new();
-            entry.insert("file".to_owned(), json!(name));
-            entry.insert("line".to_owned(), json!(place.line));
-            entry.insert("column".to_owned(), json!(place.column));
-            entry.append(&mut link_json::object(&self.detector, found.text, link));
-            out.write_all(if *is_first { b"\n  " } else { b",\n  " })?;
-            *is_first = false;
+            entry.insert("file".to_owned(), json!(self.name));
+            entry.insert("line".to_owned(), json!(self.place.line));
+            entry.insert("column".to_owned(), json!(self.place.column));
+            entry.append(&mut link_json::object(
+                detector,
+                self.before,
+                piece.text,
+                link,
+            ));
+            let first = std::mem::take(self.is_first);
+            out.write_all(if first { b"\n  " } else { b",\n  " })?;
             serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
-            Ok(())
-        })
-    }
-
-    /// Writes the whole text as `render` puts it together.
-    fn whole(
-        &self,
-        found: &Found<'_>,
-        out: &mut dyn Write,
-        render: impl Fn(&Detector, &str, &[Link], &mut String),
-    ) -> Result<(), Failure> {
-        let text = found.text;
-        let mut rendered = String::with_capacity(text.len() + text.len() / 2);
-        render(&self.detector, text, &found.links, &mut rendered);
-        out.write_all(rendered.as_bytes())?;
+        }
+        self.place.end_piece(piece.text);
         Ok(())
     }
+}
+
+/// Writes the whole piece as `render` puts it together.
+fn whole(
+    piece: &Piece<'_>,
+    out: &mut dyn Write,
+    render: impl FnOnce(&str, &[Link], &mut String),
+) -> Result<(), Failure> {
+    let mut rendered = String::with_capacity(piece.text.len() + piece.text.len() / 2);
+    render(piece.text, &piece.links, &mut rendered);
+    out.write_all(rendered.as_bytes())?;
+    Ok(())
 }

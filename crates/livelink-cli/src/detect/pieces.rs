@@ -1,0 +1,245 @@
+//! The links of a text that is read piece by piece, so that a command needs no more memory for a large text than for a small
+//! one.
+//!
+//! A piece ends at a boundary, and no link goes across one. A run that is too long to be waited for is scanned from
+//! checkpoint to checkpoint, and its pieces end anywhere between two links.
+
+#[cfg(test)]
+mod tests;
+
+use super::text_blocks::TextBlocks;
+use crate::failure::Failure;
+use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
+use livelink::{Detector, Link, is_boundary};
+use std::num::NonZeroUsize;
+
+/// Where pieces may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PieceEnd {
+    /// At boundaries, and in long runs anywhere between two links.
+    Anywhere,
+    /// At boundaries.
+    Boundary,
+    /// At the end of the text.
+    Text,
+}
+
+/// How much text is kept, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// The length from which on a piece is scanned, unless there is no more text at this moment.
+    pub(super) piece: usize,
+    /// The length of a run from which on it is not waited for its end.
+    pub(super) run: usize,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self {
+            piece: 4 << 20,
+            run: 16 << 20,
+        }
+    }
+}
+
+/// A piece of the text. All pieces together are the text.
+pub(super) struct Piece<'t> {
+    pub(super) text: &'t str,
+    /// The links, in bytes of this piece.
+    pub(super) links: Vec<Link>,
+    /// Whether the next piece has to be waited for.
+    pub(super) pause: bool,
+}
+
+/// A text while it is read and scanned.
+pub(super) struct Pieces<'a> {
+    detector: &'a Detector,
+    /// How many threads may scan a piece at the same time.
+    threads: NonZeroUsize,
+    sizes: Sizes,
+    blocks: TextBlocks<'a>,
+    /// The text that was read and is still needed.
+    text: String,
+    /// Up to here there is no boundary in `text`.
+    searched: usize,
+    /// Up to here `text` was in a piece.
+    given: usize,
+    /// Where the scan of a long run goes on.
+    resumed: Option<(usize, Checkpoint)>,
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) fn new(
+        detector: &'a Detector,
+        threads: NonZeroUsize,
+        sizes: Sizes,
+        blocks: TextBlocks<'a>,
+    ) -> Self {
+        Self {
+            detector,
+            threads,
+            sizes,
+            blocks,
+            text: String::new(),
+            searched: 0,
+            given: 0,
+            resumed: None,
+        }
+    }
+
+    /// Returns the start of the text: the first line if it is no longer than `most` bytes, and perhaps more.
+    pub(super) fn head(&mut self, most: usize) -> &str {
+        while !self.blocks.ended() && self.text.len() < most && !self.text.contains('\n') {
+            self.blocks.read(&mut self.text);
+        }
+        &self.text
+    }
+
+    /// Calls `each` with one piece after the other. If the text can not be read to its end, the last piece ends at the last
+    /// boundary that was read, and the result says what is wrong.
+    pub(super) fn each(
+        mut self,
+        ends: PieceEnd,
+        mut each: impl FnMut(Piece<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        loop {
+            let pause = self.gather();
+            let ended = self.blocks.ended();
+            let whole = match (ended && !self.blocks.failed(), ends) {
+                (true, _) => Some(self.text.len()),
+                (false, PieceEnd::Text) if !ended => None,
+                (false, _) => self.last_boundary(),
+            };
+            self.searched = self.text.len();
+            let long = self.resumed.is_some() || self.text.len() >= self.sizes.run;
+            if let Some(end) = whole {
+                self.give_whole_runs(end, pause, &mut each)?;
+            } else if long && !ended && ends == PieceEnd::Anywhere {
+                self.give_part_of_run(pause, &mut each)?;
+            }
+            if ended {
+                return self.blocks.failure().map_or(Ok(()), Err);
+            }
+        }
+    }
+
+    /// Reads text that was not searched yet: enough for a piece, or what can be had at once. Returns whether more has to be
+    /// waited for.
+    fn gather(&mut self) -> bool {
+        if self.searched == self.text.len() {
+            self.blocks.read(&mut self.text);
+        }
+        while !self.blocks.ended() && self.text.len() - self.searched < self.sizes.piece {
+            if !self.blocks.try_read(&mut self.text) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns where the last whole run ends, with its boundary. A piece that ends in `!` or a backslash would hide it from a
+    /// link that begins the next one, where that matters in Markdown.
+    fn last_boundary(&self) -> Option<usize> {
+        let ends = |c: char| is_boundary(c) && !matches!(c, '!' | '\\');
+        let fresh = self.text.get(self.searched..).unwrap_or_default();
+        let at = self.searched + fresh.rfind(ends)?;
+        let boundary = self.text.get(at..)?.chars().next()?;
+        Some(at + boundary.len_utf8())
+    }
+
+    /// Gives the text up to `end`, where a run ends.
+    fn give_whole_runs(
+        &mut self,
+        end: usize,
+        pause: bool,
+        each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let text = self.text.get(..end).unwrap_or_default();
+        let links = match self.resumed.take() {
+            None => self.detector.detect_parallel(text, self.threads),
+            Some(from) => {
+                let mut found = Found(Vec::new());
+                let complete = true;
+                let window = Window { text, complete };
+                self.detector.resume(window, from, usize::MAX, &mut found);
+                found.0
+            }
+        };
+        self.give(end, links, pause, each)?;
+        self.forget(end);
+        Ok(())
+    }
+
+    /// Gives what is decided of a run that goes on after the text.
+    fn give_part_of_run(
+        &mut self,
+        pause: bool,
+        each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut found = Found(Vec::new());
+        let window = Window {
+            text: &self.text,
+            complete: false,
+        };
+        let from = self.resumed.unwrap_or((0, Checkpoint::START));
+        let pause_of_scan = self.detector.resume(window, from, usize::MAX, &mut found);
+        let (Pause::More(position) | Pause::Stopped(position)) = pause_of_scan else {
+            return Ok(());
+        };
+        let (at, checkpoint) = (position.at(), position.checkpoint());
+        // What the scan may still look at can belong to a later link, unless it belongs to an earlier one.
+        let needed = self
+            .text
+            .floor_char_boundary(at.saturating_sub(checkpoint.left()));
+        let linked = found.0.last().map_or(self.given, |link| link.range.end);
+        let text = self.text.get(..needed).unwrap_or_default();
+        let end = text.trim_end_matches(['!', '\\']).len();
+        let end = end.max(linked).max(self.given);
+        self.give(end, found.0, pause, each)?;
+        let needed = needed.min(end);
+        self.resumed = Some((at - needed, checkpoint));
+        self.forget(needed);
+        self.given = end - needed;
+        Ok(())
+    }
+
+    /// Gives the text up to `end` with its links.
+    fn give(
+        &self,
+        end: usize,
+        mut links: Vec<Link>,
+        pause: bool,
+        each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for link in &mut links {
+            link.range.start = link.range.start.saturating_sub(self.given);
+            link.range.end = link.range.end.saturating_sub(self.given);
+        }
+        let text = self.text.get(self.given..end).unwrap_or_default();
+        each(Piece { text, links, pause })
+    }
+
+    /// Drops the text up to `end`.
+    fn forget(&mut self, end: usize) {
+        self.text.drain(..end);
+        self.searched = self.text.len();
+        self.given = 0;
+    }
+}
+
+/// The links of a scan.
+struct Found(Vec<Link>);
+
+impl LinkSink for Found {
+    fn link(&mut self, _: &str, link: Link) {
+        self.0.push(link);
+    }
+
+    fn retract(&mut self, links: usize) {
+        self.0.truncate(self.0.len().saturating_sub(links));
+    }
+
+    fn pass(&mut self, _: Position<'_>) -> Option<usize> {
+        Some(usize::MAX)
+    }
+}

@@ -1,0 +1,114 @@
+//! Blocks of bytes as text.
+
+use crate::failure::Failure;
+use crate::input::blocks::Blocks;
+use crate::input::{name, not_utf8, plain};
+use std::path::Path;
+
+/// Reads a file as UTF-8, a block at a time. A character may begin in one block and end in the next.
+pub(super) struct TextBlocks<'a> {
+    path: &'a Path,
+    blocks: Blocks,
+    /// The first bytes of a character whose other bytes are not read yet.
+    partial: Vec<u8>,
+    /// How many bytes of text, and how many line feeds in it, were read.
+    bytes: usize,
+    lines: usize,
+    state: Reading,
+}
+
+/// How the reading goes.
+enum Reading {
+    More,
+    End,
+    /// It ended too early, and the command has to say why.
+    Failed(Option<Failure>),
+}
+
+impl<'a> TextBlocks<'a> {
+    pub(super) fn new(path: &'a Path, blocks: Blocks) -> Self {
+        Self {
+            path,
+            blocks,
+            partial: Vec::new(),
+            bytes: 0,
+            lines: 0,
+            state: Reading::More,
+        }
+    }
+
+    /// Returns whether all is read.
+    pub(super) fn ended(&self) -> bool {
+        !matches!(self.state, Reading::More)
+    }
+
+    /// Returns whether the reading ended before the end of the file.
+    pub(super) fn failed(&self) -> bool {
+        matches!(self.state, Reading::Failed(_))
+    }
+
+    /// Returns why the reading ended before the end of the file, once.
+    pub(super) fn failure(&mut self) -> Option<Failure> {
+        match &mut self.state {
+            Reading::Failed(failure) => failure.take(),
+            _ => None,
+        }
+    }
+
+    /// Appends the next block to `text`, and waits for it.
+    pub(super) fn read(&mut self, text: &mut String) {
+        match self.blocks.next() {
+            Ok(Some(block)) => self.push(block, text),
+            Ok(None) if self.partial.is_empty() => self.state = Reading::End,
+            Ok(None) => self.not_utf8(),
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Appends the next block to `text` if it can be had at once. Returns whether there was one.
+    pub(super) fn try_read(&mut self, text: &mut String) -> bool {
+        match self.blocks.try_next() {
+            Ok(Some(block)) => self.push(block, text),
+            Ok(None) => return false,
+            Err(error) => self.fail(&error),
+        }
+        true
+    }
+
+    fn push(&mut self, mut block: Vec<u8>, text: &mut String) {
+        if !self.partial.is_empty() {
+            let mut whole = std::mem::take(&mut self.partial);
+            whole.append(&mut block);
+            block = whole;
+        }
+        let (valid, invalid) = match std::str::from_utf8(&block) {
+            Ok(valid) => (valid, None),
+            Err(error) => {
+                let (valid, rest) = block.split_at(error.valid_up_to());
+                // These bytes were found to be valid.
+                let valid = std::str::from_utf8(valid).unwrap_or_default();
+                (valid, Some((rest, error.error_len())))
+            }
+        };
+        text.push_str(valid);
+        self.bytes += valid.len();
+        self.lines += valid.bytes().filter(|byte| *byte == b'\n').count();
+        if let Some((rest, len)) = invalid {
+            self.partial = rest.to_vec();
+            if len.is_some() {
+                self.not_utf8();
+            }
+        }
+    }
+
+    fn not_utf8(&mut self) {
+        let byte = self.partial.first().copied().unwrap_or_default();
+        let failure = not_utf8(self.path, self.lines + 1, byte, self.bytes);
+        self.state = Reading::Failed(Some(failure));
+    }
+
+    fn fail(&mut self, error: &std::io::Error) {
+        let what = format!("{}: {}", name(self.path), plain(error));
+        self.state = Reading::Failed(Some(Failure::Input(what)));
+    }
+}
