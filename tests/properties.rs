@@ -4,6 +4,7 @@
 //! Each property is a function of a detector and a text, and panics if the text breaks it. [`input`] turns arbitrary bytes
 //! into both.
 
+pub mod commonmark;
 mod detect;
 mod detectors;
 mod explain;
@@ -11,6 +12,7 @@ mod format;
 mod index;
 mod meaning;
 mod random;
+mod saved;
 
 pub use detect::detect;
 pub use detectors::{detector, detectors, input};
@@ -19,3 +21,4 @@ pub use format::{format, same_reference};
 pub use index::index;
 pub use meaning::Meaning;
 pub use random::{Rng, cases, choose, rng};
+pub use saved::{markup, readers, round_trips, saved};

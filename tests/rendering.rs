@@ -5,8 +5,8 @@
 //! the same texts and hrefs. `LIVELINK_SEED` starts another series. `LIVELINK_CASES` is the number of texts.
 
 use livelink::{Detector, Link, Profile, is_boundary, render};
+use livelink_tests::properties::commonmark::{Content, read};
 use livelink_tests::properties::{Rng, cases, choose, detectors, rng};
-use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 /// Strings that mean something in HTML or Markdown, or once did in some library.
 const MARKUP: &[&str] = &[
@@ -204,15 +204,6 @@ fn html_reads_back() {
     });
 }
 
-/// What was read back from Markdown: paragraphs with their line breaks as `\n`, and links as pairs of text and href.
-#[derive(Debug, Default, PartialEq)]
-struct Read {
-    paragraphs: Vec<String>,
-    links: Vec<(String, String)>,
-    /// Everything that is neither text nor a link.
-    others: Vec<String>,
-}
-
 /// CommonMark, and CommonMark with the common extensions, to which more characters mean something.
 fn extensions() -> [pulldown_cmark::Options; 2] {
     use pulldown_cmark::Options;
@@ -223,46 +214,6 @@ fn extensions() -> [pulldown_cmark::Options; 2] {
         | Options::ENABLE_HEADING_ATTRIBUTES
         | Options::ENABLE_GFM;
     [Options::empty(), common]
-}
-
-fn read_markdown(markdown: &str, options: pulldown_cmark::Options) -> Read {
-    let mut read = Read::default();
-    let mut link: Option<(String, String)> = None;
-    for event in Parser::new_ext(markdown, options) {
-        match event {
-            Event::Start(Tag::Paragraph) => read.paragraphs.push(String::new()),
-            Event::End(TagEnd::Paragraph) => {}
-            Event::Text(text) => {
-                if let Some((own, _)) = &mut link {
-                    own.push_str(&text);
-                }
-                if let Some(paragraph) = read.paragraphs.last_mut() {
-                    paragraph.push_str(&text);
-                }
-            }
-            Event::HardBreak => {
-                if let Some(paragraph) = read.paragraphs.last_mut() {
-                    paragraph.push('\n');
-                }
-            }
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                ..
-            }) => {
-                // The parser gives an email address without its scheme.
-                let scheme = if link_type == LinkType::Email {
-                    "mailto:"
-                } else {
-                    ""
-                };
-                link = Some((String::new(), format!("{scheme}{dest_url}")));
-            }
-            Event::End(TagEnd::Link) => read.links.extend(link.take()),
-            other => read.others.push(format!("{other:?}")),
-        }
-    }
-    read
 }
 
 /// Returns the paragraphs of a text, with the lines trimmed.
@@ -288,13 +239,13 @@ fn markdown_of_plain_reads_back() {
     over_texts(|detector, text, links| {
         let mut markdown = String::new();
         render::markdown_of_plain(detector, text, links, &mut markdown);
-        let wanted = Read {
+        let wanted = Content {
             paragraphs: paragraphs(text),
             links: expected(detector, text, links),
             others: Vec::new(),
         };
         for options in extensions() {
-            let read = read_markdown(&markdown, options);
+            let read = read(&markdown, options);
             assert_eq!(read, wanted, "{text:?} became\n{markdown}");
         }
     });
@@ -315,7 +266,7 @@ fn markdown_links_read_back() {
                 let mut markdown = String::new();
                 render::markdown(detector, &text, std::slice::from_ref(&alone), &mut markdown);
                 for options in extensions() {
-                    let read = read_markdown(&markdown, options);
+                    let read = read(&markdown, options);
                     let wanted = expected(detector, &text, std::slice::from_ref(&alone));
                     assert_eq!(read.links, wanted, "{text:?} became {markdown:?}");
                     assert_eq!(read.others, [""; 0], "{text:?} became {markdown:?}");

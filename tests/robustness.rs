@@ -189,6 +189,8 @@ fn fuzzed_inputs() {
                 properties::format(detector, &text);
             }
             properties::index(&bytes);
+            properties::round_trips(&properties::saved(&bytes));
+            properties::readers(&properties::markup(&bytes));
         }
     }
     assert!(count > 10, "only {count} inputs: are the folders there?");

@@ -1,12 +1,15 @@
-//! Saved Markdown as others read it. A CommonMark parser that knows nothing of this project has to find the same text, the same
-//! links with the same targets, and no link where the user took one off. The documents are the results of all scripts of
-//! `tests/scripts`.
+//! Saved documents as others read them. A CommonMark parser and an HTML parser that know nothing of this project have to find the
+//! same text, the same links with the same targets, and no link where the user took one off.
+//!
+//! The documents are the results of all scripts of `tests/scripts`, and documents that are made up. `LIVELINK_SEED` starts
+//! another series. `LIVELINK_CASES` is the number of documents that are made up.
 
 use std::fs;
 
-use livelink::session::persist::{Saved, markdown};
-use livelink::session::{Mark, Mute, MuteCause, replay};
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use livelink::session::persist::{Saved, html, markdown};
+use livelink::session::{Mark, MarkKind, Mute, MuteCause, replay};
+use livelink_tests::properties::{self, cases, commonmark, rng};
+use pulldown_cmark::Options;
 
 /// Plays a script and returns the resulting document.
 fn played(script: &str) -> Option<Saved> {
@@ -31,33 +34,12 @@ fn played(script: &str) -> Option<Saved> {
 
 /// Reads CommonMark. Returns the text without white space, and the links.
 fn as_commonmark(written: &str) -> (String, Vec<(String, String)>) {
-    let (mut text, mut links) = (String::new(), Vec::new());
-    let mut open = None;
-    for event in Parser::new_ext(written, Options::empty()) {
-        match event {
-            Event::Text(part) => text.push_str(&part),
-            Event::SoftBreak | Event::HardBreak => text.push('\n'),
-            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                ..
-            }) => {
-                let scheme = if link_type == LinkType::Email {
-                    "mailto:"
-                } else {
-                    ""
-                };
-                open = Some((text.len(), format!("{scheme}{dest_url}")));
-            }
-            Event::End(TagEnd::Link) => {
-                let (from, href) = open.take().expect("a link that begins");
-                links.push((text[from..].to_owned(), href));
-            }
-            other => panic!("neither text nor a link: {other:?} in\n{written}"),
-        }
-    }
-    (without_white_space(&text), links)
+    let read = commonmark::read(written, Options::empty());
+    assert_eq!(
+        read.others, [""; 0],
+        "neither text nor a link in\n{written}"
+    );
+    (without_white_space(&read.paragraphs.concat()), read.links)
 }
 
 fn without_white_space(text: &str) -> String {
@@ -101,4 +83,95 @@ fn saved_markdown_says_the_same_to_commonmark() {
         documents > 250 && links > 150 && mutes > 30,
         "{documents} documents, {links} links, {mutes} mutes"
     );
+}
+
+fn link((start, end): (usize, usize)) -> Mark {
+    Mark {
+        range: start..end,
+        href: "https://example.org/a".into(),
+        kind: MarkKind::Manual,
+    }
+}
+
+fn document(text: &str, links: &[(usize, usize)]) -> Saved {
+    Saved {
+        text: text.to_owned(),
+        links: links.iter().copied().map(link).collect(),
+        mutes: Vec::new(),
+    }
+}
+
+/// What once lost text or links.
+#[test]
+fn known_cases_read_back() {
+    for (text, links) in [
+        // Another user put a blank line into a link.
+        ("clic\n\nk here", &[(0, 12)][..]),
+        ("a\n\n\nb", &[(0, 5)]),
+        ("\n\na\n", &[(0, 4)]),
+        ("a\n \nb", &[(0, 5)]),
+        // Ranges past the end, inside a character, and one over another.
+        ("é two three", &[(4, 99)]),
+        ("é two three", &[(1, 4)]),
+        ("é two three", &[(3, 8), (6, 12)]),
+        ("é two three", &[(6, 12), (3, 5)]),
+        ("a", &[(1, 0), (0, usize::MAX)]),
+        // A table.
+        ("a|b\n|-|-|\nc|d", &[]),
+        ("|a|\n|:-|", &[(0, 3)]),
+    ] {
+        properties::round_trips(&document(text, links));
+    }
+}
+
+#[test]
+fn made_up_documents_read_back() {
+    let mut random = rng();
+    let (mut links, mut mutes, mut unfit) = (0, 0, 0);
+    for _ in 0..cases(6_000) {
+        let len = 1 + random.usize(..60);
+        let bytes: Vec<u8> = (0..len).map(|_| random.u8(..)).collect();
+        let saved = properties::saved(&bytes);
+        properties::round_trips(&saved);
+        html_reads_back(&saved);
+        let fitted = saved.clone().fitted();
+        links += fitted.links.len();
+        mutes += fitted.mutes.len();
+        unfit += usize::from(fitted != saved);
+    }
+    assert!(
+        links > cases(6_000) / 2 && mutes > cases(6_000) / 10 && unfit > cases(6_000) / 4,
+        "{links} links, {mutes} mutes, {unfit} documents with ranges that do not fit"
+    );
+}
+
+/// Texts that were not written here are read as a document.
+#[test]
+fn made_up_texts_are_read() {
+    let mut random = rng();
+    for _ in 0..cases(6_000) {
+        let bytes: Vec<u8> = (0..1 + random.usize(..40)).map(|_| random.u8(..)).collect();
+        properties::readers(&properties::markup(&bytes));
+    }
+}
+
+/// An HTML parser finds the same text and links.
+fn html_reads_back(saved: &Saved) {
+    let written = html::write(saved);
+    let page = scraper::Html::parse_fragment(&format!("<div>{written}</div>"));
+    let shown = |text: &str| text.replace('\0', "\u{fffd}");
+    let text: String = page.root_element().text().collect();
+    assert_eq!(text, shown(&saved.text), "{written:?}");
+    let anchors = scraper::Selector::parse("a").expect("a selector");
+    let found = page.select(&anchors).map(|anchor| {
+        let href = anchor.attr("href").unwrap_or_default().to_owned();
+        (anchor.text().collect::<String>(), href)
+    });
+    let fitted = saved.clone().fitted();
+    let expected = fitted.links.iter().map(|link| {
+        let own = &fitted.text[link.range.clone()];
+        (shown(own), shown(&link.href))
+    });
+    let (found, expected): (Vec<_>, Vec<_>) = (found.collect(), expected.collect());
+    assert_eq!(found, expected, "{written:?}");
 }

@@ -15,7 +15,7 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)/fuzz
 seconds=${1:-20}
 [ "$#" -eq 0 ] || shift
-if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index); fi
+if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index saved readers); fi
 
 if ! command -v c++ >/dev/null; then
   echo "fuzzing skipped: libFuzzer is C++, and there is no c++ here"
@@ -44,13 +44,17 @@ RUSTFLAGS="${flags[*]} --cfg fuzzing" CARGO_TARGET_DIR=$out \
 
 for target in "${targets[@]}"; do
   inputs=("$out/corpus/$target" seeds/text)
-  [ "$target" != index ] || inputs=("$out/corpus/$target" seeds/edits)
+  dict=links.dict
+  case $target in
+    index) inputs=("$out/corpus/$target" seeds/edits) ;;
+    saved | readers) inputs=("$out/corpus/$target" seeds/documents) dict=documents.dict ;;
+  esac
   [ ! -d "regressions/$target" ] || inputs+=("regressions/$target")
   mkdir -p "$out/corpus/$target" "$out/findings/$target"
   # The inputs are short, because in half of them each byte stands for a whole string. They are still long enough for every
   # limit of detection except the longest link, which two of the four detectors have at 24 bytes.
   "$out/$host/release/$target" "${inputs[@]}" \
-    -dict=links.dict -max_len="${MAX_LEN:-256}" -timeout=30 -max_total_time="$seconds" -print_final_stats=1 \
+    -dict=$dict -max_len="${MAX_LEN:-256}" -timeout=30 -max_total_time="$seconds" -print_final_stats=1 \
     -artifact_prefix="$out/findings/$target/" 2>"$out/$target.log" || {
     tail -n 40 "$out/$target.log"
     echo "fuzzing $target: a finding, in $out/findings/$target"

@@ -1,0 +1,276 @@
+//! What must hold of every document that is saved, and of every text that is read as a document.
+
+use super::commonmark;
+use livelink::is_boundary;
+use livelink::session::persist::{Saved, html, json, markdown};
+use livelink::session::{Mark, MarkKind, Mute, MuteCause};
+use pulldown_cmark::Options;
+
+/// Strings that mean something in HTML, Markdown or JSON.
+const MARKUP: &[&str] = &[
+    "a",
+    "b",
+    "é",
+    "字",
+    "🦀",
+    "\u{10fffd}",
+    "e\u{301}",
+    " ",
+    "  ",
+    "\n",
+    "\n\n",
+    "\r",
+    "\r\n",
+    "\t",
+    "\u{b}",
+    "\u{c}",
+    "\u{a0}",
+    "\u{2028}",
+    "\0",
+    "\u{7f}",
+    "1",
+    "1.",
+    "12) ",
+    "-",
+    "- ",
+    "+ ",
+    "# ",
+    "=",
+    "===",
+    "---",
+    "> ",
+    "*",
+    "**x**",
+    "_",
+    "__",
+    "`",
+    "``",
+    "```",
+    "~",
+    "~~",
+    "~~~",
+    "|",
+    "|-|",
+    "|-|-|",
+    ":-",
+    ": ",
+    "[",
+    "]",
+    "[a](b)",
+    "[^1]",
+    "[^1]: ",
+    "[[",
+    "(",
+    ")",
+    "!",
+    "![",
+    "<",
+    ">",
+    "<b>",
+    "</a>",
+    "<!--",
+    "<?",
+    "&",
+    "&amp;",
+    "&copy",
+    "&#65;",
+    "&#x41;",
+    "&#X42;",
+    "\\",
+    "\\\n",
+    "\"",
+    "'",
+    "^",
+    "$",
+    "$$",
+    "{",
+    "{#x}",
+    "+++",
+    "www.",
+    "https://example.com",
+    "example.com",
+    "me@example.com",
+    "a|b@c.de",
+    "https://a.co/?b&copy=1",
+    "https://a.co/|`",
+];
+
+/// Where links lead to. `None` is the link's own text, or the text with `mailto:`.
+const TARGETS: &[&str] = &[
+    "",
+    "https://example.org/a b",
+    "x:\\(<>)",
+    "https://a.co/?a=1&amp;b=\"2\"",
+    "字",
+    "javascript:`[]*`\n",
+    "https://a.co/a_(b)",
+    "a|b",
+    "<a>",
+    "a\"b\"",
+    "\r\t",
+    "((",
+    "x`y",
+];
+
+/// Turns arbitrary bytes into a text: bytes of UTF-8, or strings with a meaning in a format, one for each byte.
+pub fn markup(bytes: &[u8]) -> String {
+    let (first, text) = bytes.split_first().unwrap_or((&0, &[]));
+    if first % 2 == 0 {
+        return String::from_utf8_lossy(text).into_owned();
+    }
+    let piece = |byte: &u8| MARKUP[usize::from(*byte) % MARKUP.len()];
+    text.iter().map(piece).collect()
+}
+
+/// Turns arbitrary bytes into a document whose links and mutes may fit its text or not.
+///
+/// The first byte says how many links and mutes there are. Four bytes make a link or mute. The rest is [`markup`].
+pub fn saved(bytes: &[u8]) -> Saved {
+    let (first, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let (spans, text) = rest.split_at(rest.len().min(usize::from(first % 16) * 4));
+    let text = markup(text);
+    let (mut links, mut mutes) = (Vec::new(), Vec::new());
+    for span in spans.chunks_exact(4) {
+        let [from, len, what, target] = [0, 1, 2, 3].map(|at| usize::from(span[at]));
+        let from = from * (text.len() + 2) / 256;
+        let to = match len {
+            // It reaches out of the text.
+            255 => usize::MAX,
+            len => from + len % 32,
+        };
+        let within = |at: usize| {
+            (0..=at.min(text.len()))
+                .rev()
+                .find(|at| text.is_char_boundary(*at))
+        };
+        let range = match what % 4 {
+            // Anywhere, so perhaps inside of a character.
+            0 => from..to,
+            _ => within(from).unwrap_or(0)..within(to).unwrap_or(0),
+        };
+        if what / 4 % 3 == 0 {
+            let causes = [MuteCause::Unlink, MuteCause::Backspace, MuteCause::Undo];
+            let cause = causes[target % 3];
+            mutes.push(Mute { range, cause });
+            continue;
+        }
+        let own = text.get(range.clone()).unwrap_or("x");
+        let href = match target % 4 {
+            0 => own.to_owned(),
+            1 => format!("mailto:{own}"),
+            _ => TARGETS[target / 4 % TARGETS.len()].to_owned(),
+        };
+        let kind = [MarkKind::Auto, MarkKind::Manual][what / 12 % 2];
+        links.push(Mark {
+            range,
+            href: href.into(),
+            kind,
+        });
+    }
+    Saved { text, links, mutes }
+}
+
+/// Each format gives back what fits together of a document. A CommonMark parser finds the same text and links in its Markdown,
+/// with extensions and without.
+pub fn round_trips(saved: &Saved) {
+    let fitted = saved.clone().fitted();
+    assert_eq!(fitted.text, saved.text, "fitting changes no text");
+    let written = html::write(saved);
+    assert_eq!(html::read(&written).as_ref(), Ok(&fitted), "{written}");
+    let written = json::write(saved);
+    assert_eq!(json::read(&written).as_ref(), Ok(&fitted), "{written}");
+    let mut stored = json::Stored::of(saved);
+    stored.update(saved);
+    assert_eq!(stored.saved().as_ref(), Ok(&fitted), "{}", stored.write());
+    let written = markdown::write(saved);
+    assert_eq!(markdown::read(&written), in_markdown(&fitted), "{written}");
+    for options in [Options::empty(), extensions()] {
+        let mut read = commonmark::read(&written, options);
+        // By the standard a parser shows U+FFFD for U+0000; this one does only at times.
+        let texts = read.paragraphs.iter_mut();
+        for text in texts.chain(read.links.iter_mut().flat_map(|(own, href)| [own, href])) {
+            *text = shown(text);
+        }
+        let expected = as_commonmark(&fitted);
+        assert_eq!(read, expected, "{options:?} {saved:?}\n{written}");
+    }
+}
+
+/// All extensions that give characters a meaning. (Smart punctuation is not among them: to draw quotation marks otherwise is all
+/// that it does.)
+fn extensions() -> Options {
+    let unwanted = Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_OLD_FOOTNOTES;
+    (Options::all() - unwanted) | Options::ENABLE_FOOTNOTES
+}
+
+/// Returns what Markdown can hold of a document: no mute over a boundary, no cause for which a reference has no room, and no
+/// automatic link with white space, which no session makes.
+fn in_markdown(saved: &Saved) -> Saved {
+    let mut saved = saved.clone();
+    let text = &saved.text;
+    for link in &mut saved.links {
+        if text[link.range.clone()].contains(char::is_whitespace) {
+            link.kind = MarkKind::Manual;
+        }
+    }
+    saved.mutes.retain_mut(|mute| {
+        let own = &text[mute.range.clone()];
+        let digits = |c: Option<char>| c.map_or(0, |c| format!("{:x}", u32::from(c)).len());
+        let (first, last) = (digits(own.chars().next()), digits(own.chars().next_back()));
+        let alone = own.chars().nth(1).is_none();
+        mute.cause = match mute.cause {
+            MuteCause::Backspace if first == 6 => MuteCause::Unlink,
+            MuteCause::Undo if last == 6 => MuteCause::Unlink,
+            MuteCause::Undo if alone && last == 5 => MuteCause::Backspace,
+            cause => cause,
+        };
+        !own.contains(is_boundary)
+    });
+    saved
+}
+
+/// Returns a text as it is shown. U+0000 can not be.
+fn shown(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}
+
+/// Returns what a CommonMark parser finds in a document: paragraphs between empty lines, which do not end inside of a link.
+fn as_commonmark(saved: &Saved) -> commonmark::Content {
+    let mut paragraphs = vec![String::new()];
+    let mut broken = false;
+    for (at, c) in saved.text.char_indices() {
+        let next = saved.links.partition_point(|link| link.range.end <= at);
+        let linked = (saved.links.get(next)).is_some_and(|link| link.range.contains(&at));
+        let paragraph = paragraphs.last_mut().expect("one at least");
+        if c != '\n' || linked {
+            if std::mem::take(&mut broken) {
+                paragraph.push('\n');
+            }
+            paragraph.push(c);
+        } else if broken || paragraph.is_empty() {
+            paragraphs.push(String::new());
+            broken = false;
+        } else {
+            broken = true;
+        }
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    let links = saved.links.iter().map(|link| {
+        let own = &saved.text[link.range.clone()];
+        (shown(own), shown(&link.href))
+    });
+    commonmark::Content {
+        paragraphs: paragraphs.iter().map(|text| shown(text)).collect(),
+        links: links.collect(),
+        others: Vec::new(),
+    }
+}
+
+/// Whatever a text is read as, that is a document: it fits together, and is read again from what is written of it.
+pub fn readers(text: &str) {
+    let read = [html::read(text), json::read(text), Ok(markdown::read(text))];
+    for saved in read.into_iter().flatten() {
+        assert_eq!(saved.clone().fitted(), saved, "{text:?}");
+        round_trips(&saved);
+    }
+}
