@@ -47,6 +47,56 @@ fn check(inputs: &[Input<'_>], after: &str) {
     }
 }
 
+/// What another user does while units wait to be redone is carried past each of them, up to the top and down again.
+#[test]
+fn another_users_edit_passes_every_unit_that_waits() {
+    for as_editor in [false, true] {
+        for units in 1..4 {
+            let mut document = Document::new("- ".to_owned(), SessionOptions::default());
+            if as_editor {
+                document.undo_as_editor();
+            }
+            let mut states = vec!["- ".to_owned()];
+            for unit in 0..units {
+                document.apply(Input::Type("b.org "));
+                document.apply(Input::Select(Selection::caret(0)));
+                document.apply(Input::Select(Selection::caret(6 * (unit + 1) + 2)));
+                states.push(document.text().clone());
+            }
+            let all = document.links().count();
+            for _ in 0..2 * units {
+                document.apply(Input::Undo);
+            }
+            let (at, text, origin) = (0, "Z", livelink_session::Origin::Remote);
+            let linkify = false;
+            document.apply(Input::Insert {
+                at,
+                text,
+                origin,
+                linkify,
+            });
+            for _ in 0..2 * units {
+                document.apply(Input::Redo);
+            }
+            let expected = format!("Z{}", states[units]);
+            assert_eq!(
+                (document.text(), document.links().count()),
+                (&expected, all)
+            );
+            for links in document.links().enumerate() {
+                assert_eq!(links.1.range, 6 * links.0 + 3..6 * links.0 + 8);
+            }
+            for _ in 0..2 * units {
+                document.apply(Input::Undo);
+            }
+            assert_eq!(
+                (document.text().as_str(), document.links().count()),
+                ("Z- ", 0)
+            );
+        }
+    }
+}
+
 #[test]
 fn all_of_it_is_one_unit() {
     let replace = |range, text| Input::Replace {
