@@ -116,7 +116,9 @@ fn known_cases_read_back() {
         ("é two three", &[(3, 8), (6, 12)]),
         ("é two three", &[(6, 12), (3, 5)]),
         ("a", &[(1, 0), (0, usize::MAX)]),
-        // A table.
+        // A table, and what would be one.
+        ("a|b", &[]),
+        ("a|b", &[(0, 3)]),
         ("a|b\n|-|-|\nc|d", &[]),
         ("|a|\n|:-|", &[(0, 3)]),
     ] {

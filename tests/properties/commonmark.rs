@@ -50,3 +50,20 @@ pub fn read(markdown: &str, options: Options) -> Content {
     }
     read
 }
+
+/// Reads Markdown that is one table. Returns the text of each cell.
+pub fn cells(markdown: &str) -> Vec<String> {
+    let mut cells: Vec<String> = Vec::new();
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::TableCell) => cells.push(String::new()),
+            Event::Text(text) => {
+                if let Some(cell) = cells.last_mut() {
+                    cell.push_str(&text);
+                }
+            }
+            _ => {}
+        }
+    }
+    cells
+}

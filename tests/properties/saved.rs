@@ -194,6 +194,18 @@ pub fn round_trips(saved: &Saved) {
         let expected = as_commonmark(&fitted);
         assert_eq!(read, expected, "{options:?} {saved:?}\n{written}");
     }
+    in_a_table(&fitted, &written);
+}
+
+/// A document of one line keeps its text in a cell of a table, where a bare `|` would begin the next cell.
+fn in_a_table(saved: &Saved, written: &str) {
+    if written.contains('\n') {
+        return;
+    }
+    let cells = commonmark::cells(&format!("|a|b|\n|-|-|\n|x{written}x|c|"));
+    let cells: Vec<String> = cells.iter().map(|cell| shown(cell)).collect();
+    let own = format!("x{}x", shown(&saved.text));
+    assert_eq!(cells, ["a", "b", &own, "c"], "{saved:?}\n{written}");
 }
 
 /// All extensions that give characters a meaning. (Smart punctuation is not among them: to draw quotation marks otherwise is all
