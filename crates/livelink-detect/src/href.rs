@@ -101,7 +101,11 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     if options.profile == Profile::Uts58 {
         return minimal.into_owned();
     }
-    policy::readable(options.policy(), &minimal, host_end)
+    let readable = policy::readable(options.policy(), &minimal, host_end);
+    match kind {
+        LinkKind::Url => policy::unended(options.policy(), readable, host_end),
+        LinkKind::Email => readable,
+    }
 }
 
 /// Returns the host as it is shown. That is its Unicode form, unless policy would find another host in that form, after

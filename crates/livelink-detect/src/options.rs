@@ -50,7 +50,9 @@ pub struct Policy {
     pub bidi_controls: bool,
     /// Link an IPv6 address without brackets (ruling 15).
     pub unbracketed_ipv6: bool,
-    /// Find a host that CJK text stands glued before, and a host before the full stop of a CJK sentence (ruling 25).
+    /// Find a host or an email address that CJK text stands glued before or after, and a host before the full stop of a
+    /// CJK sentence: `bitcoin.org를`. End a path that is ASCII so far at full-width punctuation:
+    /// `https://example.com/a，检查` (ruling 25).
     pub cjk_edges: bool,
     /// Refuse a label that mixes scripts (ruling 26).
     pub mixed_scripts: bool,
@@ -63,6 +65,15 @@ pub struct Policy {
     /// Refuse a bare host under a top-level domain that is also a file extension, as in `main.rs` (ruling 29). Off by
     /// default, because such hosts link in prose. Editors of code switch it on.
     pub file_extensions: bool,
+    /// End a link where the character before it comes again, as in `'https://example.com/a'b`, at the text or the tag
+    /// after it, as in `https://example.com/a</a>`, and at the next field of a CSV row. Leave such a character before an
+    /// email address out of it: `'me@example.com'`, `from=me@example.com` (ruling 35).
+    pub enclosures: bool,
+    /// End a link at a quotation mark that a bidi control follows (ruling 38).
+    pub bidi_after_quotes: bool,
+    /// End a link at an escape of a string literal: `\n`, `\t`, `\r`, `\"`, `\u0022` (ruling 39). Off by default, because
+    /// outside a string literal a backslash is a backslash. Editors of code switch it on.
+    pub string_escapes: bool,
 }
 
 impl Policy {
@@ -77,7 +88,17 @@ impl Policy {
         mixed_words: false,
         identifier_types: false,
         file_extensions: false,
+        enclosures: false,
+        bidi_after_quotes: false,
+        string_escapes: false,
     };
+}
+
+impl Policy {
+    /// Returns whether a rule is on that may end a path before the standard does.
+    pub(crate) fn ends_paths(&self) -> bool {
+        self.enclosures | self.cjk_edges | self.bidi_after_quotes | self.string_escapes
+    }
 }
 
 impl Default for Policy {
@@ -92,6 +113,9 @@ impl Default for Policy {
             mixed_words: true,
             identifier_types: true,
             file_extensions: false,
+            enclosures: true,
+            bidi_after_quotes: true,
+            string_escapes: false,
         }
     }
 }

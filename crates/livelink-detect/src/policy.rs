@@ -1,16 +1,18 @@
 //! Policy: what the Universal Acceptance guidelines refuse although it is a link by the standard (rulings 5, 25, 26,
 //! 28).
 //!
-//! Policy refuses a link, or moves its start. It never makes a link of what the standard does not know as one, with the
-//! two exceptions of ruling 25. Each refusal comes with its reason.
+//! Policy refuses a link, or moves its start or its end. It never makes a link of what the standard does not know as one,
+//! with the exceptions of ruling 25. Each refusal comes with its reason.
 
 mod bidi;
 mod cjk;
+mod enclosure;
 mod file_extension;
 mod label;
 mod shown_words;
 
-pub(crate) use cjk::behind_cjk;
+pub(crate) use cjk::{before_cjk, before_local_part, behind_cjk, starts_with_cjk};
+pub(crate) use enclosure::{address_start, path_end, unended, without_backslashes};
 pub(crate) use shown_words::readable;
 
 use crate::options::Policy;

@@ -65,7 +65,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         loop {
             match self.bare_host_of_part(part.clone()) {
                 Ok((start, found)) if start + found.len <= dot => {
-                    match self.behind_dots(start + found.len, run.end) {
+                    match self.behind_host(start + found.len, run.end) {
                         Some(rest) if !rest.is_empty() => part = rest,
                         _ => break,
                     }
@@ -149,7 +149,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if run.start >= self.floor {
             return Some(run);
         }
-        self.behind_dots(self.floor, run.end)
+        self.behind_host(self.floor, run.end)
+    }
+
+    /// Returns what of a run stands after a host that ends at `from`: text after dots, or CJK text by policy (ruling 25).
+    fn behind_host(&self, from: usize, end: usize) -> Option<Range<usize>> {
+        if self.policy().cjk_edges && from < end && policy::starts_with_cjk(self.text, from) {
+            return Some(from..end);
+        }
+        self.behind_dots(from, end)
     }
 
     /// Returns what stands after the dots at `from`, up to `end`; `None` if there is no dot.
@@ -223,12 +231,32 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 let host = self.domain_of_run(edge..part.start + range.end);
                 if let Ok(host) = host {
                     // `example.com。次はexample.org`: the host before the edge comes first.
-                    let front = self.domain_of_run(part.start..edge);
-                    return Ok(front.map_or((edge, host), |front| (part.start, front)));
+                    let front = self.domain_of_run(part.start..edge).ok();
+                    let front = front.map(|front| (part.start, front));
+                    let front = front.or_else(|| self.host_among_cjk(part.start..edge));
+                    return Ok(front.unwrap_or((edge, host)));
                 }
             }
         }
-        Ok((part.start, self.domain_of_run(part)?))
+        let whole = self.domain_of_run(part.clone());
+        if self.policy().cjk_edges
+            && whole.is_err()
+            && !text.is_ascii()
+            && let Some(found) = self.host_among_cjk(part.clone())
+        {
+            return Ok(found);
+        }
+        Ok((part.start, whole?))
+    }
+
+    /// Returns the first host of a part of a host run that stands between CJK characters: `访问bitcoin.org网站`.
+    fn host_among_cjk(&self, part: Range<usize>) -> Option<(usize, HostMatch)> {
+        let text = self.slice(part.clone());
+        policy::before_cjk(text).find_map(|range| {
+            let start = part.start + range.start;
+            let host = self.host_of_part(text.get(range)?)?;
+            (host.kind == HostForm::Domain).then_some((start, host))
+        })
     }
 
     /// Returns the domain at the start of a host run. An IPv4 address does not count without a scheme (ruling 14).

@@ -7,6 +7,7 @@ use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
+use crate::policy;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
@@ -56,6 +57,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         };
         let end = host_start + domain.len;
+        let local = self.address_start(local, at, end);
         self.finish(Candidate {
             kind: LinkKind::Email,
             range: scheme::with_mailto(self.text, self.floor, local)..end,
@@ -108,5 +110,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.local_part(at) {
             Ok(start) | Err((start, _)) => start <= host.start,
         }
+    }
+
+    /// Returns where the address begins whose local part is `local..at` and whose host ends at `end`. Policy leaves out
+    /// CJK text before it (ruling 25) and what encloses it (ruling 35).
+    fn address_start(&self, local: usize, at: usize, end: usize) -> usize {
+        let policy = self.policy();
+        let mut start = local;
+        if policy.cjk_edges && self.slice(at..end).is_ascii() {
+            start += policy::before_local_part(self.slice(local..at));
+        }
+        if policy.enclosures {
+            start = policy::address_start(self.text, start, at);
+        }
+        start
     }
 }

@@ -5,6 +5,7 @@ use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run};
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
+use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
@@ -92,6 +93,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return Ok(found);
             }
         }
-        whole
+        // `bitcoin.org를`: the host ends where CJK text begins.
+        let front = policy::before_cjk(text)
+            .next()
+            .filter(|part| part.start == 0);
+        let host = front.and_then(|part| self.host_of_part(text.get(part)?));
+        host.map_or(whole, Ok)
+    }
+
+    /// Returns the host that all of `part` is.
+    pub(super) fn host_of_part(&self, part: &str) -> Option<HostMatch> {
+        let found = host_of_run(part, self.tlds, false).ok()?;
+        (found.len == part.len()).then_some(found)
     }
 }

@@ -3,6 +3,7 @@
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
+use crate::policy;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use uts58::{LinkTerm, Stop, Termination, link_term};
@@ -142,21 +143,41 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
-            Some(b'/' | b'?' | b'#') => self.bounded(start, at, |limit| {
-                // A part of a text that is too short for the limit is read once. Nothing need be remembered.
-                let is_part = S::WATCHES && !self.complete && limit > self.text.len();
-                if !self.fast || is_part {
-                    return uts58::terminate(self.text, at, limit);
+            Some(b'/' | b'?' | b'#') => {
+                let policy = self.policy();
+                if policy.ends_paths()
+                    && let Some(found) = self.parts_by_policy(start, at)
+                {
+                    return Some(found);
                 }
-                let mut terminator = self.terminator.borrow_mut();
-                terminator.terminate(self.text, at, limit)
-            }),
+                let found = self.bounded(start, at, |limit| {
+                    if !self.fast {
+                        return uts58::terminate(self.text, at, limit);
+                    }
+                    let mut terminator = self.terminator.borrow_mut();
+                    terminator.terminate(self.text, at, limit)
+                })?;
+                let end = policy::without_backslashes(policy, self.text, found.end);
+                Some(match end < found.end {
+                    true => uts58::terminate(self.text, at, end),
+                    false => found,
+                })
+            }
             _ => Some(Termination {
                 end: at,
                 stop: Stop::NoPart,
                 stopped_at: at,
             }),
         }
+    }
+
+    /// Returns the path, query and fragment at `at` if policy ends them before the standard does (rulings 25, 35, 38, 39).
+    fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
+        let limit = start.saturating_add(self.options.max_link_len);
+        let found = policy::path_end(self.policy(), self.text, start, at, limit);
+        self.saw(found.read);
+        let end = policy::without_backslashes(self.policy(), self.text, found.end?);
+        Some(uts58::terminate(self.text, at, end))
     }
 
     /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading begins at `at`. Returns

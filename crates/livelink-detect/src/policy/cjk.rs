@@ -54,9 +54,124 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
     None
 }
 
+/// Returns the parts of `run`, a host run, that stand right before a CJK character, as byte ranges from left to right: each
+/// may be a host that ends there.
+///
+/// The first may begin with the run, and then it may hold letters of any script without CJK. Each other one stands after
+/// a CJK character and is all ASCII.
+pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = run.get(at..).filter(|rest| !rest.is_empty())?;
+            let outside = |c: char| !is_cjk(c) && !is_sentence_dot(c);
+            let start = at + rest.find(outside)?;
+            let text = run.get(start..)?;
+            let len = text.find(|c: char| !outside(c)).unwrap_or(text.len());
+            at = start + len;
+            let part = run.get(start..at)?;
+            let next = run.get(at..)?.chars().next();
+            if next.is_some_and(is_cjk)
+                && part.contains('.')
+                && part.starts_with(char::is_alphanumeric)
+                && part.ends_with(char::is_alphanumeric)
+                && (start == 0 || part.is_ascii())
+            {
+                return Some(start..at);
+            }
+        }
+    })
+}
+
+/// Returns whether text in a script that is written without spaces begins at `at`.
+pub(crate) fn starts_with_cjk(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default();
+    rest.starts_with(is_cjk)
+}
+
+/// Returns how many bytes of a local part are CJK text that stands glued before it. What remains is all ASCII and begins
+/// with a letter or digit.
+pub(crate) fn before_local_part(local: &str) -> usize {
+    let glued = local.len() - local.trim_start_matches(|c: char| !is_cjk(c)).len();
+    if glued == local.len() {
+        return 0;
+    }
+    let start = local.rfind(is_cjk).unwrap_or_default();
+    let start = local.ceil_char_boundary(start + 1);
+    let rest = local.get(start..).unwrap_or_default();
+    let whole = rest.is_ascii() && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    if whole { start } else { 0 }
+}
+
+/// Returns whether `c` is full-width punctuation that ends a path of ASCII. The brackets of CJK text that open are
+/// among it.
+pub(crate) fn is_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '，' | '。'
+            | '；'
+            | '：'
+            | '！'
+            | '？'
+            | '、'
+            | '．'
+            | '｡'
+            | '､'
+            | '“'
+            | '”'
+            | '「'
+            | '」'
+            | '『'
+            | '』'
+            | '（'
+            | '）'
+            | '【'
+            | '】'
+            | '〈'
+            | '〉'
+            | '《'
+            | '》'
+            | '〔'
+            | '〕'
+            | '［'
+            | '］'
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::behind_cjk;
+    use super::{before_cjk, before_local_part, behind_cjk};
+
+    #[test]
+    fn hosts_before_cjk() {
+        for (run, parts) in [
+            ("bitcoin.org를", &["bitcoin.org"][..]),
+            ("a.ioのb.comを", &["a.io", "b.com"]),
+            ("münchen.deの", &["münchen.de"]),
+            ("のmünchen.deの", &[]),
+            ("例え.comの", &[]),
+            ("ab를", &[]),
+            ("example.com", &[]),
+            ("", &[]),
+        ] {
+            let found: Vec<&str> = before_cjk(run).map(|range| &run[range]).collect();
+            assert_eq!(found, parts, "{run}");
+        }
+    }
+
+    #[test]
+    fn local_parts() {
+        for (local, expected) in [
+            ("メールはme", "メールは".len()),
+            ("me", 0),
+            ("メール", 0),
+            ("はü", 0),
+            ("は.me", 0),
+            ("aはme", "aは".len()),
+        ] {
+            assert_eq!(before_local_part(local), expected, "{local}");
+        }
+    }
 
     /// The parts stand between `|` and `|`.
     #[track_caller]

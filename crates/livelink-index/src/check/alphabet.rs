@@ -15,6 +15,7 @@ pub const LONG_RUNS: &[&str] = &[
     "example.com", "example.com", ",example.com,", "、example.org、", "(http://a.co)", "http://a.co/", ",a.co,", "a.co/", ".com", ".co.uk", "co.uk", "localhost",
     "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=(1)", "#:~:text=a,b", "aaaaaaaaaaaaaaaaaaaa", "，", "、",
     "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
+    "'", "`", "“", "”", "</a", "\\\"", "**", "[", "[/url]", "。", "（", "\u{200f}", "example.ioの", "を", ",\"", ",,", ",https://", "key=", "|",
 ];
 
 /// Snippets for texts whose paths hardly end: what the detector decides at a host then depends on text that is hundreds of
@@ -25,6 +26,7 @@ pub const OPEN_PATHS: &[&str] = &[
     "/", "/", "?", "#", ".", ".", ",", ",", ";", "!", "-", "_", "=", "&", "、", "，", "。", "「",
     "a", "b", "m", "m", "Z", "語", "語語語", "家は", "ü", "x1", "/a/b", "?q=1", "aaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaa", "，静か，静か，静か",
     "example.com", "example.co", "example.c", ",a.co/", "、example.org/", "(http://a.co/", "http://example.com/", ",example.com/a", "://", "me@", ",me@example.com",
+    "\"", "'", "`", "|", "**", "[", "]", "</a", ",\"", "を", "\"\u{200f}", "\\",
 ];
 
 /// Snippets that start, break, end and glue links, and the characters at the edges of the rules.
@@ -49,4 +51,7 @@ pub const ALPHABET: &[&str] = &[
     "xn--", "xn--bcher-kva.de", "localhost", "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=1", "#frag", "#:~:text=a,b",
     "example.com", " example.com", " example.org ", "http://a.co", " https://example.com/", "x@example.com ",
     "%C3%A9", "john.doe@", "me@example.com", "user:pw@", "..", "README.md",
+    // What encloses links.
+    "`", "'", "\"", "“", "”", "«", "»", "</a", "[/url]", "\\\"", "**", "[a b]", "[a]", ",\"", ",,", ",https://", "key=", "'me@example.com'", "|a@a.co",
+    "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",
 ];

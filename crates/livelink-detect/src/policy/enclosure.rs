@@ -1,0 +1,380 @@
+//! What ends a path besides the standard: the second half of what encloses the link (ruling 35), a quotation that a bidi
+//! mark follows (ruling 38), an escape of a string literal (ruling 39), and full-width punctuation (ruling 25).
+
+use super::bidi;
+use super::cjk;
+use crate::boundary::is_boundary;
+use crate::link_text::push_percent;
+use crate::options::Policy;
+
+/// How many bytes of a path, query and fragment are searched. So the work for one candidate is bounded, whatever ends
+/// its path.
+const SEARCHED: usize = 2048;
+
+/// How many bytes after a bracket are searched for the one that closes it.
+const BRACKETED: usize = 64;
+
+/// What a search has found.
+pub(crate) struct PathEnd {
+    /// Where the path has to end, if policy ends it.
+    pub(crate) end: Option<usize>,
+    /// No byte at or after this one was read.
+    pub(crate) read: usize,
+}
+
+/// Which bytes say nothing about the end of a path.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b'!';
+    while byte < 0x7F {
+        plain[byte as usize] = true;
+        byte += 1;
+    }
+    let special = b"\"'`|*~<[\\,;?#{";
+    let mut i = 0;
+    while i < special.len() {
+        plain[special[i] as usize] = false;
+        i += 1;
+    }
+    plain
+};
+
+/// Searches for what ends the path, query and fragment at `at`, of a link that starts at `start`. It searches up to the
+/// first boundary, up to `limit`, and not further than a bound.
+pub(crate) fn path_end(
+    policy: &Policy,
+    text: &str,
+    start: usize,
+    at: usize,
+    limit: usize,
+) -> PathEnd {
+    let bytes = text.as_bytes();
+    let before = text.get(..start).unwrap_or_default();
+    let mut search = Search {
+        policy,
+        text,
+        opener: before.chars().next_back().unwrap_or(' '),
+        part_start: at,
+        read: at,
+        in_path: true,
+        braces: false,
+        ascii: text.get(start..at).is_some_and(str::is_ascii),
+    };
+    let to = bytes.len().min(limit).min(at.saturating_add(SEARCHED));
+    let mut place = at;
+    while place < to {
+        match bytes.get(place) {
+            Some(&byte) if PLAIN[usize::from(byte)] => place += 1,
+            Some(byte) if byte.is_ascii() => {
+                if *byte <= b' ' || *byte == 0x7F {
+                    break;
+                }
+                if search.ends_at(place, *byte) {
+                    return search.found(Some(place), place);
+                }
+                place += 1;
+            }
+            _ => {
+                let Some(c) = text.get(place..).and_then(|rest| rest.chars().next()) else {
+                    break;
+                };
+                if is_boundary(c) {
+                    break;
+                }
+                if search.ends_at_char(place, c) {
+                    return search.found(Some(place), place);
+                }
+                place += c.len_utf8();
+            }
+        }
+    }
+    search.found(None, place)
+}
+
+/// Returns `end` without the backslashes before it, which escape what follows the link (ruling 35).
+pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
+    let link = text.get(..end).unwrap_or_default();
+    match policy.enclosures {
+        true => link.trim_end_matches('\\').len(),
+        false => end,
+    }
+}
+
+/// Returns a shown link with what would end its path after byte `from` percent-encoded, so that all of it is read as one
+/// link. A bracket goes with the one that closes it.
+pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
+    while let Some(place) = path_end(policy, &shown, 0, from, shown.len()).end {
+        let (head, tail) = shown.split_at_checked(place).unwrap_or((&shown, ""));
+        let mut chars = tail.chars();
+        let Some(first) = chars.next() else {
+            break;
+        };
+        let closing = uts58::link_term(first) == uts58::LinkTerm::Open;
+        let mut out = head.to_owned();
+        push_percent(&mut out, first);
+        for c in chars {
+            if closing && uts58::link_bracket(c) == Some(first) {
+                push_percent(&mut out, c);
+            } else {
+                out.push(c);
+            }
+        }
+        shown = out;
+    }
+    let end = without_backslashes(policy, &shown, shown.len());
+    let escapes = shown.len() - end;
+    shown.truncate(end);
+    (0..escapes).for_each(|_| push_percent(&mut shown, '\\'));
+    shown
+}
+
+/// Returns where the address begins whose local part is `start..at`: what encloses the address is not part of it (ruling
+/// 35).
+///
+/// Such an enclosure is a sign that no mailbox begins with, or the name of a value, as in `key=me@example.com`.
+pub(crate) fn address_start(text: &str, start: usize, at: usize) -> usize {
+    let local = text.get(start..at).unwrap_or_default();
+    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '~' | '=' | '{' | '}');
+    let mut rest = local.trim_start_matches(sign);
+    if let Some((key, value)) = rest.split_once('=')
+        && is_key(key)
+        && !value.contains('=')
+    {
+        rest = value.trim_start_matches(sign);
+    }
+    if rest.is_empty() || rest.starts_with('.') {
+        return start;
+    }
+    at - rest.len()
+}
+
+/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`. A mailing list writes
+/// `list-123-user=example.org@` and `prvs=0123=user@` into local parts, which are no names of values.
+fn is_key(key: &str) -> bool {
+    let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
+    !key.is_empty()
+        && key.bytes().all(in_key)
+        && key.bytes().any(|byte| byte.is_ascii_alphabetic())
+        && !key.eq_ignore_ascii_case("prvs")
+        && !key.trim_start_matches(['-', '?', '&']).contains("--")
+}
+
+/// A search in progress.
+struct Search<'t> {
+    policy: &'t Policy,
+    text: &'t str,
+    /// The character right before the link.
+    opener: char,
+    /// Where the path begins.
+    part_start: usize,
+    /// No byte at or after this one was read, except at the place of the search.
+    read: usize,
+    /// Whether no query and no fragment has begun.
+    in_path: bool,
+    /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
+    braces: bool,
+    /// Whether all characters of the link so far are ASCII.
+    ascii: bool,
+}
+
+impl Search<'_> {
+    fn found(&self, end: Option<usize>, place: usize) -> PathEnd {
+        let read = self.read.max(place + 4);
+        PathEnd { end, read }
+    }
+
+    /// Returns the byte at `at`, and notes that it was read.
+    fn byte(&mut self, at: usize) -> Option<u8> {
+        self.read = self.read.max(at + 1);
+        self.text.as_bytes().get(at).copied()
+    }
+
+    /// Returns the character at `at`, and notes that it was read.
+    fn char(&mut self, at: usize) -> Option<char> {
+        self.read = self.read.max(at + 4);
+        self.text.get(at..)?.chars().next()
+    }
+
+    /// Returns whether the path ends before the ASCII character `byte` at `at`.
+    fn ends_at(&mut self, at: usize, byte: u8) -> bool {
+        if self.policy.bidi_after_quotes
+            && matches!(byte, b'"' | b'\'')
+            && self.is_before_bidi(at + 1)
+        {
+            return true;
+        }
+        if self.policy.string_escapes && byte == b'\\' && self.is_escape(at + 1) {
+            return true;
+        }
+        if !self.policy.enclosures {
+            return false;
+        }
+        let next = self.byte(at + 1);
+        match byte {
+            b'"' => {
+                self.opener == '"'
+                    || !self.braces && next.is_some_and(|next| b",;:)]}>\\".contains(&next))
+            }
+            b'`' => self.opener == '`',
+            b'|' => matches!(self.opener, '|' | '[' | '<'),
+            b'\'' | b'~' => self.opener == char::from(byte) && self.closes(at, byte),
+            b'*' => {
+                let doubled = next == Some(b'*') && self.byte(at - 1) != Some(b'/');
+                doubled || self.opener == '*' && self.closes(at, byte)
+            }
+            b'<' => self.opener == '>' || next == Some(b'/') && self.is_letter(at + 2),
+            b'[' => {
+                next == Some(b'/') && self.is_letter(at + 2) || self.in_path && self.is_text(at)
+            }
+            b'\\' => matches!(next, Some(b'"' | b'\'')),
+            b',' | b';' if self.braces => false,
+            b',' => {
+                next == Some(b'"')
+                    || self.in_path && next == Some(b',') && !self.is_number(at)
+                    || self.starts_scheme(at + 1)
+            }
+            b';' => next == Some(b'"') || self.starts_scheme(at + 1),
+            b'?' | b'#' => {
+                self.in_path = false;
+                false
+            }
+            _ => {
+                self.braces |= byte == b'{';
+                false
+            }
+        }
+    }
+
+    /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
+    fn ends_at_char(&mut self, at: usize, c: char) -> bool {
+        let ascii = std::mem::replace(&mut self.ascii, false);
+        if ascii && self.policy.cjk_edges && cjk::is_punctuation(c) {
+            return true;
+        }
+        let after = at + c.len_utf8();
+        if self.policy.bidi_after_quotes
+            && matches!(c, '“' | '”' | '’' | '»' | '«' | '״')
+            && self.is_before_bidi(after)
+        {
+            return true;
+        }
+        self.policy.enclosures
+            && matches!(
+                (self.opener, c),
+                ('“', '”') | ('‘', '’') | ('«', '»') | ('»', '«') | ('„', '“' | '”') | ('”', '”')
+            )
+    }
+
+    /// Returns whether a bidi mark stands at `at` (ruling 38).
+    fn is_before_bidi(&mut self, at: usize) -> bool {
+        self.char(at).is_some_and(bidi::is_control)
+    }
+
+    /// Returns whether what follows a backslash is an escape of a string literal: `\n`, `\u0022` (ruling 39).
+    fn is_escape(&mut self, at: usize) -> bool {
+        match self.byte(at) {
+            Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
+            Some(b'u') => (at + 1..at + 5)
+                .all(|at| self.byte(at).is_some_and(|byte| byte.is_ascii_hexdigit())),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the sign at `at`, which also stands before the link, closes it: no text goes on after the signs.
+    fn closes(&mut self, at: usize, sign: u8) -> bool {
+        let mut after = at;
+        while after - at < BRACKETED && self.byte(after) == Some(sign) {
+            after += 1;
+        }
+        self.is_end(after)
+    }
+
+    /// Returns whether no path goes on at `at`: a boundary or the punctuation after a word stands there.
+    fn is_end(&mut self, at: usize) -> bool {
+        match self.char(at) {
+            None => true,
+            Some(c) if is_boundary(c) => true,
+            Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
+            Some(c) => !c.is_alphanumeric(),
+        }
+    }
+
+    fn is_letter(&mut self, at: usize) -> bool {
+        self.byte(at).is_some_and(|byte| byte.is_ascii_alphabetic())
+    }
+
+    /// Returns whether the bracket at `at` holds the text of the link, as in `URL[text]`, or a reference: it is not
+    /// closed before a boundary, or no path goes on after it.
+    fn is_text(&mut self, at: usize) -> bool {
+        let mut place = at + 1;
+        while place < at + BRACKETED {
+            match self.char(place) {
+                None => return true,
+                Some(']') => return self.is_end(place + 1),
+                Some(c) if is_boundary(c) => return true,
+                Some(c) => place += c.len_utf8(),
+            }
+        }
+        false
+    }
+
+    /// Returns whether only digits and commas stand between the comma at `at` and the slash before it, as in
+    /// `/0,,1234,00.html`.
+    fn is_number(&self, at: usize) -> bool {
+        let path = self.text.as_bytes().get(self.part_start..at);
+        let mut segment = path.unwrap_or_default().rsplit(|byte| *byte == b'/');
+        segment.next().is_some_and(|segment| {
+            !segment.is_empty()
+                && segment.len() <= BRACKETED
+                && segment
+                    .iter()
+                    .all(|byte| byte.is_ascii_digit() || *byte == b',')
+        })
+    }
+
+    /// Returns whether another link begins at `at`.
+    fn starts_scheme(&mut self, at: usize) -> bool {
+        if self.byte(at) != Some(b'h') {
+            return false;
+        }
+        self.read = self.read.max(at + 8);
+        let rest = self.text.get(at..).unwrap_or_default();
+        rest.starts_with("http://") || rest.starts_with("https://")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address_start;
+
+    /// The address begins at the `!`.
+    #[track_caller]
+    fn check(marked: &str) {
+        let expected = marked.find('!').unwrap_or_default();
+        let text = marked.replace('!', "");
+        let at = text.find('@').unwrap_or_default();
+        assert_eq!(address_start(&text, 0, at), expected, "{marked}");
+    }
+
+    #[test]
+    fn addresses() {
+        for marked in [
+            "!tom@a.org",
+            "'!tom@a.org'",
+            "`!tom@a.org`",
+            "|!tom@a.org",
+            "*!tom@a.org*",
+            "!_tom@a.org",
+            "key=!tom@a.org",
+            "--author='!tom@a.org",
+            "?to=!tom@a.org",
+            "!list-12-tom=b.com@a.org",
+            "!prvs=12=tom@a.org",
+            "!prvs=tom@a.org",
+            "!'@a.org",
+            "!tom+a_b@a.org",
+        ] {
+            check(marked);
+        }
+    }
+}
