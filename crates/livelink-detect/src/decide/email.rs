@@ -121,7 +121,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             start += policy::before_local_part(self.slice(local..at));
         }
         if policy.enclosures {
-            start = policy::address_start(self.text, start, at);
+            let is_host = |text: &str| self.host_of_part(text).is_some();
+            start = policy::address_start(self.text, start, at, is_host);
         }
         start
     }

@@ -132,13 +132,24 @@ pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String
 /// 35).
 ///
 /// Such an enclosure is a sign that no mailbox begins with, or the name of a value, as in `key=me@example.com`.
-pub(crate) fn address_start(text: &str, start: usize, at: usize) -> usize {
-    let local = text.get(start..at).unwrap_or_default();
-    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '~' | '=' | '{' | '}');
+/// `is_host` says whether a text is a host: `user=example.org@` is how a mailing list writes an address into another one.
+pub(crate) fn address_start(
+    text: &str,
+    start: usize,
+    at: usize,
+    is_host: impl FnOnce(&str) -> bool,
+) -> usize {
+    let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
+    // A mailing list of SourceHut begins with `~`.
+    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
     let mut rest = local.trim_start_matches(sign);
-    if let Some((key, value)) = rest.split_once('=')
+    // Between `<` and `>` stands an address or the id of a message, and no name of a value.
+    let named = !before.is_some_and(|before| before.ends_with('<'));
+    if named
+        && let Some((key, value)) = rest.split_once('=')
         && is_key(key)
         && !value.contains('=')
+        && !is_host(value)
     {
         rest = value.trim_start_matches(sign);
     }
@@ -152,11 +163,11 @@ pub(crate) fn address_start(text: &str, start: usize, at: usize) -> usize {
 /// `list-123-user=example.org@` and `prvs=0123=user@` into local parts, which are no names of values.
 fn is_key(key: &str) -> bool {
     let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
-    !key.is_empty()
-        && key.bytes().all(in_key)
-        && key.bytes().any(|byte| byte.is_ascii_alphabetic())
+    let letters = key.bytes().filter(u8::is_ascii_alphabetic).count();
+    key.bytes().all(in_key)
+        && letters > 1
         && !key.eq_ignore_ascii_case("prvs")
-        && !key.trim_start_matches(['-', '?', '&']).contains("--")
+        && !key.ends_with('-')
 }
 
 /// A search in progress.
@@ -222,14 +233,16 @@ impl Search<'_> {
                 let doubled = next == Some(b'*') && self.byte(at - 1) != Some(b'/');
                 doubled || self.opener == '*' && self.closes(at, byte)
             }
-            b'<' => self.opener == '>' || next == Some(b'/') && self.is_letter(at + 2),
+            b'<' => self.opener == '>' || next == Some(b'/') || self.is_line_break(at),
             b'[' => {
                 next == Some(b'/') && self.is_letter(at + 2) || self.in_path && self.is_text(at)
             }
             b'\\' => matches!(next, Some(b'"' | b'\'')),
             b',' | b';' if self.braces => false,
             b',' => {
-                next == Some(b'"')
+                // An address ends with `/`, and the next field of the row follows.
+                self.byte(at - 1) == Some(b'/') && self.is_letter(at + 1)
+                    || next == Some(b'"')
                     || self.in_path && next == Some(b',') && !self.is_number(at)
                     || self.starts_scheme(at + 1)
             }
@@ -299,6 +312,16 @@ impl Search<'_> {
         }
     }
 
+    /// Returns whether the tag at `at` is `<br>`. Other words in such brackets stand for parts of a path:
+    /// `https://example.com/<user>`.
+    fn is_line_break(&mut self, at: usize) -> bool {
+        self.byte(at + 1) == Some(b'b')
+            && self.byte(at + 2) == Some(b'r')
+            && self
+                .byte(at + 3)
+                .is_none_or(|byte| matches!(byte, b'>' | b'/' | 0..=b' '))
+    }
+
     fn is_letter(&mut self, at: usize) -> bool {
         self.byte(at).is_some_and(|byte| byte.is_ascii_alphabetic())
     }
@@ -315,7 +338,8 @@ impl Search<'_> {
                 Some(c) => place += c.len_utf8(),
             }
         }
-        false
+        // No path has so long a part in brackets.
+        true
     }
 
     /// Returns whether only digits and commas stand between the comma at `at` and the slash before it, as in
@@ -353,7 +377,13 @@ mod tests {
         let expected = marked.find('!').unwrap_or_default();
         let text = marked.replace('!', "");
         let at = text.find('@').unwrap_or_default();
-        assert_eq!(address_start(&text, 0, at), expected, "{marked}");
+        let start = text.len() - text.trim_start_matches('<').len();
+        let is_host = |text: &str| text == "b.com";
+        assert_eq!(
+            address_start(&text, start, at, is_host),
+            expected,
+            "{marked}"
+        );
     }
 
     #[test]
@@ -371,6 +401,13 @@ mod tests {
             "!list-12-tom=b.com@a.org",
             "!prvs=12=tom@a.org",
             "!prvs=tom@a.org",
+            "!tom=b.com@a.org",
+            "from=!tom.b@a.org",
+            "!e=tom@a.org",
+            "!~tom/list@a.org",
+            "<!CAHk-=tom@a.org",
+            "<!CALC=tom@a.org",
+            "<'!tom@a.org",
             "!'@a.org",
             "!tom+a_b@a.org",
         ] {
