@@ -249,8 +249,8 @@ fn policies_by_option() {
             },
         ),
         (
-            "⸠https://a.com/b\\nc⸡ ⸠https://a.com/b\\u0022c⸡ ⸠https://a.com/b\\c⸡",
-            "⸠https://a.com/b⸡\\nc ⸠https://a.com/b⸡\\u0022c ⸠https://a.com/b\\c⸡",
+            "⸠https://a.com/b\\nc⸡ ⸠https://a.com/b\\u0022c⸡ ⸠https://a.com/b\\c⸡ ⸠https://a.com/?b\\u0026c⸡ https:\\/\\/a.com\\/b",
+            "⸠https://a.com/b⸡\\nc ⸠https://a.com/b⸡\\u0022c ⸠https://a.com/b\\c⸡ ⸠https://a.com/?b\\u0026c⸡ ⸠https:\\/\\/a.com\\/b⸡",
             |policy| {
                 policy.string_escapes = true;
             },
@@ -297,6 +297,63 @@ fn href_and_shown_form() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+/// In string literals, the href and the shown form of a link have the characters that its escapes stand for (ruling 39).
+#[test]
+fn links_in_string_literals() {
+    let mut options = Options::default();
+    options.policy.string_escapes = true;
+    let detector = Detector::new(options);
+    for (marked, href, shown) in [
+        (
+            r#"{"a":"⸠https:\/\/example.com\/a\/?b=c⸡"}"#,
+            "https://example.com/a/?b=c",
+            "https://example.com/a/?b=c",
+        ),
+        (
+            r#"x = "⸠HTTPS:\/\/例え.com:80\/a⸡\n";"#,
+            "HTTPS://xn--r8jz45g.com:80/a",
+            "HTTPS://例え.com:80/a",
+        ),
+        (
+            r#""⸠https://example.com/?a=1\u0026b=\u00e9⸡\u0022""#,
+            "https://example.com/?a=1&b=%C3%A9",
+            "https://example.com/?a=1&b=é",
+        ),
+        (
+            r#""(⸠https:\/\/example.com⸡), and""#,
+            "https://example.com",
+            "https://example.com",
+        ),
+        (
+            r#""⸠https:\/\/example.com⸡\\x""#,
+            "https://example.com",
+            "https://example.com",
+        ),
+    ] {
+        let text = unmark(marked);
+        let links = detector.detect(&text);
+        assert_eq!(mark(&text, &links), marked);
+        let link = &text[links[0].range.clone()];
+        assert_eq!(detector.href(link, links[0].kind), href, "{link}");
+        assert_eq!(detector.display(link, links[0].kind), shown, "{link}");
+        assert_eq!(
+            detector.verification(link, links[0].kind),
+            livelink::Verification::Verified
+        );
+    }
+    for text in [
+        r"xhttps:\/\/example.com",
+        r"_https:\/\/example.com",
+        r"https:\/\/user@example.com",
+        r"https:\/\/example.notatld",
+        r"https:\/\/",
+        r"git:\/\/localhost",
+        r"https:\/example",
+    ] {
+        assert_eq!(detector.detect(text), [], "{text}");
+    }
 }
 
 /// A bidi control never shows.

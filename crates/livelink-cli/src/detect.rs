@@ -88,10 +88,9 @@ fn one_by_one(
 
 /// The links of one string as JSON, without lines and columns.
 fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
-    let mut links = detector.detect(text);
-    syntax.zones(Path::new("-"), || text).keep(text, &mut links);
+    let (detector, links) = syntax.links(detector, Path::new("-"), text, NonZeroUsize::MIN);
     links
         .iter()
-        .map(|link| Value::Object(link_json::object(detector, 0, text, link)))
+        .map(|link| Value::Object(link_json::object(&detector, text, link)))
         .collect()
 }

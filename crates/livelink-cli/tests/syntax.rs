@@ -58,6 +58,19 @@ fn links_that_show() {
             &["--syntax", "c"],
             "example.com",
         ),
+        // Escapes end the links of string literals, and stand for slashes in them (ruling 39).
+        (
+            "g.json",
+            r#"{"a": "See https://a.com/b\nand https:\/\/b.com\/c"}"#,
+            auto,
+            r"https://a.com/b https:\/\/b.com\/c",
+        ),
+        (
+            "h.md",
+            r"See https://a.com/b\nand",
+            auto,
+            r"https://a.com/b\nand",
+        ),
         // Without it, all.
         (
             "e.rs",

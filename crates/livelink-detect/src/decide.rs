@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `url` | `://` |
 //! | `opaque` | `:`, if a caller's scheme needs no `//` |
+//! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
 //! | `host_of_run` | the host that a host run holds |
@@ -16,6 +17,7 @@ mod bare;
 mod candidate;
 mod dead_zone;
 mod email;
+mod escaped_url;
 mod host_of_run;
 mod last_host;
 mod opaque;

@@ -10,7 +10,8 @@ use std::fmt::Write as _;
 
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
-    let parts = LinkParts::of(&options.schemes, link, kind);
+    let link = unescaped(options, link);
+    let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut href = String::with_capacity(link.len() + 16);
     match (kind, parts.scheme) {
         (LinkKind::Email, "") => href.push_str("mailto:"),
@@ -33,6 +34,15 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     }
     push_encoded(&mut href, parts.tail);
     href
+}
+
+/// Returns the text of a link with the characters that its escapes stand for, if it stands in a string literal (ruling
+/// 39).
+fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
+    match options.policy().string_escapes {
+        true => policy::unescaped(link),
+        false => link.into(),
+    }
 }
 
 /// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068,
@@ -83,7 +93,8 @@ fn push_encoded(href: &mut String, tail: &str) {
 
 /// Returns how a link is shown: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
-    let parts = LinkParts::of(&options.schemes, link, kind);
+    let link = unescaped(options, link);
+    let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut shown = String::with_capacity(link.len());
     shown.push_str(parts.scheme);
     shown.push_str(parts.local);

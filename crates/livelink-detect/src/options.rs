@@ -71,8 +71,9 @@ pub struct Policy {
     pub enclosures: bool,
     /// End a link at a quotation mark that a bidi control follows (ruling 38).
     pub bidi_after_quotes: bool,
-    /// End a link at an escape of a string literal: `\n`, `\t`, `\r`, `\"`, `\u0022` (ruling 39). Off by default, because
-    /// outside a string literal a backslash is a backslash. Editors of code switch it on.
+    /// Read links as string literals of JSON, JavaScript and other languages write them (ruling 39): `\n`, `\t`, `\r`,
+    /// `\"` and `\u0022` end a link, `https:\/\/example.com\/a` is one, and the href of `?a=1\u0026b=2` has a `&`. Off by
+    /// default, because outside a string literal a backslash is a backslash. Editors of code switch it on.
     pub string_escapes: bool,
 }
 

@@ -10,10 +10,12 @@ mod enclosure;
 mod file_extension;
 mod label;
 mod shown_words;
+mod string_escape;
 
 pub(crate) use cjk::{before_cjk, before_local_part, behind_cjk, starts_with_cjk};
-pub(crate) use enclosure::{address_start, path_end, unended, without_backslashes};
+pub(crate) use enclosure::{PathSearch, address_start, unended, without_backslashes};
 pub(crate) use shown_words::readable;
+pub(crate) use string_escape::unescaped;
 
 use crate::options::Policy;
 use crate::reject::Rejected;

@@ -5,6 +5,9 @@ use std::fmt;
 /// The scheme of email addresses, with its colon.
 pub(crate) const MAILTO: &str = "mailto:";
 
+/// What stands for `://` in a string literal that escapes slashes: `https:\/\/example.com` (ruling 39).
+pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
+
 /// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
 

@@ -51,6 +51,10 @@ const PIECES: &[&str] = &[
     "，",
     "\u{200F}",
     "bitcoin.org를",
+    "https:\\/\\/a.co\\/b",
+    "\\/",
+    "\\n",
+    "\\u0022",
     "!",
     "\u{149}",
     "\u{AD}",
@@ -193,6 +197,8 @@ fn detectors() -> Vec<Detector> {
                         .add("averylongscheme", SchemeRule::Host)
                         .expect("a scheme");
                     options.schemes.remove("ftp");
+                    all.push(Detector::new(options.clone()));
+                    options.policy.string_escapes = true;
                     all.push(Detector::new(options));
                 }
             }

@@ -208,6 +208,29 @@ impl Language {
         self.0.usual
     }
 
+    /// Returns whether the strings of the language write a line feed as `\n`, as those of JSON and of programs do. The
+    /// editor gives the answer to [`Policy::string_escapes`](livelink_index::Policy::string_escapes), and the detector then
+    /// ends links there (ruling 39). The answer is `false` for markup, and for languages of the
+    /// [caller's own](Self::from_grammar).
+    ///
+    /// ```
+    /// use livelink_index::{Detector, Options};
+    /// use livelink_syntax::Language;
+    ///
+    /// let language = Language::named("json")?;
+    /// let mut options = Options::default();
+    /// options.policy.string_escapes = language.has_string_escapes();
+    /// let text = r#"{"text": "See https://example.com/a\nand more"}"#;
+    /// let links = Detector::new(options).detect(text);
+    /// assert_eq!(&text[links[0].range.clone()], "https://example.com/a");
+    ///
+    /// assert!(!Language::named("markdown")?.has_string_escapes());
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
+    pub fn has_string_escapes(&self) -> bool {
+        language_names::has_string_escapes(&self.0.name)
+    }
+
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
         match &self.0.reader {
             Reader::MarkdownScanner => Box::new(ScannerEngine::new(MarkdownScanner::default())),

@@ -35,6 +35,11 @@ pub(crate) fn canonical(name: &str) -> Option<&'static str> {
         .map(|entry| entry.name)
 }
 
+/// Returns whether the strings of the language have escapes such as `\n`. Markup has none.
+pub(crate) fn has_string_escapes(name: &str) -> bool {
+    canonical(name).is_some_and(|name| !matches!(name, "html" | "markdown"))
+}
+
 pub(crate) fn for_file(path: &Path) -> Option<&'static str> {
     let file = path.file_name()?.to_str()?;
     let extension = path.extension().and_then(|extension| extension.to_str());

@@ -12,7 +12,20 @@ pub(crate) type GoOn = (Part, usize, usize);
 /// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets only ASCII and no opening
 /// bracket.
 #[inline]
-pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termination, GoOn> {
+pub(crate) fn read(bytes: &[u8], part: Part, at: usize) -> Result<Termination, GoOn> {
+    let mut first_sign = usize::MAX;
+    read_noting_signs(bytes, part, at, &mut first_sign)
+}
+
+/// Does what [`read`] does. It also lowers `first_sign` to the place of the first sign that [`plain`] does not take,
+/// except for `?` and `#`.
+#[inline(always)]
+pub(crate) fn read_noting_signs(
+    bytes: &[u8],
+    mut part: Part,
+    mut at: usize,
+    first_sign: &mut usize,
+) -> Result<Termination, GoOn> {
     // The place after the last initiator is a safe end, whatever follows.
     let mut began = at;
     let stop = loop {
@@ -30,7 +43,9 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
             AsciiMeaning::Hard => break Stop::Hard,
             // No bracket is open.
             AsciiMeaning::Close => break Stop::Unmatched,
-            AsciiMeaning::Include | AsciiMeaning::Soft => {}
+            // The last few bytes come here too, plain or not.
+            AsciiMeaning::Include | AsciiMeaning::Soft if is_plain(byte) => {}
+            AsciiMeaning::Include | AsciiMeaning::Soft => *first_sign = at.min(*first_sign),
             // A `?` that begins no query is Soft.
             AsciiMeaning::QuestionMark if part != Part::Path => {}
             AsciiMeaning::QuestionMark => {
@@ -43,8 +58,11 @@ pub(crate) fn read(bytes: &[u8], mut part: Part, mut at: usize) -> Result<Termin
             }
             // A `#` that begins no fragment is Include.
             AsciiMeaning::Hash => {}
-            AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {}
+            AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {
+                *first_sign = at.min(*first_sign);
+            }
             AsciiMeaning::Directive | AsciiMeaning::Other => {
+                *first_sign = at.min(*first_sign);
                 return Err((part, at, last_safe(bytes, began, at)));
             }
         }
@@ -71,16 +89,16 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
     at - read.iter().rev().take_while(|byte| soft(byte)).count()
 }
 
-/// Returns how many of sixteen bytes, counted from the first, are letters, digits or usual signs that mean nothing to
-/// any part while no bracket is open. It only compares, so that the compiler can use vector instructions.
+/// Returns how many of sixteen bytes, counted from the first, are letters, digits or one of the usual signs
+/// `$ % & + - . / = _`. They mean nothing to any part while no bracket is open, and they enclose nothing. It only
+/// compares, so that the compiler can use vector instructions.
 #[inline]
 fn plain(sixteen: &[u8; 16]) -> usize {
     let mut others = [0_u8; 16];
     for (other, &byte) in others.iter_mut().zip(sixteen) {
-        // Of the signs, `@` and the backtick stand right before the letters, `&` right after `$` and `%`, and `*`, `+`,
-        // `-`, `.` and `/` before the digits.
-        let letter = (byte | 0x20).wrapping_sub(b'`') <= b'z' - b'`';
-        let digit = byte.wrapping_sub(b'*') <= b'9' - b'*' && byte != b',';
+        // Of the signs, `&` stands right after `$` and `%`, and `+`, `-`, `.` and `/` before the digits.
+        let letter = (byte | 0x20).wrapping_sub(b'a') <= b'z' - b'a';
+        let digit = byte.wrapping_sub(b'+') <= b'9' - b'+' && byte != b',';
         let sign = byte.wrapping_sub(b'$') <= b'&' - b'$';
         let plain = letter | digit | sign | (byte == b'_') | (byte == b'=');
         *other = if plain { 0 } else { 0xFF };
@@ -91,6 +109,15 @@ fn plain(sixteen: &[u8; 16]) -> usize {
         (0, high) => 8 + high.trailing_zeros() as usize / 8,
         (low, _) => low.trailing_zeros() as usize / 8,
     }
+}
+
+/// Returns what [`plain`] asks about one byte.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(
+            byte,
+            b'$' | b'%' | b'&' | b'+' | b'-' | b'.' | b'/' | b'=' | b'_'
+        )
 }
 
 /// What an ASCII character means while no bracket is open.
@@ -133,7 +160,7 @@ mod tests {
     use super::read;
     use crate::Part;
     use crate::end::Stop;
-    use crate::termination::{Reading, terminate_in};
+    use crate::termination::{Reading, terminate, terminate_in, terminate_noting_signs};
     use alloc::format;
     use alloc::string::String;
     use fastrand::Rng;
@@ -177,6 +204,35 @@ mod tests {
             ended += check(&text);
         }
         assert!(ended > 100_000, "{ended}");
+    }
+
+    /// The place of the first sign, and the end is that of the long way.
+    #[test]
+    fn signs() {
+        for (text, sign) in [
+            ("/a/b?c=d&e#f g", 14),
+            ("/a.", 3),
+            ("/a\", b", 2),
+            ("/a). b", 6),
+            ("/a,b", 2),
+            ("/a'b", 2),
+            ("/ab`b", 3),
+            ("/a*b", 2),
+            ("/aaaaaaaaaaaaaaaaaaaaaaaaaaaaa|", 30),
+            ("/a\\", 2),
+            ("/a~b(c)", 2),
+            ("/a(b~)", 2),
+            ("/a<b(", 2),
+            ("/é", 1),
+            ("a", 0),
+        ] {
+            let (found, found_sign) = terminate_noting_signs(text, 0, text.len());
+            assert_eq!(found_sign, sign, "{text}");
+            let expected = terminate(text, 0, text.len());
+            assert!(found.is_none_or(|found| found == expected), "{text}");
+            let needs_more = text.contains('(') || !text.is_ascii();
+            assert_eq!(found.is_none(), needs_more, "{text}");
+        }
     }
 
     /// Each byte after fifteen plain ones, and each before them.

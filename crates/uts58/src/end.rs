@@ -26,3 +26,14 @@ pub struct Termination {
     /// only characters that are [`LinkTerm::Soft`](crate::LinkTerm::Soft).
     pub stopped_at: usize,
 }
+
+impl Termination {
+    /// Returns the answer for a text without path, query and fragment at `start`.
+    pub(crate) const fn nothing(start: usize) -> Self {
+        Self {
+            end: start,
+            stop: Stop::NoPart,
+            stopped_at: start,
+        }
+    }
+}

@@ -65,5 +65,5 @@ pub use open_stack::OPEN_STACK_LIMIT;
 pub use part::Part;
 pub use properties::{LinkTerm, is_link_email, link_bracket, link_term};
 pub use tables::UNICODE_VERSION;
-pub use termination::{link_end, terminate, terminate_in};
+pub use termination::{link_end, terminate, terminate_in, terminate_noting_signs};
 pub use terminator::Terminator;

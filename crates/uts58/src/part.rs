@@ -58,9 +58,17 @@ impl Part {
     #[must_use]
     pub const fn starting(rest: &str) -> Option<Self> {
         match rest.as_bytes() {
-            [b'/', ..] => Some(Self::Path),
-            [b'?', ..] => Some(Self::Query),
-            [b'#', ..] => Some(Self::Fragment),
+            [first, ..] => Self::starting_with(*first),
+            [] => None,
+        }
+    }
+
+    /// Returns the part that starts with the byte `first`, as [`starting`](Self::starting) does.
+    pub(crate) const fn starting_with(first: u8) -> Option<Self> {
+        match first {
+            b'/' => Some(Self::Path),
+            b'?' => Some(Self::Query),
+            b'#' => Some(Self::Fragment),
             _ => None,
         }
     }

@@ -49,23 +49,52 @@ pub fn link_end(text: &str, start: usize, limit: usize) -> usize {
 #[inline]
 #[must_use]
 pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
-    let bytes = text.as_bytes();
-    let bytes = bytes.get(..limit).unwrap_or(bytes);
-    let part = match bytes.get(start) {
-        Some(b'/') => Part::Path,
-        Some(b'?') => Part::Query,
-        Some(b'#') => Part::Fragment,
-        _ => {
-            return Termination {
-                end: start,
-                stop: Stop::NoPart,
-                stopped_at: start,
-            };
-        }
+    let bytes = before_limit(text, limit);
+    let Some(part) = part_at(bytes, start) else {
+        return Termination::nothing(start);
     };
     // If the limit lies inside a character, the byte before it is not ASCII, and the reading goes on with the stack
     // there.
     ascii::read(bytes, part, start + 1).unwrap_or_else(|go_on| read_on(text, limit, go_on))
+}
+
+/// Returns what [`terminate`] does, if that needs no look at brackets and at characters beyond ASCII, and a place: the text
+/// from `start` to there is ASCII, and holds no other signs than `$ % & + - . / = ? # _`.
+///
+/// Use it if you end links by rules of your own, such as at a quotation mark. Most links hold no such sign, and need not
+/// be searched for one.
+///
+/// ```
+/// use uts58::{terminate, terminate_noting_signs};
+///
+/// let text = "/a?b=c\", d";
+/// assert_eq!(terminate_noting_signs(text, 0, 10), (Some(terminate(text, 0, 10)), 6));
+/// assert_eq!(terminate_noting_signs("/a'b", 0, 4).1, 2);
+/// assert_eq!(terminate_noting_signs("/a(b)", 0, 5), (None, 2));
+/// ```
+#[inline]
+#[must_use]
+pub fn terminate_noting_signs(
+    text: &str,
+    start: usize,
+    limit: usize,
+) -> (Option<Termination>, usize) {
+    let bytes = before_limit(text, limit);
+    let Some(part) = part_at(bytes, start) else {
+        return (Some(Termination::nothing(start)), start);
+    };
+    let mut first_sign = usize::MAX;
+    let found = ascii::read_noting_signs(bytes, part, start + 1, &mut first_sign);
+    (found.ok(), first_sign.min(bytes.len()))
+}
+
+fn part_at(bytes: &[u8], at: usize) -> Option<Part> {
+    Part::starting_with(*bytes.get(at)?)
+}
+
+fn before_limit(text: &str, limit: usize) -> &[u8] {
+    let bytes = text.as_bytes();
+    bytes.get(..limit).unwrap_or(bytes)
 }
 
 /// Runs the algorithm with a stack from where it needs one.
@@ -95,11 +124,7 @@ pub fn terminate_in(part: Part, text: &str, start: usize, limit: usize) -> Termi
     let limit = text.floor_char_boundary(limit);
     let tail = text.get(..limit).filter(|_| text.is_char_boundary(start));
     let Some(tail) = tail.filter(|tail| start < tail.len()) else {
-        return Termination {
-            end: start,
-            stop: Stop::NoPart,
-            stopped_at: start,
-        };
+        return Termination::nothing(start);
     };
     let found = ascii::read(tail.as_bytes(), part, start);
     found.unwrap_or_else(|go_on| read_on(text, limit, go_on))

@@ -12,6 +12,7 @@ use crate::syntax::{Syntax, Zones};
 use livelink::render::{self, HtmlOptions, PlainList};
 use livelink::{Detector, Link};
 use serde_json::{Map, json};
+use std::borrow::Cow;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -30,6 +31,31 @@ pub(super) struct Writer<'o> {
     pub(super) threads: NonZeroUsize,
 }
 
+/// A text and its links.
+struct Found<'a> {
+    path: &'a Path,
+    text: &'a str,
+    links: Vec<Link>,
+    /// What found them.
+    detector: Cow<'a, Detector>,
+}
+
+impl Found<'_> {
+    /// Each link with its text and with the place where it starts.
+    fn each(
+        &self,
+        mut each: impl FnMut(&Link, &str, &Place) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut place = Place::default();
+        for link in &self.links {
+            place.move_to(self.text, link.range.start);
+            let own = self.text.get(link.range.clone()).unwrap_or_default();
+            each(link, own, &place)?;
+        }
+        Ok(())
+    }
+}
+
 impl Writer<'_> {
     /// Writes the links of a file while it is read. In JSON, a comma stands before each object, but not before the first one of
     /// all.
@@ -39,57 +65,16 @@ impl Writer<'_> {
         is_first: &mut bool,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let blocks = TextBlocks::new(path, Blocks::open(path)?);
-        let mut pieces = Pieces::new(&self.detector, self.threads, Sizes::default(), blocks);
-        let zones = self.syntax.zones(path, || pieces.head(HEAD));
-        let ends = match (&zones, self.format) {
-            (Zones::In(_), _) => PieceEnd::Text,
-            // A run with a link is taken apart as a whole.
-            (_, OutputFormat::Defanged) => PieceEnd::Boundary,
-            _ => PieceEnd::Anywhere,
+        let (detector, links) = self.syntax.links(&self.detector, path, text, self.threads);
+        let found = Found {
+            path,
+            text,
+            links,
+            detector,
         };
-        let mut file = FileWriter {
-            writer: self,
-            name: input::name(path),
-            before: 0,
-            place: Place::default(),
-            list: PlainList::default(),
-            is_first,
-        };
-        let read = pieces.each(ends, |mut piece| {
-            zones.keep(piece.text, &mut piece.links);
-            file.piece(&piece, out)?;
-            if piece.pause {
-                out.flush()?;
-            }
-            Ok(())
-        });
-        if !matches!(read, Err(Failure::Output(_))) {
-            file.finish(out)?;
-        }
-        read
-    }
-}
-
-/// Writes the links of one file.
-struct FileWriter<'w> {
-    writer: &'w Writer<'w>,
-    name: String,
-    /// How many bytes of the text stand before the piece.
-    before: usize,
-    place: Place,
-    /// Where the links lead, in plain text.
-    list: PlainList,
-    is_first: &'w mut bool,
-}
-
-impl FileWriter<'_> {
-    /// Writes a piece of the text, or the links in it.
-    fn piece(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let detector = &self.writer.detector;
-        match self.writer.format {
-            OutputFormat::Text => self.lines(piece, out)?,
-            OutputFormat::Json => self.json(piece, out)?,
+        match self.format {
+            OutputFormat::Text => self.lines(&found, out),
+            OutputFormat::Json => self.json(&found, is_first, out),
             OutputFormat::Html => {
                 let mut options = HtmlOptions::default();
                 options.rel = self.writer.rel.to_owned();
@@ -131,8 +116,8 @@ impl FileWriter<'_> {
                 self.place.line,
                 self.place.column,
                 link.kind.name(),
-                detector.href(own, link.kind),
-                detector.display(own, link.kind),
+                found.detector.href(own, link.kind),
+                found.detector.display(own, link.kind),
             )?;
         }
         self.place.end_piece(piece.text);
@@ -145,20 +130,28 @@ impl FileWriter<'_> {
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
             let mut entry = Map::new();
-            entry.insert("file".to_owned(), json!(self.name));
-            entry.insert("line".to_owned(), json!(self.place.line));
-            entry.insert("column".to_owned(), json!(self.place.column));
-            entry.append(&mut link_json::object(
-                detector,
-                self.before,
-                piece.text,
-                link,
-            ));
-            let first = std::mem::take(self.is_first);
-            out.write_all(if first { b"\n  " } else { b",\n  " })?;
+            entry.insert("file".to_owned(), json!(name));
+            entry.insert("line".to_owned(), json!(place.line));
+            entry.insert("column".to_owned(), json!(place.column));
+            entry.append(&mut link_json::object(&found.detector, found.text, link));
+            out.write_all(if *is_first { b"\n  " } else { b",\n  " })?;
+            *is_first = false;
             serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
-        }
-        self.place.end_piece(piece.text);
+            Ok(())
+        })
+    }
+
+    /// Writes the whole text as `render` puts it together.
+    fn whole(
+        &self,
+        found: &Found<'_>,
+        out: &mut dyn Write,
+        render: impl Fn(&Detector, &str, &[Link], &mut String),
+    ) -> Result<(), Failure> {
+        let text = found.text;
+        let mut rendered = String::with_capacity(text.len() + text.len() / 2);
+        render(&found.detector, text, &found.links, &mut rendered);
+        out.write_all(rendered.as_bytes())?;
         Ok(())
     }
 }

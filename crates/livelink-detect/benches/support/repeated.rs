@@ -60,4 +60,11 @@ pub(crate) const UNITS: &[&str] = &[
     "。a.co",
     "これはexample.com。",
     "аррӏе.com/",
+    "'http://a.co/x",
+    "http://a.co/x'y",
+    "|http://a.co/|x",
+    "a.co/x[b",
+    "a.co/`*~",
+    "a.co/{\"",
+    "bitcoin.orgを",
 ];

@@ -19,6 +19,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn lone_colon(&mut self, colon: usize) {
         match self.options.schemes.start(self.text, self.floor, colon) {
             Some(start) if self.is_opaque(start, colon) => self.opaque(start, colon),
+            Some(start) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
             _ => self.at = colon + 1,
         }
     }

@@ -4,9 +4,17 @@ use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::policy;
+use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use uts58::{LinkTerm, Stop, Termination, link_term};
+
+/// How many bytes of a path are read before policy is asked. Policy searches twice as many before the standard is asked
+/// where a longer path ends.
+const NEAR: usize = 256;
+
+/// How many bytes of a path policy searches at most. So the work for one candidate is bounded, whatever ends its path.
+const SEARCHED: usize = 1024;
 
 /// What follows a host.
 pub(super) enum Tail {
@@ -51,8 +59,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right after them.
             Some(b'/') => self.behind_port(start, host_end, host_end),
-            // Most other hosts have nothing of a URL after them: no query or fragment, no port, no dot.
-            Some(next) if self.fast && next.is_ascii() && !b"?#:.".contains(next) => {
+            // Most other hosts have nothing of a URL after them: no query or fragment, no port, no dot, no escaped slash.
+            Some(next) if self.fast && next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
                     end: host_end,
@@ -65,7 +73,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Does what [`Self::tail`] does, for all other hosts.
-    fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
+    pub(super) fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         if found.many_dots {
             let dots = self
@@ -143,25 +151,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
-            Some(b'/' | b'?' | b'#') => {
-                let policy = self.policy();
-                if policy.ends_paths()
-                    && let Some(found) = self.parts_by_policy(start, at)
-                {
-                    return Some(found);
-                }
-                let found = self.bounded(start, at, |limit| {
-                    if !self.fast {
-                        return uts58::terminate(self.text, at, limit);
-                    }
-                    let mut terminator = self.terminator.borrow_mut();
-                    terminator.terminate(self.text, at, limit)
-                })?;
-                let end = policy::without_backslashes(policy, self.text, found.end);
-                Some(match end < found.end {
-                    true => uts58::terminate(self.text, at, end),
-                    false => found,
-                })
+            Some(b'/' | b'?' | b'#') if self.policy().ends_paths() => {
+                self.parts_by_policy(start, at)
+            }
+            Some(b'/' | b'?' | b'#') => self.parts_by_standard(start, at),
+            // `https:\/\/example.com\/a` in a string literal (ruling 39).
+            Some(b'\\') if self.policy().string_escapes && self.rest(at).starts_with("\\/") => {
+                self.parts_searched(start, at + 1, at + 1)
             }
             _ => Some(Termination {
                 end: at,
@@ -171,13 +167,115 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the path, query and fragment at `at` if policy ends them before the standard does (rulings 25, 35, 38, 39).
+    /// Does what [`Self::parts`] does if policy may end them before the standard does (rulings 25, 35, 38, 39).
+    #[inline]
     fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
+        if !self.fast {
+            return self.parts_searched(start, at, at);
+        }
         let limit = start.saturating_add(self.options.max_link_len);
-        let found = policy::path_end(self.policy(), self.text, start, at, limit);
-        self.saw(found.read);
-        let end = policy::without_backslashes(self.policy(), self.text, found.end?);
-        Some(uts58::terminate(self.text, at, end))
+        let limit = limit.min(at.saturating_add(NEAR));
+        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit);
+        match found.filter(|found| self.is_whole(found)) {
+            // Most links hold no sign at which policy could end them.
+            Some(found) if found.end <= sign => {
+                self.saw(found.stopped_at + 4);
+                Some(found)
+            }
+            Some(found) => Some(self.ended_by_policy(start, at, found, sign)),
+            None => self.parts_near(start, at, sign, limit),
+        }
+    }
+
+    /// Returns whether nothing after the text that was read belongs to the link.
+    #[inline]
+    fn is_whole(&self, found: &Termination) -> bool {
+        match found.stop {
+            Stop::End => found.stopped_at == self.text.len(),
+            stop => stop != Stop::NoPart,
+        }
+    }
+
+    /// Does what [`Self::parts_by_policy`] does, for a link that may have brackets. It is read up to `limit` first.
+    #[inline(never)]
+    fn parts_near(
+        &self,
+        start: usize,
+        at: usize,
+        sign: usize,
+        limit: usize,
+    ) -> Option<Termination> {
+        let found = uts58::terminate(self.text, at, limit);
+        match self.is_whole(&found) {
+            true => Some(self.ended_by_policy(start, at, found, sign)),
+            false => self.parts_searched(start, at, sign),
+        }
+    }
+
+    /// Returns where policy ends a link that the standard ends as `found` says. No character before `sign` can end it.
+    #[inline(never)]
+    fn ended_by_policy(
+        &self,
+        start: usize,
+        at: usize,
+        found: Termination,
+        sign: usize,
+    ) -> Termination {
+        self.saw(found.stopped_at + 4);
+        let mut search = PathSearch::new(self.policy(), self.text, start, at);
+        let end = search.end_within(sign..found.end);
+        self.saw(search.read());
+        self.without_backslashes(at, end, found)
+    }
+
+    /// Does what [`Self::parts_by_policy`] does, for any link. No character before `sign` can end it.
+    ///
+    /// Policy looks at the near text before the standard is asked. So a text of many links without a boundary between
+    /// them, such as a list in JSON, is not read to its end for each of them.
+    #[inline(never)]
+    fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
+        let limit = start.saturating_add(self.options.max_link_len);
+        let near = limit.min(at.saturating_add(2 * NEAR));
+        let near = floor_char_boundary(self.text, near);
+        let mut search = PathSearch::new(self.policy(), self.text, start, at);
+        let mut end = search.end_within(sign..near);
+        let mut found = None;
+        if end.is_none() {
+            found = self.parts_by_standard(start, at);
+            let far = found.map_or(near, |found| found.end);
+            end = search.end_within(near..far.min(at.saturating_add(SEARCHED)));
+        }
+        self.saw(search.read());
+        let found = found.or_else(|| Some(uts58::terminate(self.text, at, end?)))?;
+        Some(self.without_backslashes(at, end, found))
+    }
+
+    /// Returns the path at `at` that the standard ends as `found` says, and policy at `end`, without the backslashes before
+    /// its end (ruling 35).
+    fn without_backslashes(
+        &self,
+        at: usize,
+        end: Option<usize>,
+        found: Termination,
+    ) -> Termination {
+        let end = end.map_or(found.end, |end| end.min(found.end));
+        let end = policy::without_backslashes(self.policy(), self.text, end);
+        match end < found.end {
+            true => uts58::terminate(self.text, at, end),
+            false => found,
+        }
+    }
+
+    /// Returns the path, query and fragment at `at`, where one starts, as the standard ends them.
+    #[inline]
+    fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
+        self.bounded(start, at, |limit| {
+            if !self.fast {
+                return uts58::terminate(self.text, at, limit);
+            }
+            let mut terminator = self.terminator.borrow_mut();
+            terminator.terminate(self.text, at, limit)
+        })
     }
 
     /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading begins at `at`. Returns

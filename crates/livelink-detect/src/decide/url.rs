@@ -156,7 +156,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Decides about a host that is valid by the standard, and about what follows it.
     #[inline]
-    fn url_candidate(&mut self, start: usize, host: Range<usize>, plain_host: bool, tail: Tail) {
+    pub(super) fn url_candidate(
+        &mut self,
+        start: usize,
+        host: Range<usize>,
+        plain_host: bool,
+        tail: Tail,
+    ) {
         match tail {
             Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {

@@ -5,6 +5,7 @@
 //! knows what surrounds a link, such as a syntax context or an editor with an option, asks here (ruling 29).
 
 use crate::link::LinkKind;
+use crate::scheme::ESCAPED_SLASHES;
 
 /// Top-level domains that are better known as file extensions, sorted. Extensions that are not domains (`.c`, `.js`,
 /// `.toml`) never link and need no entry.
@@ -21,6 +22,7 @@ const FILE_EXTENSIONS: [&str; 33] = [
 ///
 /// assert!(has_scheme("https://example.com"));
 /// assert!(has_scheme("mailto:me@example.com"));
+/// assert!(has_scheme("https:\\/\\/example.com"), "as in JSON");
 /// assert!(!has_scheme("example.com/?to=https://example.org"));
 /// ```
 pub fn has_scheme(link_text: &str) -> bool {
@@ -30,6 +32,7 @@ pub fn has_scheme(link_text: &str) -> bool {
         .map_or(0, str::len);
     let rest = link_text.get(scheme..).unwrap_or_default();
     rest.starts_with("://")
+        || rest.starts_with(ESCAPED_SLASHES)
         || link_text
             .get(..crate::scheme::MAILTO.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(crate::scheme::MAILTO))

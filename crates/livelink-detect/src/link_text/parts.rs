@@ -2,7 +2,7 @@
 
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
-use crate::scheme::{SchemeRule, Schemes};
+use crate::scheme::{ESCAPED_SLASHES, SchemeRule, Schemes};
 
 /// The parts of a link's text. Joined, they are the text.
 pub(crate) struct LinkParts<'t> {
@@ -31,7 +31,7 @@ impl<'t> LinkParts<'t> {
             };
         }
         let (scheme, rest) = match kind {
-            LinkKind::Url => split_behind(link, link.find("://").map(|at| at + 3)),
+            LinkKind::Url => split_behind(link, scheme_end(link)),
             LinkKind::Email => {
                 let mailto = link
                     .get(..7)
@@ -60,9 +60,19 @@ impl<'t> LinkParts<'t> {
     }
 }
 
+/// Returns the end of the first `://`, or of what stands for it in a string literal (ruling 39).
+fn scheme_end(link: &str) -> Option<usize> {
+    let plain = link.find("://").map(|at| at + 3);
+    let escaped = link.find(ESCAPED_SLASHES);
+    let escaped = escaped.map(|at| at + ESCAPED_SLASHES.len());
+    plain.into_iter().chain(escaped).min()
+}
+
 /// Returns whether `text` is a scheme with `://`.
 fn is_scheme(text: &str) -> bool {
-    text.strip_suffix("://").is_some_and(|name| {
+    let name = text.strip_suffix("://");
+    let name = name.or_else(|| text.strip_suffix(ESCAPED_SLASHES));
+    name.is_some_and(|name| {
         !name.is_empty()
             && name
                 .bytes()

@@ -6,6 +6,10 @@ use unicode_script::{Script, UnicodeScript as _};
 
 /// Returns whether `c` belongs to a script that is written without a space between a word and a URL.
 fn is_cjk(c: char) -> bool {
+    // Two tone marks of Bopomofo stand before all the others.
+    if c < '\u{1100}' && !matches!(c, '\u{2EA}' | '\u{2EB}') {
+        return false;
+    }
     match c.script() {
         Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => {
             true
@@ -15,6 +19,9 @@ fn is_cjk(c: char) -> bool {
         _ => false,
     }
 }
+
+/// The least first byte of a CJK character, apart from the tone marks of Bopomofo, which stand in no host.
+const FIRST_OF_CJK: u8 = 0xE1;
 
 /// Returns the ASCII parts of `run`, a host run, that stand right after a CJK character and go on to the end of the run
 /// or of a sentence, as byte ranges from left to right.
@@ -60,7 +67,9 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 /// The first may begin with the run, and then it may hold letters of any script without CJK. Each other one stands after
 /// a CJK character and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
+    // Most runs that are not ASCII have no full stop, or no character as high as those of CJK text.
+    let may_hold = run.contains('.') && run.bytes().any(|byte| byte >= FIRST_OF_CJK);
+    let mut at = if may_hold { 0 } else { run.len() };
     std::iter::from_fn(move || {
         loop {
             let rest = run.get(at..).filter(|rest| !rest.is_empty())?;
@@ -92,6 +101,9 @@ pub(crate) fn starts_with_cjk(text: &str, at: usize) -> bool {
 /// Returns how many bytes of a local part are CJK text that stands glued before it. What remains is all ASCII and begins
 /// with a letter or digit.
 pub(crate) fn before_local_part(local: &str) -> usize {
+    if local.is_ascii() {
+        return 0;
+    }
     let glued = local.len() - local.trim_start_matches(|c: char| !is_cjk(c)).len();
     if glued == local.len() {
         return 0;

@@ -3,24 +3,14 @@
 
 use super::bidi;
 use super::cjk;
+use super::string_escape;
 use crate::boundary::is_boundary;
 use crate::link_text::push_percent;
 use crate::options::Policy;
-
-/// How many bytes of a path, query and fragment are searched. So the work for one candidate is bounded, whatever ends
-/// its path.
-const SEARCHED: usize = 2048;
+use std::ops::Range;
 
 /// How many bytes after a bracket are searched for the one that closes it.
 const BRACKETED: usize = 64;
-
-/// What a search has found.
-pub(crate) struct PathEnd {
-    /// Where the path has to end, if policy ends it.
-    pub(crate) end: Option<usize>,
-    /// No byte at or after this one was read.
-    pub(crate) read: usize,
-}
 
 /// Which bytes say nothing about the end of a path.
 const PLAIN: [bool; 256] = {
@@ -30,7 +20,7 @@ const PLAIN: [bool; 256] = {
         plain[byte as usize] = true;
         byte += 1;
     }
-    let special = b"\"'`|*~<[\\,;?#{";
+    let special = b"\"'`|*~<[\\,;{";
     let mut i = 0;
     while i < special.len() {
         plain[special[i] as usize] = false;
@@ -39,56 +29,12 @@ const PLAIN: [bool; 256] = {
     plain
 };
 
-/// Searches for what ends the path, query and fragment at `at`, of a link that starts at `start`. It searches up to the
-/// first boundary, up to `limit`, and not further than a bound.
-pub(crate) fn path_end(
-    policy: &Policy,
-    text: &str,
-    start: usize,
-    at: usize,
-    limit: usize,
-) -> PathEnd {
-    let bytes = text.as_bytes();
-    let before = text.get(..start).unwrap_or_default();
-    let mut search = Search {
-        policy,
-        text,
-        opener: before.chars().next_back().unwrap_or(' '),
-        part_start: at,
-        read: at,
-        in_path: true,
-        braces: false,
-        ascii: text.get(start..at).is_some_and(str::is_ascii),
-    };
-    let to = bytes.len().min(limit).min(at.saturating_add(SEARCHED));
-    let mut place = at;
-    while place < to {
-        match bytes.get(place) {
-            Some(&byte) if PLAIN[usize::from(byte)] => place += 1,
-            Some(byte) if byte.is_ascii() => {
-                if *byte <= b' ' || *byte == 0x7F {
-                    break;
-                }
-                if search.ends_at(place, *byte) {
-                    return search.found(Some(place), place);
-                }
-                place += 1;
-            }
-            _ => {
-                let Some(c) = text.get(place..).and_then(|rest| rest.chars().next()) else {
-                    break;
-                };
-                if is_boundary(c) {
-                    break;
-                }
-                if search.ends_at_char(place, c) {
-                    return search.found(Some(place), place);
-                }
-                place += c.len_utf8();
-            }
-        }
-    }
-    search.found(None, place)
+/// Returns the first place from `from` to `to` whose byte may say something about the end of a path; `to` if there is
+/// none.
+fn skip_plain(text: &str, from: usize, to: usize) -> usize {
+    let bytes = text.as_bytes().get(from..to).unwrap_or_default();
+    let len = bytes.iter().position(|byte| !PLAIN[usize::from(*byte)]);
+    len.map_or(to.max(from), |len| from + len)
 }
 
 /// Returns `end` without the backslashes before it, which escape what follows the link (ruling 35).
@@ -103,7 +49,7 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 /// Returns a shown link with what would end its path after byte `from` percent-encoded, so that all of it is read as one
 /// link. A bracket goes with the one that closes it.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
-    while let Some(place) = path_end(policy, &shown, 0, from, shown.len()).end {
+    while let Some(place) = PathSearch::new(policy, &shown, 0, from).end_within(from..shown.len()) {
         let (head, tail) = shown.split_at_checked(place).unwrap_or((&shown, ""));
         let mut chars = tail.chars();
         let Some(first) = chars.next() else {
@@ -142,6 +88,9 @@ pub(crate) fn address_start(
     let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
     // A mailing list of SourceHut begins with `~`.
     let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
+    if !local.starts_with(sign) && !local.as_bytes().contains(&b'=') {
+        return start;
+    }
     let mut rest = local.trim_start_matches(sign);
     // Between `<` and `>` stands an address or the id of a message, and no name of a value.
     let named = !before.is_some_and(|before| before.ends_with('<'));
@@ -170,34 +119,104 @@ fn is_key(key: &str) -> bool {
         && !key.ends_with('-')
 }
 
-/// A search in progress.
-struct Search<'t> {
+/// A search for what ends the path, query and fragment of one link.
+pub(crate) struct PathSearch<'t> {
     policy: &'t Policy,
     text: &'t str,
-    /// The character right before the link.
-    opener: char,
+    /// Where the link begins.
+    start: usize,
     /// Where the path begins.
     part_start: usize,
+    /// The character right before the link, once it is known.
+    opener: Option<char>,
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
-    /// Whether no query and no fragment has begun.
-    in_path: bool,
+    /// Whether a query or a fragment begins before `path_read`.
+    behind_path: bool,
+    /// How far the path was searched for their beginnings.
+    path_read: usize,
     /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
     braces: bool,
-    /// Whether all characters of the link so far are ASCII.
-    ascii: bool,
+    /// Whether a character beyond ASCII was met.
+    beyond_ascii: bool,
 }
 
-impl Search<'_> {
-    fn found(&self, end: Option<usize>, place: usize) -> PathEnd {
-        let read = self.read.max(place + 4);
-        PathEnd { end, read }
+impl<'t> PathSearch<'t> {
+    /// Returns a search in the path, query and fragment at `at`, of a link that starts at `start`.
+    pub(crate) fn new(policy: &'t Policy, text: &'t str, start: usize, at: usize) -> Self {
+        Self {
+            policy,
+            text,
+            start,
+            part_start: at,
+            opener: None,
+            read: at,
+            behind_path: false,
+            path_read: at,
+            braces: false,
+            beyond_ascii: false,
+        }
+    }
+
+    /// Returns the end of the search in bytes: none at or after it was read.
+    pub(crate) fn read(&self) -> usize {
+        self.read
+    }
+
+    /// Returns where the path has to end, if policy ends it within a range: before the first boundary in it. Nothing
+    /// between the start of the path and the range ends the path, except what earlier calls have searched.
+    pub(crate) fn end_within(&mut self, within: Range<usize>) -> Option<usize> {
+        let to = self.text.len().min(within.end);
+        let mut place = skip_plain(self.text, within.start, to);
+        while let Some(&byte) = self
+            .text
+            .as_bytes()
+            .get(..to)
+            .and_then(|read| read.get(place))
+        {
+            let (ends, len) = if byte.is_ascii() {
+                if is_boundary(char::from(byte)) {
+                    break;
+                }
+                (self.ends_at(place, byte), 1)
+            } else {
+                let rest = self.text.get(place..).unwrap_or_default();
+                let Some(c) = rest.chars().next().filter(|c| !is_boundary(*c)) else {
+                    break;
+                };
+                (self.ends_at_char(place, c), c.len_utf8())
+            };
+            if ends {
+                self.read = self.read.max(place + 4);
+                return Some(place);
+            }
+            place = skip_plain(self.text, place + len, to);
+        }
+        self.read = self.read.max(place + 4);
+        None
     }
 
     /// Returns the byte at `at`, and notes that it was read.
     fn byte(&mut self, at: usize) -> Option<u8> {
         self.read = self.read.max(at + 1);
         self.text.as_bytes().get(at).copied()
+    }
+
+    /// Returns the character right before the link.
+    fn opener(&mut self) -> char {
+        *self.opener.get_or_insert_with(|| {
+            let before = self.text.get(..self.start).unwrap_or_default();
+            before.chars().next_back().unwrap_or(' ')
+        })
+    }
+
+    /// Returns whether no query and no fragment has begun at `at`.
+    fn is_in_path(&mut self, at: usize) -> bool {
+        let more = self.text.as_bytes().get(self.path_read..at);
+        let begins = |byte: &u8| matches!(byte, b'?' | b'#');
+        self.behind_path |= more.is_some_and(|more| more.iter().any(begins));
+        self.path_read = at;
+        !self.behind_path
     }
 
     /// Returns the character at `at`, and notes that it was read.
@@ -223,19 +242,20 @@ impl Search<'_> {
         let next = self.byte(at + 1);
         match byte {
             b'"' => {
-                self.opener == '"'
+                self.opener() == '"'
                     || !self.braces && next.is_some_and(|next| b",;:)]}>\\".contains(&next))
             }
-            b'`' => self.opener == '`',
-            b'|' => matches!(self.opener, '|' | '[' | '<'),
-            b'\'' | b'~' => self.opener == char::from(byte) && self.closes(at, byte),
+            b'`' => self.opener() == '`',
+            b'|' => matches!(self.opener(), '|' | '[' | '<'),
+            b'\'' | b'~' => self.opener() == char::from(byte) && self.closes(at, byte),
             b'*' => {
                 let doubled = next == Some(b'*') && self.byte(at - 1) != Some(b'/');
-                doubled || self.opener == '*' && self.closes(at, byte)
+                doubled || self.opener() == '*' && self.closes(at, byte)
             }
-            b'<' => self.opener == '>' || next == Some(b'/') || self.is_line_break(at),
+            b'<' => self.opener() == '>' || next == Some(b'/') || self.is_line_break(at),
             b'[' => {
-                next == Some(b'/') && self.is_letter(at + 2) || self.in_path && self.is_text(at)
+                next == Some(b'/') && self.is_letter(at + 2)
+                    || self.is_in_path(at) && self.is_text(at)
             }
             b'\\' => matches!(next, Some(b'"' | b'\'')),
             b',' | b';' if self.braces => false,
@@ -243,14 +263,10 @@ impl Search<'_> {
                 // An address ends with `/`, and the next field of the row follows.
                 self.byte(at - 1) == Some(b'/') && self.is_letter(at + 1)
                     || next == Some(b'"')
-                    || self.in_path && next == Some(b',') && !self.is_number(at)
+                    || next == Some(b',') && self.is_in_path(at) && !self.is_number(at)
                     || self.starts_scheme(at + 1)
             }
             b';' => next == Some(b'"') || self.starts_scheme(at + 1),
-            b'?' | b'#' => {
-                self.in_path = false;
-                false
-            }
             _ => {
                 self.braces |= byte == b'{';
                 false
@@ -260,7 +276,9 @@ impl Search<'_> {
 
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
-        let ascii = std::mem::replace(&mut self.ascii, false);
+        let first = !std::mem::replace(&mut self.beyond_ascii, true);
+        let before = self.text.get(self.start..at);
+        let ascii = first && before.is_some_and(str::is_ascii);
         if ascii && self.policy.cjk_edges && cjk::is_punctuation(c) {
             return true;
         }
@@ -273,7 +291,7 @@ impl Search<'_> {
         }
         self.policy.enclosures
             && matches!(
-                (self.opener, c),
+                (self.opener(), c),
                 ('“', '”') | ('‘', '’') | ('«', '»') | ('»', '«') | ('„', '“' | '”') | ('”', '”')
             )
     }
@@ -283,14 +301,10 @@ impl Search<'_> {
         self.char(at).is_some_and(bidi::is_control)
     }
 
-    /// Returns whether what follows a backslash is an escape of a string literal: `\n`, `\u0022` (ruling 39).
+    /// Returns whether what follows a backslash, at `at`, is an escape that ends a link (ruling 39).
     fn is_escape(&mut self, at: usize) -> bool {
-        match self.byte(at) {
-            Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
-            Some(b'u') => (at + 1..at + 5)
-                .all(|at| self.byte(at).is_some_and(|byte| byte.is_ascii_hexdigit())),
-            _ => false,
-        }
+        self.read = self.read.max(at + string_escape::ESCAPE_MAX);
+        string_escape::ends_link(self.text.get(at..).unwrap_or_default())
     }
 
     /// Returns whether the sign at `at`, which also stands before the link, closes it: no text goes on after the signs.

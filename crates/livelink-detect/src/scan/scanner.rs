@@ -79,7 +79,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         let fast = fast && !S::EXPLAINS;
         let opaque_schemes = options.schemes.any_opaque();
         let wanted = Wanted {
-            colons: opaque_schemes,
+            // `https:\/\/` stands for `https://` in a string literal (ruling 39).
+            colons: opaque_schemes | options.policy().string_escapes,
             digits: S::EXPLAINS,
         };
         Self {

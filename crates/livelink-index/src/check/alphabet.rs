@@ -16,6 +16,7 @@ pub const LONG_RUNS: &[&str] = &[
     "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=(1)", "#:~:text=a,b", "aaaaaaaaaaaaaaaaaaaa", "，", "、",
     "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
     "'", "`", "“", "”", "</a", "\\\"", "**", "[", "[/url]", "。", "（", "\u{200f}", "example.ioの", "を", ",\"", ",,", ",https://", "key=", "|",
+    "https:\\/\\/a.co\\/", ":\\/\\/", "\\/", "\\n", "\\u0022",
 ];
 
 /// Snippets for texts whose paths hardly end: what the detector decides at a host then depends on text that is hundreds of
@@ -54,4 +55,6 @@ pub const ALPHABET: &[&str] = &[
     // What encloses links.
     "`", "'", "\"", "“", "”", "«", "»", "</a", "[/url]", "\\\"", "**", "[a b]", "[a]", ",\"", ",,", ",https://", "key=", "'me@example.com'", "|a@a.co",
     "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",
+    // Escapes of string literals.
+    "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\",
 ];

@@ -1,0 +1,110 @@
+//! Escapes of string literals, as JSON, JavaScript and most languages of programs write them (ruling 39).
+
+use crate::boundary::is_boundary;
+use std::borrow::Cow;
+
+/// How many bytes after a backslash an escape may have: `u`, and four digits.
+pub(crate) const ESCAPE_MAX: usize = 5;
+
+/// Returns whether the link ends before the backslash that `behind` stands after. It does if backslash and text form the
+/// escape of a character that no link holds: `\n`, `\"`, `\u0022`. Other escapes are part of the link: `\/`, `\u0026`.
+pub(crate) fn ends_link(behind: &str) -> bool {
+    match behind.as_bytes().first() {
+        Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
+        Some(b'u') => unit(behind).is_some_and(|unit| {
+            // Half of a pair is not a character of its own.
+            let c = char::from_u32(u32::from(unit));
+            c.is_some_and(|c| is_boundary(c) || matches!(c, '"' | '\'' | '<' | '>' | '\\'))
+        }),
+        _ => false,
+    }
+}
+
+/// Returns the number of an escape that begins with `u`.
+fn unit(behind: &str) -> Option<u16> {
+    let digits = behind.get(1..ESCAPE_MAX)?;
+    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u16::from_str_radix(digits, 16).ok().filter(|_| is_hex)
+}
+
+/// Returns the text of a link with the characters that its escapes stand for. An escape that stands for no character
+/// stays as it is.
+pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
+    if !link.contains('\\') {
+        return link.into();
+    }
+    let mut out = String::with_capacity(link.len());
+    let mut rest = link;
+    while let Some((before, behind)) = rest.split_once('\\') {
+        out.push_str(before);
+        if let Some(behind) = behind.strip_prefix('/') {
+            out.push('/');
+            rest = behind;
+        } else if let Some((c, len)) = escaped_char(behind) {
+            out.push(c);
+            rest = behind.get(len..).unwrap_or_default();
+        } else {
+            out.push('\\');
+            rest = behind;
+        }
+    }
+    out.push_str(rest);
+    out.into()
+}
+
+/// Returns the character whose escape `behind` begins with, after the backslash, and the length of the escape.
+fn escaped_char(behind: &str) -> Option<(char, usize)> {
+    let first = unit(behind.strip_prefix('u').map(|_| behind)?)?;
+    if let Some(c) = char::from_u32(u32::from(first)) {
+        return Some((c, ESCAPE_MAX));
+    }
+    // Two halves of a pair form a character.
+    let second = behind.get(ESCAPE_MAX..)?.strip_prefix("\\")?;
+    let second = unit(second.strip_prefix('u').map(|_| second)?)?;
+    let c = char::decode_utf16([first, second]).next()?.ok()?;
+    Some((c, 2 * ESCAPE_MAX + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ends_link, unescaped};
+
+    #[test]
+    fn ends() {
+        for (behind, expected) in [
+            ("n", true),
+            ("t", true),
+            ("\"", true),
+            ("u0022", true),
+            ("u003C", true),
+            ("u0020", true),
+            ("u000a", true),
+            ("u0026", false),
+            ("u00e9", false),
+            ("ud83d", false),
+            ("u002", false),
+            ("u+022", false),
+            ("/", false),
+            ("a", false),
+            ("", false),
+        ] {
+            assert_eq!(ends_link(behind), expected, "{behind}");
+        }
+    }
+
+    #[test]
+    fn unescapes() {
+        for (link, expected) in [
+            ("https:\\/\\/a.com\\/b", "https://a.com/b"),
+            ("a.com/?b=1\\u0026c=2", "a.com/?b=1&c=2"),
+            ("a.com/\\u00E9", "a.com/é"),
+            ("a.com/\\ud83d\\ude00b", "a.com/😀b"),
+            ("a.com/\\ud83db", "a.com/\\ud83db"),
+            ("a.com/\\ud83d\\u0041", "a.com/\\ud83dA"),
+            ("a.com/\\c\\", "a.com/\\c\\"),
+            ("a.com/b", "a.com/b"),
+        ] {
+            assert_eq!(unescaped(link), expected, "{link}");
+        }
+    }
+}
