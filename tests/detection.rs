@@ -228,10 +228,10 @@ fn policies_by_option() {
             policy.identifier_types = false
         }),
         (
-            "⸠main.rs⸡ ⸠https://a.rs⸡ ⸠a.rs@a.rs⸡",
             "main.rs ⸠https://a.rs⸡ ⸠a.rs@a.rs⸡",
+            "⸠main.rs⸡ ⸠https://a.rs⸡ ⸠a.rs@a.rs⸡",
             |policy| {
-                policy.file_extensions = true;
+                policy.file_extensions = false;
             },
         ),
         (

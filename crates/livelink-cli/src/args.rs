@@ -64,9 +64,9 @@ pub(crate) struct Detection {
     /// Link hosts of one label with a scheme, as in http://localhost
     #[arg(long)]
     single_label_hosts: bool,
-    /// Do not link bare hosts such as main.rs, which could be the name of a file
+    /// Also link bare hosts such as main.rs, which are the usual name of a file
     #[arg(long)]
-    no_file_names: bool,
+    file_names: bool,
     /// Also link this scheme: NAME, or NAME: for one that needs no host, as in "tel:"
     #[arg(long = "scheme", value_name = "NAME")]
     schemes: Vec<String>,
@@ -91,7 +91,9 @@ impl Detection {
             SchemeArg::Http => DefaultScheme::Http,
         };
         options.single_label_hosts = self.single_label_hosts;
-        options.policy.file_extensions = self.no_file_names;
+        if self.file_names {
+            options.policy.file_extensions = false;
+        }
         options.max_link_len = self.max_link_len;
         for name in &self.schemes {
             let added = match name.strip_suffix(':') {

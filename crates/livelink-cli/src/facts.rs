@@ -107,15 +107,13 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
 #[cfg(test)]
 mod tests {
     use super::{marked, of};
-    use livelink::{Detector, Options};
+    use livelink::Detector;
     use serde_json::json;
 
     /// The offending part of the last candidate, and one of the facts.
     #[test]
     fn marks_and_facts() {
-        let mut options = Options::default();
-        options.policy.file_extensions = true;
-        let detector = Detector::new(options);
+        let detector = Detector::default();
         for (text, expected, fact, value) in [
             ("ssh://a.com", "⟦ssh⟧://a.com", "scheme", json!("ssh")),
             ("http://com", "http://⟦com⟧", "label", json!("com")),

@@ -62,8 +62,8 @@ pub struct Policy {
     pub mixed_words: bool,
     /// Refuse a label with a character that identifiers should not have (ruling 28).
     pub identifier_types: bool,
-    /// Refuse a bare host under a top-level domain that is also a file extension, as in `main.rs` (ruling 29). Off by
-    /// default, because such hosts link in prose. Editors of code switch it on.
+    /// Refuse a bare host that is also the usual name of a file, as in `main.rs`, unless `www.` or a path says that it is
+    /// a site (ruling 29).
     pub file_extensions: bool,
     /// End a link where the character before it comes again, as in `'https://example.com/a'b`, at the text or the tag
     /// after it, as in `https://example.com/a</a>`, and at the next field of a CSV row. Leave such a character before an
@@ -113,7 +113,7 @@ impl Default for Policy {
             confusables: true,
             mixed_words: true,
             identifier_types: true,
-            file_extensions: false,
+            file_extensions: true,
             enclosures: true,
             bidi_after_quotes: true,
             string_escapes: false,

@@ -146,7 +146,7 @@ pub enum Rejected {
     },
     /// The source of registrations says that the domain is not registered (ruling 32).
     NoSuchDomain,
-    /// The bare host stands under a top-level domain that is also a file extension, as in `main.rs` (ruling 29).
+    /// The bare host is also the usual name of a file, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
         extension: String,

@@ -1,4 +1,4 @@
-//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25).
+//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
@@ -8,7 +8,7 @@ use crate::host::idna;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
-use crate::policy;
+use crate::policy::{self, NoSite};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
@@ -282,14 +282,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.at = run.end.max(self.at + 1);
             }
             Tail::Ends { end, port_end, .. } => {
-                self.finish(Candidate {
+                let candidate = Candidate {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
                     plain_host: found.plain,
                     port_end,
-                });
+                };
+                match policy::no_site(self.policy(), self.text, &candidate.host, end) {
+                    None => self.finish(candidate),
+                    Some(no_site) => self.no_site(candidate, no_site),
+                }
             }
         }
+    }
+
+    /// Refuses a bare host that is no site.
+    fn no_site(&mut self, candidate: Candidate, no_site: NoSite) {
+        let range = candidate.range;
+        self.go_on(range.end);
+        self.reject(range, |_| no_site.reason());
     }
 }
