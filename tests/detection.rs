@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 11] = [
+    let cases: [(&str, &str, Switch); 13] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -255,6 +255,12 @@ fn policies_by_option() {
                 policy.string_escapes = true;
             },
         ),
+        ("Date.now()", "⸠Date.now⸡()", |policy| {
+            policy.members = false;
+        }),
+        ("dementia.In", "⸠dementia.In⸡", |policy| {
+            policy.sentence_joints = false;
+        }),
     ];
     for (default, switched, switch) in cases {
         let text = unmark(default);

@@ -47,6 +47,8 @@ pub(crate) fn of(reason: &Rejected) -> Map<String, Value> {
             json!({ "label": label, "character": code_point(*character), "identifier_type": identifier_type })
         }
         Rejected::FileExtension { extension } => json!({ "extension": extension }),
+        Rejected::Member { evidence } => json!({ "evidence": evidence }),
+        Rejected::SentenceJoint { next } => json!({ "next": next }),
         _ => json!({}),
     };
     match facts {
@@ -76,6 +78,7 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
         Rejected::InvalidIpv6 { address } => address,
         Rejected::InvalidPort { digits } => digits,
         Rejected::FileExtension { extension } => extension,
+        Rejected::SentenceJoint { next } => next,
         Rejected::BidiControl { control } => {
             return own.replace(*control, &format!("⟦{}⟧", code_point(*control)));
         }
@@ -87,7 +90,10 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
     // The same characters may stand before a top-level domain, an extension or a port: `rs.rs`.
     let last = matches!(
         reason,
-        Rejected::UnknownTld { .. } | Rejected::FileExtension { .. } | Rejected::InvalidPort { .. }
+        Rejected::UnknownTld { .. }
+            | Rejected::FileExtension { .. }
+            | Rejected::InvalidPort { .. }
+            | Rejected::SentenceJoint { .. }
     );
     let at = if last {
         own.rfind(part)

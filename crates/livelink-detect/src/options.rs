@@ -65,6 +65,11 @@ pub struct Policy {
     /// Refuse a bare host that is also the usual name of a file, as in `main.rs`, unless `www.` or a path says that it is
     /// a site (ruling 29).
     pub file_extensions: bool,
+    /// Refuse a bare host that is a member or a package of a program by what stands around it and how it is written, as
+    /// in `items.find(`, `key={item.id}` and `com.example.app` (ruling 33).
+    pub members: bool,
+    /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` (ruling 34).
+    pub sentence_joints: bool,
     /// End a link where the character before it comes again, as in `'https://example.com/a'b`, at the text or the tag
     /// after it, as in `https://example.com/a</a>`, and at the next field of a CSV row. Leave such a character before an
     /// email address out of it: `'me@example.com'`, `from=me@example.com` (ruling 35).
@@ -89,6 +94,8 @@ impl Policy {
         mixed_words: false,
         identifier_types: false,
         file_extensions: false,
+        members: false,
+        sentence_joints: false,
         enclosures: false,
         bidi_after_quotes: false,
         string_escapes: false,
@@ -114,6 +121,8 @@ impl Default for Policy {
             mixed_words: true,
             identifier_types: true,
             file_extensions: true,
+            members: true,
+            sentence_joints: true,
             enclosures: true,
             bidi_after_quotes: true,
             string_escapes: false,

@@ -151,6 +151,16 @@ pub enum Rejected {
         /// The extension.
         extension: String,
     },
+    /// The bare host is a member or a package of a program, as in `items.map(` (ruling 33).
+    Member {
+        /// What shows it, in words.
+        evidence: &'static str,
+    },
+    /// The bare host is the joint of two sentences, as in `dementia.In` (ruling 34).
+    SentenceJoint {
+        /// The first word of the second sentence.
+        next: String,
+    },
 }
 
 impl Rejected {
@@ -186,6 +196,8 @@ impl Rejected {
             Rejected::IdentifierType { .. } => "identifier_type",
             Rejected::NoSuchDomain => "no_such_domain",
             Rejected::FileExtension { .. } => "file_extension",
+            Rejected::Member { .. } => "member",
+            Rejected::SentenceJoint { .. } => "sentence_joint",
         }
     }
 }
@@ -299,6 +311,10 @@ impl fmt::Display for Rejected {
             Rejected::NoSuchDomain => write!(f, "the domain is not registered"),
             Rejected::FileExtension { extension } => {
                 write!(f, "\".{extension}\" is also a file extension")
+            }
+            Rejected::Member { evidence } => write!(f, "a member of a program: {evidence}"),
+            Rejected::SentenceJoint { next } => {
+                write!(f, "\"{next}\" begins another sentence")
             }
         }
     }

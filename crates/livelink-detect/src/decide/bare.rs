@@ -1,4 +1,4 @@
-//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29).
+//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
@@ -289,6 +289,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     plain_host: found.plain,
                     port_end,
                 };
+                self.saw(end + policy::READS_AFTER);
                 match policy::no_site(self.policy(), self.text, &candidate.host, end) {
                     None => self.finish(candidate),
                     Some(no_site) => self.no_site(candidate, no_site),
@@ -299,8 +300,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Refuses a bare host that is no site.
     fn no_site(&mut self, candidate: Candidate, no_site: NoSite) {
-        let range = candidate.range;
+        let Candidate { range, host, .. } = candidate;
         self.go_on(range.end);
-        self.reject(range, |_| no_site.reason());
+        self.reject(range, |scanner| no_site.reason(scanner.text, host));
     }
 }

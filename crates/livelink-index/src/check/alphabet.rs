@@ -14,7 +14,9 @@ pub const LONG_RUNS: &[&str] = &[
     "http://", "http://", "https://", "HTTPS://", "ftp://", "mailto:", "foo://", "xhttp://", "://", "//", "http://u@", "http://localhost,", "www.",
     "example.com", "example.com", ",example.com,", "、example.org、", "(http://a.co)", "http://a.co/", ",a.co,", "a.co/", ".com", ".co.uk", "co.uk", "localhost",
     "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=(1)", "#:~:text=a,b", "aaaaaaaaaaaaaaaaaaaa", "，", "、",
-    "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md",
+    "john.doe@", ",me@example.com,", "user:pw@", "a..b@", ".a@", "..", "README.md", "README.md", "main.rs:96",
+    "->", "::", "$", "${", "#{", "{", "}", "}>", "[", "[0", "[1", "++", "(http", "items.tools", ",user.name,", "this.id", "a.In", "com.google", "cs.CV", "3.4.0.dev", "/this.id",
+    "f(", "x[", "](", "].", ").a", "%2F", "!", "={", "a={", "[12].a", "currentUser.name", "x[a.co]", "f(a.co", "{a.co}", "{a.co},",
     "'", "`", "“", "”", "</a", "\\\"", "**", "[", "[/url]", "。", "（", "\u{200f}", "example.ioの", "を", ",\"", ",,", ",https://", "key=", "|",
     "https:\\/\\/a.co\\/", ":\\/\\/", "\\/", "\\n", "\\u0022",
 ];
@@ -51,7 +53,10 @@ pub const ALPHABET: &[&str] = &[
     "http://", "https://", "HTTPS://", "ftp://", "mailto:", "://", "//", "www.", "example.com", "example.org", "a.co", ".com", ".co.uk", ".de", "co.uk",
     "xn--", "xn--bcher-kva.de", "localhost", "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=1", "#frag", "#:~:text=a,b",
     "example.com", " example.com", " example.org ", "http://a.co", " https://example.com/", "x@example.com ",
-    "%C3%A9", "john.doe@", "me@example.com", "user:pw@", "..", "README.md",
+    "%C3%A9", "john.doe@", "me@example.com", "user:pw@", "..", "README.md", "main.rs:96",
+    // Members, packages, joints of sentences.
+    "->", "::", "${", "#{", "}>", "[0", "[1", "++", "(http", "items.tools(", "this.id", "example.com.In", "com.google", "cs.CV", "3.4.0.dev", "/this.id",
+    "f(", "x[", "](", "].", ").a", "%2F", "!", "={", "a={", "[12].a", "currentUser.name", "x[a.co]", "f(a.co", "{a.co}", "{a.co},",
     // What encloses links.
     "`", "'", "\"", "“", "”", "«", "»", "</a", "[/url]", "\\\"", "**", "[a b]", "[a]", ",\"", ",,", ",https://", "key=", "'me@example.com'", "|a@a.co",
     "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",

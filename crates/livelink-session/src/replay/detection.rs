@@ -10,7 +10,7 @@ use super::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 14] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -22,6 +22,8 @@ const RULES: [Rule; 12] = [
     ("mixed_words", |policy| &mut policy.mixed_words),
     ("identifier_types", |policy| &mut policy.identifier_types),
     ("file_extensions", |policy| &mut policy.file_extensions),
+    ("members", |policy| &mut policy.members),
+    ("sentence_joints", |policy| &mut policy.sentence_joints),
     ("enclosures", |policy| &mut policy.enclosures),
     ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
     ("string_escapes", |policy| &mut policy.string_escapes),

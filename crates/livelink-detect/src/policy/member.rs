@@ -1,0 +1,223 @@
+//! Members and packages of programs that look like hosts: `items.map(`, `java.util.List` (ruling 33).
+//!
+//! All top-level domains count alike: what stands around a name and how it is written decides.
+
+use super::member_name::written_as;
+use crate::boundary::{floor_char_boundary, is_boundary, run_start};
+use crate::host::chars;
+
+/// Returns what shows that the bare host `name` is a member of a program, in words for a reason. `before` and `after` are
+/// the text around its link, and `parts` is the rest of the link: port, path, query, fragment.
+pub(super) fn evidence(before: &str, name: &str, parts: &str, after: &str) -> Option<&'static str> {
+    if parts.is_empty() {
+        stands_before(before)
+            .or_else(|| stands_after(after))
+            .or_else(|| in_brackets(before, after))
+            .or_else(|| in_braces(before, name, after))
+            .or_else(|| written_as(name))
+    } else {
+        joined(name, parts)
+    }
+}
+
+/// What stands right before a member and not before a site.
+fn stands_before(before: &str) -> Option<&'static str> {
+    if before.ends_with("->") && !before.ends_with("-->") {
+        return Some("\"->\" stands before it");
+    }
+    // `append(item.name, …`, and not `See (example.com)` or `[text](example.com)`.
+    let call = before.strip_suffix('(');
+    if call.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric())) {
+        return Some("it is the argument of a call");
+    }
+    for (mark, evidence) in [
+        ("::", "\"::\" stands before it"),
+        ("$", "\"$\" stands before it"),
+        ("&", "\"&\" stands before it"),
+        ("!", "\"!\" stands before it"),
+        ("${", "\"${\" stands before it"),
+        ("#{", "\"#{\" stands before it"),
+        ("%{", "\"%{\" stands before it"),
+        ("@{", "\"@{\" stands before it"),
+    ] {
+        if before.ends_with(mark) {
+            return Some(evidence);
+        }
+    }
+    None
+}
+
+/// What stands right after a member and not after a site.
+fn stands_after(after: &str) -> Option<&'static str> {
+    let mut rest = after.chars();
+    let next = rest.next()?;
+    let inside = rest.as_str();
+    match next {
+        '(' => (!explains(inside)).then_some("\"(\" stands after it"),
+        '=' => Some("\"=\" stands after it"),
+        '+' if inside.starts_with('+') => Some("\"++\" stands after it"),
+        '[' => is_index(inside).then_some("an index stands after it"),
+        // `expect(invitation.id).to`
+        ')' => {
+            let member = inside.strip_prefix('.');
+            member
+                .is_some_and(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+                .then_some("it is the argument of a call")
+        }
+        // `example.com%2Fpath` is a part of an escaped address. `%` before a host forbids it too (ruling 19).
+        '%' => {
+            let digits = inside.as_bytes().get(..2);
+            digits
+                .is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
+                .then_some("an escape stands after it")
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether a parenthesis explains the name before it: `bitcoin.org(비트코인)`, `example.com(https://example.com)`.
+fn explains(inside: &str) -> bool {
+    let first = inside.chars().next().filter(|c| !is_boundary(*c));
+    first.is_some_and(|c| !c.is_ascii())
+        || inside.starts_with("http:")
+        || inside.starts_with("https:")
+}
+
+/// Returns whether the text after a `[` is an index and not the number of a footnote: `example.com[1]` has one.
+fn is_index(inside: &str) -> bool {
+    let name = |c: char| c.is_ascii_alphabetic() || matches!(c, '0' | '"' | '\'' | ':' | '_');
+    // `entry.link[1].title`. Footnotes have no more than three digits.
+    let digits = inside
+        .bytes()
+        .take(3)
+        .take_while(u8::is_ascii_digit)
+        .count();
+    let after = inside.get(digits..).and_then(|rest| rest.strip_prefix(']'));
+    let goes_on = after.is_some_and(|rest| {
+        rest.starts_with('[')
+            || rest
+                .strip_prefix('.')
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
+    });
+    inside.starts_with(name) || (digits > 0 && goes_on)
+}
+
+/// How far [`in_brackets`] reads back. A scan that resumes has at least 96 bytes before a host.
+const READS_BEFORE: usize = 64;
+
+/// An index: `flags[member.id]`. In AsciiDoc, `https://example.com[example.com]` is a link with its text.
+fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
+    let list = before.strip_suffix('[')?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if !after.starts_with(']') || !list.ends_with(is_name) {
+        return None;
+    }
+    let from = floor_char_boundary(list, list.len().saturating_sub(READS_BEFORE));
+    let near = list.get(from..)?;
+    let run = near.get(run_start(near, near.len())..)?;
+    (!run.contains('/')).then_some("it is an index")
+}
+
+/// A member alone in braces, in a template or in JSX: `{todo.id}`, `key={todo.id}`.
+///
+/// In BibTeX, `{JMLR.org}` is a site. A comma or a second brace follows it, or it has an upper-case letter that the braces
+/// protect. In LaTeX, a command or another group stands before the braces: `\url{example.com}`.
+fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
+    let outside = (before.strip_suffix('{')?, after.strip_prefix('}')?);
+    let in_markup = outside.0.ends_with(['>', '/']) || outside.1.starts_with(['<', '>', '/']);
+    let in_tex = outside
+        .0
+        .ends_with(|c: char| c.is_ascii_alphabetic() || "{}]".contains(c))
+        || outside.1.starts_with([',', '}'])
+        || name.contains(char::is_uppercase);
+    (in_markup || !in_tex).then_some("it is alone in braces")
+}
+
+/// A member joined to another by a slash: `options.host/options.port`.
+fn joined(name: &str, parts: &str) -> Option<&'static str> {
+    let first = name.split(chars::is_dot).next()?;
+    let (other, member) = parts.strip_prefix('/')?.split_once('.')?;
+    if !other.eq_ignore_ascii_case(first) {
+        return None;
+    }
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+    (!member.is_empty() && member.bytes().all(is_name))
+        .then_some("a slash joins it to another member")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::evidence;
+
+    /// The name stands between `|` and `|`, and the rest of its link up to the next `|`.
+    #[test]
+    fn members() {
+        for (marked, expected) in [
+            ("|requests.post||(httpbin", true),
+            ("|items.map||(", true),
+            ("|LOGGER.info||(", true),
+            ("|items.map||(\u{3000}", true),
+            ("|bitcoin.org||(비트코인)", false),
+            ("|example.com||(https://example.com)", false),
+            ("|example.com|| (see", false),
+            ("|user.name||=John", true),
+            ("|user.name||==", true),
+            ("|state.foo||++", true),
+            ("|state.foo||+1", false),
+            ("|el.events||[0]", true),
+            ("|el.events||[i]", true),
+            ("|example.com||[1]", false),
+            ("|example.com||[^1]", false),
+            ("|entry.link||[1].title", true),
+            ("|entry.link||[12][", true),
+            ("|example.com||[1].", false),
+            ("|example.com||[1].See", false),
+            ("expect(|mail.to||)", true),
+            ("x, |club.id||).count", true),
+            ("(|example.com||).", false),
+            ("(|example.com||).See", false),
+            ("(|example.com||)", false),
+            ("[text](|example.com||)", false),
+            ("!|action.id||)", true),
+            ("|example.com||!", false),
+            ("|example.com||%2Fpath", true),
+            ("|example.com||%", false),
+            ("|example.com||%2", false),
+            ("flags[|member.id||]", true),
+            ("[|example.com||]", false),
+            ("x[|example.com||^]", false),
+            ("https://example.com[|example.com||]", false),
+            ("a->|base.id||", true),
+            ("-->|example.com||", false),
+            (">|example.com||", false),
+            ("Type::|DateTime.new||", true),
+            (":|example.com||", false),
+            ("$|user.name||", true),
+            ("&|big.int||{", true),
+            ("${|user.id||}", true),
+            ("#{|user.id||}", true),
+            ("{|todo.id||}>", true),
+            (">{|todo.id||}<", true),
+            ("{|todo.id||}", true),
+            ("key={|todo.id||}", true),
+            ("f\"{|spider.name||}\"", true),
+            ("{|JMLR.org||}", false),
+            ("{|jmlr.org||},", false),
+            ("{{|jmlr.org||}}", false),
+            ("\\url{|example.com||}", false),
+            ("{text}{|example.com||}", false),
+            ("={|JMLR.org||},", false),
+            ("{{|NTP.org||}},", false),
+            ("|options.proxy.host|/options.proxy.port|", true),
+            ("|example.com|/about|", false),
+            ("|example.com|/example|", false),
+        ] {
+            let parts: Vec<&str> = marked.split('|').collect();
+            let [before, name, rest, after] = parts.as_slice() else {
+                panic!("three marks: {marked}");
+            };
+            let found = evidence(before, name, rest, after);
+            assert_eq!(found.is_some(), expected, "{marked}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! How the name of a member or a package is written and that of a site is not (ruling 33).
+
+use super::sentence_joint::is_title_case;
+use crate::host::chars;
+
+/// Returns what shows that a bare host is the name of a member, in words for a reason.
+pub(super) fn written_as(name: &str) -> Option<&'static str> {
+    let labels = || name.split(chars::is_dot);
+    let first = labels().next()?;
+    let first_is = |word: &&str| word.eq_ignore_ascii_case(first);
+    if ["this", "self"].iter().any(first_is) {
+        return Some("it begins with a keyword");
+    }
+    if ["com", "org"].iter().any(first_is) {
+        return Some("it is written like a package");
+    }
+    if is_version(name) {
+        return Some("it is written like a version");
+    }
+    let mut from_last = name.rsplit(chars::is_dot);
+    let (last, second) = (from_last.next()?, from_last.next()?);
+    let more = from_last.next().is_some();
+    if is_camel_case(last, 1)
+        || (more && second.contains(char::is_uppercase) && is_title_case(last))
+    {
+        return Some("the case of its last label");
+    }
+    // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites: one or two letters, and a single dot.
+    let least = if more { 1 } else { 3 };
+    labels()
+        .any(|label| is_camel_case(label, least))
+        .then_some("the case of a label")
+}
+
+/// Returns whether a name with two dots or more is numbers and one word, perhaps repeated: `3.4.0.dev`,
+/// `192.168.xxx.xxx`.
+fn is_version(name: &str) -> bool {
+    let mut word = None;
+    let mut labels = 0;
+    let mut numbers = 0;
+    for label in name.split(chars::is_dot) {
+        labels += 1;
+        if label.bytes().all(|byte| byte.is_ascii_digit()) {
+            numbers += 1;
+        } else if *word.get_or_insert(label) != label {
+            return false;
+        }
+    }
+    labels > 2 && numbers > 0
+}
+
+/// Returns whether a label is `least` lower-case letters or more, and then an upper-case one with a lower-case one after
+/// it: `currentUser`, `onLine`.
+fn is_camel_case(label: &str, least: usize) -> bool {
+    let lower = label.bytes().take_while(u8::is_ascii_lowercase).count();
+    let mut hump = label.bytes().skip(lower);
+    lower >= least
+        && hump.next().is_some_and(|byte| byte.is_ascii_uppercase())
+        && hump.next().is_some_and(|byte| byte.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written_as;
+
+    #[test]
+    fn names() {
+        for (name, expected) in [
+            ("this.page", true),
+            ("self.alarm.name", true),
+            ("selfhost.de", false),
+            ("com.google", true),
+            ("org.junit.jupiter.api.io", true),
+            ("community.org", false),
+            ("3.4.0.dev", true),
+            ("192.168.xxx.xxx", true),
+            ("a.a.xxx", false),
+            ("163.com", false),
+            ("1.va.gov", false),
+            ("navigator.onLine", true),
+            ("currentUser.name", true),
+            ("session.mutableState.read", true),
+            ("person.arXiv.id", true),
+            ("arXiv.org", false),
+            ("jsFiddle.net", false),
+            ("openSUSE.org", false),
+            ("logging.INFO", false),
+            ("example.COM", false),
+            ("EXAMPLE.COM", false),
+            ("911.GOV", false),
+            ("Example.COM", false),
+            ("Text.Pandoc.Readers.Org", true),
+            ("Amazon.Com", false),
+            ("WordPress.org", false),
+            ("JeVeuxAider.gouv.fr", false),
+        ] {
+            let found = written_as(name);
+            assert_eq!(found.is_some(), expected, "{name}: {found:?}");
+        }
+    }
+}
