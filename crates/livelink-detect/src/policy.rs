@@ -18,7 +18,7 @@ mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, no_site};
 pub(crate) use cjk::{before_cjk, before_local_part, behind_cjk, starts_with_cjk};
-pub(crate) use enclosure::{PathSearch, address_start, unended, without_backslashes};
+pub(crate) use enclosure::{PathSearch, address_start, may_end_path, unended, without_backslashes};
 pub(crate) use shown_words::readable;
 pub(crate) use string_escape::unescaped;
 

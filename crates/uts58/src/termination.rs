@@ -58,8 +58,11 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
     ascii::read(bytes, part, start + 1).unwrap_or_else(|go_on| read_on(text, limit, go_on))
 }
 
-/// Returns what [`terminate`] does, if that needs no look at brackets and at characters beyond ASCII, and a place: the text
-/// from `start` to there is ASCII, and holds no other signs than `$ % & + - . / = ? # _`.
+/// Returns what [`terminate`] does, and the place of the first sign after `start`: the first opening bracket, character
+/// beyond ASCII, or other byte for which `is_sign` returns true. It is the end of what was read, or a later place, if there
+/// is no sign.
+///
+/// `is_sign` is called with a byte and its place. It is not called for letters, digits and `$ % & + - . / = ? # _`.
 ///
 /// Use it if you end links by rules of your own, such as at a quotation mark. Most links hold no such sign, and need not
 /// be searched for one.
@@ -67,10 +70,10 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
 /// ```
 /// use uts58::{terminate, terminate_noting_signs};
 ///
-/// let text = "/a?b=c\", d";
-/// assert_eq!(terminate_noting_signs(text, 0, 10), (Some(terminate(text, 0, 10)), 6));
-/// assert_eq!(terminate_noting_signs("/a'b", 0, 4).1, 2);
-/// assert_eq!(terminate_noting_signs("/a(b)", 0, 5), (None, 2));
+/// let quote = |byte, _| byte == b'"';
+/// let text = "/a;b?c=d\", e";
+/// assert_eq!(terminate_noting_signs(text, 0, 12, quote), (terminate(text, 0, 12), 8));
+/// assert_eq!(terminate_noting_signs("/a(b)", 0, 5, quote).1, 2);
 /// ```
 #[inline]
 #[must_use]
@@ -78,14 +81,23 @@ pub fn terminate_noting_signs(
     text: &str,
     start: usize,
     limit: usize,
-) -> (Option<Termination>, usize) {
+    is_sign: impl Fn(u8, usize) -> bool,
+) -> (Termination, usize) {
     let bytes = before_limit(text, limit);
     let Some(part) = part_at(bytes, start) else {
-        return (Some(Termination::nothing(start)), start);
+        return (Termination::nothing(start), start);
     };
-    let mut first_sign = usize::MAX;
-    let found = ascii::read_noting_signs(bytes, part, start + 1, &mut first_sign);
-    (found.ok(), first_sign.min(bytes.len()))
+    let mut first_sign = bytes.len();
+    let found = ascii::read_noting_signs(bytes, part, start + 1, |byte, at| {
+        if is_sign(byte, at) {
+            first_sign = at.min(first_sign);
+        }
+    });
+    let found = found.unwrap_or_else(|go_on| {
+        first_sign = go_on.1.min(first_sign);
+        read_on(text, limit, go_on)
+    });
+    (found, first_sign)
 }
 
 fn part_at(bytes: &[u8], at: usize) -> Option<Part> {

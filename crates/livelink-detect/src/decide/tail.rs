@@ -175,16 +175,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
-        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit);
-        match found.filter(|found| self.is_whole(found)) {
-            // Most links hold no sign at which policy could end them.
-            Some(found) if found.end <= sign => {
-                self.saw(found.stopped_at + 4);
-                Some(found)
-            }
-            Some(found) => Some(self.ended_by_policy(start, at, found, sign)),
-            None => self.parts_near(start, at, sign, limit),
+        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
+            policy::may_end_path(self.text, byte, at)
+        });
+        if !self.is_whole(&found) {
+            return self.parts_searched(start, at, sign);
         }
+        if found.end > sign {
+            return Some(self.ended_by_policy(start, at, found, sign));
+        }
+        // Most links hold no sign at which policy could end them.
+        self.saw(found.stopped_at + 4);
+        Some(found)
     }
 
     /// Returns whether nothing after the text that was read belongs to the link.
@@ -193,22 +195,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match found.stop {
             Stop::End => found.stopped_at == self.text.len(),
             stop => stop != Stop::NoPart,
-        }
-    }
-
-    /// Does what [`Self::parts_by_policy`] does, for a link that may have brackets. It is read up to `limit` first.
-    #[inline(never)]
-    fn parts_near(
-        &self,
-        start: usize,
-        at: usize,
-        sign: usize,
-        limit: usize,
-    ) -> Option<Termination> {
-        let found = uts58::terminate(self.text, at, limit);
-        match self.is_whole(&found) {
-            true => Some(self.ended_by_policy(start, at, found, sign)),
-            false => self.parts_searched(start, at, sign),
         }
     }
 

@@ -37,6 +37,23 @@ fn skip_plain(text: &str, from: usize, to: usize) -> usize {
     len.map_or(to.max(from), |len| from + len)
 }
 
+/// Returns whether a search might end a path at `at`, where `byte` stands, which is ASCII and no opening bracket. It may say
+/// so where the search does not, and not the other way round.
+#[inline]
+pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
+    if PLAIN[usize::from(byte)] {
+        return false;
+    }
+    // HTML and LaTeX hold many of these two in paths: `?a&amp;b`.
+    if !matches!(byte, b',' | b';') {
+        return true;
+    }
+    let bytes = text.as_bytes();
+    let next = bytes.get(at + 1);
+    let after_slash = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'/');
+    after_slash || matches!(next, Some(b'"' | b',' | b'h'))
+}
+
 /// Returns `end` without the backslashes before it, which escape what follows the link (ruling 35).
 pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
     let link = text.get(..end).unwrap_or_default();
