@@ -191,9 +191,19 @@ fn other_encodings_stay_escaped() {
         ("https://a.com/%C3%A9%FF", "https://a.com/%C3%A9%FF"),
         (
             "https://a.com/%CE%B1?q=%E4#%CE%B2é%41",
-            "https://a.com/%CE%B1?q=%E4#%CE%B2éA",
+            "https://a.com/%CE%B1?q=%E4#%CE%B2%C3%A9A",
         ),
-        ("https://a.com/é\u{3000}%ff", "https://a.com/é%E3%80%80%ff"),
+        (
+            "https://a.com/é\u{3000}%ff",
+            "https://a.com/%C3%A9%E3%80%80%ff",
+        ),
+        ("https://a.com/α/%FF", "https://a.com/%CE%B1/%FF"),
+        ("https://é.com/é?%FF", "https://é.com/%C3%A9?%FF"),
+        // Brackets that become escapes enclose nothing.
+        (
+            "https://a.com/「(%FF」)",
+            "https://a.com/%E3%80%8C(%FF%E3%80%8D)",
+        ),
     ] {
         check(url, expected);
     }

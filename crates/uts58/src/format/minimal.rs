@@ -21,9 +21,9 @@ use crate::properties::{LinkTerm, link_term};
 ///   [`OPEN_STACK_LIMIT`], and a Soft character at the very end;
 /// - it is a `%` and would form an escape with the two digits after it.
 ///
-/// A URL with escapes that are not valid UTF-8 is in some other encoding, so all its escapes above ASCII stay. Nothing
-/// is dropped: a lone `/`, `?` or `#` remains, and escapes that stay are kept as written. Each fragment directive
-/// counts as a part. A literal `,` at the end of a directive is escaped although [`link_end`] would keep it, because
+/// A URL with escapes that are not valid UTF-8 is in some other encoding. So all its escapes above ASCII stay, and literal
+/// characters above ASCII are escaped (ruling 6): "percent-escape each non-ASCII byte". Nothing is dropped: a lone `/`, `?`
+/// or `#` remains, and escapes that stay are kept as written. Each fragment directive counts as a part. A literal `,` at the end of a directive is escaped although [`link_end`] would keep it, because
 /// other detectors drop it (ruling 3).
 ///
 /// A URL without a scheme starts with its host. If neither `//` nor a path follows the scheme (`mailto:`, `data:`), the
@@ -39,6 +39,7 @@ use crate::properties::{LinkTerm, link_term};
 ///
 /// assert_eq!(minimal("https://example.com/%CE%B1%2F%CE%B2?q=%CE%B3%20(%CE%B4))."), "https://example.com/α%2Fβ?q=γ%20(δ)%29%2E");
 /// assert_eq!(minimal("example.com/a b"), "example.com/a%20b");
+/// assert_eq!(minimal("example.com/α/%FF"), "example.com/%CE%B1/%FF");
 /// assert!(matches!(minimal("https://example.com/α"), Cow::Borrowed(_)));
 /// ```
 #[must_use]
@@ -75,6 +76,7 @@ pub fn minimal(url: &str) -> Cow<'_, str> {
                 };
                 let escape = match unit.kind {
                     UnitKind::Byte => true,
+                    UnitKind::Literal(c) if units.bytes_stay() && !c.is_ascii() => true,
                     UnitKind::Literal(c) => state.needs_escape(c, &units),
                     UnitKind::Escaped(c) => {
                         state.divides(c, &units) || state.needs_escape(c, &units)

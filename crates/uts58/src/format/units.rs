@@ -48,6 +48,11 @@ impl<'a> Units<'a> {
         units
     }
 
+    /// Returns whether every byte above ASCII stays escaped, because some of them are not UTF-8.
+    pub(crate) fn bytes_stay(&self) -> bool {
+        self.bytes_stay
+    }
+
     /// Returns what is not read yet, as the text writes it.
     pub(crate) fn rest(&self) -> &'a str {
         self.rest
