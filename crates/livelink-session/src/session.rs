@@ -356,8 +356,8 @@ impl<O: Offset> Session<O> {
         Some(effects.cast())
     }
 
-    /// The user is about to paste or drop `pasted` over a selection. `Some`: `pasted` is one URL, the selection is now a
-    /// link to it, and the text stays. `None`: the editor replaces the selection and reports [`pasted`](Self::pasted).
+    /// The user is about to paste or drop `pasted` over a selection. `Some`: `pasted` is one URL or email address,
+    /// the selection is now a link to it, and the text stays. `None`: the editor replaces the selection and reports [`pasted`](Self::pasted).
     ///
     /// ```
     /// use livelink_session::{Session, SessionOptions};

@@ -1,4 +1,4 @@
-//! Commands: link, unlink, and a URL pasted over a selection.
+//! Commands: link, unlink, and a URL or an email address pasted over a selection.
 
 use std::ops::Range;
 
@@ -47,7 +47,7 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// `pasted` is about to replace `selection`; `None` if it is not a URL that the selection becomes a link to.
+    /// `pasted` is about to replace `selection`; `None` if it is not a URL or an email address that the selection becomes a link to.
     pub(crate) fn paste_over<R: LentText>(
         &mut self,
         text: &R,

@@ -1,9 +1,8 @@
-//! Links of the user's own: by the link command, and by a URL pasted over a selection.
+//! Links of the user's own: by the link command, and by a URL or an email address pasted over a selection.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_detect::LinkKind;
 use livelink_index::Permission;
 
 use super::candidate;
@@ -88,14 +87,12 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// The link that pasting `pasted` over `selection` makes, if it makes one: `pasted` is exactly one URL, the
-    /// selection is not empty, on one line, not a link by its text and not in code.
+    /// The link that pasting `pasted` over `selection` makes, if it makes one: `pasted` is exactly one URL or email address,
+    /// the selection is not empty, on one line, not a link by its text and not in code.
     pub(crate) fn paste_over(&self, selection: Range<usize>, pasted: &str) -> Option<Step> {
-        let url = pasted.trim();
-        if selection.is_empty()
-            || candidate::whole_link(self.detector, url) != Some(LinkKind::Url)
-            || !self.options.wants(url, LinkKind::Url)
-        {
+        let target = pasted.trim();
+        let kind = candidate::whole_link(self.detector, target)?;
+        if selection.is_empty() || !self.options.wants(target, kind) {
             return None;
         }
         let selected = self.text.slice(selection.clone());
@@ -105,6 +102,6 @@ impl<R: LentText> Judge<'_, R> {
         if refused {
             return None;
         }
-        Some(self.link_over(selection, &self.detector.href(url, LinkKind::Url).into()))
+        Some(self.link_over(selection, &self.detector.href(target, kind).into()))
     }
 }
