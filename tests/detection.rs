@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 13] = [
+    let cases: [(&str, &str, Switch); 15] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -249,6 +249,20 @@ fn policies_by_option() {
             },
         ),
         (
+            "@d@e.com @d:e.com <⸠d@e.com⸡> ⸠mailto:d@e.com?subject=a⸡",
+            "@⸠d@e.com⸡ @d:⸠e.com⸡ <⸠d@e.com⸡> ⸠mailto:d@e.com?subject=a⸡",
+            |policy| {
+                policy.non_addresses = false;
+            },
+        ),
+        (
+            "@d@e.com ⸠mailto:d@e.com?subject=a⸡",
+            "@d@e.com ⸠mailto:d@e.com⸡?subject=a",
+            |policy| {
+                policy.mailto_queries = false;
+            },
+        ),
+        (
             "⸠https://a.com/b\\nc⸡ ⸠https://a.com/b\\u0022c⸡ ⸠https://a.com/b\\c⸡ ⸠https://a.com/?b\\u0026c⸡ https:\\/\\/a.com\\/b",
             "⸠https://a.com/b⸡\\nc ⸠https://a.com/b⸡\\u0022c ⸠https://a.com/b\\c⸡ ⸠https://a.com/?b\\u0026c⸡ ⸠https:\\/\\/a.com\\/b⸡",
             |policy| {
@@ -271,6 +285,56 @@ fn policies_by_option() {
         );
         switch(&mut options.policy);
         assert_eq!(mark(&text, &Detector::new(options).detect(&text)), switched);
+    }
+}
+
+/// The families of schemes, alone and as developers have them (ruling 40).
+#[test]
+fn families_of_schemes() {
+    use livelink::SchemeFamily::{Calls, Chats, Files, Magnets, Repositories};
+    let nothing = "ssh://git@a.com/b file:///etc/hosts http://localhost:80 tel:+1-201 magnet:?xt=a matrix:u/b";
+    let check = |options: &Options, expected: &str| {
+        let text = unmark(expected);
+        let links = Detector::new(options.clone()).detect(&text);
+        assert_eq!(mark(&text, &links), expected);
+    };
+    check(&Options::default(), nothing);
+    check(
+        &Options::for_developers(),
+        "⸠ssh://git@a.com/b⸡ ⸠file:///etc/hosts⸡ ⸠http://localhost:80⸡ tel:+1-201 magnet:?xt=a matrix:u/b",
+    );
+    for (family, expected) in [
+        (
+            Repositories,
+            "see ⸠git+ssh://git@server:22/a.git⸡, '⸠ssh://a/b⸡', ssh:// and ssh:a, xssh://a.com",
+        ),
+        (Files, "(⸠file:///C:/a%20b.txt⸡) file:/a file://"),
+        (
+            Magnets,
+            "⸠magnet:?xt=urn:btih:c12fe1c0&dn=a⸡, magnet: and xmagnet:a",
+        ),
+        (Calls, "⸠tel:+1-201-555-0123⸡; ⸠sms:123⸡. Tel: 123"),
+        (
+            Chats,
+            "⸠matrix:u/bob:example.com⸡, ⸠irc://a.net/room⸡ irc:a",
+        ),
+    ] {
+        let mut options = Options::default();
+        options.schemes.add_family(family);
+        check(&options, expected);
+    }
+}
+
+/// A link that needs no host keeps what stands in its place, and nobody asks whether a domain is registered.
+#[test]
+fn links_without_a_host_keep_their_text() {
+    let detector = Detector::new(Options::for_developers());
+    let kind = livelink::LinkKind::Url;
+    for link in ["ssh://git@server.internal/a", "file:///a/b"] {
+        assert_eq!(detector.href(link, kind), link);
+        assert_eq!(detector.display(link, kind), link);
+        let verification = detector.verification(link, kind);
+        assert_eq!(verification, livelink::Verification::Verified);
     }
 }
 

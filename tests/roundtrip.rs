@@ -12,7 +12,7 @@ mod urls;
 
 use letters::{Letters, letters_of_scripts, tlds};
 use livelink::uts58::{UrlParts, minimal, minimal_parts, quote_local_part};
-use livelink::{Detector, LinkKind, Profile, Rejected};
+use livelink::{Detector, LinkKind, NonAddress, Profile, Rejected};
 use livelink_tests::properties::{Meaning, Rng, cases, choose, detector, rng};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,7 +27,10 @@ fn may_be_refused(profile: Profile, reason: &Rejected) -> bool {
         Rejected::MixedScripts { .. }
         | Rejected::WholeScriptConfusable { .. }
         | Rejected::IdentifierType { .. }
-        | Rejected::BidiControl { .. } => profile == Profile::UniversalAcceptance,
+        | Rejected::BidiControl { .. }
+        | Rejected::NonAddress {
+            form: NonAddress::IrcMask,
+        } => profile == Profile::UniversalAcceptance,
         _ => false,
     }
 }

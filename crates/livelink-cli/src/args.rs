@@ -67,7 +67,11 @@ pub(crate) struct Detection {
     /// Also link bare hosts such as main.rs, which are the usual name of a file
     #[arg(long)]
     file_names: bool,
-    /// Also link this scheme: NAME, or NAME: for one that needs no host, as in "tel:"
+    /// Link what an editor of source code links: repositories (ssh://git@…), files (file:///…), http://localhost
+    #[arg(long)]
+    for_developers: bool,
+    /// Also link this scheme: NAME; NAME:// for one that needs no host, as in "file://"; NAME: for one that needs no
+    /// slashes, as in "tel:"
     #[arg(long = "scheme", value_name = "NAME")]
     schemes: Vec<String>,
     /// The list of top-level domains: tlds-alpha-by-domain.txt or public_suffix_list.dat
@@ -81,7 +85,10 @@ pub(crate) struct Detection {
 impl Detection {
     /// Makes the detector with these options.
     pub(crate) fn detector(&self) -> Result<Detector, Failure> {
-        let mut options = Options::default();
+        let mut options = match self.for_developers {
+            true => Options::for_developers(),
+            false => Options::default(),
+        };
         options.profile = match self.profile {
             ProfileArg::Ua => Profile::UniversalAcceptance,
             ProfileArg::Uts58 => Profile::Uts58,
@@ -90,16 +97,18 @@ impl Detection {
             SchemeArg::Https => DefaultScheme::Https,
             SchemeArg::Http => DefaultScheme::Http,
         };
-        options.single_label_hosts = self.single_label_hosts;
+        options.single_label_hosts |= self.single_label_hosts;
         if self.file_names {
             options.policy.file_extensions = false;
         }
         options.max_link_len = self.max_link_len;
         for name in &self.schemes {
-            let added = match name.strip_suffix(':') {
-                Some(name) => options.schemes.add(name, SchemeRule::Opaque),
-                None => options.schemes.add(name, SchemeRule::Host),
+            let (name, rule) = match (name.strip_suffix("://"), name.strip_suffix(':')) {
+                (Some(name), _) => (name, SchemeRule::Slashes),
+                (None, Some(name)) => (name, SchemeRule::Opaque),
+                (None, None) => (name.as_str(), SchemeRule::Host),
             };
+            let added = options.schemes.add(name, rule);
             added.map_err(|error| Failure::Input(error.to_string()))?;
         }
         Ok(match &self.tlds {

@@ -49,6 +49,7 @@ pub(crate) fn of(reason: &Rejected) -> Map<String, Value> {
         Rejected::FileExtension { extension } => json!({ "extension": extension }),
         Rejected::Member { evidence } => json!({ "evidence": evidence }),
         Rejected::SentenceJoint { next } => json!({ "next": next }),
+        Rejected::NonAddress { form } => json!({ "form": form.to_string() }),
         _ => json!({}),
     };
     match facts {

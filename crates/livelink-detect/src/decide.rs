@@ -3,7 +3,7 @@
 //! | file | anchor or step |
 //! |---|---|
 //! | `url` | `://` |
-//! | `opaque` | `:`, if a caller's scheme needs no `//` |
+//! | `hostless` | `:` or `://`, if a caller's scheme needs no host |
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
@@ -19,8 +19,8 @@ mod dead_zone;
 mod email;
 mod escaped_url;
 mod host_of_run;
+mod hostless;
 mod last_host;
-mod opaque;
 mod tail;
 mod url;
 

@@ -246,6 +246,11 @@ impl Detector {
     }
 
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
+        // Nobody checks the host of a scheme that needs none.
+        let schemes = &self.inner.options.schemes;
+        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+            return Verification::Verified;
+        }
         let href = self.href(link_text, kind);
         verification::verification(table, self.inner.registrations.as_deref(), &href, kind)
     }

@@ -1,6 +1,6 @@
 //! What a caller can choose.
 
-use crate::scheme::Schemes;
+use crate::scheme::{SchemeFamily, Schemes};
 
 /// Which set of rules applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,6 +76,11 @@ pub struct Policy {
     pub enclosures: bool,
     /// End a link at a quotation mark that a bidi control follows (ruling 38).
     pub bidi_after_quotes: bool,
+    /// Refuse what is written like an email address and is none: `@bob@example.com`, `<20051207171259.GD254@example.com>`,
+    /// `git@example.com:bob/project.git`; and the host of a Matrix name, as in `@bob:example.com` (ruling 36).
+    pub non_addresses: bool,
+    /// Take the query of a `mailto:` into its link: `mailto:me@example.com?subject=Hello` (ruling 37).
+    pub mailto_queries: bool,
     /// Read links as string literals of JSON, JavaScript and other languages write them (ruling 39): `\n`, `\t`, `\r`,
     /// `\"` and `\u0022` end a link, `https:\/\/example.com\/a` is one, and the href of `?a=1\u0026b=2` has a `&`. Off by
     /// default, because outside a string literal a backslash is a backslash. Editors of code switch it on.
@@ -98,6 +103,8 @@ impl Policy {
         sentence_joints: false,
         enclosures: false,
         bidi_after_quotes: false,
+        non_addresses: false,
+        mailto_queries: false,
         string_escapes: false,
     };
 }
@@ -125,6 +132,8 @@ impl Default for Policy {
             sentence_joints: true,
             enclosures: true,
             bidi_after_quotes: true,
+            non_addresses: true,
+            mailto_queries: true,
             string_escapes: false,
         }
     }
@@ -181,6 +190,28 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Returns the options for an editor of source code: repositories and files link too, and hosts of one label after a
+    /// scheme (rulings 20 and 40).
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options};
+    ///
+    /// let detector = Detector::new(Options::for_developers());
+    /// for link in ["ssh://git@example.com/project.git", "file:///etc/hosts", "http://localhost:8080"] {
+    ///     assert_eq!(detector.detect(link).len(), 1);
+    ///     assert_eq!(Detector::default().detect(link).len(), 0);
+    /// }
+    /// ```
+    pub fn for_developers() -> Self {
+        let mut options = Self {
+            single_label_hosts: true,
+            ..Self::default()
+        };
+        options.schemes.add_family(SchemeFamily::Repositories);
+        options.schemes.add_family(SchemeFamily::Files);
+        options
+    }
+
     /// Returns the rules of policy that apply.
     #[inline]
     pub(crate) fn policy(&self) -> &Policy {

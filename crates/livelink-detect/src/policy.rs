@@ -1,5 +1,5 @@
 //! Policy: what the Universal Acceptance guidelines refuse although it is a link by the standard (rulings 5, 25, 26,
-//! 28), and bare hosts that are no sites (rulings 29, 33, 34).
+//! 28), bare hosts that are no sites (rulings 29, 33, 34), and what is written like an address (ruling 36).
 //!
 //! Policy refuses a link, or moves its start or its end. It never makes a link of what the standard does not know as one,
 //! with the exceptions of ruling 25. Each refusal comes with its reason.
@@ -10,8 +10,10 @@ mod cjk;
 mod enclosure;
 mod file_name;
 mod label;
+mod mail_query;
 mod member;
 mod member_name;
+mod non_address;
 mod sentence_joint;
 mod shown_words;
 mod string_escape;
@@ -19,6 +21,9 @@ mod string_escape;
 pub(crate) use bare_host::{NoSite, READS_AFTER, no_site};
 pub(crate) use cjk::{before_cjk, before_local_part, behind_cjk, starts_with_cjk};
 pub(crate) use enclosure::{PathSearch, address_start, may_end_path, unended, without_backslashes};
+pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
+pub use non_address::NonAddress;
+pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use shown_words::readable;
 pub(crate) use string_escape::unescaped;
 

@@ -67,6 +67,19 @@ const PIECES: &[&str] = &[
     "?q=(1)",
     "#:~:text=a,b",
     "me@example.com",
+    "<ab1c2d3@example.com>",
+    "news:ab1c2d3@a.co",
+    "@bob@",
+    "@bob:",
+    "bob!~b@",
+    "~bob@a.co",
+    ":~/a",
+    "git@a.co:b/",
+    "$",
+    "'",
+    "?subject=a",
+    "mailto:me@a.co?subject=",
+    "ssh://",
     "john.doe@",
     ".a@",
     "tel:",
@@ -95,6 +108,10 @@ pub(crate) fn detectors() -> Vec<Detector> {
             options
                 .schemes
                 .add("tel", SchemeRule::Opaque)
+                .expect("a scheme");
+            options
+                .schemes
+                .add("ssh", SchemeRule::Slashes)
                 .expect("a scheme");
             detectors.push(Detector::new(options));
         }

@@ -1,5 +1,6 @@
 //! Why a candidate is not a link.
 
+use crate::policy::NonAddress;
 use std::fmt;
 use std::net::Ipv4Addr;
 
@@ -146,6 +147,11 @@ pub enum Rejected {
     },
     /// The source of registrations says that the domain is not registered (ruling 32).
     NoSuchDomain,
+    /// The text is written like an email address, or holds a host as one does, and is none (ruling 36).
+    NonAddress {
+        /// What it is.
+        form: NonAddress,
+    },
     /// The bare host is also the usual name of a file, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
@@ -195,6 +201,7 @@ impl Rejected {
             Rejected::WholeScriptConfusable { .. } => "whole_script_confusable",
             Rejected::IdentifierType { .. } => "identifier_type",
             Rejected::NoSuchDomain => "no_such_domain",
+            Rejected::NonAddress { .. } => "non_address",
             Rejected::FileExtension { .. } => "file_extension",
             Rejected::Member { .. } => "member",
             Rejected::SentenceJoint { .. } => "sentence_joint",
@@ -309,6 +316,7 @@ impl fmt::Display for Rejected {
                 u32::from(*character)
             ),
             Rejected::NoSuchDomain => write!(f, "the domain is not registered"),
+            Rejected::NonAddress { form } => write!(f, "{form}, not an email address"),
             Rejected::FileExtension { extension } => {
                 write!(f, "\".{extension}\" is also a file extension")
             }

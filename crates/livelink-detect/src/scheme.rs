@@ -1,5 +1,11 @@
 //! Schemes: which ones link, and what may stand before them (rulings 8, 17, 18).
 
+mod family;
+mod rule;
+
+pub use family::SchemeFamily;
+pub use rule::SchemeRule;
+
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -10,17 +16,6 @@ pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
 
 /// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
-
-/// What has to follow a scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum SchemeRule {
-    /// `://` and a host, as for `https`.
-    Host,
-    /// A colon and anything else, as for `tel` and `magnet`. The link ends where a path would.
-    Opaque,
-}
 
 /// The error of [`Schemes::add`]: the name, and why it cannot be a scheme that links.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,8 +147,7 @@ impl Schemes {
         } else if name == "mailto" {
             "belongs to email addresses, which link always"
         } else {
-            self.remove(&name);
-            self.known.push(Scheme::new(name, rule));
+            self.set(&name, rule);
             return Ok(());
         };
         Err(SchemeError { name, reason })
@@ -212,6 +206,41 @@ impl Schemes {
         self.known
             .iter()
             .any(|known| known.rule == SchemeRule::Opaque)
+    }
+
+    /// Returns whether one of the schemes needs no host.
+    pub(crate) fn any_without_host(&self) -> bool {
+        self.known
+            .iter()
+            .any(|known| known.rule != SchemeRule::Host)
+    }
+
+    /// Returns the scheme of a link that needs no host, with its colon, and what comes after it; `None` for other links.
+    pub(crate) fn split_without_host<'t>(&self, link: &'t str) -> Option<(&'t str, &'t str)> {
+        let colon = link.find(':')?;
+        let rule = self.rule(link.get(..colon)?)?;
+        (rule != SchemeRule::Host).then(|| link.split_at_checked(colon + 1))?
+    }
+
+    /// Adds the schemes of a family (ruling 40). A scheme that is there already gets the rule of the family.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, SchemeFamily};
+    ///
+    /// let mut options = Options::default();
+    /// options.schemes.add_family(SchemeFamily::Calls);
+    /// assert_eq!(Detector::new(options).detect("call tel:+1-201-555-0123").len(), 1);
+    /// ```
+    pub fn add_family(&mut self, family: SchemeFamily) {
+        for (name, rule) in family.schemes() {
+            self.set(name, *rule);
+        }
+    }
+
+    /// Adds a scheme whose name is known to be one, in lower case.
+    fn set(&mut self, name: &str, rule: SchemeRule) {
+        self.remove(name);
+        self.known.push(Scheme::new(name.to_owned(), rule));
     }
 
     /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before `floor`.

@@ -72,7 +72,7 @@ fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> 
 fn host(href: &str, kind: LinkKind) -> &str {
     let rest = match kind {
         LinkKind::Url => href.split_once("://").map_or(href, |(_, rest)| rest),
-        LinkKind::Email => href.rsplit_once('@').map_or(href, |(_, rest)| rest),
+        LinkKind::Email => href.split_once('@').map_or(href, |(_, rest)| rest),
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let authority = rest.get(..end).unwrap_or_default();

@@ -153,6 +153,20 @@ const PIECES: &[&str] = &[
     "u@",
     "u:p@",
     "me@",
+    "me@example.com",
+    "<ab1c2d3@example.com>",
+    "news:ab1c2d3@a.co",
+    "@bob@",
+    "@bob:",
+    "bob!~b@",
+    "~bob@a.co",
+    ":~/a",
+    "git@a.co:b/",
+    "$",
+    "'",
+    "?subject=a",
+    "mailto:me@a.co?subject=",
+    "ssh://",
     "john.doe@",
     ".a@",
     "a..b@",
@@ -201,6 +215,10 @@ fn detectors() -> Vec<Detector> {
                     options
                         .schemes
                         .add("tel", SchemeRule::Opaque)
+                        .expect("a scheme");
+                    options
+                        .schemes
+                        .add("ssh", SchemeRule::Slashes)
                         .expect("a scheme");
                     options
                         .schemes

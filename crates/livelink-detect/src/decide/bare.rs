@@ -1,4 +1,4 @@
-//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34).
+//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
@@ -8,7 +8,7 @@ use crate::host::idna;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
-use crate::policy::{self, NoSite};
+use crate::policy::{self, NoSite, NonAddress};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
@@ -170,7 +170,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (len > 0).then_some(from + len..end)
     }
 
-    /// Returns the character before a bare host that forbids it (rulings 17 and 19).
+    /// Returns the character before a bare host that forbids it (rulings 17, 19 and 36).
     fn forbidden_before(&self, start: usize) -> Option<char> {
         if self.starts_with_underscore(start) {
             return Some('_');
@@ -178,7 +178,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let before = *self.text.as_bytes().get(..start)?.last()?;
         let forbidden = match before {
             b'@' | b'/' | b'\\' | b'%' => true,
-            b':' => self.options.schemes.before(self.text, start).is_some(),
+            b':' => {
+                self.options.schemes.before(self.text, start).is_some()
+                    || self.is_matrix_name(start)
+            }
             _ => false,
         };
         forbidden.then_some(char::from(before))
@@ -217,8 +220,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     .trim_end_matches(':')
                     .to_owned(),
             },
+            None if before == ':' => Rejected::NonAddress {
+                form: NonAddress::MatrixName,
+            },
             None => Rejected::ForbiddenBefore { before },
         }
+    }
+
+    /// Returns whether the host at `start` is that of a Matrix name: `@bob:example.com` (ruling 36).
+    fn is_matrix_name(&self, start: usize) -> bool {
+        self.policy().non_addresses && policy::is_matrix_name(self.text, start)
     }
 
     /// Returns the first bare host in a part of a host run, and its start. The part as a whole may be the host. If it

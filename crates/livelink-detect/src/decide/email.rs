@@ -1,4 +1,4 @@
-//! Email addresses (rulings 8, 10, 24).
+//! Email addresses (rulings 8, 10, 24, 25, 35, 36, 37).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
@@ -7,7 +7,7 @@ use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
-use crate::policy;
+use crate::policy::{self, Address};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
@@ -57,14 +57,48 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         };
         let end = host_start + domain.len;
-        let local = self.address_start(local, at, end);
+        let start = self.address_start(local, at, end);
+        let link_start = scheme::with_mailto(self.text, self.floor, start);
+        let address = Address {
+            local,
+            start,
+            at,
+            end,
+            mailto: link_start < start,
+            limit: link_start.saturating_add(self.options.max_link_len),
+        };
+        if self.policy().non_addresses {
+            let found = policy::non_address(self.text, &address);
+            self.saw(found.read);
+            if let Some(form) = found.form {
+                self.reject(link_start..found.end, |_| Rejected::NonAddress { form });
+                return self.go_on(found.end);
+            }
+        }
+        let Some(link_end) = self.mail_query_end(link_start, &address) else {
+            return self.too_long(link_start, end);
+        };
         self.finish(Candidate {
             kind: LinkKind::Email,
-            range: scheme::with_mailto(self.text, self.floor, local)..end,
+            range: link_start..link_end,
             host: host_start..end,
             plain_host: domain.plain,
             port_end: end,
         });
+    }
+
+    /// Returns the end of the query of a `mailto:` (ruling 37), or the end of the address if it has none. `None` if the
+    /// link, which starts at `link_start`, would be longer than allowed.
+    fn mail_query_end(&self, link_start: usize, address: &Address) -> Option<usize> {
+        let end = address.end;
+        if !address.mailto || !self.policy().mailto_queries {
+            return Some(end);
+        }
+        self.saw(end + policy::MAIL_QUERY_READ);
+        match policy::starts_mail_query(self.text, end) {
+            true => self.parts(link_start, end).map(|found| found.end),
+            false => Some(end),
+        }
     }
 
     /// Returns the domain of an address, after the `@`.

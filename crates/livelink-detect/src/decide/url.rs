@@ -67,11 +67,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_behind(run, colon, |_| Rejected::GluedScheme { before });
         }
-        let opaque = self.opaque_schemes && self.is_opaque(start, colon);
-        if self.fast && !opaque && self.plain_url(start, host_start, taken) {
+        let hostless = self.hostless_schemes && self.is_hostless(start, colon);
+        if self.fast && !hostless && self.plain_url(start, host_start, taken) {
             return;
         }
-        let authority = if opaque {
+        let authority = if hostless {
             Authority::default()
         } else if self.rest(host_start).starts_with('[') {
             self.authority_behind_brackets(host_start)
@@ -85,8 +85,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = host_start;
             return;
         }
-        if opaque {
-            return self.opaque(start, colon);
+        if hostless {
+            return self.hostless(start, colon);
         }
         if self.rest(host_start).starts_with('[') {
             return self.bracketed_ipv6(start, host_start);

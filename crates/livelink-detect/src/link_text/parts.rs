@@ -2,7 +2,7 @@
 
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
-use crate::scheme::{ESCAPED_SLASHES, SchemeRule, Schemes};
+use crate::scheme::{ESCAPED_SLASHES, Schemes};
 
 /// The parts of a link's text. Joined, they are the text.
 pub(crate) struct LinkParts<'t> {
@@ -19,15 +19,14 @@ pub(crate) struct LinkParts<'t> {
 impl<'t> LinkParts<'t> {
     pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
         // This scheme needs no host: all after its colon counts as a path.
-        if let Some(colon) = link.find(':').filter(|_| kind == LinkKind::Url)
-            && let (name, rest) = link.split_at(colon)
-            && schemes.rule(name) == Some(SchemeRule::Opaque)
+        if kind == LinkKind::Url
+            && let Some((scheme, tail)) = schemes.split_without_host(link)
         {
             return Self {
-                scheme: link.get(..colon + 1).unwrap_or_default(),
+                scheme,
                 local: "",
                 host: "",
-                tail: rest.get(1..).unwrap_or_default(),
+                tail,
             };
         }
         let (scheme, rest) = match kind {
@@ -47,7 +46,7 @@ impl<'t> LinkParts<'t> {
         };
         let (local, rest) = match kind {
             LinkKind::Url => ("", rest),
-            LinkKind::Email => split_behind(rest, rest.rfind('@').map(|at| at + 1)),
+            LinkKind::Email => split_behind(rest, rest.find('@').map(|at| at + 1)),
         };
         let end = host_len(rest);
         let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));

@@ -28,8 +28,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) filter: &'s LabelFilter,
     /// Whether quick answers are tried before the long way.
     pub(crate) fast: bool,
-    /// Whether some schemes need no `//`.
-    pub(crate) opaque_schemes: bool,
+    /// Whether some schemes need no host.
+    pub(crate) hostless_schemes: bool,
     pub(crate) text: &'s str,
     /// The end of what is decided. No candidate begins before it.
     pub(crate) floor: usize,
@@ -77,10 +77,9 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         } = setup;
         // A sink that wants reasons takes the long way.
         let fast = fast && !S::EXPLAINS;
-        let opaque_schemes = options.schemes.any_opaque();
         let wanted = Wanted {
             // `https:\/\/` stands for `https://` in a string literal (ruling 39).
-            colons: opaque_schemes | options.policy().string_escapes,
+            colons: options.schemes.any_opaque() | options.policy().string_escapes,
             digits: S::EXPLAINS,
         };
         Self {
@@ -88,7 +87,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             tlds,
             filter: tlds.filter(),
             fast,
-            opaque_schemes,
+            hostless_schemes: options.schemes.any_without_host(),
             text,
             floor: 0,
             at: 0,

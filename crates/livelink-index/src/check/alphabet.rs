@@ -19,6 +19,7 @@ pub const LONG_RUNS: &[&str] = &[
     "f(", "x[", "](", "].", ").a", "%2F", "!", "={", "a={", "[12].a", "currentUser.name", "x[a.co]", "f(a.co", "{a.co}", "{a.co},",
     "'", "`", "“", "”", "</a", "\\\"", "**", "[", "[/url]", "。", "（", "\u{200f}", "example.ioの", "を", ",\"", ",,", ",https://", "key=", "|",
     "https:\\/\\/a.co\\/", ":\\/\\/", "\\/", "\\n", "\\u0022",
+    "<ab1c2d3@example.com>", "news:", "@bob@", "@bob:", "!", "$", "'@", ":/a", "git@a.co:b/", "{", "}", "mailto:me@a.co?subject=", "1a2b3c4",
 ];
 
 /// Snippets for texts whose paths hardly end: what the detector decides at a host then depends on text that is hundreds of
@@ -30,6 +31,7 @@ pub const OPEN_PATHS: &[&str] = &[
     "a", "b", "m", "m", "Z", "語", "語語語", "家は", "ü", "x1", "/a/b", "?q=1", "aaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaa", "，静か，静か，静か",
     "example.com", "example.co", "example.c", ",a.co/", "、example.org/", "(http://a.co/", "http://example.com/", ",example.com/a", "://", "me@", ",me@example.com",
     "\"", "'", "`", "|", "**", "[", "]", "</a", ",\"", "を", "\"\u{200f}", "\\",
+    "mailto:me@a.co?subject=", "mailto:me@a.co?", "me@a.co:b/", "<1a2b3c@a.co>", "@bob:", "@bob@", "~",
 ];
 
 /// Snippets that start, break, end and glue links, and the characters at the edges of the rules.
@@ -62,4 +64,7 @@ pub const ALPHABET: &[&str] = &[
     "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",
     // Escapes of string literals.
     "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\",
+    // What is written like an address.
+    "<ab1c2d3@example.com>", "<1a2b", "3c4d@a.co>", "news:", "@bob@", "@bob:", "#room:", "bob!~b@", "~b@a.co", "git@a.co:b/", ":/a", "'@a.co", "{", "}",
+    "mailto:me@a.co?subject=", "mailto:me@a.co", "?subject=a", "?body=",
 ];

@@ -86,7 +86,7 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
 /// Where the host is in the text of a link.
 fn host(link_text: &str, kind: LinkKind) -> Range<usize> {
     let start = match kind {
-        LinkKind::Email => link_text.rfind('@').map_or(0, |at| at + 1),
+        LinkKind::Email => link_text.find('@').map_or(0, |at| at + 1),
         LinkKind::Url => link_text.find("://").map_or(0, |at| at + 3),
     };
     let rest = link_text.get(start..).unwrap_or_default();

@@ -10,7 +10,7 @@ use super::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 14] = [
+const RULES: [Rule; 16] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -26,6 +26,8 @@ const RULES: [Rule; 14] = [
     ("sentence_joints", |policy| &mut policy.sentence_joints),
     ("enclosures", |policy| &mut policy.enclosures),
     ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
+    ("non_addresses", |policy| &mut policy.non_addresses),
+    ("mailto_queries", |policy| &mut policy.mailto_queries),
     ("string_escapes", |policy| &mut policy.string_escapes),
 ];
 
@@ -51,6 +53,7 @@ pub(super) fn set_policy(json: &Value, policy: &mut Policy) -> Result<(), Script
 pub(super) fn of_schemes(schemes: &Schemes) -> Value {
     let rule = |rule| match rule {
         SchemeRule::Host => "host",
+        SchemeRule::Slashes => "slashes",
         SchemeRule::Opaque => "opaque",
     };
     schemes
@@ -65,6 +68,7 @@ pub(super) fn read_schemes(json: &[Value]) -> Result<Schemes, ScriptError> {
     for scheme in json {
         let rule = match scheme.get(1).and_then(Value::as_str) {
             Some("host") => SchemeRule::Host,
+            Some("slashes") => SchemeRule::Slashes,
             Some("opaque") => SchemeRule::Opaque,
             _ => return Err(wrong(scheme)),
         };
@@ -78,7 +82,7 @@ pub(super) fn read_schemes(json: &[Value]) -> Result<Schemes, ScriptError> {
 
 fn wrong(scheme: &Value) -> ScriptError {
     ScriptError::line(format!(
-        "a scheme is [name, \"host\"] or [name, \"opaque\"], not {scheme}"
+        "a scheme is [name, rule] with the rule \"host\", \"slashes\" or \"opaque\", not {scheme}"
     ))
 }
 
@@ -113,6 +117,7 @@ mod tests {
         }
         let schemes = &mut all.detection.schemes;
         schemes.add("gemini", SchemeRule::Host).unwrap();
+        schemes.add("ssh", SchemeRule::Slashes).unwrap();
         schemes.add("tel", SchemeRule::Opaque).unwrap();
         schemes.remove("ftp");
         let text = options(&all).to_string();
@@ -132,7 +137,7 @@ mod tests {
     fn what_is_wrong_is_said() {
         check_error(
             json!({"schemes": [["tel", "dance"]]}),
-            "a scheme is [name, \"host\"] or [name, \"opaque\"], not [\"tel\",\"dance\"]",
+            "a scheme is [name, rule] with the rule \"host\", \"slashes\" or \"opaque\", not [\"tel\",\"dance\"]",
         );
         check_error(
             json!({"schemes": [["mailto", "host"]]}),

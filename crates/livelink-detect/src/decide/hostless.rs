@@ -1,0 +1,60 @@
+//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]), where a caller has added some.
+
+use super::candidate::Candidate;
+use crate::link::LinkKind;
+use crate::reject::Rejected;
+use crate::scan::{Scanner, VerdictSink};
+use crate::scheme;
+use crate::scheme::SchemeRule;
+use uts58::Part;
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Returns whether the scheme at `start..colon` needs no host.
+    pub(super) fn is_hostless(&self, start: usize, colon: usize) -> bool {
+        let rule = self.options.schemes.rule(self.slice(start..colon));
+        rule.is_some_and(|rule| rule != SchemeRule::Host)
+    }
+
+    /// Decides about a colon without `//` after it.
+    pub(super) fn lone_colon(&mut self, colon: usize) {
+        let schemes = &self.options.schemes;
+        match schemes.start(self.text, self.floor, colon) {
+            Some(start) if schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque) => {
+                self.hostless(start, colon)
+            }
+            Some(start) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
+            _ => self.at = colon + 1,
+        }
+    }
+
+    /// Decides about a link whose scheme starts at `start` and needs no host. It ends where a path would. Something has to
+    /// follow the colon, and the slashes after it.
+    pub(super) fn hostless(&mut self, start: usize, colon: usize) {
+        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+            self.at = colon + 1;
+            return self.reject(start..colon + 1, |_| Rejected::GluedScheme { before });
+        }
+        let slashes =
+            self.options.schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Slashes);
+        let (found, empty) = if slashes {
+            (self.parts(start, colon + 1), colon + 3)
+        } else {
+            let read = |limit| uts58::terminate_in(Part::Path, self.text, colon + 1, limit);
+            (self.bounded(start, colon + 1, read), colon + 1)
+        };
+        let Some(found) = found else {
+            return self.too_long(start, colon + 1);
+        };
+        if found.end <= empty {
+            self.at = colon + 1;
+            return self.reject(start..empty, |_| Rejected::NoHost);
+        }
+        self.finish(Candidate {
+            kind: LinkKind::Url,
+            range: start..found.end,
+            host: colon + 1..colon + 1,
+            plain_host: true,
+            port_end: colon + 1,
+        });
+    }
+}
