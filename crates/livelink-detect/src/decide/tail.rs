@@ -256,7 +256,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
         self.bounded(start, at, |limit| {
-            if !self.fast {
+            // A part of a text that is too short for the limit is read once. Nothing need be remembered.
+            let is_part = S::WATCHES && !self.complete && limit > self.text.len();
+            if !self.fast || is_part {
                 return uts58::terminate(self.text, at, limit);
             }
             let mut terminator = self.terminator.borrow_mut();
