@@ -11,6 +11,7 @@ mod link_count;
 use std::ops::Range;
 use std::path::Path;
 
+use livelink::Detector;
 use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink};
 use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
@@ -74,6 +75,18 @@ impl ShownLinks {
         }
     }
 
+    /// Returns the detector for the links of the index: in the strings of the language, escapes end links (ruling 39).
+    fn detector(&self, document: &Document<Rope>) -> Detector {
+        let detector = detector(document);
+        let language = self.syntax.as_ref().map(SyntaxContext::language);
+        if !language.is_some_and(Language::has_string_escapes) {
+            return detector;
+        }
+        let mut options = detector.options().clone();
+        options.policy.string_escapes = true;
+        detector.with_options(options)
+    }
+
     /// Builds the index anew: at once for a short text, in the background for a long one.
     pub(crate) fn rebuild(&mut self, document: &Document<Rope>, waker: &Waker) {
         self.live = None;
@@ -81,7 +94,7 @@ impl ShownLinks {
         if self.mode == LinkMode::Document {
             return;
         }
-        let (detector, text) = (detector(document), document.text().clone());
+        let (detector, text) = (self.detector(document), document.text().clone());
         if text.len_bytes() <= AT_ONCE {
             self.live = Some(LinkIndex::build_on_two_threads(detector, &text));
             return;
@@ -181,7 +194,7 @@ impl ShownLinks {
                 LinkMode::Document => document.links_in(range).collect(),
                 // Where a language decides what shows, nothing shows before the text is parsed.
                 LinkMode::Live if self.syntax.is_some() => Vec::new(),
-                LinkMode::Live => addresses_near(document, &range),
+                LinkMode::Live => addresses_near(&self.detector(document), document.text(), &range),
             };
         };
         let shown = live
@@ -262,6 +275,25 @@ mod tests {
         let fresh = LinkIndex::build(detector(&document), document.text());
         let expected: Vec<_> = fresh.iter().map(|link| link.range).collect();
         assert_eq!(links.ranges(&document, 0..end), expected);
+    }
+
+    /// In a language whose strings have escapes, a link ends at one (ruling 39).
+    #[test]
+    fn links_in_strings_end_at_escapes() {
+        let text = r#"{"a": "See https://example.com/a\nand more"}"#;
+        let document = Document::new(Rope::from_str(text), SessionOptions::default());
+        for (file, link) in [
+            ("a.json", "https://example.com/a"),
+            ("a.txt", r"https://example.com/a\nand"),
+        ] {
+            let mut links = ShownLinks::default();
+            links.set_language(Path::new(file), document.text(), &Waker::default());
+            links.set_mode(LinkMode::Live, &document, &Waker::default());
+            links.wait(document.text());
+            let start = text.find("https").expect("a link");
+            let found = links.ranges(&document, 0..text.len());
+            assert_eq!(found, [start..start + link.len()], "{file}");
+        }
     }
 
     /// The index of a long text is built in the background, and what is typed meanwhile must be in it.

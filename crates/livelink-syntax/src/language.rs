@@ -214,7 +214,7 @@ impl Language {
     /// [caller's own](Self::from_grammar).
     ///
     /// ```
-    /// use livelink_index::{Detector, Options};
+    /// use livelink_detect::{Detector, Options};
     /// use livelink_syntax::Language;
     ///
     /// let language = Language::named("json")?;

@@ -55,8 +55,7 @@ pub(crate) fn link_all(document: &mut Document<Rope>) {
 
 /// Finds the addresses around a range of the text, for the screen while the index is being built. An address that reaches
 /// further than [`NEAR`] beyond the range is left out.
-pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) -> Vec<Mark> {
-    let rope = document.text();
+pub(super) fn addresses_near(detector: &Detector, rope: &Rope, range: &Range<usize>) -> Vec<Mark> {
     let start = text::floor(rope, range.start.saturating_sub(NEAR));
     let end = text::floor(rope, range.end.saturating_add(NEAR));
     let near = text::slice(rope, start..end);
@@ -69,7 +68,6 @@ pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) ->
         true => near.len(),
         false => livelink::run_start(&near, near.len()),
     };
-    let detector = detector(document);
     let links = detector.detect(near.get(first..last).unwrap_or_default());
     links
         .into_iter()
@@ -77,7 +75,7 @@ pub(super) fn addresses_near(document: &Document<Rope>, range: &Range<usize>) ->
             let from = start + first;
             let range = from + link.range.start..from + link.range.end;
             let kind = link.kind;
-            mark_of(&detector, rope, Link { range, kind })
+            mark_of(detector, rope, Link { range, kind })
         })
         .filter(|mark| mark.range.start < range.end && mark.range.end > range.start)
         .collect()
@@ -117,7 +115,7 @@ mod tests {
         let len = document.text().len_bytes();
         for start in (0..len).step_by(997) {
             let range = start..(start + 500).min(len);
-            let found: Vec<_> = addresses_near(&document, &range)
+            let found: Vec<_> = addresses_near(&detector(&document), document.text(), &range)
                 .into_iter()
                 .map(|mark| mark.range)
                 .collect();
