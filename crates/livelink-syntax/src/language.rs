@@ -209,7 +209,7 @@ impl Language {
     }
 
     /// Returns whether the strings of the language write a line feed as `\n`, as those of JSON and of programs do. The
-    /// editor gives the answer to [`Policy::string_escapes`](livelink_index::Policy::string_escapes), and the detector then
+    /// editor gives the answer to [`Policy::string_escapes`](livelink_detect::Policy::string_escapes), and the detector then
     /// ends links there (ruling 39). The answer is `false` for markup, and for languages of the
     /// [caller's own](Self::from_grammar).
     ///
