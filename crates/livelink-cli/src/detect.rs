@@ -88,9 +88,12 @@ fn one_by_one(
 
 /// The links of one string as JSON, without lines and columns.
 fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
-    let (detector, links) = syntax.links(detector, Path::new("-"), text, NonZeroUsize::MIN);
+    let zones = syntax.zones(Path::new("-"), || text);
+    let detector = zones.detector(detector);
+    let mut links = detector.detect(text);
+    zones.keep(text, &mut links);
     links
         .iter()
-        .map(|link| Value::Object(link_json::object(&detector, text, link)))
+        .map(|link| Value::Object(link_json::object(&detector, 0, text, link)))
         .collect()
 }

@@ -1,12 +1,10 @@
 //! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
-use livelink::Link;
 use livelink::index::{Context, Text};
 use livelink::syntax::{Language, Permission, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
 use std::borrow::Cow;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,48 +32,52 @@ impl Syntax {
         }
     }
 
-    /// Finds the links of a text and keeps those that show. Returns them and the detector that found them, which knows the
-    /// language. Up to `threads` threads scan a large text.
-    pub(crate) fn links<'d>(
-        &self,
-        detector: &'d Detector,
-        path: &Path,
-        text: &str,
-        threads: NonZeroUsize,
-    ) -> (Cow<'d, Detector>, Vec<Link>) {
-        let language = match self {
-            Self::Plain => None,
-            Self::Of(language) => Some(language.clone()),
+    /// Returns where links show in a text with this path. `head` reads its first line at least, if that has to be known.
+    pub(crate) fn zones<'t>(&self, path: &Path, head: impl FnOnce() -> &'t str) -> Zones {
+        match self {
+            Self::Plain => Zones::Everywhere(Permission::Allow),
+            Self::Of(language) => Zones::In(language.clone()),
             Self::Auto => Language::name_for_file(path)
-                .or_else(|| Language::name_for_script(text))
-                .and_then(|name| Language::named(name).ok()),
-        };
-        let detector = in_language(detector, language.as_ref());
-        let mut links = detector.detect_parallel(text, threads);
-        if links.is_empty() {
-            return (detector, links);
+                .or_else(|| Language::name_for_script(head()))
+                .and_then(|name| Language::named(name).ok())
+                .map_or(Zones::Everywhere(Permission::NoFileNames), Zones::In),
         }
-        let zones = match (language, self) {
-            (Some(language), _) => PermissionMap::of(&language, text),
-            (None, Self::Auto) => PermissionMap::everywhere(Permission::NoFileNames),
-            (None, _) => PermissionMap::everywhere(Permission::Allow),
+    }
+}
+
+/// Where in one text links show.
+#[derive(Debug)]
+pub(crate) enum Zones {
+    /// Everywhere, if they have this permission.
+    Everywhere(Permission),
+    /// In the prose of a language, for which the text has to be there as a whole.
+    In(Language),
+}
+
+impl Zones {
+    /// Returns the detector for the text: in the strings of its language, escapes end links (ruling 39).
+    pub(crate) fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
+        if !matches!(self, Self::In(language) if language.has_string_escapes()) {
+            return Cow::Borrowed(detector);
+        }
+        let mut options = detector.options().clone();
+        options.policy.string_escapes = true;
+        Cow::Owned(detector.with_options(options))
+    }
+
+    /// Keeps those links of a text that show.
+    pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
+        let map = match self {
+            Self::Everywhere(Permission::Allow) => return,
+            _ if links.is_empty() => return,
+            Self::Everywhere(permission) => PermissionMap::everywhere(*permission),
+            Self::In(language) => PermissionMap::of(language, text),
         };
         links.retain(|link| {
             let own = text.get(link.range.clone()).unwrap_or_default();
             map.permission(link.range.clone()).admits(own, link.kind)
         });
-        (detector, links)
     }
-}
-
-/// Returns the detector for a text in this language: in its strings, escapes end links (ruling 39).
-fn in_language<'d>(detector: &'d Detector, language: Option<&Language>) -> Cow<'d, Detector> {
-    if !language.is_some_and(Language::has_string_escapes) {
-        return Cow::Borrowed(detector);
-    }
-    let mut options = detector.options().clone();
-    options.policy.string_escapes = true;
-    Cow::Owned(detector.with_options(options))
 }
 
 /// The context of a replay script. It parses at once and not in the background, so that a script always gives the same result.

@@ -95,6 +95,11 @@ impl<'a> Pieces<'a> {
         &self.text
     }
 
+    /// Scans with another detector from here on. Call it before [`each`](Self::each).
+    pub(super) fn set_detector(&mut self, detector: &'a Detector) {
+        self.detector = detector;
+    }
+
     /// Calls `each` with one piece after the other. If the text can not be read to its end, the last piece ends at the last
     /// boundary that was read, and the result says what is wrong.
     pub(super) fn each(

@@ -12,7 +12,6 @@ use crate::syntax::{Syntax, Zones};
 use livelink::render::{self, HtmlOptions, PlainList};
 use livelink::{Detector, Link};
 use serde_json::{Map, json};
-use std::borrow::Cow;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -31,31 +30,6 @@ pub(super) struct Writer<'o> {
     pub(super) threads: NonZeroUsize,
 }
 
-/// A text and its links.
-struct Found<'a> {
-    path: &'a Path,
-    text: &'a str,
-    links: Vec<Link>,
-    /// What found them.
-    detector: Cow<'a, Detector>,
-}
-
-impl Found<'_> {
-    /// Each link with its text and with the place where it starts.
-    fn each(
-        &self,
-        mut each: impl FnMut(&Link, &str, &Place) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let mut place = Place::default();
-        for link in &self.links {
-            place.move_to(self.text, link.range.start);
-            let own = self.text.get(link.range.clone()).unwrap_or_default();
-            each(link, own, &place)?;
-        }
-        Ok(())
-    }
-}
-
 impl Writer<'_> {
     /// Writes the links of a file while it is read. In JSON, a comma stands before each object, but not before the first one of
     /// all.
@@ -65,16 +39,62 @@ impl Writer<'_> {
         is_first: &mut bool,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let (detector, links) = self.syntax.links(&self.detector, path, text, self.threads);
-        let found = Found {
-            path,
-            text,
-            links,
-            detector,
+        let blocks = TextBlocks::new(path, Blocks::open(path)?);
+        let mut pieces = Pieces::new(&self.detector, self.threads, Sizes::default(), blocks);
+        let zones = self.syntax.zones(path, || pieces.head(HEAD));
+        let detector = zones.detector(&self.detector);
+        pieces.set_detector(&detector);
+        let ends = match (&zones, self.format) {
+            (Zones::In(_), _) => PieceEnd::Text,
+            // A run with a link is taken apart as a whole.
+            (_, OutputFormat::Defanged) => PieceEnd::Boundary,
+            _ => PieceEnd::Anywhere,
         };
-        match self.format {
-            OutputFormat::Text => self.lines(&found, out),
-            OutputFormat::Json => self.json(&found, is_first, out),
+        let mut file = FileWriter {
+            writer: self,
+            detector: &detector,
+            name: input::name(path),
+            before: 0,
+            place: Place::default(),
+            list: PlainList::default(),
+            is_first,
+        };
+        let read = pieces.each(ends, |mut piece| {
+            zones.keep(piece.text, &mut piece.links);
+            file.piece(&piece, out)?;
+            if piece.pause {
+                out.flush()?;
+            }
+            Ok(())
+        });
+        if !matches!(read, Err(Failure::Output(_))) {
+            file.finish(out)?;
+        }
+        read
+    }
+}
+
+/// Writes the links of one file.
+struct FileWriter<'w> {
+    writer: &'w Writer<'w>,
+    /// What finds the links of the file.
+    detector: &'w Detector,
+    name: String,
+    /// How many bytes of the text stand before the piece.
+    before: usize,
+    place: Place,
+    /// Where the links lead, in plain text.
+    list: PlainList,
+    is_first: &'w mut bool,
+}
+
+impl FileWriter<'_> {
+    /// Writes a piece of the text, or the links in it.
+    fn piece(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let detector = self.detector;
+        match self.writer.format {
+            OutputFormat::Text => self.lines(piece, out)?,
+            OutputFormat::Json => self.json(piece, out)?,
             OutputFormat::Html => {
                 let mut options = HtmlOptions::default();
                 options.rel = self.writer.rel.to_owned();
@@ -106,7 +126,7 @@ impl Writer<'_> {
 
     /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
     fn lines(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let (name, detector) = (&self.name, &self.writer.detector);
+        let (name, detector) = (&self.name, self.detector);
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
             let own = piece.text.get(link.range.clone()).unwrap_or_default();
@@ -116,8 +136,8 @@ impl Writer<'_> {
                 self.place.line,
                 self.place.column,
                 link.kind.name(),
-                found.detector.href(own, link.kind),
-                found.detector.display(own, link.kind),
+                detector.href(own, link.kind),
+                detector.display(own, link.kind),
             )?;
         }
         self.place.end_piece(piece.text);
@@ -126,32 +146,24 @@ impl Writer<'_> {
 
     /// Writes a JSON object for each link, each on a line.
     fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let detector = &self.writer.detector;
+        let detector = self.detector;
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
             let mut entry = Map::new();
-            entry.insert("file".to_owned(), json!(name));
-            entry.insert("line".to_owned(), json!(place.line));
-            entry.insert("column".to_owned(), json!(place.column));
-            entry.append(&mut link_json::object(&found.detector, found.text, link));
-            out.write_all(if *is_first { b"\n  " } else { b",\n  " })?;
-            *is_first = false;
+            entry.insert("file".to_owned(), json!(self.name));
+            entry.insert("line".to_owned(), json!(self.place.line));
+            entry.insert("column".to_owned(), json!(self.place.column));
+            entry.append(&mut link_json::object(
+                detector,
+                self.before,
+                piece.text,
+                link,
+            ));
+            let first = std::mem::take(self.is_first);
+            out.write_all(if first { b"\n  " } else { b",\n  " })?;
             serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
-            Ok(())
-        })
-    }
-
-    /// Writes the whole text as `render` puts it together.
-    fn whole(
-        &self,
-        found: &Found<'_>,
-        out: &mut dyn Write,
-        render: impl Fn(&Detector, &str, &[Link], &mut String),
-    ) -> Result<(), Failure> {
-        let text = found.text;
-        let mut rendered = String::with_capacity(text.len() + text.len() / 2);
-        render(&found.detector, text, &found.links, &mut rendered);
-        out.write_all(rendered.as_bytes())?;
+        }
+        self.place.end_piece(piece.text);
         Ok(())
     }
 }
