@@ -290,9 +290,9 @@ mod tests {
             links.set_language(Path::new(file), document.text(), &Waker::default());
             links.set_mode(LinkMode::Live, &document, &Waker::default());
             links.wait(document.text());
-            let start = text.find("https").expect("a link");
             let found = links.ranges(&document, 0..text.len());
-            assert_eq!(found, [start..start + link.len()], "{file}");
+            let texts: Vec<&str> = found.iter().map(|range| &text[range.clone()]).collect();
+            assert_eq!(texts, [link], "{file}");
         }
     }
 
