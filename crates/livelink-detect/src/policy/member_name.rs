@@ -22,6 +22,7 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     let more = from_last.next().is_some();
     if is_camel_case(last, 1)
         || (more && second.contains(char::is_uppercase) && is_title_case(last))
+        || (is_upper_case(last) && is_lower_case(second))
     {
         return Some("the case of its last label");
     }
@@ -30,6 +31,16 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     labels()
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
+}
+
+/// Returns whether a label is capitals: `INFO`. In `EXAMPLE.COM` and `911.GOV`, the label before it is not in lower case.
+fn is_upper_case(label: &str) -> bool {
+    label.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// Returns whether a label has lower-case letters of ASCII and no capitals.
+fn is_lower_case(label: &str) -> bool {
+    label.bytes().any(|byte| byte.is_ascii_lowercase()) && !label.contains(char::is_uppercase)
 }
 
 /// Returns whether a name with two dots or more is numbers and one word, perhaps repeated: `3.4.0.dev`,
@@ -84,8 +95,8 @@ mod tests {
             ("arXiv.org", false),
             ("jsFiddle.net", false),
             ("openSUSE.org", false),
-            ("logging.INFO", false),
-            ("example.COM", false),
+            ("logging.INFO", true),
+            ("example.COM", true),
             ("EXAMPLE.COM", false),
             ("911.GOV", false),
             ("Example.COM", false),
