@@ -15,7 +15,7 @@ mod parts;
 mod percent;
 
 pub(crate) use defang::defang;
-pub(crate) use extensions::known_extension;
+pub(crate) use extensions::{known_extension, may_be_extension};
 pub use guess::{could_be_member, file_extension, has_scheme};
 pub(crate) use parts::LinkParts;
 pub(crate) use percent::push_percent;

@@ -11,6 +11,27 @@ const FILE_EXTENSIONS: [&str; 18] = [
     "sh", "so", "zip",
 ];
 
+/// The first letters of the entries of each length, a bit for each letter.
+const FIRST_LETTERS: [u32; 5] = {
+    let mut letters = [0; 5];
+    let mut i = 0;
+    while i < FILE_EXTENSIONS.len() {
+        let entry = FILE_EXTENSIONS[i].as_bytes();
+        letters[entry.len()] |= 1 << (entry[0] - b'a');
+        i += 1;
+    }
+    letters
+};
+
+/// Returns whether a label in lower case may be in the list, by its length and its first letter.
+pub(crate) fn may_be_extension(label: &[u8]) -> bool {
+    let Some((first, letters)) = label.first().zip(FIRST_LETTERS.get(label.len())) else {
+        return false;
+    };
+    let letter = first.wrapping_sub(b'a');
+    letter < 26 && letters & (1 << letter) != 0
+}
+
 /// Returns the entry of the list that the label `tld` is, in upper or lower case.
 pub(crate) fn known_extension(tld: &str) -> Option<&'static str> {
     // The list is so short that comparing with all of it costs less than lowering the case into a buffer.
@@ -21,7 +42,7 @@ pub(crate) fn known_extension(tld: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILE_EXTENSIONS, known_extension};
+    use super::{FILE_EXTENSIONS, known_extension, may_be_extension};
 
     /// An entry that is not a top-level domain could never match.
     #[test]
@@ -30,6 +51,7 @@ mod tests {
         for extension in FILE_EXTENSIONS {
             assert!(crate::TldTable::embedded().is_tld(extension), "{extension}");
             assert_eq!(known_extension(extension), Some(extension));
+            assert!(may_be_extension(extension.as_bytes()), "{extension}");
         }
     }
 }

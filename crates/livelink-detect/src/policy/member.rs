@@ -2,23 +2,23 @@
 //!
 //! All top-level domains count alike: what stands around a name and how it is written decides.
 
-use super::member_name::written_as;
 use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars;
 
-/// Returns what shows that the bare host `name` is a member of a program, in words for a reason. `before` and `after` are
-/// the text around its link, and `parts` is the rest of the link: port, path, query, fragment.
-pub(super) fn evidence(before: &str, name: &str, parts: &str, after: &str) -> Option<&'static str> {
-    if parts.is_empty() {
-        stands_before(before)
-            .or_else(|| stands_after(after))
-            .or_else(|| in_brackets(before, after))
-            .or_else(|| in_braces(before, name, after))
-            .or_else(|| written_as(name))
-    } else {
-        joined(name, parts)
-    }
+/// Returns what around the bare host `name` shows that it is a member of a program, in words for a reason. Nothing but the
+/// host is in its link.
+pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static str> {
+    stands_before(before)
+        .or_else(|| stands_after(after))
+        .or_else(|| in_brackets(before, after))
+        .or_else(|| in_braces(before, name, after))
 }
+
+/// The last bytes of what stands before a member, in [`stands_before`], [`in_brackets`] and [`in_braces`].
+pub(super) const MARKS_BEFORE: &[u8] = b">(:$&!{[";
+
+/// The first bytes of what stands after a member, in [`stands_after`].
+pub(super) const MARKS_AFTER: &[u8] = b"(=+[)%";
 
 /// What stands right before a member and not before a site.
 fn stands_before(before: &str) -> Option<&'static str> {
@@ -134,9 +134,11 @@ fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
 }
 
 /// A member joined to another by a slash: `options.host/options.port`.
-fn joined(name: &str, parts: &str) -> Option<&'static str> {
+pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
     let first = name.split(chars::is_dot).next()?;
-    let (other, member) = parts.strip_prefix('/')?.split_once('.')?;
+    let path = parts.strip_prefix('/')?;
+    let (other, rest) = path.split_at_checked(first.len())?;
+    let member = rest.strip_prefix('.')?;
     if !other.eq_ignore_ascii_case(first) {
         return None;
     }
@@ -147,7 +149,7 @@ fn joined(name: &str, parts: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::evidence;
+    use super::{around, joined};
 
     /// The name stands between `|` and `|`, and the rest of its link up to the next `|`.
     #[test]
@@ -216,7 +218,10 @@ mod tests {
             let [before, name, rest, after] = parts.as_slice() else {
                 panic!("three marks: {marked}");
             };
-            let found = evidence(before, name, rest, after);
+            let found = match rest.is_empty() {
+                true => around(before, name, after),
+                false => joined(name, rest),
+            };
             assert_eq!(found.is_some(), expected, "{marked}: {found:?}");
         }
     }

@@ -7,12 +7,11 @@ use crate::host::chars;
 pub(super) fn written_as(name: &str) -> Option<&'static str> {
     let labels = || name.split(chars::is_dot);
     let first = labels().next()?;
-    let first_is = |word: &&str| word.eq_ignore_ascii_case(first);
-    if ["this", "self"].iter().any(first_is) {
-        return Some("it begins with a keyword");
-    }
-    if ["com", "org"].iter().any(first_is) {
-        return Some("it is written like a package");
+    if is_front(first.as_bytes()) {
+        return Some(match first.len() {
+            3 => "it is written like a package",
+            _ => "it begins with a keyword",
+        });
     }
     if is_version(name) {
         return Some("it is written like a version");
@@ -31,6 +30,23 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     labels()
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
+}
+
+/// Returns whether a name begins as members and packages do: `self.name`, `com.google`.
+pub(super) fn has_front(name: &[u8]) -> bool {
+    [3, 4]
+        .into_iter()
+        .any(|len| name.get(len) == Some(&b'.') && name.get(..len).is_some_and(is_front))
+}
+
+/// Returns whether a name with this first label is a member or a package.
+fn is_front(first: &[u8]) -> bool {
+    let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());
+    match first.len() {
+        3 => is("com") || is("org"),
+        4 => is("this") || is("self"),
+        _ => false,
+    }
 }
 
 /// Returns whether a label is capitals: `INFO`. In `EXAMPLE.COM` and `911.GOV`, the label before it is not in lower case.
