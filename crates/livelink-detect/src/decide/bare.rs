@@ -134,6 +134,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return true;
         }
+        if !S::EXPLAINS && self.policy().members && !run.ends_with_dot() {
+            self.saw(run.end + policy::READS_AFTER);
+            // Whether the host is registered matters no more: `items.map(` is no link.
+            if policy::is_member_before_bracket(self.text, start..run.end) {
+                self.floor = run.end.max(self.floor);
+                self.at = run.end;
+                return true;
+            }
+        }
         let Some(found) = run.host(bytes, start, self.tlds) else {
             return false;
         };
@@ -301,7 +310,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     port_end,
                 };
                 self.saw(end + policy::READS_AFTER);
-                match policy::no_site(self.policy(), self.text, &candidate.host, end) {
+                match policy::no_site(
+                    self.policy(),
+                    self.text,
+                    &candidate.host,
+                    end,
+                    candidate.plain_host,
+                ) {
                     None => self.finish(candidate),
                     Some(no_site) => self.no_site(candidate, no_site),
                 }

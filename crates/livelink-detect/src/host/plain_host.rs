@@ -125,6 +125,11 @@ impl PlainHostRun {
         Some(start)
     }
 
+    /// Returns whether a dot stands after the host.
+    pub(crate) fn ends_with_dot(&self) -> bool {
+        self.end > self.host_end
+    }
+
     /// Returns whether the run, which starts at `start`, has no dot except one at its end.
     pub(crate) fn is_single_label(&self, start: usize) -> bool {
         self.last == start

@@ -42,6 +42,8 @@ impl NoSite {
 
 /// Returns what the bare host of `text` at `host` is by policy if it is no site. Its link goes on to `end`.
 ///
+/// `is_ascii` says that the caller knows the host to be ASCII.
+///
 /// Reads at most 66 bytes before the host, within its run, and [`READS_AFTER`] bytes after the link, up to the next boundary.
 /// Linear in the host; allocates only for a host beyond ASCII.
 pub(crate) fn no_site(
@@ -49,6 +51,7 @@ pub(crate) fn no_site(
     text: &str,
     host: &Range<usize>,
     end: usize,
+    is_ascii: bool,
 ) -> Option<NoSite> {
     let written = text.get(host.clone())?;
     let parts = text.get(host.end..end)?;
@@ -58,15 +61,23 @@ pub(crate) fn no_site(
     if policy.members && parts.is_empty() && has_marks(text, host.start, end) {
         let (before, after) = (text.get(..host.start)?, text.get(end..)?);
         if let Some(evidence) = member::around(before, written, after)
-            && !is_mapped_www(written)
+            && (is_ascii || !is_mapped_www(written))
         {
             return Some(NoSite::Member(evidence));
         }
     }
-    match is_plain(written, parts) {
-        true => None,
-        false => by_name(policy, written, parts, host.start),
-    }
+    by_name(policy, written, parts, host.start)
+}
+
+/// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host can be no part of an
+/// email address, which holds no brackets.
+///
+/// [`no_site`] says so too. Texts of programs hold so many members that it pays to know before anything else is asked.
+#[inline]
+pub(crate) fn is_member_before_bracket(text: &str, host: Range<usize>) -> bool {
+    matches!(text.as_bytes().get(host.end), Some(b'(' | b'[' | b')'))
+        && member::stands_after(text.get(host.end..).unwrap_or_default()).is_some()
+        && !begins_with_www(text.get(host).unwrap_or_default())
 }
 
 /// Returns whether a byte stands around the link `start..end` that a rule on members asks for.
@@ -84,25 +95,28 @@ fn has_marks(text: &str, start: usize, end: usize) -> bool {
     is(before, MARK_BEFORE) || is(bytes.get(end), MARK_AFTER)
 }
 
-/// An upper-case letter, or a byte beyond ASCII.
-const UNUSUAL: u8 = 1;
+/// An upper-case letter.
+const UPPER: u8 = 1;
 /// A digit.
 const DIGIT: u8 = 2;
+/// A byte beyond ASCII.
+const BEYOND_ASCII: u8 = 4;
 /// The last byte of what stands before a member.
-const MARK_BEFORE: u8 = 4;
+const MARK_BEFORE: u8 = 8;
 /// The first byte of what stands after a member.
-const MARK_AFTER: u8 = 8;
+const MARK_AFTER: u8 = 16;
 
 /// What each byte may show.
 const SIGNS: [u8; 256] = {
     let mut signs = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let unusual = byte >= 0x80 || (byte as u8).is_ascii_uppercase();
-        signs[byte] = if unusual { UNUSUAL } else { 0 };
-        if (byte as u8).is_ascii_digit() {
-            signs[byte] = DIGIT;
-        }
+        signs[byte] = match byte as u8 {
+            b'A'..=b'Z' => UPPER,
+            b'0'..=b'9' => DIGIT,
+            0x80.. => BEYOND_ASCII,
+            _ => 0,
+        };
         byte += 1;
     }
     let mut i = 0;
@@ -118,34 +132,94 @@ const SIGNS: [u8; 256] = {
     signs
 };
 
-/// Returns whether no rule can say anything about the name of a host: it is in lower case, its last label has not the length
-/// and the first letter of an ending, and so on. Most hosts are plain, and a table says so.
+/// Returns the signs of the bytes of a host, without those of marks. It takes a `_` for a capital.
 #[inline]
-fn is_plain(name: &str, parts: &str) -> bool {
-    let bytes = name.as_bytes();
-    let signs = bytes
-        .iter()
-        .fold(0, |signs, byte| signs | SIGNS[usize::from(*byte)]);
-    if signs & UNUSUAL != 0 || !parts.is_empty() {
-        return false;
+fn signs_in(bytes: &[u8]) -> u8 {
+    const BIT_6: u64 = u64::from_ne_bytes([0x40; 8]);
+    const BIT_7: u64 = u64::from_ne_bytes([0x80; 8]);
+    let Some(last) = bytes.last_chunk::<8>() else {
+        let sign = |byte: &u8| SIGNS.get(usize::from(*byte)).copied().unwrap_or_default();
+        return bytes.iter().fold(0, |signs, byte| signs | sign(byte));
+    };
+    let (mut upper, mut digit, mut beyond) = (0, 0, 0);
+    // The last eight bytes may be looked at twice.
+    let (eights, _) = bytes.as_chunks::<8>();
+    for eight in eights.iter().chain([last]) {
+        let eight = u64::from_ne_bytes(*eight);
+        // Of the characters of a host, letters and `_` have bit 6; capitals and `_` have it without bit 5; digits have
+        // bit 4 without bit 6, and dots and hyphens have neither.
+        upper |= eight & BIT_6 & !(eight << 1);
+        digit |= !eight & BIT_6 & (eight << 2);
+        beyond |= eight & BIT_7;
     }
+    let sign = |bits: u64, sign: u8| if bits == 0 { 0 } else { sign };
+    sign(upper, UPPER) | sign(digit, DIGIT) | sign(beyond, BEYOND_ASCII)
+}
+
+/// Returns what a bare host is by its name and the rest of its link. It begins at `start`.
+///
+/// Most names are in lower case, without an ending of files. A look at each byte says so, and no rule is asked.
+#[inline]
+fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<NoSite> {
+    let bytes = written.as_bytes();
+    let signs = signs_in(bytes);
     let dot = bytes.iter().rposition(|byte| *byte == b'.');
     let last = bytes
         .get(dot.map_or(0, |dot| dot + 1)..)
         .unwrap_or_default();
-    // `3.4.0.dev` is a version.
-    let numbers = signs & DIGIT != 0
-        && bytes
-            .get(..dot.unwrap_or(0))
-            .is_some_and(|rest| rest.contains(&b'.'));
-    !numbers && !may_be_extension(last) && !member_name::has_front(bytes)
+    let special = signs & (UPPER | DIGIT) != 0 || member_name::has_front(bytes);
+    let special = special
+        || may_be_extension(last)
+        || (!parts.is_empty() && member::joined(written, parts).is_some());
+    if signs & BEYOND_ASCII != 0 {
+        if !special && written.chars().all(|c| c.is_ascii() || is_never_ascii(c)) {
+            return None;
+        }
+        // Names are compared in their mapped form: `README.m\u{AD}d` is `readme.md` too.
+        let mapped = idna::to_unicode(written);
+        return by_rules(policy, (&mapped, written), parts, start, u8::MAX);
+    }
+    if !special {
+        return None;
+    }
+    by_rules(policy, (written, written), parts, start, signs)
 }
 
-/// Returns what a bare host is by its name and the rest of its link. It begins at `start`.
-fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<NoSite> {
-    // Names are compared in their mapped form: `README.m\u{AD}d` is `readme.md` too.
-    let mapped = (!written.is_ascii()).then(|| idna::to_unicode(written));
-    let name = mapped.as_deref().unwrap_or(written);
+/// Returns whether `c` is a letter or mark of a usual script that no mapping makes ASCII, a dot or nothing. It knows many of
+/// them, and not all.
+fn is_never_ascii(c: char) -> bool {
+    matches!(
+        c,
+        '\u{C0}'..='\u{D6}'
+            | '\u{D8}'..='\u{F6}'
+            | '\u{F8}'..='\u{12F}'
+            | '\u{134}'..='\u{13E}'
+            | '\u{141}'..='\u{148}'
+            | '\u{14A}'..='\u{17E}'
+            | '\u{1EA0}'..='\u{1EF9}'
+            | '\u{400}'..='\u{52F}'
+            | '\u{5D0}'..='\u{5EA}'
+            | '\u{620}'..='\u{64A}'
+            | '\u{904}'..='\u{939}'
+            | '\u{E01}'..='\u{E30}'
+            | '\u{3041}'..='\u{3096}'
+            | '\u{30A1}'..='\u{30FA}'
+            | '\u{30FC}'
+            | '\u{3400}'..='\u{4DBF}'
+            | '\u{4E00}'..='\u{9FFF}'
+            | '\u{AC00}'..='\u{D7A3}'
+    )
+}
+
+/// Asks the rules about a name, which is given in its mapped form and as it is written. `signs` has what stands in it.
+#[inline(never)]
+fn by_rules(
+    policy: &Policy,
+    (name, written): (&str, &str),
+    parts: &str,
+    start: usize,
+    signs: u8,
+) -> Option<NoSite> {
     if begins_with_www(name) {
         return None;
     }
@@ -156,7 +230,7 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     }
     if policy.members
         && let Some(evidence) = match parts.is_empty() {
-            true => member_name::written_as(name),
+            true => member_name::written_as(name, signs & UPPER != 0),
             false => member::joined(name, parts),
         }
     {
@@ -164,6 +238,7 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     }
     if policy.sentence_joints
         && parts.is_empty()
+        && signs & UPPER != 0
         && let Some(dot) = sentence_joint::in_host(written)
     {
         return Some(NoSite::Joint {
@@ -179,7 +254,11 @@ fn is_mapped_www(host: &str) -> bool {
 }
 
 /// Returns whether a host says itself that it is a site.
+#[inline]
 fn begins_with_www(host: &str) -> bool {
+    if !host.starts_with(['w', 'W']) {
+        return false;
+    }
     let Some((www, dot)) = host.split_at_checked(3) else {
         return false;
     };
@@ -189,18 +268,62 @@ fn begins_with_www(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::member;
-    use super::{by_name, has_marks, is_plain, no_site};
+    use super::{by_name, by_rules, has_marks, is_never_ascii, no_site};
+    use crate::host::idna;
     use crate::options::Policy;
     use fastrand::Rng;
+
+    #[test]
+    fn letters_that_never_map_to_ascii() {
+        let mut known = 0;
+        for c in ('\u{80}'..=char::MAX).filter(|c| is_never_ascii(*c)) {
+            let text = String::from(c);
+            let mapped = idna::to_unicode(&text);
+            assert!(
+                !mapped.is_empty() && mapped.chars().all(|c| !c.is_ascii()),
+                "{c:?} {mapped:?}"
+            );
+            known += 1;
+        }
+        assert!(known > 30_000, "{known}");
+    }
 
     /// The short way says what the long way says.
     #[test]
     fn plain_sites_are_sites() {
         let mut rng = Rng::with_seed(29);
         let labels = [
-            "example", "com", "org", "self", "this", "www", "README", "md", "rs", "co", "items",
-            "map", "on\u{e9}", "Date", "now", "INFO", "logging", "In", "arXiv", "3", "0", "dev",
-            "www2", "1a", "zip", "inc", "io", "mov",
+            "example",
+            "com",
+            "org",
+            "self",
+            "this",
+            "www",
+            "README",
+            "md",
+            "rs",
+            "co",
+            "items",
+            "map",
+            "on\u{e9}",
+            "Date",
+            "now",
+            "INFO",
+            "logging",
+            "In",
+            "arXiv",
+            "3",
+            "0",
+            "dev",
+            "www2",
+            "1a",
+            "пример",
+            "例え",
+            "r\u{AD}s",
+            "zip",
+            "inc",
+            "io",
+            "mov",
         ];
         let around = [
             "", " ", "->", "-->", "f(", "(", "::", ":", "$", "&", "!", "${", "#{", "%{", "@{", "{",
@@ -240,13 +363,15 @@ mod tests {
             let policy = Policy::default();
             let (before, after) = (&text[..start], &text[end..]);
             let (name, rest) = (&text[host.clone()], &text[host.end..end]);
-            if is_plain(name, rest) {
-                assert_eq!(by_name(&policy, name, rest, start), None, "{text}");
-            }
+            let named = by_name(&policy, name, rest, start);
+            let mapped = idna::to_unicode(name);
+            let mapped = if name.is_ascii() { name } else { &mapped };
+            let expected = by_rules(&policy, (mapped, name), rest, start, u8::MAX);
+            assert_eq!(named, expected, "{text}");
             if !has_marks(&text, start, end) {
                 assert_eq!(member::around(before, name, after), None, "{text}");
             }
-            let found = no_site(&policy, &text, &host, end);
+            let found = no_site(&policy, &text, &host, end, name.is_ascii());
             refused += usize::from(found.is_some());
         }
         assert!((20_000..180_000).contains(&refused), "{refused}");

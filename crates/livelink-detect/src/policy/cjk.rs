@@ -68,7 +68,9 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 /// a CJK character and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     // Most runs that are not ASCII have no full stop, or no character as high as those of CJK text.
-    let may_hold = run.contains('.') && run.bytes().any(|byte| byte >= FIRST_OF_CJK);
+    let bytes = run.as_bytes();
+    let may_hold = memchr::memchr(b'.', bytes).is_some()
+        && bytes.iter().fold(0, |most, byte| (*byte).max(most)) >= FIRST_OF_CJK;
     let mut at = if may_hold { 0 } else { run.len() };
     std::iter::from_fn(move || {
         loop {

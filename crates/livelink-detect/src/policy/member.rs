@@ -22,33 +22,33 @@ pub(super) const MARKS_AFTER: &[u8] = b"(=+[)%";
 
 /// What stands right before a member and not before a site.
 fn stands_before(before: &str) -> Option<&'static str> {
-    if before.ends_with("->") && !before.ends_with("-->") {
-        return Some("\"->\" stands before it");
-    }
-    // `append(item.name, …`, and not `See (example.com)` or `[text](example.com)`.
-    let call = before.strip_suffix('(');
-    if call.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric())) {
-        return Some("it is the argument of a call");
-    }
-    for (mark, evidence) in [
-        ("::", "\"::\" stands before it"),
-        ("$", "\"$\" stands before it"),
-        ("&", "\"&\" stands before it"),
-        ("!", "\"!\" stands before it"),
-        ("${", "\"${\" stands before it"),
-        ("#{", "\"#{\" stands before it"),
-        ("%{", "\"%{\" stands before it"),
-        ("@{", "\"@{\" stands before it"),
-    ] {
-        if before.ends_with(mark) {
-            return Some(evidence);
+    let (&last, rest) = before.as_bytes().split_last()?;
+    match last {
+        b'>' => {
+            (rest.ends_with(b"-") && !rest.ends_with(b"--")).then_some("\"->\" stands before it")
         }
+        // `append(item.name, …`, and not `See (example.com)` or `[text](example.com)`.
+        b'(' => rest
+            .last()
+            .is_some_and(u8::is_ascii_alphanumeric)
+            .then_some("it is the argument of a call"),
+        b':' => rest.ends_with(b":").then_some("\"::\" stands before it"),
+        b'$' => Some("\"$\" stands before it"),
+        b'&' => Some("\"&\" stands before it"),
+        b'!' => Some("\"!\" stands before it"),
+        b'{' => match rest.last()? {
+            b'$' => Some("\"${\" stands before it"),
+            b'#' => Some("\"#{\" stands before it"),
+            b'%' => Some("\"%{\" stands before it"),
+            b'@' => Some("\"@{\" stands before it"),
+            _ => None,
+        },
+        _ => None,
     }
-    None
 }
 
 /// What stands right after a member and not after a site.
-fn stands_after(after: &str) -> Option<&'static str> {
+pub(super) fn stands_after(after: &str) -> Option<&'static str> {
     let mut rest = after.chars();
     let next = rest.next()?;
     let inside = rest.as_str();

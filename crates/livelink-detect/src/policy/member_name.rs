@@ -3,8 +3,9 @@
 use super::sentence_joint::is_title_case;
 use crate::host::chars;
 
-/// Returns what shows that a bare host is the name of a member, in words for a reason.
-pub(super) fn written_as(name: &str) -> Option<&'static str> {
+/// Returns what shows that a bare host is the name of a member, in words for a reason. `upper` says whether a capital of ASCII
+/// may stand in it.
+pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
     let labels = || name.split(chars::is_dot);
     let first = labels().next()?;
     if is_front(first.as_bytes()) {
@@ -15,6 +16,9 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     }
     if is_version(name) {
         return Some("it is written like a version");
+    }
+    if !upper {
+        return None;
     }
     let mut from_last = name.rsplit(chars::is_dot);
     let (last, second) = (from_last.next()?, from_last.next()?);
@@ -121,7 +125,7 @@ mod tests {
             ("WordPress.org", false),
             ("JeVeuxAider.gouv.fr", false),
         ] {
-            let found = written_as(name);
+            let found = written_as(name, true);
             assert_eq!(found.is_some(), expected, "{name}: {found:?}");
         }
     }

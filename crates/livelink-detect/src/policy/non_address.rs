@@ -82,12 +82,16 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    found.form = if is_expression(text.get(start..at).unwrap_or_default()) {
+    // Most mailboxes are words in lower case, which no shape says anything about.
+    let plain = local == start && is_plain(name);
+    found.form = if !plain && is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
     } else if mailto {
         None
     } else if start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'@') {
         Some(NonAddress::FediverseHandle)
+    } else if plain && bytes.get(end) != Some(&b':') {
+        None
     } else if name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
     } else if is_irc_mask(name) {
@@ -134,6 +138,15 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     // In `me@example.com:example.org`, an address stands before the colon.
     let before = text.get(..before.len()).unwrap_or_default();
     len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+}
+
+/// Returns whether a local part is words in lower case.
+fn is_plain(local: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_lowercase();
+    local
+        .iter()
+        .all(|byte| is_letter(byte) || matches!(byte, b'.' | b'_' | b'-'))
+        && local.iter().any(is_letter)
 }
 
 /// Returns whether a local part is a piece of a program or a template, or only signs. A `_` alone is a mailbox of some
