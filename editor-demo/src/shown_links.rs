@@ -290,6 +290,7 @@ mod tests {
             links.set_language(Path::new(file), document.text(), &Waker::default());
             links.set_mode(LinkMode::Live, &document, &Waker::default());
             links.wait(document.text());
+            links.land(document.text());
             let found = links.ranges(&document, 0..text.len());
             let texts: Vec<&str> = found.iter().map(|range| &text[range.clone()]).collect();
             assert_eq!(texts, [link], "{file}");
