@@ -25,7 +25,6 @@ pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
     let more = from_last.next().is_some();
     if is_camel_case(last, 1)
         || (more && second.contains(char::is_uppercase) && is_title_case(last))
-        || (is_upper_case(last) && is_lower_case(second))
     {
         return Some("the case of its last label");
     }
@@ -51,16 +50,6 @@ fn is_front(first: &[u8]) -> bool {
         4 => is("this") || is("self"),
         _ => false,
     }
-}
-
-/// Returns whether a label is capitals: `INFO`. In `EXAMPLE.COM` and `911.GOV`, the label before it is not in lower case.
-fn is_upper_case(label: &str) -> bool {
-    label.bytes().all(|byte| byte.is_ascii_uppercase())
-}
-
-/// Returns whether a label has lower-case letters of ASCII and no capitals.
-fn is_lower_case(label: &str) -> bool {
-    label.bytes().any(|byte| byte.is_ascii_lowercase()) && !label.contains(char::is_uppercase)
 }
 
 /// Returns whether a name with two dots or more is numbers and one word, perhaps repeated: `3.4.0.dev`,
@@ -115,8 +104,8 @@ mod tests {
             ("arXiv.org", false),
             ("jsFiddle.net", false),
             ("openSUSE.org", false),
-            ("logging.INFO", true),
-            ("example.COM", true),
+            ("logging.INFO", false),
+            ("example.COM", false),
             ("EXAMPLE.COM", false),
             ("911.GOV", false),
             ("Example.COM", false),
