@@ -67,9 +67,6 @@ fn check(detector: &Detector, unit: &str, len: usize) {
 fn runs_of_one_token_and_of_two() {
     let mut options = Options::default();
     options.max_link_len = 256;
-    // In `README.md:8080README.md:8080…`, decisions change to the end of the run, as in `.com:8080…`. If policy refuses all of
-    // these hosts, no link tells how far.
-    options.policy.file_extensions = false;
     let detector = Detector::new(options);
     let len = 3 * bound(256);
     for first in TOKENS {

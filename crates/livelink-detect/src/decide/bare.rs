@@ -324,10 +324,22 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Refuses a bare host that is no site.
+    /// Refuses a bare host that is not a site.
     fn no_site(&mut self, candidate: Candidate, no_site: NoSite) {
-        let Candidate { range, host, .. } = candidate;
-        self.go_on(range.end);
+        let Candidate {
+            range,
+            host,
+            port_end,
+            ..
+        } = candidate;
+        // In `main.rs:96`, the number is a line and not a port. If it were taken for a port, `README.md:80` repeated without
+        // a space would be decided in pairs, and one letter could change every decision after it.
+        let end = if range.end == port_end {
+            host.end
+        } else {
+            range.end
+        };
+        self.go_on(end);
         self.reject(range, |scanner| no_site.reason(scanner.text, host));
     }
 }
