@@ -75,7 +75,8 @@ impl ShownLinks {
         }
     }
 
-    /// Returns the detector for the links of the index: in the strings of the language, escapes end links (ruling 39).
+    /// Returns the detector for the links of the index. If strings in the language have escapes, a link ends at an escape
+    /// (ruling 39).
     fn detector(&self, document: &Document<Rope>) -> Detector {
         let detector = detector(document);
         let language = self.syntax.as_ref().map(SyntaxContext::language);
@@ -277,7 +278,7 @@ mod tests {
         assert_eq!(links.ranges(&document, 0..end), expected);
     }
 
-    /// In a language whose strings have escapes, a link ends at one (ruling 39).
+    /// In a language whose strings have escapes, a link ends at an escape (ruling 39).
     #[test]
     fn links_in_strings_end_at_escapes() {
         let text = r#"{"a": "See https://example.com/a\nand more"}"#;

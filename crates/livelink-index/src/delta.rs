@@ -11,17 +11,18 @@ use crate::{Edit, LiveLink, Offset};
 ///
 /// Every link before the call is in exactly one of these states, and every link after it in one of the last three:
 ///
-/// * *removed*: no text of the link is part of a link any more, or another link goes on where most of it is;
+/// * *removed*: no text of the link is part of a link any more, or the link that holds the most of its text continues
+///   another link;
 /// * *kept*: the delta does not name it. No edit reached inside the link, and the same text is still a link. Only its range
 ///   may have moved with the text;
 /// * *changed*: some of its text is still part of a link, but its extent, its kind or the text in it differs. It keeps its
 ///   id;
-/// * *added*: it is a link now, and no link before goes on as it.
+/// * *added*: it is a link now, and it does not continue any link from before the call.
 ///
-/// A link goes on where its text does. When it is split, it goes on as the part that holds the most of its text. So
-/// `example.com` that becomes `exa, b.org mple.com` goes on as `mple.com`, and the other links are added. When several links
-/// become one, the one of which the most is left goes on. Where two are equal, the first one does. Text that an edit puts
-/// in belongs to no link before, even if it is the same text as before.
+/// When an edit splits a link, the link continues as the part that holds the most of its text. For example, when
+/// `example.com` becomes `exa, b.org mple.com`, the link continues as `mple.com`, and the other links are added. When several
+/// links become one, the new link continues the one of which it holds the most. If two are equal, the first one wins. Text
+/// that an edit inserts does not belong to any old link, even if it is the same text as before.
 ///
 /// All lists are in the order of the text. Pass the same value to [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) for
 /// every keystroke, and a keystroke allocates nothing.
@@ -119,17 +120,18 @@ pub(crate) struct Before<'a> {
     /// The links, with their ranges in the old text.
     pub(crate) links: &'a [(Range<usize>, Entry)],
     pub(crate) edits: &'a [Edit],
-    /// New offset minus old offset before the first of the edits. Wraps when negative.
+    /// New offset minus old offset for text before the first of the edits. The number wraps when it is negative.
     pub(crate) shift: usize,
 }
 
 /// Matches the links of one dirty range.
 ///
-/// `fresh` is what the detector found. The function fills the delta, and puts the ids of the fresh links into `placed`.
-/// Returns whether the store, which has followed the edits, has to be changed.
+/// `fresh` are the links that the detector found. The function fills the delta, and puts their ids into `placed`. Returns
+/// whether the store, which has followed the edits, has to be changed.
 ///
-/// Each old link goes to the fresh link that holds the most of its text. Where several go to one fresh link, that link goes
-/// on as the one of which it holds the most. The first one wins if they are equal. O(old + fresh + edits).
+/// Each old link is matched with the fresh link that holds the most of its text. If several old links are matched with one
+/// fresh link, the fresh link continues the one of which it holds the most. The first one wins if they are equal.
+/// O(old + fresh + edits).
 pub(crate) fn reconcile<O: Offset>(
     before: Before<'_>,
     fresh: &[Link],
@@ -146,7 +148,7 @@ pub(crate) fn reconcile<O: Offset>(
         placed,
         differs: false,
     };
-    // The last old link that may go on, and where it belongs among the removed links if it does not.
+    // The last old link that may continue, its heir, and its index among the removed links if it does not continue.
     let mut last: Option<(OldLink<O>, Heir, usize)> = None;
     for (range, entry) in before.links {
         let (place, heir) = survivors.of(range);
@@ -183,15 +185,15 @@ pub(crate) fn reconcile<O: Offset>(
     matched.differs
 }
 
-/// An old link of which some text is in a fresh link.
+/// An old link, and its place after the edits.
 struct OldLink<O: Offset> {
     link: LiveLink<O>,
     place: Place,
 }
 
-/// Where the store has an old link after the edits.
+/// The place of an old link in the store after the edits.
 struct Place {
-    /// The range in the new text, if at most one edit changed text inside the link. Otherwise it is not known here.
+    /// The range in the new text. `None` if no text of the link is left, or if more than one edit changed text inside it.
     range: Option<Range<usize>>,
     /// Whether an edit changed text inside the link.
     touched: bool,
@@ -201,7 +203,7 @@ struct Place {
 #[derive(Clone, Copy)]
 struct Heir {
     index: usize,
-    /// How much of the text it holds.
+    /// How much of the old link's text it holds.
     kept: usize,
 }
 
@@ -210,7 +212,7 @@ struct Survivors<'a> {
     edits: &'a [Edit],
     shift: usize,
     fresh: &'a [Link],
-    /// No text of the next old link is in a fresh link before this one.
+    /// The index of a fresh link. No text of the next old link is in a fresh link before that one.
     first: usize,
 }
 
@@ -258,8 +260,8 @@ impl<'a> Survivors<'a> {
         }
     }
 
-    /// Adds a part of an old link's text to the fresh links that hold it. `this` is the last of these, and `best` is the one
-    /// that holds the most so far.
+    /// `part` is a part of an old link's text. Counts how much of it each fresh link holds. `this` is the last fresh link that
+    /// holds some text of the old link, and `best` is the one that holds the most so far.
     fn count(&mut self, part: Range<usize>, this: &mut Option<Heir>, best: &mut Option<Heir>) {
         while let Some(link) = self.fresh.get(self.first)
             && link.range.start < part.end
@@ -283,7 +285,7 @@ impl<'a> Survivors<'a> {
     }
 }
 
-/// What becomes of the links, in the order of the text.
+/// Records what becomes of the links, in the order of the text.
 struct Matched<'a, O: Offset> {
     fresh: &'a [Link],
     ids: &'a mut Ids,
@@ -293,7 +295,7 @@ struct Matched<'a, O: Offset> {
 }
 
 impl<O: Offset> Matched<'_, O> {
-    /// The old link goes on as the fresh link at `index`.
+    /// Records that the old link continues as the fresh link at `index`.
     fn goes_on(&mut self, old: OldLink<O>, index: usize) {
         self.add_before(index);
         let Some(link) = self.fresh.get(index) else {
@@ -309,7 +311,7 @@ impl<O: Offset> Matched<'_, O> {
         }
     }
 
-    /// Adds the fresh links before `index` that no old link goes on as.
+    /// Adds the fresh links before `index` that do not continue an old link.
     fn add_before(&mut self, index: usize) {
         let fresh = self.fresh.get(self.placed.len()..index);
         for link in fresh.unwrap_or_default() {

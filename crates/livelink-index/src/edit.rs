@@ -117,7 +117,7 @@ pub(crate) fn normalise<O: Offset>(
     out: &mut Vec<Edit>,
 ) -> bool {
     if let [edit] = edits {
-        // A keystroke.
+        // A single edit, such as a keystroke, takes this short way.
         let edit = edit.cast::<usize>();
         out.clear();
         let fits =

@@ -18,12 +18,12 @@ use crate::{Edit, Offset};
 /// use livelink_index::{Edit, EditLog};
 ///
 /// let mut log = EditLog::new();
-/// // Three keys at byte 3, then a deletion further on, by offsets in the text after them.
+/// // Three keys at byte 3, then a deletion further on. Its offsets are those of the text after the three keys.
 /// log.push(&[Edit::insert(3, 1)]);
 /// log.push(&[Edit::insert(4, 1)]);
 /// log.push(&[Edit::insert(5, 1)]);
 /// log.push(&[Edit::delete(20..22)]);
-/// // The same by offsets in the text as it was at first.
+/// // The same edits, by offsets in the first text.
 /// assert_eq!(log.edits(), [Edit::insert(3, 3), Edit::delete(17..19)]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,10 +38,10 @@ impl<O: Offset> EditLog<O> {
         Self { edits: Vec::new() }
     }
 
-    /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), they have offsets in the text before
-    /// all of them, which is the text that the log has led to so far, and need not be sorted.
+    /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), their offsets are those of the text
+    /// before all of them, and they need not be sorted. That text is the result of all edits in the log so far.
     ///
-    /// A log can not follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in
+    /// A log cannot follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in
     /// the form of an edit that fits no text. `LinkIndex::edit` then scans the whole text.
     ///
     /// O(edits of the log + edits added).

@@ -40,8 +40,8 @@
 //!
 //! # What a keystroke costs
 //!
-//! A keystroke scans the run it is in, and in a long run at most 2 × `max_link_len` + 3 × 4,256 bytes, counted from the last
-//! link that it changes. [`Delta::scanned_len`] says how much it was.
+//! A keystroke scans the run that it is in. In a long run it scans at most 2 × `max_link_len` + 3 × 4,256 bytes, counted from
+//! the last link that it changes. [`Delta::scanned_len`] says how much was scanned.
 //!
 //! # What an editor brings
 //!

@@ -10,9 +10,9 @@ use crate::Offset;
 /// The identity of a link in its [`LinkIndex`](crate::LinkIndex), kept while the link lives.
 ///
 /// A link lives while it moves, grows and shrinks with the edits, so an editor can attach a widget, a fetched title or an
-/// accessibility node to the id. A link that is split lives on as the part that holds the most of its text
-/// ([`Delta`](crate::Delta)). The link ends when no text of it is part of a link any more, or when it becomes part of a
-/// link that is another one. An index never uses an id twice. The ids of two indices are unrelated.
+/// accessibility node to the id. A link that is split continues as the part that holds the most of its text
+/// ([`Delta`](crate::Delta)). The link ends when no text of it is part of a link any more, or when its text
+/// becomes part of a link that continues another one. An index never uses an id twice. The ids of two indices are unrelated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinkId(NonZeroU64);

@@ -14,7 +14,8 @@ pub(crate) struct Spacing {
     pub(crate) far_from_edits: usize,
     /// How much text the scanner gets at first. It gets more if this is not enough.
     pub(crate) first_window: usize,
-    /// How much more it may get at first, if the old scan had read so far ahead where the new one will probably end.
+    /// The most text that the scanner gets at first. It gets more than `first_window` if the old scan had read far ahead at
+    /// the checkpoint where the new scan will probably end.
     pub(crate) first_window_most: usize,
     /// From this length on, new text is scanned as a batch scan does it, without checkpoints, up to the first run in it that
     /// is longer than this.

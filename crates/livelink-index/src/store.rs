@@ -22,9 +22,9 @@
 //! array only, and the first edit after it copies one group's array and one chunk.
 //!
 //! In a store that fits in no cache, two things cost time: how much memory an edit looks at, and how often it waits for
-//! memory to learn where to look next. So starts stand apart from the rest, a search takes blocks instead of halves, and
-//! where spans only change their ranges, no neighbour of a node is looked at. A keystroke asks four times for nearly the same
-//! place, and only the first search starts at the root ([`Near`]).
+//! memory to learn where to look next. So the starts are stored apart from the rest, and a search goes through blocks instead of
+//! halving. Where spans only change their ranges, an edit does not look at the neighbours of a node. A keystroke looks up
+//! nearly the same place four times, and only the first search starts at the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!

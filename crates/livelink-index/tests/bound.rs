@@ -1,7 +1,8 @@
-//! A keystroke in one endless run: how much text is scanned for it.
+//! How much text a keystroke in one endless run scans.
 //!
-//! The runs repeat every unit of one token and of two. The tokens are the characters and the words that mean something to the
-//! scanner. What is counted is `Delta::scanned_len`, so the test says the same on every machine.
+//! Each run repeats a unit of one or two tokens, and every such unit is tried. The tokens are the characters and the words
+//! that mean something to the scanner. The test reads `Delta::scanned_len` and not a clock, so it gives the same result on
+//! every machine.
 
 use livelink_detect::{Detector, Options};
 use livelink_index::{Delta, Edit, LinkIndex};
@@ -14,23 +15,23 @@ const TOKENS: &[&str] = &[
     ".com", "a.com", "co.uk", "a.co.uk.", "example.", "1.2.3.4", "[::1]", "localhost", "README.md",
     // Anchors and schemes.
     "@", "a@b.co", ":", "://", "http://", "a://", "http://u@", "mailto:", "tel:",
-    // What follows a host, what ends a path and what does not.
+    // Characters that follow a host, characters that end a path, and characters that do not end one.
     "/", "?", "#", ":8080", "#:~:text=", "(", ")", "[", "]", "<", ">", "«", "»", "「", "」", "\"", "'", ",", ";", "!", "~",
     "%", "&", "=", "\\",
-    // Characters of no host that end no run.
+    // Characters that cannot be part of a host and do not end a run.
     "\u{149}", "🦀",
 ];
 
-/// The text that a decision looks back at: a host run, and what stands before it.
+/// How many bytes a decision looks back at: a host run, and the text before it.
 const LOOK_BACK: usize = 4_256;
 
-/// Returns what a key may scan where links may be as long as `max_link_len`: ARCHITECTURE.md says why.
+/// Returns how much a keystroke may scan where links may be as long as `max_link_len`. ARCHITECTURE.md says why.
 fn bound(max_link_len: usize) -> usize {
     2 * max_link_len + 3 * LOOK_BACK
 }
 
-/// Types and deletes at some places of a run of `unit`. No key scans more than the bound, counted from the last link that it
-/// changes.
+/// Types and deletes at some places of a run of `unit`. No keystroke may scan more than the bound, counted from the last link
+/// that it changes.
 #[track_caller]
 fn check(detector: &Detector, unit: &str, len: usize) {
     let mut text = unit.repeat(len / unit.len());
@@ -62,7 +63,7 @@ fn check(detector: &Detector, unit: &str, len: usize) {
     }
 }
 
-/// Short links, so that the run need not be long to be endless.
+/// The links are short, so that a short run is already much longer than any link.
 #[test]
 fn runs_of_one_token_and_of_two() {
     let mut options = Options::default();
@@ -92,7 +93,7 @@ fn runs_of_one_token() {
     }
 }
 
-/// The cost does not grow with the run: a key in a run of four times the length scans as much.
+/// The cost does not grow with the run: a keystroke in a run four times as long scans as much.
 #[test]
 fn longer_runs_cost_the_same() {
     let detector = Detector::default();

@@ -82,11 +82,11 @@ fn one_edit() {
         ),
         // It becomes an email and is still the same link, because its text is the same.
         ("{|me@}example.com", &["~ example.com > me@example.com"]),
-        // One link becomes two: the one that holds the most of it keeps the id, or the first one if they are equal.
+        // One link becomes two. The one that holds the most of it keeps the id, or the first one if both hold the same.
         ("a.com/{| }b.com", &["~ a.com/b.com > a.com/", "+ b.com"]),
         ("a.com{| }b.com", &["~ a.comb.com > a.com", "+ b.com"]),
         ("a.com{| }bb.com", &["~ a.combb.com > bb.com", "+ a.com"]),
-        // What the edit puts in belongs to no link before, wherever it stands.
+        // Text that the edit inserts does not belong to any old link, wherever it is inserted.
         ("ex{| b.org }am.com", &["~ exam.com > am.com", "+ b.org"]),
         (
             "a.com{| bb.org }aaa.com",
@@ -96,7 +96,7 @@ fn one_edit() {
             "a.com/{| longer.org/x c.org }b",
             &["~ a.com/b > a.com/", "+ longer.org/x", "+ c.org"],
         ),
-        // Two links become one, which has the id of the one that it holds the most of.
+        // Two links become one. It has the id of the old link of which it holds the most.
         ("a.com/{ |}b.com", &["- b.com", "~ a.com/ > a.com/b.com"]),
         (
             "a.com/{ |}bbb.com",
@@ -138,7 +138,7 @@ fn many_edits() {
                 "~ aaaaa.com > aaa.com/b.com/aaaaa.com",
             ],
         ),
-        // Parts of a link are counted together, and a part that an edit takes away is not.
+        // The parts of a link are counted together. A part that an edit takes away is not counted.
         (
             "aa.com/{|x}bb{|x}cc{| }dddddd.com/",
             &["~ aa.com/bbccdddddd.com/ > aa.com/xbbxcc", "+ dddddd.com/"],

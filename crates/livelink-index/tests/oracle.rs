@@ -281,7 +281,7 @@ fn detector(profile: Profile, max_link_len: usize) -> Detector {
     let mut options = Options::default();
     options.profile = profile;
     options.max_link_len = max_link_len;
-    // Escapes of string literals are read in some of the runs.
+    // The detector reads escapes of string literals in some of the test runs.
     options.policy.string_escapes = max_link_len == 200;
     Detector::new(options)
 }
@@ -377,7 +377,8 @@ fn long_rope_with_a_narrow_store() {
     run_bounded::<Editor<Rope, true>>("long Rope, narrow store", 3, 4_000);
 }
 
-/// Host runs that are longer than any host, with little else between them: how long such a run is decides all its dots.
+/// Host runs that are longer than any host, with little else between them. The length of such a run decides the outcome at
+/// each of its dots.
 #[test]
 fn long_host_runs() {
     let hosts = [

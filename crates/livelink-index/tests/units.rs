@@ -1,8 +1,9 @@
-//! Random edits of a text in UTF-16 code units: many a call, and as many inside surrogate pairs as outside.
+//! Random edits of a text in UTF-16 code units. Each call has several, and about as many are inside surrogate pairs as
+//! outside.
 //!
 //! An edit that cuts a pair in two leaves unpaired surrogates, which are boundaries. So a character outside all edits may
-//! become a boundary, or cease to be one. After each call the index equals the index of a batch scan, and the delta says all
-//! that happened to the links.
+//! become a boundary, or cease to be one. After each call the index must equal the index of a batch scan, and the delta must
+//! name everything that happened to the links.
 //!
 //! `LIVELINK_EDITS` sets the number of calls (default 100,000), `LIVELINK_SEED` the first seed.
 
@@ -15,14 +16,14 @@ use livelink_index::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
 
 type Units = Vec<u16>;
 
-/// What is replaced, by units of the text before the call, and what takes its place.
+/// A range in units of the text before the call, and the units that replace it.
 type Replacement = (std::ops::Range<usize>, Units);
 
 fn units(text: &str) -> Units {
     text.encode_utf16().collect()
 }
 
-/// Snippets, and among them characters of two units and halves of such characters.
+/// Returns `count` snippets in a row. Some are characters of two units, and some are halves of such characters.
 fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> Units {
     let mut text = Units::new();
     for _ in 0..count {
@@ -102,7 +103,7 @@ impl<'d> Editor<'d> {
         (batch.len(), named)
     }
 
-    /// The delta leads from the links before to those after, and names each link once.
+    /// Checks that the delta leads from the links before the call to the links after it, and names each link once.
     #[track_caller]
     fn is_whole(
         &self,
@@ -144,8 +145,8 @@ fn number(name: &str, default: usize) -> usize {
     }
 }
 
-/// Plays lives of some calls until `LIVELINK_EDITS` are made, over short texts and longer ones, with narrow stores and
-/// usual ones.
+/// Opens one text after the other and makes some calls on each, until `LIVELINK_EDITS` calls are made. Some texts are short
+/// and some are longer; some stores are narrow and some have the usual size.
 #[test]
 fn halves_of_pairs_and_many_edits_a_call() {
     let mut short = Options::default();
@@ -183,7 +184,7 @@ fn halves_of_pairs_and_many_edits_a_call() {
 }
 
 /// The second edit takes the first half of a pair away, and the other half becomes a boundary. The dirty range of the first
-/// edit ends there, so the range has to go on over it.
+/// edit ends there, so the range has to extend past it.
 #[test]
 fn a_half_where_a_dirty_range_ends() {
     let detector = Detector::default();

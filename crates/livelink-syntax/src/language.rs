@@ -208,10 +208,10 @@ impl Language {
         self.0.usual
     }
 
-    /// Returns whether the strings of the language write a line feed as `\n`, as those of JSON and of programs do. The
-    /// editor gives the answer to [`Policy::string_escapes`](livelink_detect::Policy::string_escapes), and the detector then
-    /// ends links there (ruling 39). The answer is `false` for markup, and for languages of the
-    /// [caller's own](Self::from_grammar).
+    /// Returns whether strings in this language write a line feed as `\n`, as in JSON and in programming languages. The
+    /// editor sets [`Policy::string_escapes`](livelink_detect::Policy::string_escapes) to the answer, and the detector then
+    /// ends links at such escapes (ruling 39). The answer is `false` for markup, and for languages that the caller defines
+    /// ([`from_grammar`](Self::from_grammar)).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options};

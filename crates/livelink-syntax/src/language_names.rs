@@ -35,7 +35,7 @@ pub(crate) fn canonical(name: &str) -> Option<&'static str> {
         .map(|entry| entry.name)
 }
 
-/// Returns whether the strings of the language have escapes such as `\n`. Markup has none.
+/// Returns whether the strings of the language have escapes such as `\n`. The answer for markup is `false`.
 pub(crate) fn has_string_escapes(name: &str) -> bool {
     canonical(name).is_some_and(|name| !matches!(name, "html" | "markdown"))
 }

@@ -14,7 +14,7 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
-    /// Returns the current stamp of a file; `None` if the system does not report one.
+    /// Returns the current stamp of a file, or `None` if the system does not report one.
     pub fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok()?;
         let since = metadata

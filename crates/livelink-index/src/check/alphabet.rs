@@ -56,15 +56,15 @@ pub const ALPHABET: &[&str] = &[
     "xn--", "xn--bcher-kva.de", "localhost", "192.168.10.15", "[::1]", "2001:4860:4860::8888", ":8080", ":99999", "/a/b", "?q=1", "#frag", "#:~:text=a,b",
     "example.com", " example.com", " example.org ", "http://a.co", " https://example.com/", "x@example.com ",
     "%C3%A9", "john.doe@", "me@example.com", "user:pw@", "..", "README.md", "main.rs:96",
-    // Members, packages, joints of sentences.
+    // Members of objects, names of packages, and sentences that meet without a space.
     "->", "::", "${", "#{", "}>", "[0", "[1", "++", "(http", "items.tools(", "this.id", "example.com.In", "com.google", "cs.CV", "3.4.0.dev", "/this.id",
     "f(", "x[", "](", "].", ").a", "%2F", "!", "={", "a={", "[12].a", "currentUser.name", "x[a.co]", "f(a.co", "{a.co}", "{a.co},",
-    // What encloses links.
+    // Characters and strings that enclose links.
     "`", "'", "\"", "“", "”", "«", "»", "</a", "[/url]", "\\\"", "**", "[a b]", "[a]", ",\"", ",,", ",https://", "key=", "'me@example.com'", "|a@a.co",
     "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",
     // Escapes of string literals.
     "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\",
-    // What is written like an address.
+    // Text that looks like an email address, and text around such addresses.
     "<ab1c2d3@example.com>", "<1a2b", "3c4d@a.co>", "news:", "@bob@", "@bob:", "#room:", "bob!~b@", "~b@a.co", "git@a.co:b/", ":/a", "'@a.co", "{", "}",
     "mailto:me@a.co?subject=", "mailto:me@a.co", "?subject=a", "?body=",
 ];

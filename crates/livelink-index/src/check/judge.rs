@@ -48,8 +48,8 @@ impl std::ops::AddAssign for Stats {
 ///   * the delta, applied to a copy of the links before the step, gives the links after it, so nothing else changed;
 ///   * each old link of the delta was there before, and is named once; each added link lies in the ranges that the delta says
 ///     it scanned, and these do not overlap;
-///   * each link goes on as the link that holds the most of its text;
-///   * these ranges are no longer than the runs that the step touched, which the harness finds character by character;
+///   * each old link continues as the new link that holds the most of its text;
+///   * the scanned ranges are no longer than the runs that the step touched, which the harness finds character by character;
 ///   * a snapshot taken some steps ago has not changed;
 ///   * queries give what a walk over all links gives.
 ///
@@ -246,8 +246,9 @@ fn whole(
     same("the numbers of ids and of links", ids.len(), after.len())
 }
 
-/// Checks, byte by byte, that each link that the delta names went on where the most of its text is: as the link of `after`
-/// that holds the most of it, if that link holds no more of another one. The first one wins if two are equal.
+/// Checks, byte by byte, which old link each changed link of the delta continues. Each old link is matched with the link of
+/// `after` that holds the most of its text. If several old links are matched with one link, that link has to continue the
+/// one of which it holds the most. The first link wins if two are equal.
 fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     let place = |byte: usize| {
         let mut shift = 0_usize;
@@ -262,7 +263,7 @@ fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     let mut old: Vec<&LiveLink> = delta.changed.iter().map(|(old, _)| old).collect();
     old.extend(&delta.removed);
     old.sort_by_key(|link| link.range.start);
-    // For each new link, the old link that it goes on from, and how much of that is in it.
+    // For each new link: the old link that it continues, and how many bytes of the old link it holds.
     let mut goes_on: HashMap<usize, (&LiveLink, usize)> = HashMap::new();
     for link in old {
         let mut kept = vec![];
@@ -295,7 +296,7 @@ fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     expected.sort_by_key(|(_, range)| range.start);
     let changed = delta.changed.iter();
     same(
-        "the links that go on, and those that hold the most of their text",
+        "the links that continue old links, and the links that hold the most of their text",
         changed
             .map(|(_, new)| (new.id, new.range.clone()))
             .collect(),

@@ -23,13 +23,14 @@ pub trait Reader {
     /// breaks its contract, it returns the end of the text that is there.
     fn end_of_run(&self, at: usize) -> usize;
 
-    /// Returns where the text begins that an edit at `at` may have changed. That is `at`, if edits end at characters.
+    /// An edit starts at `at`. Returns where the text begins that it may have changed. That is `at` if no edit cuts a
+    /// character in two.
     fn touched_from(&self, at: usize) -> usize {
         at
     }
 
-    /// Returns where the text ends that an edit may have changed which ends at `at`. That is `at`, if edits end at
-    /// characters.
+    /// An edit ends at `at`. Returns where the text ends that it may have changed. That is `at` if no edit cuts a character
+    /// in two.
     fn touched_to(&self, at: usize) -> usize {
         at
     }

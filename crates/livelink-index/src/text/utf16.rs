@@ -54,9 +54,9 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
     }
 
     /// An edit at `at` may have cut a surrogate pair in two, or made one. The unit before `at` then belongs to another
-    /// character than before the edit. Whether it is a boundary now says nothing about the run it was in. So the walk steps
-    /// over a high surrogate there ([`touched_from`](Reader::touched_from)), and the walk to the end of the run steps over
-    /// a low one at `at` ([`touched_to`](Reader::touched_to)).
+    /// character than before the edit. Even if that character is a boundary now, the unit may have been inside a run before
+    /// the edit. So this walk steps over a high surrogate before `at` ([`touched_from`](Reader::touched_from)), and the walk
+    /// to the end of the run steps over a low surrogate at `at` ([`touched_to`](Reader::touched_to)).
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
         let mut at = self.touched_from(at.min(self.0.len()));

@@ -99,8 +99,9 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Returns how much to scan at first: up to the first old checkpoint after the edit, and as far as the scan had read
-    /// there, if that is near. Most scans end there. With less text, a scan that reads far ahead could decide nothing.
+    /// Returns how much text to scan at first. Most scans end at the first old checkpoint after the edit. If that is near,
+    /// the answer is the text up to it and the text that the old scan had read ahead of it. With less text, a scan that
+    /// reads far ahead could decide nothing.
     pub(super) fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
