@@ -37,8 +37,8 @@ impl DefaultScheme {
     }
 }
 
-/// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] has all rules on
-/// that the guidelines ask for. [`Profile::Uts58`] applies no rule, whatever is set here.
+/// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] switches on all rules
+/// except [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of them, whatever is set here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -50,8 +50,8 @@ pub struct Policy {
     pub bidi_controls: bool,
     /// Link an IPv6 address without brackets (ruling 15).
     pub unbracketed_ipv6: bool,
-    /// Find a host or an email address that CJK text stands glued before or after, and a host before the full stop of a
-    /// CJK sentence: `bitcoin.org를`. End a path that is ASCII so far at full-width punctuation:
+    /// Find a host that CJK text touches, as in `bitcoin.org를`, a host before the full stop of a CJK sentence, and an email
+    /// address right after CJK text. End a path at full-width punctuation if all of the path before it is ASCII:
     /// `https://example.com/a，检查` (ruling 25).
     pub cjk_edges: bool,
     /// Refuse a label that mixes scripts (ruling 26).
@@ -62,33 +62,35 @@ pub struct Policy {
     pub mixed_words: bool,
     /// Refuse a label with a character that identifiers should not have (ruling 28).
     pub identifier_types: bool,
-    /// Refuse a bare host that is also the usual name of a file, as in `main.rs`, unless `www.` or a path says that it is
-    /// a site (ruling 29).
+    /// Refuse a bare host that looks like the name of a file, as in `main.rs`, unless `www.`, a path or a second level such
+    /// as `gov.rs` shows that it is a site (ruling 29).
     pub file_extensions: bool,
-    /// Refuse a bare host that is a member or a package of a program by what stands around it and how it is written, as
-    /// in `items.find(`, `key={item.id}` and `com.example.app` (ruling 33).
+    /// Refuse a bare host if the text around it, or the way it is written, shows that it is a member or a package of a
+    /// program: `items.find(`, `key={item.id}`, `com.example.app` (ruling 33).
     pub members: bool,
     /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` (ruling 34).
     pub sentence_joints: bool,
-    /// End a link where the character before it comes again, as in `'https://example.com/a'b`, at the text or the tag
-    /// after it, as in `https://example.com/a</a>`, and at the next field of a CSV row. Leave such a character before an
-    /// email address out of it: `'me@example.com'`, `from=me@example.com` (ruling 35).
+    /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or the
+    /// text of the link in brackets, as in `https://example.com/a</a>`, and before the next field of a CSV row. Start an email
+    /// address after such a character, or after the name of a value: `'me@example.com'`, `from=me@example.com` (ruling 35).
     pub enclosures: bool,
     /// End a link at a quotation mark that a bidi control follows (ruling 38).
     pub bidi_after_quotes: bool,
-    /// Refuse what is written like an email address and is none: `@bob@example.com`, `<20051207171259.GD254@example.com>`,
-    /// `git@example.com:bob/project.git`; and the host of a Matrix name, as in `@bob:example.com` (ruling 36).
+    /// Refuse text that looks like an email address but is not one: `@bob@example.com`,
+    /// `<20051207171259.GD254@example.com>`, `git@example.com:bob/project.git`. Refuse also the host of a Matrix name, as in
+    /// `@bob:example.com` (ruling 36).
     pub non_addresses: bool,
-    /// Take the query of a `mailto:` into its link: `mailto:me@example.com?subject=Hello` (ruling 37).
+    /// Make the query of a `mailto:` part of the link: `mailto:me@example.com?subject=Hello` (ruling 37).
     pub mailto_queries: bool,
-    /// Read links as string literals of JSON, JavaScript and other languages write them (ruling 39): `\n`, `\t`, `\r`,
-    /// `\"` and `\u0022` end a link, `https:\/\/example.com\/a` is one, and the href of `?a=1\u0026b=2` has a `&`. Off by
-    /// default, because outside a string literal a backslash is a backslash. Editors of code switch it on.
+    /// Read the escapes in links as string literals of JSON, JavaScript and other languages write them (ruling 39). `\n`,
+    /// `\t`, `\r`, `\"` and `\u0022` end a link, `https:\/\/example.com\/a` is a link, and the href of `?a=1\u0026b=2` has a
+    /// `&`. This rule is off by default, because outside a string literal a backslash is not an escape. Editors of code
+    /// switch it on.
     pub string_escapes: bool,
 }
 
 impl Policy {
-    /// No rule is on.
+    /// All rules are off.
     pub const NONE: Self = Self {
         lone_question_mark: false,
         bidi_controls: false,
@@ -110,7 +112,7 @@ impl Policy {
 }
 
 impl Policy {
-    /// Returns whether a rule is on that may end a path before the standard does.
+    /// Returns whether any of the rules is on that may end a path before the standard does.
     pub(crate) fn ends_paths(&self) -> bool {
         self.enclosures | self.cjk_edges | self.bidi_after_quotes | self.string_escapes
     }
@@ -190,8 +192,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options for an editor of source code: repositories and files link too, and hosts of one label after a
-    /// scheme (rulings 20 and 40).
+    /// Returns the options for an editor of source code. With them, the schemes of repositories and files link too (ruling
+    /// 40), and a host after a scheme may have one label (ruling 20).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options};

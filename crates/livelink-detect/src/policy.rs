@@ -1,8 +1,9 @@
-//! Policy: what the Universal Acceptance guidelines refuse although it is a link by the standard (rulings 5, 25, 26,
-//! 28), bare hosts that are no sites (rulings 29, 33, 34), and what is written like an address (ruling 36).
+//! Policy: the rules that refuse or shorten links that the standard accepts. They refuse links that the Universal Acceptance
+//! guidelines refuse (rulings 5, 25, 26, 28), bare hosts that are not sites (rulings 29, 33, 34), and text that looks like
+//! an email address but is not one (ruling 36).
 //!
-//! Policy refuses a link, or moves its start or its end. It never makes a link of what the standard does not know as one,
-//! with the exceptions of ruling 25. Each refusal comes with its reason.
+//! A rule refuses a link, or moves its start or its end. Except under ruling 25, policy never makes a link of text that is
+//! not a link by the standard. Each refusal has a reason.
 
 mod bare_host;
 mod bidi;
@@ -31,7 +32,7 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`; `None` if it does not.
+/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`. Returns `None` if policy accepts it.
 ///
 /// Linear. A plain host (ASCII without A-labels) is not looked at again.
 #[inline]
@@ -56,7 +57,7 @@ pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
     label::refuses(policy, host, host).is_none()
 }
 
-/// The same for links with something special: a host that is not plain, or a character that is not ASCII.
+/// Does what [`refuses`] does, for a link with a host that is not plain or with a character that is not ASCII.
 fn refuses_others(policy: &Policy, link: &str, host: &str, plain_host: bool) -> Option<Rejected> {
     if policy.bidi_controls
         && !link.is_ascii()

@@ -147,19 +147,19 @@ pub enum Rejected {
     },
     /// The source of registrations says that the domain is not registered (ruling 32).
     NoSuchDomain,
-    /// The text is written like an email address, or holds a host as one does, and is none (ruling 36).
+    /// The text looks like an email address, or has a host in it as an address has, but is not an email address (ruling 36).
     NonAddress {
-        /// What it is.
+        /// What the text is instead.
         form: NonAddress,
     },
-    /// The bare host is also the usual name of a file, as in `main.rs` (ruling 29).
+    /// The bare host looks like the name of a file, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
         extension: String,
     },
     /// The bare host is a member or a package of a program, as in `items.map(` (ruling 33).
     Member {
-        /// What shows it, in words.
+        /// The evidence for it, in words.
         evidence: &'static str,
     },
     /// The bare host is the joint of two sentences, as in `dementia.In` (ruling 34).

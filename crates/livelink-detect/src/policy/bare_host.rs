@@ -1,5 +1,5 @@
-//! Bare hosts that are something else: the name of a file, a member of a program, the joint of two sentences (rulings 29,
-//! 33, 34).
+//! Bare hosts that are not sites: the name of a file, a member of a program, the joint of two sentences (rulings 29, 33,
+//! 34).
 
 use super::{file_name, member, member_name, sentence_joint};
 use crate::host::{chars, idna};
@@ -16,11 +16,11 @@ pub(crate) const READS_AFTER: usize = 8;
 pub(crate) enum NoSite {
     /// The name of a file with this ending.
     File(&'static str),
-    /// A member of a program, or a package. The text says what shows it.
+    /// A member of a program, or a package. The text is the evidence, in words.
     Member(&'static str),
-    /// The end of a sentence and the first word of the next, which begins at this byte of the text.
+    /// The joint of two sentences: the last word of one and the first word of the next.
     Joint {
-        /// The start of the second one.
+        /// The byte offset in the text where the second sentence begins.
         next: usize,
     },
 }
@@ -40,12 +40,13 @@ impl NoSite {
     }
 }
 
-/// Returns what the bare host of `text` at `host` is by policy if it is no site. Its link goes on to `end`.
+/// Returns what the bare host of `text` at `host` is if policy says that it is not a site. Returns `None` for a site. The
+/// link of the host ends at `end`.
 ///
-/// `is_ascii` says that the caller knows the host to be ASCII.
+/// `is_ascii` is true if the caller knows that the host is ASCII.
 ///
 /// Reads at most 66 bytes before the host, within its run, and [`READS_AFTER`] bytes after the link, up to the next boundary.
-/// Linear in the host; allocates only for a host beyond ASCII.
+/// Linear in the host. Allocates only for a host that is not ASCII.
 pub(crate) fn no_site(
     policy: &Policy,
     text: &str,
@@ -69,10 +70,10 @@ pub(crate) fn no_site(
     by_name(policy, written, parts, host.start)
 }
 
-/// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host can be no part of an
-/// email address, which holds no brackets.
+/// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an
+/// email address, because an email address holds no brackets.
 ///
-/// [`no_site`] says so too. Texts of programs hold so many members that it pays to know before anything else is asked.
+/// [`no_site`] finds such members too. The source of programs has so many of them that it saves time to look for them first.
 #[inline]
 pub(crate) fn is_member_before_bracket(text: &str, host: Range<usize>) -> bool {
     matches!(text.as_bytes().get(host.end), Some(b'(' | b'[' | b')'))
@@ -80,7 +81,7 @@ pub(crate) fn is_member_before_bracket(text: &str, host: Range<usize>) -> bool {
         && !begins_with_www(text.get(host).unwrap_or_default())
 }
 
-/// Returns whether a byte stands around the link `start..end` that a rule on members asks for.
+/// Returns whether the byte before or the byte after the link `start..end` is one that the rules on members look for.
 #[inline]
 fn has_marks(text: &str, start: usize, end: usize) -> bool {
     let bytes = text.as_bytes();
@@ -99,14 +100,14 @@ fn has_marks(text: &str, start: usize, end: usize) -> bool {
 const UPPER: u8 = 1;
 /// A digit.
 const DIGIT: u8 = 2;
-/// A byte beyond ASCII.
+/// A byte of a character that is not ASCII.
 const BEYOND_ASCII: u8 = 4;
-/// The last byte of what stands before a member.
+/// A byte that may stand right before a member: one of [`member::MARKS_BEFORE`].
 const MARK_BEFORE: u8 = 8;
-/// The first byte of what stands after a member.
+/// A byte that may stand right after a member: one of [`member::MARKS_AFTER`].
 const MARK_AFTER: u8 = 16;
 
-/// What each byte may show.
+/// The signs of each byte: the constants above, joined by "or".
 const SIGNS: [u8; 256] = {
     let mut signs = [0; 256];
     let mut byte = 0;
@@ -132,7 +133,8 @@ const SIGNS: [u8; 256] = {
     signs
 };
 
-/// Returns the signs of the bytes of a host, without those of marks. It takes a `_` for a capital.
+/// Returns which of [`UPPER`], [`DIGIT`] and [`BEYOND_ASCII`] occur in the bytes of a host. A host of eight bytes or more is
+/// read in blocks, and there `_` counts as [`UPPER`].
 #[inline]
 fn signs_in(bytes: &[u8]) -> u8 {
     const BIT_6: u64 = u64::from_ne_bytes([0x40; 8]);
@@ -146,8 +148,8 @@ fn signs_in(bytes: &[u8]) -> u8 {
     let (eights, _) = bytes.as_chunks::<8>();
     for eight in eights.iter().chain([last]) {
         let eight = u64::from_ne_bytes(*eight);
-        // Of the characters of a host, letters and `_` have bit 6; capitals and `_` have it without bit 5; digits have
-        // bit 4 without bit 6, and dots and hyphens have neither.
+        // Among the ASCII characters of a host, letters and `_` have bit 6. Upper-case letters and `_` do not have bit 5.
+        // Digits have bit 4 and not bit 6. Dots and hyphens have neither bit 4 nor bit 6.
         upper |= eight & BIT_6 & !(eight << 1);
         digit |= !eight & BIT_6 & (eight << 2);
         beyond |= eight & BIT_7;
@@ -156,9 +158,11 @@ fn signs_in(bytes: &[u8]) -> u8 {
     sign(upper, UPPER) | sign(digit, DIGIT) | sign(beyond, BEYOND_ASCII)
 }
 
-/// Returns what a bare host is by its name and the rest of its link. It begins at `start`.
+/// Returns what a bare host is, judged by its name and the rest of its link. Returns `None` for a site. The host begins at
+/// `start`.
 ///
-/// Most names are in lower case, without an ending of files. A look at each byte says so, and no rule is asked.
+/// Most names are in lower case and do not end like the name of a file. For those, one look at each byte is enough, and the
+/// rules in [`by_rules`] need not run.
 #[inline]
 fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<NoSite> {
     let bytes = written.as_bytes();
@@ -185,8 +189,8 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     by_rules(policy, (written, written), parts, start, signs)
 }
 
-/// Returns whether `c` is a letter or mark of a usual script that no mapping makes ASCII, a dot or nothing. It knows many of
-/// them, and not all.
+/// Returns whether `c` is a letter or mark of a common script that no mapping turns into ASCII, into a dot or into nothing.
+/// The list has many of these characters, but not all of them.
 fn is_never_ascii(c: char) -> bool {
     matches!(
         c,
@@ -211,7 +215,7 @@ fn is_never_ascii(c: char) -> bool {
     )
 }
 
-/// Asks the rules about a name, which is given in its mapped form and as it is written. `signs` has what stands in it.
+/// Applies the rules to a name, which is given in its mapped form and as it is written. `signs` has the signs of its bytes.
 #[inline(never)]
 fn by_rules(
     policy: &Policy,
@@ -248,12 +252,12 @@ fn by_rules(
     None
 }
 
-/// Returns whether a host beyond ASCII says in its mapped form that it is a site.
+/// Returns whether a host that is not ASCII begins with `www.` in its mapped form.
 fn is_mapped_www(host: &str) -> bool {
     !host.is_ascii() && begins_with_www(&idna::to_unicode(host))
 }
 
-/// Returns whether a host says itself that it is a site.
+/// Returns whether a host begins with `www.`, which says that it is a site.
 #[inline]
 fn begins_with_www(host: &str) -> bool {
     if !host.starts_with(['w', 'W']) {
@@ -288,7 +292,7 @@ mod tests {
         assert!(known > 30_000, "{known}");
     }
 
-    /// The short way says what the long way says.
+    /// The shortcuts give the same answers as the rules.
     #[test]
     fn plain_sites_are_sites() {
         let mut rng = Rng::with_seed(29);

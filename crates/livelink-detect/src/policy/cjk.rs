@@ -6,7 +6,7 @@ use unicode_script::{Script, UnicodeScript as _};
 
 /// Returns whether `c` belongs to a script that is written without a space between a word and a URL.
 fn is_cjk(c: char) -> bool {
-    // Two tone marks of Bopomofo stand before all the others.
+    // Two tone marks of Bopomofo have lower code points than all other CJK characters.
     if c < '\u{1100}' && !matches!(c, '\u{2EA}' | '\u{2EB}') {
         return false;
     }
@@ -20,11 +20,12 @@ fn is_cjk(c: char) -> bool {
     }
 }
 
-/// The least first byte of a CJK character, apart from the tone marks of Bopomofo, which stand in no host.
+/// The lowest value of the first byte of a CJK character. The tone marks of Bopomofo begin with a lower one, but no host holds
+/// them.
 const FIRST_OF_CJK: u8 = 0xE1;
 
-/// Returns the ASCII parts of `run`, a host run, that stand right after a CJK character and go on to the end of the run
-/// or of a sentence, as byte ranges from left to right.
+/// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character and reach to the end of the run or
+/// of a sentence. They are byte ranges, from left to right.
 ///
 /// Each begins with a letter or digit, so that the scripts change inside a label. In `例え.example.com` a dot stands
 /// between the scripts, and what stands before it is a label of the host.
@@ -61,13 +62,13 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
     None
 }
 
-/// Returns the parts of `run`, a host run, that stand right before a CJK character, as byte ranges from left to right: each
-/// may be a host that ends there.
+/// Returns the parts of `run`, a host run, that end right before a CJK character. Each may be a host. They are byte ranges,
+/// from left to right.
 ///
-/// The first may begin with the run, and then it may hold letters of any script without CJK. Each other one stands after
-/// a CJK character and is all ASCII.
+/// A part at the start of the run may hold letters of any script except CJK. Each other part stands after a CJK character
+/// or a sentence dot, and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
-    // Most runs that are not ASCII have no full stop, or no character as high as those of CJK text.
+    // Most runs that are not ASCII have no full stop, or no byte as high as the first byte of a CJK character.
     let bytes = run.as_bytes();
     let may_hold = memchr::memchr(b'.', bytes).is_some()
         && bytes.iter().fold(0, |most, byte| (*byte).max(most)) >= FIRST_OF_CJK;
@@ -94,14 +95,14 @@ pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns whether text in a script that is written without spaces begins at `at`.
+/// Returns whether the character at `at` is a CJK character.
 pub(crate) fn starts_with_cjk(text: &str, at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default();
     rest.starts_with(is_cjk)
 }
 
-/// Returns how many bytes of a local part are CJK text that stands glued before it. What remains is all ASCII and begins
-/// with a letter or digit.
+/// Returns the length in bytes of the CJK text at the start of a local part that does not belong to the address. The rest
+/// of the local part is all ASCII and begins with a letter or digit. Returns 0 if there is no such text.
 pub(crate) fn before_local_part(local: &str) -> usize {
     if local.is_ascii() {
         return 0;
@@ -117,8 +118,8 @@ pub(crate) fn before_local_part(local: &str) -> usize {
     if whole { start } else { 0 }
 }
 
-/// Returns whether `c` is full-width punctuation that ends a path of ASCII. The brackets of CJK text that open are
-/// among it.
+/// Returns whether `c` is full-width punctuation that ends a path of ASCII. The opening brackets of CJK text count as such
+/// punctuation.
 pub(crate) fn is_punctuation(c: char) -> bool {
     matches!(
         c,

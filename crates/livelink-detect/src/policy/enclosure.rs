@@ -1,5 +1,6 @@
-//! What ends a path besides the standard: the second half of what encloses the link (ruling 35), a quotation that a bidi
-//! mark follows (ruling 38), an escape of a string literal (ruling 39), and full-width punctuation (ruling 25).
+//! Where policy ends a path before the standard does: at the closing half of a pair that encloses the link (ruling 35), at a
+//! quotation mark before a bidi control (ruling 38), at an escape of a string literal (ruling 39), and at full-width
+//! punctuation (ruling 25).
 
 use super::bidi;
 use super::cjk;
@@ -12,7 +13,7 @@ use std::ops::Range;
 /// How many bytes after a bracket are searched for the one that closes it.
 const BRACKETED: usize = 64;
 
-/// Which bytes say nothing about the end of a path.
+/// The bytes at which policy never ends a path.
 const PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
     let mut byte = b'!';
@@ -29,22 +30,22 @@ const PLAIN: [bool; 256] = {
     plain
 };
 
-/// Returns the first place from `from` to `to` whose byte may say something about the end of a path; `to` if there is
-/// none.
+/// Returns the first place from `from` to `to` where policy may end a path, judged by the byte there. Returns `to` if there
+/// is no such byte.
 fn skip_plain(text: &str, from: usize, to: usize) -> usize {
     let bytes = text.as_bytes().get(from..to).unwrap_or_default();
     let len = bytes.iter().position(|byte| !PLAIN[usize::from(*byte)]);
     len.map_or(to.max(from), |len| from + len)
 }
 
-/// Returns whether a search might end a path at `at`, where `byte` stands, which is ASCII and no opening bracket. It may say
-/// so where the search does not, and not the other way round.
+/// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is ASCII, but not an opening
+/// bracket. The answer may be `true` where the search does not end the path. It is never `false` where the search does.
 #[inline]
 pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     if PLAIN[usize::from(byte)] {
         return false;
     }
-    // HTML and LaTeX hold many of these two in paths: `?a&amp;b`.
+    // Paths in HTML and LaTeX have many commas and semicolons: `?a&amp;b`.
     if !matches!(byte, b',' | b';') {
         return true;
     }
@@ -54,7 +55,7 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     after_slash || matches!(next, Some(b'"' | b',' | b'h'))
 }
 
-/// Returns `end` without the backslashes before it, which escape what follows the link (ruling 35).
+/// Returns the end of a link without the backslashes right before `end`. They escape the text after the link (ruling 35).
 pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
     let link = text.get(..end).unwrap_or_default();
     match policy.enclosures {
@@ -63,8 +64,8 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
     }
 }
 
-/// Returns a shown link with what would end its path after byte `from` percent-encoded, so that all of it is read as one
-/// link. A bracket goes with the one that closes it.
+/// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
+/// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
     while let Some(place) = PathSearch::new(policy, &shown, 0, from).end_within(from..shown.len()) {
         let (head, tail) = shown.split_at_checked(place).unwrap_or((&shown, ""));
@@ -91,11 +92,12 @@ pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String
     shown
 }
 
-/// Returns where the address begins whose local part is `start..at`: what encloses the address is not part of it (ruling
-/// 35).
+/// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
+/// address is not part of it (ruling 35).
 ///
-/// Such an enclosure is a sign that no mailbox begins with, or the name of a value, as in `key=me@example.com`.
-/// `is_host` says whether a text is a host: `user=example.org@` is how a mailing list writes an address into another one.
+/// Such text is a sign that no mailbox begins with, or the name of a value, as in `key=me@example.com`.
+/// `is_host` says whether a text is a host. It is needed because a mailing list writes one address into another one as
+/// `user=example.org@`.
 pub(crate) fn address_start(
     text: &str,
     start: usize,
@@ -103,13 +105,13 @@ pub(crate) fn address_start(
     is_host: impl FnOnce(&str) -> bool,
 ) -> usize {
     let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
-    // A mailing list of SourceHut begins with `~`.
+    // `~` is not among the signs, because the name of a mailing list of SourceHut begins with it.
     let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
     if !local.starts_with(sign) && !local.as_bytes().contains(&b'=') {
         return start;
     }
     let mut rest = local.trim_start_matches(sign);
-    // Between `<` and `>` stands an address or the id of a message, and no name of a value.
+    // The text between `<` and `>` is an address or the id of a message. It does not begin with the name of a value.
     let named = !before.is_some_and(|before| before.ends_with('<'));
     if named
         && let Some((key, value)) = rest.split_once('=')
@@ -125,8 +127,8 @@ pub(crate) fn address_start(
     at - rest.len()
 }
 
-/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`. A mailing list writes
-/// `list-123-user=example.org@` and `prvs=0123=user@` into local parts, which are no names of values.
+/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`. In the local parts
+/// `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text before the `=` is not the name of a value.
 fn is_key(key: &str) -> bool {
     let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
     let letters = key.bytes().filter(u8::is_ascii_alphabetic).count();
@@ -136,7 +138,7 @@ fn is_key(key: &str) -> bool {
         && !key.ends_with('-')
 }
 
-/// A search for what ends the path, query and fragment of one link.
+/// A search for the place where policy ends the path, query and fragment of one link.
 pub(crate) struct PathSearch<'t> {
     policy: &'t Policy,
     text: &'t str,
@@ -144,17 +146,17 @@ pub(crate) struct PathSearch<'t> {
     start: usize,
     /// Where the path begins.
     part_start: usize,
-    /// The character right before the link, once it is known.
+    /// The character right before the link. `None` until the search has read it.
     opener: Option<char>,
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
     /// Whether a query or a fragment begins before `path_read`.
     behind_path: bool,
-    /// How far the path was searched for their beginnings.
+    /// The end of the text that was searched for the start of a query or a fragment.
     path_read: usize,
     /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
     braces: bool,
-    /// Whether a character beyond ASCII was met.
+    /// Whether the search has met a character that is not ASCII.
     beyond_ascii: bool,
 }
 
@@ -175,13 +177,16 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns the end of the search in bytes: none at or after it was read.
+    /// Returns how far the search has read. It has read no byte at or after this offset.
     pub(crate) fn read(&self) -> usize {
         self.read
     }
 
-    /// Returns where the path has to end, if policy ends it within a range: before the first boundary in it. Nothing
-    /// between the start of the path and the range ends the path, except what earlier calls have searched.
+    /// Returns where policy ends the path within a range. Returns `None` if policy does not end it before the first boundary
+    /// in the range.
+    ///
+    /// Earlier calls have searched the text between the start of the path and the range, or the caller knows that nothing in
+    /// it ends the path.
     pub(crate) fn end_within(&mut self, within: Range<usize>) -> Option<usize> {
         let to = self.text.len().min(within.end);
         let mut place = skip_plain(self.text, within.start, to);
@@ -227,7 +232,7 @@ impl<'t> PathSearch<'t> {
         })
     }
 
-    /// Returns whether no query and no fragment has begun at `at`.
+    /// Returns whether neither a query nor a fragment has begun before `at`.
     fn is_in_path(&mut self, at: usize) -> bool {
         let more = self.text.as_bytes().get(self.path_read..at);
         let begins = |byte: &u8| matches!(byte, b'?' | b'#');
@@ -277,7 +282,7 @@ impl<'t> PathSearch<'t> {
             b'\\' => matches!(next, Some(b'"' | b'\'')),
             b',' | b';' if self.braces => false,
             b',' => {
-                // An address ends with `/`, and the next field of the row follows.
+                // A link ends with `/`, and the next field of a CSV row begins after the comma.
                 self.byte(at - 1) == Some(b'/') && self.is_letter(at + 1)
                     || next == Some(b'"')
                     || next == Some(b',') && self.is_in_path(at) && !self.is_number(at)
@@ -313,18 +318,19 @@ impl<'t> PathSearch<'t> {
             )
     }
 
-    /// Returns whether a bidi mark stands at `at` (ruling 38).
+    /// Returns whether the character at `at` is a bidi control (ruling 38).
     fn is_before_bidi(&mut self, at: usize) -> bool {
         self.char(at).is_some_and(bidi::is_control)
     }
 
-    /// Returns whether what follows a backslash, at `at`, is an escape that ends a link (ruling 39).
+    /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link (ruling 39).
     fn is_escape(&mut self, at: usize) -> bool {
         self.read = self.read.max(at + string_escape::ESCAPE_MAX);
         string_escape::ends_link(self.text.get(at..).unwrap_or_default())
     }
 
-    /// Returns whether the sign at `at`, which also stands before the link, closes it: no text goes on after the signs.
+    /// Returns whether the sign at `at` closes the link. The same sign stands before the link. It closes the link if no path
+    /// goes on after the sign and its repetitions.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
         let mut after = at;
         while after - at < BRACKETED && self.byte(after) == Some(sign) {
@@ -333,7 +339,7 @@ impl<'t> PathSearch<'t> {
         self.is_end(after)
     }
 
-    /// Returns whether no path goes on at `at`: a boundary or the punctuation after a word stands there.
+    /// Returns whether no path goes on at `at`, because the text ends there, or with a boundary or punctuation there.
     fn is_end(&mut self, at: usize) -> bool {
         match self.char(at) {
             None => true,
@@ -343,7 +349,7 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns whether the tag at `at` is `<br>`. Other words in such brackets stand for parts of a path:
+    /// Returns whether the tag at `at` is `<br>`. Another word in angle brackets may be a placeholder for a part of the path:
     /// `https://example.com/<user>`.
     fn is_line_break(&mut self, at: usize) -> bool {
         self.byte(at + 1) == Some(b'b')
@@ -357,8 +363,8 @@ impl<'t> PathSearch<'t> {
         self.byte(at).is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns whether the bracket at `at` holds the text of the link, as in `URL[text]`, or a reference: it is not
-    /// closed before a boundary, or no path goes on after it.
+    /// Returns whether the bracket at `at` holds the text of the link, as in `URL[text]`, or a reference. It does if no
+    /// bracket closes it before a boundary, or if no path goes on after the closing bracket.
     fn is_text(&mut self, at: usize) -> bool {
         let mut place = at + 1;
         while place < at + BRACKETED {
@@ -369,7 +375,7 @@ impl<'t> PathSearch<'t> {
                 Some(c) => place += c.len_utf8(),
             }
         }
-        // No path has so long a part in brackets.
+        // No path has such a long part in brackets.
         true
     }
 

@@ -1,12 +1,12 @@
 //! Members and packages of programs that look like hosts: `items.map(`, `java.util.List` (ruling 33).
 //!
-//! All top-level domains count alike: what stands around a name and how it is written decides.
+//! The text around a name and the way it is written decide, whatever its top-level domain is.
 
 use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars;
 
-/// Returns what around the bare host `name` shows that it is a member of a program, in words for a reason. Nothing but the
-/// host is in its link.
+/// Returns the evidence that the bare host `name` is a member of a program, if the text around it has such evidence. The
+/// evidence is in words for a reason. The link of `name` is the host alone.
 pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static str> {
     stands_before(before)
         .or_else(|| stands_after(after))
@@ -14,20 +14,20 @@ pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static s
         .or_else(|| in_braces(before, name, after))
 }
 
-/// The last bytes of what stands before a member, in [`stands_before`], [`in_brackets`] and [`in_braces`].
+/// The bytes that [`stands_before`], [`in_brackets`] and [`in_braces`] look for right before a member.
 pub(super) const MARKS_BEFORE: &[u8] = b">(:$&!{[";
 
-/// The first bytes of what stands after a member, in [`stands_after`].
+/// The bytes that [`stands_after`] looks for right after a member.
 pub(super) const MARKS_AFTER: &[u8] = b"(=+[)%";
 
-/// What stands right before a member and not before a site.
+/// Returns the evidence right before a member. Returns `None` if a site could stand there.
 fn stands_before(before: &str) -> Option<&'static str> {
     let (&last, rest) = before.as_bytes().split_last()?;
     match last {
         b'>' => {
             (rest.ends_with(b"-") && !rest.ends_with(b"--")).then_some("\"->\" stands before it")
         }
-        // `append(item.name, …`, and not `See (example.com)` or `[text](example.com)`.
+        // `append(item.name, …` is a call. `See (example.com)` and `[text](example.com)` are not.
         b'(' => rest
             .last()
             .is_some_and(u8::is_ascii_alphanumeric)
@@ -47,7 +47,7 @@ fn stands_before(before: &str) -> Option<&'static str> {
     }
 }
 
-/// What stands right after a member and not after a site.
+/// Returns the evidence right after a member. Returns `None` if a site could stand there.
 pub(super) fn stands_after(after: &str) -> Option<&'static str> {
     let mut rest = after.chars();
     let next = rest.next()?;
@@ -64,7 +64,7 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
                 .is_some_and(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
                 .then_some("it is the argument of a call")
         }
-        // `example.com%2Fpath` is a part of an escaped address. `%` before a host forbids it too (ruling 19).
+        // `example.com%2Fpath` is a part of an escaped URL. A `%` before a host forbids a link too (ruling 19).
         '%' => {
             let digits = inside.as_bytes().get(..2);
             digits
@@ -83,7 +83,7 @@ fn explains(inside: &str) -> bool {
         || inside.starts_with("https:")
 }
 
-/// Returns whether the text after a `[` is an index and not the number of a footnote: `example.com[1]` has one.
+/// Returns whether the text after a `[` is an index. In `example.com[1]` it is the number of a footnote instead.
 fn is_index(inside: &str) -> bool {
     let name = |c: char| c.is_ascii_alphabetic() || matches!(c, '0' | '"' | '\'' | ':' | '_');
     // `entry.link[1].title`. Footnotes have no more than three digits.
@@ -105,7 +105,8 @@ fn is_index(inside: &str) -> bool {
 /// How far [`in_brackets`] reads back. A scan that resumes has at least 96 bytes before a host.
 const READS_BEFORE: usize = 64;
 
-/// An index: `flags[member.id]`. In AsciiDoc, `https://example.com[example.com]` is a link with its text.
+/// Returns the evidence that a member is an index, as in `flags[member.id]`. In AsciiDoc,
+/// `https://example.com[example.com]` is a link with its text.
 fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
     let list = before.strip_suffix('[')?;
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -118,10 +119,10 @@ fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
     (!run.contains('/')).then_some("it is an index")
 }
 
-/// A member alone in braces, in a template or in JSX: `{todo.id}`, `key={todo.id}`.
+/// Returns the evidence that a member is alone in braces, as in a template or in JSX: `{todo.id}`, `key={todo.id}`.
 ///
-/// In BibTeX, `{JMLR.org}` is a site. A comma or a second brace follows it, or it has an upper-case letter that the braces
-/// protect. In LaTeX, a command or another group stands before the braces: `\url{example.com}`.
+/// In BibTeX, `{JMLR.org}` is a site. A comma or a second brace follows it, or the braces protect an upper-case letter in
+/// it. In LaTeX, a command or another group stands before the braces: `\url{example.com}`.
 fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     let outside = (before.strip_suffix('{')?, after.strip_prefix('}')?);
     let in_markup = outside.0.ends_with(['>', '/']) || outside.1.starts_with(['<', '>', '/']);
@@ -133,7 +134,7 @@ fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     (in_markup || !in_tex).then_some("it is alone in braces")
 }
 
-/// A member joined to another by a slash: `options.host/options.port`.
+/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`.
 pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
     let first = name.split(chars::is_dot).next()?;
     let path = parts.strip_prefix('/')?;
@@ -151,7 +152,7 @@ pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
 mod tests {
     use super::{around, joined};
 
-    /// The name stands between `|` and `|`, and the rest of its link up to the next `|`.
+    /// The name stands between the first and the second `|`. The rest of its link stands between the second and the third.
     #[test]
     fn members() {
         for (marked, expected) in [

@@ -1,10 +1,10 @@
-//! How the name of a member or a package is written and that of a site is not (ruling 33).
+//! Names that are written like a member or a package, and not like a site (ruling 33).
 
 use super::sentence_joint::is_title_case;
 use crate::host::chars;
 
-/// Returns what shows that a bare host is the name of a member, in words for a reason. `upper` says whether a capital of ASCII
-/// may stand in it.
+/// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns `None` if nothing in the
+/// name shows it. `upper` is `false` if the name has no upper-case letter of ASCII.
 pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
     let labels = || name.split(chars::is_dot);
     let first = labels().next()?;
@@ -28,21 +28,21 @@ pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
     {
         return Some("the case of its last label");
     }
-    // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites: one or two letters, and a single dot.
+    // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the hump, and a single dot.
     let least = if more { 1 } else { 3 };
     labels()
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
 }
 
-/// Returns whether a name begins as members and packages do: `self.name`, `com.google`.
+/// Returns whether the first label shows that a name is a member or a package: `self.name`, `com.google`.
 pub(super) fn has_front(name: &[u8]) -> bool {
     [3, 4]
         .into_iter()
         .any(|len| name.get(len) == Some(&b'.') && name.get(..len).is_some_and(is_front))
 }
 
-/// Returns whether a name with this first label is a member or a package.
+/// Returns whether `first` is a first label that only members and packages have.
 fn is_front(first: &[u8]) -> bool {
     let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());
     match first.len() {
@@ -52,7 +52,7 @@ fn is_front(first: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a name with two dots or more is numbers and one word, perhaps repeated: `3.4.0.dev`,
+/// Returns whether a name has two dots or more, and its labels are numbers and one word that may be repeated: `3.4.0.dev`,
 /// `192.168.xxx.xxx`.
 fn is_version(name: &str) -> bool {
     let mut word = None;
@@ -69,8 +69,8 @@ fn is_version(name: &str) -> bool {
     labels > 2 && numbers > 0
 }
 
-/// Returns whether a label is `least` lower-case letters or more, and then an upper-case one with a lower-case one after
-/// it: `currentUser`, `onLine`.
+/// Returns whether a label begins with at least `least` lower-case letters, then an upper-case one, then a lower-case one:
+/// `currentUser`, `onLine`.
 fn is_camel_case(label: &str, least: usize) -> bool {
     let lower = label.bytes().take_while(u8::is_ascii_lowercase).count();
     let mut hump = label.bytes().skip(lower);

@@ -1,23 +1,23 @@
-//! What is written like an email address, or holds a host as one does, and is none (ruling 36).
+//! Text that looks like an email address, or has a host in it as an address has, but is not an email address (ruling 36).
 
 use std::fmt;
 
-/// What a text is that is written like an email address, or holds a host as one does, and is none (ruling 36). The reason
-/// [`Rejected::NonAddress`](crate::Rejected::NonAddress) names it.
+/// The kinds of text that look like an email address, or have a host in them as an address has, but are not an email address
+/// (ruling 36). The reason [`Rejected::NonAddress`](crate::Rejected::NonAddress) names the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NonAddress {
     /// `@bob:example.com`, `#room:example.com`, `!id:example.com`: a name of the Matrix network.
     MatrixName,
-    /// `@bob@example.com`: a handle of Mastodon and the like.
+    /// `@bob@example.com`: a handle of the fediverse, for example of Mastodon.
     FediverseHandle,
-    /// `bob!~robert@host.example.com`, `~robert@host.example.com`: who is where on IRC.
+    /// `bob!~robert@host.example.com`, `~robert@host.example.com`: a mask of IRC, which names a user and a host.
     IrcMask,
-    /// `git@example.com:bob/project.git`: a place that `scp` and `git` copy from.
+    /// `git@example.com:bob/project.git`: a remote place that `scp` or `git` copies from.
     Remote,
     /// `<20051207171259.GD254@example.com>`: the id of a message.
     MessageId,
-    /// `#{@user.name}`, `name + '@example.com'`, `**@example.com**`: no mailbox is named.
+    /// `#{@user.name}`, `name + '@example.com'`, `**@example.com**`: an expression that names no mailbox.
     Expression,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for NonAddress {
     }
 }
 
-/// How many bytes of a name of the Matrix network are read, and of the path of a remote place.
+/// How many bytes are read of a name of the Matrix network, or of the path of a remote place.
 const READ: usize = 64;
 
 /// An address that is valid by the standard, as byte offsets of its text.
@@ -47,15 +47,15 @@ pub(crate) struct Address {
     pub(crate) at: usize,
     /// The end of the domain.
     pub(crate) end: usize,
-    /// Whether `mailto:` stands before it, and says that it is an address.
+    /// Whether `mailto:` stands before the local part. It says that the text is an address.
     pub(crate) mailto: bool,
-    /// The offset that nothing may be read from. It is after `end`.
+    /// No byte at or after this offset may be read. It is after `end`.
     pub(crate) limit: usize,
 }
 
 /// What [`non_address`] has found.
 pub(crate) struct NonAddressMatch {
-    /// What the text is, if it is no address.
+    /// What the text is, if it is not an address.
     pub(crate) form: Option<NonAddress>,
     /// Where that text ends.
     pub(crate) end: usize,
@@ -63,8 +63,8 @@ pub(crate) struct NonAddressMatch {
     pub(crate) read: usize,
 }
 
-/// Returns whether a text that is written like an address is something else. It reads the address, at most six bytes
-/// before it and [`READ`] bytes after it, and never across a boundary.
+/// Returns whether text that looks like an address is something else. It reads the address, at most six bytes before it
+/// and at most [`READ`] bytes after it, and it never reads across a boundary.
 pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     let bytes = text.as_bytes();
     let &Address {
@@ -82,7 +82,7 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    // Most mailboxes are words in lower case, which no shape says anything about.
+    // Most mailboxes are words in lower case. For those, the rules about the shape of a local part need not run.
     let plain = local == start && is_plain(name);
     found.form = if !plain && is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
@@ -115,8 +115,9 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     found
 }
 
-/// Returns whether the host at `start`, with a colon right before it, is that of a name of the Matrix network:
-/// `@bob:example.com`. It reads at most [`READ`] bytes and a character before the colon, and never across a boundary.
+/// Returns whether the host at `start` belongs to a name of the Matrix network, with a colon right before the host:
+/// `@bob:example.com`. It reads at most [`READ`] bytes, a sign and one more character before the colon. It never reads across
+/// a boundary.
 pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     let before = text.as_bytes().get(..start).unwrap_or_default();
     let Some(before) = before.strip_suffix(b":") else {
@@ -135,7 +136,7 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     else {
         return false;
     };
-    // In `me@example.com:example.org`, an address stands before the colon.
+    // In `me@example.com:example.org`, the text before the colon is an address.
     let before = text.get(..before.len()).unwrap_or_default();
     len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
 }
@@ -149,8 +150,8 @@ fn is_plain(local: &[u8]) -> bool {
         && local.iter().any(is_letter)
 }
 
-/// Returns whether a local part is a piece of a program or a template, or only signs. A `_` alone is a mailbox of some
-/// protocols.
+/// Returns whether a local part is a piece of a program or a template, or has signs only. A single `_` does not count as a
+/// sign, because some protocols have a mailbox of that name.
 fn is_expression(local: &str) -> bool {
     local.starts_with('$')
         || local.contains('}')
@@ -158,8 +159,11 @@ fn is_expression(local: &str) -> bool {
         || !local.contains(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// Returns whether a local part is a nickname and a user, or a user as IRC writes one whose name is not confirmed. A
-/// mailing list of SourceHut is `~user/list`, and mail once took a way over several hosts: `host.example.com!host!user`.
+/// Returns whether a local part is part of a mask of IRC: a nickname and a user, as in `bob!user`, or a user whose name is not
+/// confirmed, as in `~user`.
+///
+/// `~user/list` is not a mask. It is a mailing list of SourceHut. `host.example.com!host!user` is not a mask either. It is an
+/// old address that names the hosts on the way of the mail.
 fn is_irc_mask(local: &[u8]) -> bool {
     let mut parts = local.split(|byte| *byte == b'!');
     let first = parts.next().unwrap_or_default();
@@ -175,7 +179,8 @@ fn in_remote(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_.~/+-".contains(&byte)
 }
 
-/// Returns whether a user and the path after the colon name a remote place. Digits may be a port: `me@example.com:80/a`.
+/// Returns whether a user and the path after the colon name a remote place. In `me@example.com:80/a` they do not, because
+/// the digits may be a port.
 fn is_remote(user: &[u8], path: &[u8]) -> bool {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'~' | b'_' | b'.');
     match path {
@@ -190,7 +195,8 @@ fn is_remote(user: &[u8], path: &[u8]) -> bool {
     }
 }
 
-/// Returns whether the text before a local part ends with a scheme of ids of messages. It reads at most six bytes.
+/// Returns whether the text before a local part ends with a scheme that the id of a message follows. It reads at most six
+/// bytes.
 fn ends_with_id_scheme(before: &[u8]) -> bool {
     let ends_with = |scheme: &[u8]| {
         let (before, end) = before.split_at(before.len().saturating_sub(scheme.len()));
@@ -199,20 +205,22 @@ fn ends_with_id_scheme(before: &[u8]) -> bool {
     [&b"news:"[..], b"mid:", b"cid:"].into_iter().any(ends_with)
 }
 
-/// How many digits a local part has, at least, that is the id of a message. A telephone number has at most thirteen where
-/// it names a mailbox.
+/// A local part with at least this many digits is the id of a message. A telephone number that names a mailbox has at most
+/// thirteen digits.
 const MANY_DIGITS: usize = 14;
 
-/// The same for a local part that has letters after the digits. A time in seconds has ten digits:
-/// `cover.1739469950.git.bob`.
+/// A local part with at least this many digits is the id of a message if a character that is not a digit stands after the
+/// first digit. A time in seconds has ten digits: `cover.1739469950.git.bob`.
 const DIGITS_OF_A_TIME: usize = 10;
 
-/// How often letters of upper case, letters of lower case and digits take turns, at least, in the id of a message.
+/// A local part in which upper-case letters, lower-case letters and digits take turns at least this often is the id of a
+/// message.
 const TURNS: usize = 5;
 
 /// Returns whether a local part has the shape of an id that a program made up.
 ///
-/// Of 8,657 ids in the headers of real mail, all but 63 have it, and of 3,931 mailboxes with a name before them two have it.
+/// Of 8,657 ids in the headers of real mail, all but 63 have this shape. Of 3,931 mailboxes with a name before them, two have
+/// it.
 fn is_message_id(local: &[u8]) -> bool {
     // `lists+bob-12345678901234=example.com` is a mailbox with a tag.
     let mut parts = local.splitn(2, |byte| *byte == b'+');
@@ -241,8 +249,8 @@ fn is_mailbox_name(name: &[u8]) -> bool {
     name.iter().all(u8::is_ascii_digit) || name.iter().all(in_name) && name.windows(3).any(is_word)
 }
 
-/// Returns how often a letter stands next to a digit, a letter of lower case before one of upper case, and two letters of
-/// upper case before one of lower case. In `JohnSmith2` that is twice.
+/// Returns how often letters and digits take turns in a local part. It counts each letter next to a digit, each lower-case
+/// letter before an upper-case one, and each two upper-case letters before a lower-case one. In `JohnSmith2` the count is 2.
 fn turns(local: &[u8]) -> usize {
     let pairs = local.windows(2).filter(|pair| match pair {
         [first, next] => {
@@ -265,7 +273,7 @@ fn turns(local: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// The local part of the address stands between ⸠ and `@`; the address ends at ⸡.
+    /// The local part of the address stands between ⸠ and `@`. The address ends at ⸡.
     #[track_caller]
     fn check(marked: &str, expected: Option<NonAddress>) {
         let text = marked.replace(['⸠', '⸡'], "");
@@ -364,7 +372,7 @@ mod tests {
         }
     }
 
-    /// Else a name would depend on the boundary before its run.
+    /// Otherwise, whether a text is a name of the Matrix network would depend on the boundary before its run.
     #[test]
     fn no_boundary_is_alphanumeric() {
         let mut chars = '\0'..=char::MAX;

@@ -3,8 +3,8 @@
 use crate::host::chars;
 use std::ops::Range;
 
-/// Returns the last dot of a bare host, if a word in title case stands after it and a label without an upper-case letter
-/// before it.
+/// Returns the range of the last dot of a bare host if the label after it is a word in title case and the label before it has
+/// no upper-case letter. Returns `None` otherwise.
 ///
 /// `dementia.In` and `the why.It's` are joints. `Amazon.Com` and `EXAMPLE.Com` may be names.
 pub(super) fn in_host(host: &str) -> Option<Range<usize>> {
@@ -23,7 +23,7 @@ fn last_dot(host: &str) -> Option<(usize, usize)> {
     Some((at, dot.len_utf8()))
 }
 
-/// Returns whether a word is one upper-case letter of ASCII and then lower-case ones.
+/// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of ASCII after it.
 pub(super) fn is_title_case(word: &str) -> bool {
     let mut letters = word.bytes();
     letters
