@@ -28,18 +28,20 @@ impl Composition {
         self.over.clone()
     }
 
-    /// Where what is composed ends, in the text as it is shown and in the text without provisional text.
+    /// Returns an offset that the composition does not reach past, neither in the text as it is shown nor in the text without
+    /// provisional text.
     pub(crate) fn end(&self) -> usize {
         let shown = self.edit().map_or(0, |edit| edit.new_end);
         self.over.end.max(shown)
     }
 
-    /// What the provisional text that is shown did to the text.
+    /// Returns the edit that put the shown provisional text into the text, or `None` if no provisional text is shown.
     pub(crate) fn edit(&self) -> Option<Edit> {
         self.shown.as_ref()?.1.edit
     }
 
-    /// Provisional text of `len` bytes is in the place of the range; 0: the range's own text is.
+    /// Follows the editor when it shows provisional text of `len` bytes in the place of the range. 0 means that it shows the
+    /// range's own text.
     pub(crate) fn show(&mut self, state: &mut LinkState, len: usize) -> Option<Step> {
         if len == 0 {
             return None;

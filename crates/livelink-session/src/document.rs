@@ -270,7 +270,7 @@ impl<B: TextBuffer> Document<B> {
         if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
             // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
-                // Before the first text there is nothing to accept: what the range holds was never typed.
+                // If no provisional text was shown yet, there is nothing to accept: the user did not type the range's text.
                 let shown = match composing.provisional && !self.options().read_only {
                     true => self.text.copy_bytes(composing.at.clone()),
                     false => String::new(),
@@ -280,7 +280,7 @@ impl<B: TextBuffer> Document<B> {
         }
         if self.options().read_only && is_edit(&input) {
             if matches!(input, Input::ComposeEnd(_)) && self.composing.is_some() {
-                // It became a viewer meanwhile, so nothing new comes in.
+                // The document became read-only during the composition, so the text is dropped.
                 self.compose_end("", outcome);
             }
             return;

@@ -19,8 +19,8 @@ pub(crate) struct FreshLinks {
 }
 
 impl FreshLinks {
-    /// Carries it over a rewriting of a part of one of the links. What detection made of that link is among `marks`: the
-    /// same link, another one, or none. `None` if no link is left.
+    /// Returns the fresh links after a part of one of them was rewritten. `marks` are the links after detection: the rewritten
+    /// link is among them, or another one is in its place, or none. Returns `None` if no link is left.
     pub(crate) fn rewritten(self, edit: Edit, marks: &SpanLayer<Mark>) -> Option<Self> {
         let moved = |at: usize| {
             if at < edit.old_end {
@@ -44,8 +44,8 @@ impl FreshLinks {
         })
     }
 
-    /// Carries it over another user's edit; `None` if the edit takes a byte of one of the links or puts one strictly
-    /// inside. As everywhere, what is put in at an edge of a link is outside.
+    /// Returns the fresh links after another user's edit, or `None` if the edit removes a byte of one of the links or inserts
+    /// one strictly inside. As everywhere, text that is inserted at an edge of a link is outside the link.
     pub(crate) fn map(self, edit: Edit) -> Option<Self> {
         if self.links.iter().any(|link| touches(edit, link)) {
             return None;

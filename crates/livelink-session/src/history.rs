@@ -11,8 +11,8 @@
 //! inserts the mute's removal before the commit's own steps. So redoing the commit ends the mute, undoing further takes the
 //! mute away with the text, and redoing from there passes through the same states.
 //!
-//! A commit may have no unit below: the one that a blur makes of a loaded text. Its mute then stays when everything is undone,
-//! and takes the place of a loaded mute under it. `docs/session.md` says why.
+//! A commit may have no unit below: in a loaded text in which nothing was typed, a blur makes such a commit. Its mute then
+//! stays when everything is undone, and takes the place of a loaded mute under it. `docs/session.md` says why.
 //!
 //! # Other users
 //!
@@ -55,7 +55,7 @@ pub(crate) use undo_target::{NoText, UndoTarget};
 struct UndoUnit {
     id: UnitId,
     kind: UnitKind,
-    /// Other users' edits that came while the unit waited to be redone: before its items.
+    /// Other users' edits that came while the unit waited to be redone. They apply before its items.
     leading: Foreign,
     items: Vec<Item>,
     before: Selection,
@@ -89,7 +89,8 @@ impl History {
 
     /// Returns whether the unit can be undone or redone.
     pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
-        // Units are named in order, and both stacks keep it: the last unit to undo is the newest, the last to redo the oldest.
+        // The ids of units are in order, and both stacks keep it: the top unit to undo is the newest, the top unit to redo is the
+        // oldest.
         match direction {
             Direction::Undo => self.undo.binary_search_by(|unit| unit.id.cmp(&id)),
             Direction::Redo => self.redo.binary_search_by(|unit| id.cmp(&unit.id)),

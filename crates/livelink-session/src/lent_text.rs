@@ -11,10 +11,10 @@ pub(crate) trait LentText {
     /// How long `text` is in the offsets of this one.
     fn len_of(text: &str) -> usize;
 
-    /// How long the text is.
+    /// Returns the length of the text.
     fn len(&self) -> usize;
 
-    /// `range` inside the text, grown to whole characters.
+    /// Returns `range`, cut to the text and grown to whole characters.
     fn grown(&self, range: Range<usize>) -> Range<usize>;
 
     /// The text of `range`, cut to whole characters. O(range).

@@ -24,7 +24,7 @@ impl LinkState {
         }
     }
 
-    /// Where the last span ends. O(log n).
+    /// Returns where the last span ends. O(log n).
     pub(crate) fn end(&self) -> usize {
         self.marks
             .end()

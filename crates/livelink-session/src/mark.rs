@@ -13,8 +13,8 @@ pub enum MarkKind {
     /// Made by the session because the text is a link. Its target follows the text when the text is edited, and
     /// Backspace right after the commit takes it off.
     Auto,
-    /// Made by the user (link command, a URL or an email address pasted over a selection) or loaded as such. Its target is
-    /// its own: no edit of the text changes it and Backspace never takes it off.
+    /// Made by the user (with the link command, or with a URL or an email address pasted over a selection), or loaded as
+    /// such. The target does not depend on the text: no edit of the text changes it. Backspace never takes the link off.
     Manual,
 }
 

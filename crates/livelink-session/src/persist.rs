@@ -7,7 +7,7 @@
 //! | [`json`] | `"kind": "auto"` | `"kind": "manual"` | an entry of `"muted"` |
 //!
 //! A reader gets back exactly what was written: text, links with target and kind, mutes with their cause. Reading never links
-//! anything new. A reader that can not keep all of its input returns a [`PersistError`] with the place and no part of the
+//! anything new. A reader that cannot keep all of its input returns a [`PersistError`] with the place and no part of the
 //! document.
 //!
 //! No writer loses text. A link or mute that does not fit its text (it ends after the text, or inside a character, or overlaps

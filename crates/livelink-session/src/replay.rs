@@ -97,9 +97,9 @@ impl Summary {
 /// Runs every script of `reader` and writes one line of JSON for each to `out`. With `trace` it also writes one line for each
 /// step, which starts with `#`. Errors call the file `name`. Empty lines are ignored.
 ///
-/// A faulty script does not stop the others. Its error is in [`Summary::errors`], and says file, line and step. A file with a
-/// hundred faulty scripts is not read any further, because it is probably no file of scripts; one more error says so. The file
-/// is read line by line, and the result of each script is flushed.
+/// A faulty script does not stop the others. Its error is in [`Summary::errors`], and says file, line and step. After a
+/// hundred faulty scripts, the rest of the file is not read, because it is probably not a file of scripts. One more error says
+/// so. The file is read line by line, and the result of each script is flushed.
 ///
 /// # Errors
 ///
@@ -162,7 +162,7 @@ pub fn run_file_both(
     run_lines(&run, name, reader, trace, out)
 }
 
-/// How many faulty scripts a file may have before the rest of it is given up.
+/// After this many faulty scripts, the rest of a file is not read.
 const ERRORS_MAX: usize = 100;
 
 /// Runs one line, and collects its trace.

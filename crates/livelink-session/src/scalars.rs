@@ -40,8 +40,8 @@ impl<'a, T: Text + ?Sized> Scalars<'a, T> {
             *self = Self::new(self.text);
         }
         while self.count < scalar {
-            // A chunk may be the whole text. So it looks no further than the scalar value can be, at four bytes for each one
-            // before it.
+            // A chunk may be the whole text. So the search looks only as far as the scalar value can be. A scalar value
+            // has at most four bytes.
             let most = (scalar - self.count).saturating_add(1).saturating_mul(4);
             let end = self.byte.saturating_add(most).min(self.text.len());
             let bytes = self.ahead(end)?;

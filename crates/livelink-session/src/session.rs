@@ -28,13 +28,14 @@ use crate::units::{UnitId, UnitKind};
 /// For an editor without an undo stack of its own, [`Document`](crate::Document) adds the text, the caret and the history.
 /// Scripts and logs keep what happened as an [`Event`](crate::Event) and pass it to [`apply`](Self::apply).
 ///
-/// # Reports that can not be right
+/// # Reports that cannot be right
 ///
-/// An edit whose offsets are out of order, that reaches past the text, or that does not lead from the length of the last text
-/// to the length of this one, can not be right. So can a text that changed without a report. Nobody knows then where the
-/// links are, and the session has a full look at the text: an automatic link moves to where detection finds a link with its
-/// target, and everything else ends. This is one step, in the edit's own undo unit if there is an edit. No report makes the
-/// session panic. An edit of half a character counts as one of the whole character.
+/// A report of an edit cannot be right if the edit's offsets are out of order, if it reaches past the text, or if it does not
+/// lead from the length of the last text to the length of this one. A report cannot be right either if the text has changed
+/// and no report said so. Nobody knows then where the links are, and the session has a full look at the text: an automatic
+/// link moves to where detection finds a link with its target, and all other links and mutes end. This is one step, in the
+/// edit's own undo unit if there is an edit. No report makes the session panic. An edit of half a character counts as an edit
+/// of the whole character.
 ///
 /// # Cost
 ///
@@ -124,9 +125,9 @@ impl<O: Offset> Session<O> {
     /// must lie inside the text.
     ///
     /// An automatic link is kept only if it leads to one of the schemes that detection links
-    /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So nothing that is loaded can pass off `javascript:` as
-    /// something that the session made. A link of the user's own leads where the document says, as with
-    /// [`link`](Self::link); an editor asks `Schemes::lead` before it opens one.
+    /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So a document cannot pass off a `javascript:` link as
+    /// one that the session made. A link of the user's own keeps the target that the document gives it, as with
+    /// [`link`](Self::link). An editor has to check its target with `Schemes::lead` before it opens the link.
     pub fn load(
         &mut self,
         marks: impl IntoIterator<Item = Mark<O>>,
@@ -356,8 +357,9 @@ impl<O: Offset> Session<O> {
         Some(effects.cast())
     }
 
-    /// The user is about to paste or drop `pasted` over a selection. `Some`: `pasted` is one URL or email address,
-    /// the selection is now a link to it, and the text stays. `None`: the editor replaces the selection and reports [`pasted`](Self::pasted).
+    /// The user is about to paste or drop `pasted` over a selection. If this returns `Some`, `pasted` is one URL or email
+    /// address, the selection is now a link to it, and the text stays. If it returns `None`, the editor replaces the selection
+    /// and reports [`pasted`](Self::pasted).
     ///
     /// ```
     /// use livelink_session::{Session, SessionOptions};
@@ -427,9 +429,9 @@ impl<O: Offset> Session<O> {
     }
 
     /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the
-    /// mouse. It ends by itself when something is undone. Inside another one nothing begins. Nothing begins either with
-    /// [`Commit`](UnitKind::Commit), [`Rewrite`](UnitKind::Rewrite) and [`Unmake`](UnitKind::Unmake), which only a session
-    /// makes.
+    /// mouse. The unit ends by itself when something is undone. Inside another such unit, the call does nothing. It also
+    /// does nothing for [`Commit`](UnitKind::Commit), [`Rewrite`](UnitKind::Rewrite) and [`Unmake`](UnitKind::Unmake), because
+    /// only a session makes units of these kinds.
     pub fn begin_unit(&mut self, kind: UnitKind) {
         self.engine.begin_unit(kind);
     }

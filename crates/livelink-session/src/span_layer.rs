@@ -33,7 +33,7 @@ impl<S: Span> SpanLayer<S> {
         self.store.len()
     }
 
-    /// Where the last one ends, or 0 without any. O(log n).
+    /// Returns where the last span ends, or 0 if the layer is empty. O(log n).
     pub(crate) fn end(&self) -> usize {
         self.store.last().map_or(0, |(range, _)| range.end)
     }

@@ -1,21 +1,21 @@
-//! How long the text is, as far as the session knows: what a report is checked against.
+//! The length of the text, as far as the session knows it. Reports are checked against it.
 
 use livelink_index::Edit;
 
-/// The length of the text after the last report. It shows when a report can not be right.
+/// The length of the text after the last report. It shows when a report cannot be right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum TextLength {
     /// No report so far came with a text.
     #[default]
     Unknown,
     Known(usize),
-    /// A report that came without a text could not be right, so nobody knows where the spans are.
+    /// A report without a text could not be right, so nobody knows where the spans are.
     Lost,
 }
 
 impl TextLength {
-    /// Returns whether `edit` can have led from the text before it to one of length `now`. No span of the text before ends
-    /// after `spans_end`.
+    /// Returns whether `edit` can have led from the last text to one of length `now`. `spans_end` is where the last span of the
+    /// last text ends.
     pub(crate) fn allows(&self, edit: Edit, now: usize, spans_end: usize) -> bool {
         let ordered = edit.start <= edit.old_end && edit.start <= edit.new_end;
         if !ordered || edit.new_end > now {
@@ -36,7 +36,7 @@ impl TextLength {
         self.allows(Edit::insert(0, 0), now, spans_end)
     }
 
-    /// `at`, or the end of the text if that is known and `at` lies after it.
+    /// Returns `at`, or the end of the text if that is known and `at` lies after it.
     pub(crate) fn cut(&self, at: usize) -> usize {
         match self {
             Self::Known(len) => at.min(*len),
@@ -44,7 +44,7 @@ impl TextLength {
         }
     }
 
-    /// Follows an edit that is reported without the text. Returns whether it can be right; if not, the length is lost.
+    /// Follows an edit that is reported without the text. Returns whether the edit can be right. If not, the length is lost.
     pub(crate) fn follow(&mut self, edit: Edit, spans_end: usize) -> bool {
         let before = match *self {
             Self::Unknown => spans_end.max(edit.old_end),

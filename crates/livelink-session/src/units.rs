@@ -43,7 +43,7 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
-    /// Is it a kind that only a session makes? What such a unit is decides what becomes of its links.
+    /// Returns whether only a session makes units of this kind. The kind of such a unit decides what becomes of its links.
     pub(crate) const fn is_of_session(self) -> bool {
         matches!(self, Self::Commit | Self::Rewrite | Self::Unmake)
     }

@@ -73,7 +73,8 @@ pub enum Input<'a> {
         href: &'a str,
     },
     /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind. It also ends when
-    /// something is undone. Kinds that only a session makes begin nothing (see [`Session::begin_unit`](crate::Session::begin_unit)).
+    /// something is undone. Kinds that only a session makes start no unit (see
+    /// [`Session::begin_unit`](crate::Session::begin_unit)).
     BeginUnit(UnitKind),
     /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.
     EndUnit,
@@ -85,7 +86,7 @@ pub enum Input<'a> {
     Blur,
     /// Switches autolink on or off.
     SetAutolink(bool),
-    /// An input method starts over the selection. If it ends before it has shown a text, nothing has changed.
+    /// An input method starts to compose over the selection. If it ends before it has shown any text, nothing changes.
     ComposeStart,
     /// The input method shows this text for now.
     ComposeUpdate(&'a str),

@@ -9,16 +9,16 @@ use crate::effects::Announcement;
 use crate::mark::{Mark, Span as _};
 use crate::step::{MarkChange, Step};
 
-/// Adds up steps to what they changed together. Each change of a link costs O(log n), however many there are.
+/// Adds up steps to the change that they make together. Adding a change of a link costs O(log n) for n changed links.
 #[derive(Debug, Default)]
 pub(super) struct NetChange {
     edits: Vec<Edit>,
-    /// Every link that was changed, as it was before all steps, and as the last of its steps left it.
+    /// Every link that was changed: as it was before all steps, and as the last step that changed it left it.
     changes: Vec<MarkChange>,
-    /// Links that no step made, with the number of edits before the step that changed or removed them. Their ranges are
-    /// those at that moment. Each belongs to the change of that number.
+    /// The links that no step made and that some step changed or removed. For each: the number of edits before that step, the
+    /// index of its change in `changes`, and its range at that moment.
     met: Vec<(usize, usize, Range<usize>)>,
-    /// Where the links are now that were changed, and which change each belongs to.
+    /// Where the changed links are now. The value of each is the index of its change in `changes`.
     now: Option<SpanStore<usize>>,
     mutes_changed: bool,
 }
@@ -61,13 +61,13 @@ impl NetChange {
         }
         for (at, mark) in after {
             let inserted = now.insert(mark.range.clone(), at);
-            debug_assert!(inserted.is_ok(), "the links of a state are apart");
+            debug_assert!(inserted.is_ok(), "the links of a state do not overlap");
         }
         self.mutes_changed |= !step.mutes.is_empty();
     }
 
-    /// Puts the links that no step made to where they were before all steps: all edits are taken back, the last one first,
-    /// and each link goes with those before it was met.
+    /// Moves the links that no step made back to where they were before all steps. It takes all edits back, the last one
+    /// first. A link follows only the edits from before the step that first changed it.
     fn back_to_the_start(&mut self) {
         let mut then = SpanStore::new();
         let mut edits = self.edits.iter().rev();
@@ -78,7 +78,7 @@ impl NetChange {
                 then.shift_for_edit(edit.start, edit.inserted_len(), edit.removed_len());
             }
             let inserted = then.insert(range, at);
-            debug_assert!(inserted.is_ok(), "the links of a state are apart");
+            debug_assert!(inserted.is_ok(), "the links of a state do not overlap");
         }
         for edit in edits {
             then.shift_for_edit(edit.start, edit.inserted_len(), edit.removed_len());

@@ -1,4 +1,4 @@
-//! Checks of what an editor reports, and what becomes of the links if a report can not be right.
+//! Checks an editor's reports, and decides what becomes of the links if a report cannot be right.
 
 use std::ops::Range;
 
@@ -16,8 +16,8 @@ use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
     /// Checks a reported edit and ends a composition that the editor did not end. Returns the edit, grown to whole
-    /// characters; or, if the edit can not be right, has a full look at the text, as an undo unit of `kind`, and returns
-    /// `None`.
+    /// characters. If the edit cannot be right, it has a full look at the text instead, as an undo unit of `kind`, and
+    /// returns `None`.
     pub(super) fn checked<R: LentText>(
         &mut self,
         text: &R,
@@ -42,7 +42,7 @@ impl<O: Offset> Engine<O> {
         })
     }
 
-    /// Checks the text of a report without an edit. If the session does not know this text, has a full look at it.
+    /// Checks the text of a report without an edit. If the session does not know this text, it has a full look at the text.
     pub(super) fn check_text<R: LentText>(&mut self, text: &R, effects: &mut Effects) {
         let now = text.len();
         if self.length.is(now, self.state.end()) {
@@ -52,21 +52,21 @@ impl<O: Offset> Engine<O> {
         let step = self.full_look(text, effects);
         effects.announcement.count(&step.marks);
         effects.untracked.push(step);
-        // What the editor undoes from here on leads to texts that the kept steps do not know.
+        // From here on, an undo in the editor leads to texts to which the kept steps do not apply.
         if let Some(log) = &mut self.log {
             **log = Default::default();
         }
     }
 
-    /// Follows the edits of steps that come without a text.
+    /// Follows the edits of steps that were reported without a text.
     pub(super) fn follow<'s>(&mut self, steps: impl IntoIterator<Item = &'s Step>) {
         for edit in steps.into_iter().filter_map(|step| step.edit) {
             self.length.follow(edit, self.state.end());
         }
     }
 
-    /// Takes the whole text as replaced, because nobody knows where the spans are in it. An automatic link stays if
-    /// detection finds one with its target: there are at most as many as there were before. Everything else ends.
+    /// Treats the whole text as replaced, because nobody knows where the spans are in it. An automatic link stays if
+    /// detection finds a link with its target, and no more links stay than there were before. All other spans end.
     fn full_look<R: LentText>(&mut self, text: &R, effects: &mut Effects) -> Step {
         self.fresh = None;
         self.composition = None;
@@ -95,7 +95,7 @@ fn all_removed<S: Span>(layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {
     layer.iter().map(SpanChange::removed).collect()
 }
 
-/// `range` inside the text and on whole characters.
+/// Returns `range`, cut to the text and to whole characters.
 pub(super) fn inside<R: LentText>(text: &R, range: Range<usize>) -> Range<usize> {
     let end = text.grown(range.end..range.end).start;
     let start = text.grown(range.start..range.start).start.min(end);

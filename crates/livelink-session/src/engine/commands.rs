@@ -47,7 +47,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// `pasted` is about to replace `selection`; `None` if it is not a URL or an email address that the selection becomes a link to.
+    /// The editor is about to replace `selection` by `pasted`. Returns `None` if `pasted` is not a URL or an email address, or
+    /// if the selection does not become a link to it.
     pub(crate) fn paste_over<R: LentText>(
         &mut self,
         text: &R,
@@ -59,7 +60,7 @@ impl<O: Offset> Engine<O> {
             return None;
         }
         if self.composition.is_some() || !self.length.is(text.len(), self.state.end()) {
-            // The editor has to end the one and to report the other; a paste does both.
+            // The editor has to end the composition, or to report the change of the text. Reporting a paste does both.
             return None;
         }
         let selection = inside(text, selection);

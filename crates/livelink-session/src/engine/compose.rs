@@ -38,7 +38,7 @@ impl<O: Offset> Engine<O> {
                 effects.untracked.extend(shown);
                 self.composition = Some(composition);
             } else {
-                // There is no text to look at. The next report has one.
+                // This report has no text to look at. The next one has.
                 self.length = TextLength::Lost;
             }
         }
@@ -64,7 +64,7 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Ends a composition that the editor did not end before it reported something else: the text that is shown stays, as
+    /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as
     /// typed text in which nothing is detected.
     pub(super) fn accept_composition(&mut self, effects: &mut Effects) {
         let shown = self.composition.as_ref().and_then(Composition::edit);
@@ -78,7 +78,7 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// Takes the effects of provisional text back. No composition is under way after that.
+    /// Ends the composition and takes the effects of its provisional text back.
     pub(super) fn hide_composition(&mut self) -> Option<Step> {
         let back = self.composition.take()?.hide(&mut self.state);
         self.follow(&back);

@@ -105,7 +105,7 @@ impl<O: Offset> Engine<O> {
         let composed = self.composition.as_ref().map_or(0, Composition::end);
         let end = self.state.end().max(composed);
         if !self.length.clone().follow(edit, end) {
-            // There is no text to look at. The next report has one.
+            // This report has no text to look at. The next one has.
             self.length = TextLength::Lost;
             return self.finish(effects);
         }

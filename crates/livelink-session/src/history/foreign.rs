@@ -1,11 +1,11 @@
-//! Other users' edits that wait to be carried past a unit, as few as possible.
+//! Other users' edits that wait to be carried past a unit. Edits are joined where they can be.
 
 use std::collections::VecDeque;
 
 use livelink_index::Edit;
 
-/// Other users' edits in order, each in offsets of the text after the ones before it. A run that they type or delete is one
-/// edit, because a carried step passes each edit by itself.
+/// Other users' edits in order, each in offsets of the text after the ones before it. A run of typing or deleting is joined
+/// into one edit, because a step has to be carried past each edit separately.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Foreign(VecDeque<Edit>);
 
@@ -54,8 +54,9 @@ impl FromIterator<Edit> for Foreign {
     }
 }
 
-/// The edit that does to every range and every other edit what `one` and then `next` do. `None` if there is none: only
-/// an insertion into or beside an insertion, and a deletion beside a deletion, lose nothing when they are joined.
+/// Returns one edit that has the same effect on every range and every other edit as `one` followed by `next`, or `None` if
+/// the two are not joined. Only two kinds of pairs lose nothing when they are joined: an insertion into or beside an
+/// insertion, and a deletion beside a deletion.
 fn joined(one: Edit, next: Edit) -> Option<Edit> {
     let insertions = one.removed_len() == 0 && next.removed_len() == 0;
     let deletions = one.inserted_len() == 0 && next.inserted_len() == 0;
@@ -80,7 +81,8 @@ mod tests {
         edits.iter().flat_map(|edit| primitives(*edit)).collect()
     }
 
-    /// Every pair of small edits that is joined does the same to every range, to every caret and to every edit of ours.
+    /// For every pair of small edits that is joined, the joined edit has the same effect on every range, every caret and every
+    /// local edit as the two.
     #[test]
     fn joined_edits_do_what_both_do() {
         let edits = |len: usize| {
@@ -112,7 +114,7 @@ mod tests {
                 for ours in edits(len) {
                     let (ours_past_both, _) = transform(prims(&[ours]), prims(&[both]));
                     let (ours_past_each, _) = transform(prims(&[ours]), prims(&[one, next]));
-                    // The parts of a deletion may be cut at another place.
+                    // A deletion may be cut into parts at another place, so the resulting texts are compared.
                     let total = |all: &[PrimitiveEdit]| {
                         let texts = |text: &str| {
                             let mut text: Vec<char> = text.chars().collect();

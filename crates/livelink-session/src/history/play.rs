@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) foreign_seen: Foreign,
 }
 
-/// Does `items` in order, or their inverses from the last to the first. The edits `leading` come before both.
+/// Applies `items` in order, or their inverses from the last to the first. The edits `leading` are earlier than the items.
 pub(super) fn play<T: UndoTarget>(
     leading: Foreign,
     items: Vec<Item>,
@@ -40,7 +40,7 @@ pub(super) fn play<T: UndoTarget>(
     };
     for item in ordered {
         let step = match item {
-            // Undo goes back: the edits that it meets are earlier than those it has met before.
+            // Undo goes through the items backwards, so these edits are earlier than those that it has met so far.
             Item::Foreign(edits) if direction == Direction::Undo => {
                 let edits: Vec<Edit> = edits.into_iter().collect();
                 for edit in edits.into_iter().rev() {

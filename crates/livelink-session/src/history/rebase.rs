@@ -151,7 +151,7 @@ fn making_room<S: Span>(
     let mut old: Vec<S> = additions
         .flat_map(|span| overlapping(span.range().clone()))
         .collect();
-    // One that lies under several additions is removed once.
+    // A span that lies under several additions is removed once.
     old.sort_by_key(|span| span.range().start);
     old.dedup();
     old.into_iter()

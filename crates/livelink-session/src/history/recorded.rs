@@ -4,7 +4,7 @@ use livelink_index::Edit;
 
 use crate::step::Step;
 
-/// A step that removes more bytes than this takes up no further one: each would move them all.
+/// A step that has removed more bytes than this joins no further step. Each Backspace that joined would move all of them.
 const LONGEST: usize = 4096;
 
 /// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor has the texts (see

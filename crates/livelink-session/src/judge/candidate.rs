@@ -50,7 +50,7 @@ impl Candidate {
     pub(crate) fn end_mutes(&self, state: &LinkState, step: &mut Step) {
         for mute in state.mutes.overlapping(self.range.clone()) {
             let change = SpanChange::removed(mute);
-            // Candidates come in order, so one that lies under two of them was the last.
+            // Candidates come in order. So a mute that lies under two of them is the last one in the step.
             if step.mutes.last() != Some(&change) {
                 step.mutes.push(change);
             }

@@ -1,4 +1,4 @@
-//! Automatic links of a text that nothing is known about any more.
+//! Finds the automatic links again after the text changed in an unknown way.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -11,8 +11,9 @@ use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 use crate::step::SpanChange;
 
-/// What becomes of `marks` if their text was replaced by `text` in a way that is not known: each automatic link moves to the
-/// first link with its target that no other one moved to, and all others end. O(text).
+/// The text of `marks` was replaced by `text`, and nobody knows how. Returns what becomes of the marks. Detection looks for
+/// links in `text`. Each automatic link moves to the first link with its target that no other one moved to. All other links
+/// end. O(text).
 pub(crate) fn found_again<R: LentText>(
     detector: &Detector,
     text: &R,

@@ -50,7 +50,7 @@ impl<R: LentText> Judge<'_, R> {
             }
             let heir = fresh.next_if(|mark| mark.range == old.range);
             if heir.as_ref() == Some(&old) {
-                // It leads there already.
+                // The link already has this target.
                 continue;
             }
             let sides = [
@@ -87,8 +87,8 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// The link that pasting `pasted` over `selection` makes, if it makes one: `pasted` is exactly one URL or email address,
-    /// the selection is not empty, on one line, not a link by its text and not in code.
+    /// Returns the step that links `selection` to `pasted`. Returns `None` unless `pasted` is exactly one URL or email address,
+    /// and the selection is not empty, lies on one line, would not be a link by its own text and is not in code.
     pub(crate) fn paste_over(&self, selection: Range<usize>, pasted: &str) -> Option<Step> {
         let target = pasted.trim();
         let kind = candidate::whole_link(self.detector, target)?;

@@ -17,7 +17,8 @@ use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind, Span};
 use crate::step::{SpanChange, Step};
 
-/// Where those of `spans` are that share something with `range`. O(log n): they are in order and apart.
+/// Returns the indices of those `spans` that share text with `range`. The spans are in order and do not overlap, so it costs
+/// O(log n).
 fn over<S: Placed>(spans: &[S], range: &Range<usize>) -> Range<usize> {
     let start = spans.partition_point(|span| span.place().end <= range.start);
     let end = spans.partition_point(|span| span.place().start < range.end);
@@ -42,9 +43,10 @@ impl Placed for Candidate {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Re-derives the live runs in `window` and links what overlaps `fresh`. `None` if there was nothing to detect for.
+    /// Re-derives the live runs in `window` and links what overlaps `fresh`. Returns `None` if there is no reason to detect:
+    /// the window holds no live run and nothing fresh.
     ///
-    /// O(window), and nothing at all if it holds no live run and nothing fresh.
+    /// O(window). Without a reason to detect, it scans nothing.
     pub(crate) fn derive(&self, window: Range<usize>, fresh: Option<Range<usize>>) -> Option<Step> {
         let formers: Vec<Mark> = self
             .state

@@ -9,8 +9,9 @@ use crate::effects::Rewrite;
 use crate::lent_text::LentText;
 use crate::mark::Mark;
 
-/// What the host names of `marks`, which were just made in `run`, are in Unicode. A name stays as it is if the link would be
-/// another one then: in `中xn--fsq.com` only the ASCII name is the link, in `中例.com` all of it would be. O(run).
+/// Returns the rewrites that put the host names of `marks`, which were just made in `run`, into Unicode. A name stays as it
+/// is if the rewriting would change the extent of the link. For example, in `中xn--fsq.com` only the ASCII name is the link,
+/// but all of `中例.com` would be the link. O(run).
 pub(crate) fn in_unicode<R: LentText>(
     detector: &Detector,
     text: &R,
@@ -24,7 +25,7 @@ pub(crate) fn in_unicode<R: LentText>(
     if rewrites.is_empty() {
         return Vec::new();
     }
-    // The run with all of them, and where the links are in it.
+    // The run with all the rewrites, and where the links are in it.
     let mut rewritten = String::new();
     let mut links = Vec::new();
     let mut at = run.start;
@@ -52,8 +53,8 @@ pub(crate) fn in_unicode<R: LentText>(
     rewrites.into_iter().map(|(_, rewrite)| rewrite).collect()
 }
 
-/// The host name of a link that was just made, in Unicode. `None` if it is in Unicode already, or if that would not be the
-/// same link.
+/// Returns the rewrite that puts the host name of a link into Unicode. Returns `None` if it is in Unicode already, or if the
+/// rewriting would make it another link.
 fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Option<Rewrite> {
     let shown = text.slice(mark.range.clone());
     let kind = if mark.href.starts_with("mailto:") {

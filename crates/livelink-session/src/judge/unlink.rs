@@ -37,7 +37,7 @@ pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
     step
 }
 
-/// The runs that were detected in last, and what was found: the next link often lies in them too.
+/// The runs in which links were detected last, and the links found there. The next link often lies in the same runs.
 #[derive(Default)]
 struct Detected {
     runs: Range<usize>,
@@ -59,7 +59,8 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// Is `range` a candidate, where it stands or taken by itself?
+    /// Returns whether `range` is a candidate, either where it stands or taken by itself. `run` keeps what was detected for the
+    /// next call.
     fn would_return(&self, range: &Range<usize>, run: &mut Detected) -> bool {
         if candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some() {
             return true;

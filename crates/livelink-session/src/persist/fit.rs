@@ -7,8 +7,8 @@ use super::Saved;
 use crate::mark::Span;
 
 impl Saved {
-    /// Puts the lists in order, and leaves out what can not be true of the text. O(text), and O(n log n) for n links out of
-    /// order.
+    /// Puts the lists in order, and leaves out links and mutes that do not fit the text. O(text), and O(n log n) for n links
+    /// that are out of order.
     ///
     /// A range is left out if it is empty, ends after the text, begins or ends inside a character, or overlaps an earlier one
     /// of its list. A mute over a link is left out too. The text stays as it is.
@@ -34,7 +34,7 @@ impl Saved {
         self
     }
 
-    /// Returns the document itself if all of it fits, else a copy of what fits.
+    /// Returns the document itself if all of it fits, or else a copy with the links and mutes that fit.
     pub(super) fn fitting(&self) -> Cow<'_, Self> {
         let fits = all_fit(&self.links, &self.text)
             && all_fit(&self.mutes, &self.text)
@@ -46,7 +46,7 @@ impl Saved {
     }
 }
 
-/// Returns whether a range can stand in `text` after a range that ends at `free_from`.
+/// Returns whether `range` fits `text` and begins at or after `free_from`, where the range before it ends.
 fn fits(range: &Range<usize>, free_from: usize, text: &str) -> bool {
     range.start >= free_from && !range.is_empty() && text.get(range.clone()).is_some()
 }
@@ -72,7 +72,7 @@ fn keep_fitting<S: Span>(spans: &mut Vec<S>, text: &str) {
     });
 }
 
-/// Returns whether one of the links, which fit their text, shares a byte with `range`.
+/// Returns whether one of the links shares a byte with `range`. The links have to fit their text.
 fn is_linked<S: Span>(links: &[S], range: &Range<usize>) -> bool {
     // The first link that ends after the start of the range is the only one that could begin before its end.
     let next = links.partition_point(|link| link.range().end <= range.start);

@@ -50,7 +50,7 @@ fn escape(text: &str, out: &mut String) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // A browser drops the character itself, and shows the reference as U+FFFD.
+            // A browser drops the character itself, but shows the reference to it as U+FFFD.
             '\0' => out.push_str("&#0;"),
             // HTML would read a carriage return as a line feed.
             '\r' => out.push_str("&#13;"),

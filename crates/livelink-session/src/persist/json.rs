@@ -163,7 +163,7 @@ impl StoredMute {
         }
     }
 
-    /// Returns how many scalar values it covers. A mute has nothing else to be known by after it has moved.
+    /// Returns how many scalar values it covers. After a mute has moved, nothing else identifies it.
     fn scalars(&self) -> usize {
         self.to.wrapping_sub(self.from)
     }
@@ -322,7 +322,7 @@ impl Stored {
     }
 
     /// Writes a later state of the document into it. Unknown fields stay with the document, and with links and mutes of the
-    /// same target and kind, taken in order. Links and mutes that do not fit the text are left out ([`Saved::fitted`]).
+    /// same target and kind, in order. Links and mutes that do not fit the text are left out ([`Saved::fitted`]).
     /// O(text).
     pub fn update(&mut self, saved: &Saved) {
         let saved = &*saved.fitting();

@@ -252,8 +252,8 @@ impl ScriptStep {
     }
 }
 
-/// Returns the fields that a step with this op may have. `None` stands for an unknown op, and for the options, which
-/// [`set_options`] checks.
+/// Returns the fields that a step with this op may have. Returns `None` for an unknown op, and for the op that sets options,
+/// because [`set_options`] checks its fields.
 fn fields_of(op: &str) -> Option<&'static [&'static str]> {
     Some(match op {
         "type" | "compose_update" | "compose_end" => &["op", "text"],

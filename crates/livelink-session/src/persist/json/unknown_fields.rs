@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use serde_json::{Map, Value};
 
-/// The unknown fields of a list's entries, by what an entry is known by. Entries that are known by the same are told apart by
-/// their order.
+/// The unknown fields of a list's entries. The key `K` identifies an entry after its range has moved. Entries with the same
+/// key are told apart by their order.
 pub(super) struct UnknownFields<K>(HashMap<K, VecDeque<Map<String, Value>>>);
 
 impl<K: Eq + Hash> UnknownFields<K> {
@@ -19,7 +19,7 @@ impl<K: Eq + Hash> UnknownFields<K> {
         Self(fields)
     }
 
-    /// Returns the fields of the next entry that is known by `key`, and none if all of those are taken. O(1).
+    /// Returns the fields of the next entry with this key, or an empty map if all of those are taken. O(1).
     pub(super) fn take(&mut self, key: &K) -> Map<String, Value> {
         let next = self.0.get_mut(key).and_then(VecDeque::pop_front);
         next.unwrap_or_default()

@@ -15,7 +15,7 @@ use code_spans::CodeSpans;
 use inline_link::inline_link;
 use looked_at::LookedAt;
 
-/// Reads a document. O(input): a bracket or backtick that opens nothing does not make the reader look at the rest again.
+/// Reads a document. O(input): an unmatched bracket or backtick does not make the reader look at the rest again.
 ///
 /// ```
 /// use livelink_session::MarkKind;

@@ -40,9 +40,10 @@ pub fn write(saved: &Saved) -> String {
     writer.out
 }
 
-/// Returns whether `<text>` can stand for the link.
+/// Returns whether the link can be written as `<text>`.
 ///
-/// Some parsers read a character reference in an autolink, or divide a table's cells at its `|`. `<!` and `<?` begin HTML.
+/// Some parsers decode a character reference in an autolink, or take a `|` in it as the end of a table cell. `<!` and `<?`
+/// begin HTML.
 fn is_autolink(text: &str, link: &Mark) -> bool {
     link.kind == MarkKind::Auto
         && text.starts_with(|c: char| c.is_ascii_alphanumeric())
@@ -53,31 +54,31 @@ fn is_autolink(text: &str, link: &Mark) -> bool {
 /// What follows a part of the text.
 #[derive(Clone, Copy)]
 enum TextEnd {
-    /// Nothing.
+    /// Nothing follows: the document ends.
     Document,
-    /// More text, with this character first.
+    /// More text follows, with this character first.
     Text(Option<char>),
-    /// A link, or a mute.
+    /// A link or a mute follows.
     Markup,
-    /// The end of the link whose text this is.
+    /// The part is the text of a link, and the link ends.
     Link,
 }
 
-/// What stands before in the same line.
+/// What comes before the next character in its line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LinePlace {
-    /// Nothing.
+    /// Nothing: the line starts here.
     Start,
     /// This many digits and nothing else. A dot or parenthesis would make them the number of a list item.
     Digits(usize),
-    /// Something else.
+    /// Any other text.
     Inside,
 }
 
 /// The most digits that the number of a list item has.
 const NUMBER_MAX: usize = 9;
 
-/// It only appends, and looks at no character twice.
+/// Writes Markdown. It only appends, and never looks at a character twice.
 struct Writer {
     out: String,
     line: LinePlace,
@@ -99,8 +100,8 @@ impl Writer {
         }
     }
 
-    /// Writes a character of the text, between the characters `before` and `next`. `last` says that it is the last one of a
-    /// part with this `end`.
+    /// Writes a character of the text that stands between the characters `before` and `next`. `last` says whether it is the
+    /// last character of its part, and `end` what follows that part.
     fn character(
         &mut self,
         c: char,
@@ -117,7 +118,7 @@ impl Writer {
                 self.reference(c);
             }
             '\n' => {
-                // A backslash keeps the break where it would be only a space; blank lines need none.
+                // Without a backslash, the break would be only a space. Breaks around blank lines do not need one.
                 let text_follows = marked_up || next.is_some_and(|next| !is_break(next));
                 if self.line != LinePlace::Start && text_follows {
                     self.out.push('\\');
@@ -133,14 +134,14 @@ impl Writer {
                 }
             }
             '\0' | '\r' | '\u{b}' | '\u{c}' => self.reference(c),
-            // Some parsers find the end of a code span even after a backslash. In a link it would end the link's text.
+            // Some parsers let a backtick end a code span even after a backslash. In a link, that would end the link's text.
             '`' if in_link => self.reference(c),
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
                 self.escaped(c);
             }
             '#' | '+' | '-' | '=' | ':' if self.line == LinePlace::Start => self.escaped(c),
             '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
-            // Before a link it would make an image.
+            // Before a link, a `!` would make the link an image.
             '!' if next.is_none_or(|next| next == '[') => self.escaped(c),
             c => self.plain(c),
         }

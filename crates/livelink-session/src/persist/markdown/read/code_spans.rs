@@ -2,15 +2,15 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// The runs of backticks of a source that are still ahead of the reader, by their length. So the end of a code span is known
-/// without a look at all that stands between.
+/// The runs of backticks in a source that the reader has not reached yet, by their length. With them, the reader finds the end
+/// of a code span without a look at the text between.
 pub(super) struct CodeSpans {
     /// Where the runs start, for each length.
     runs: HashMap<usize, VecDeque<usize>>,
 }
 
 impl CodeSpans {
-    /// O(source).
+    /// Collects the runs of backticks of a source. O(source).
     pub(super) fn of(source: &str) -> Self {
         let mut runs: HashMap<usize, VecDeque<usize>> = HashMap::new();
         let mut at = 0;
@@ -23,8 +23,9 @@ impl CodeSpans {
         Self { runs }
     }
 
-    /// Returns the length of a code span that starts at byte `at` of the source. For backticks that open no code span, returns
-    /// how many they are. Each call is further on than the one before; all together cost O(source).
+    /// Returns the length of the code span that starts at byte `at` of the source. If the backticks there do not open a code
+    /// span, it returns how many they are. Each call has to be further on than the one before. All calls together cost
+    /// O(source).
     pub(super) fn len_at(&mut self, source: &str, at: usize) -> usize {
         let len = ticks(source, at);
         let Some(starts) = self.runs.get_mut(&len) else {
@@ -38,7 +39,7 @@ impl CodeSpans {
     }
 }
 
-/// Returns how many backticks stand at byte `at`.
+/// Returns how many backticks there are from byte `at` on.
 fn ticks(source: &str, at: usize) -> usize {
     let rest = source.get(at..).unwrap_or_default();
     rest.len() - rest.trim_start_matches('`').len()

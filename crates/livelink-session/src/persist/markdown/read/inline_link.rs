@@ -3,24 +3,24 @@
 use super::super::super::passages::reference;
 use super::looked_at::LookedAt;
 
-/// How deep the parentheses of a bare target may be nested. Without a limit, each `[a](` of many in a row would be followed to
-/// the end of the text. CommonMark asks for three at least, and its reference implementation has this limit too. The writer
-/// escapes all parentheses.
+/// How deep the parentheses of a bare target may be nested. Without a limit, the reader would follow each `[a](` of many in a
+/// row to the end of the text. CommonMark asks for at least three levels, and its reference implementation has this limit
+/// too. The writer escapes all parentheses.
 const NESTED_MAX: u32 = 32;
 
 /// An inline link in the source.
 pub(super) struct InlineLink<'a> {
-    /// Its text, as it is written.
+    /// The link's text, as it is written in the source.
     pub(super) text: &'a str,
-    /// Where it leads.
+    /// The link's target.
     pub(super) target: String,
     /// Whether the target stands in pointed brackets.
     pub(super) pointed: bool,
-    /// The length of all of it.
+    /// The length of the whole link in the source.
     pub(super) len: usize,
 }
 
-/// Returns the inline link that starts here: `[text](target)`. Titles are not supported, so a link with a title is text.
+/// Returns the inline link `[text](target)` at the start of `rest`. Titles are not supported, so a link with a title is text.
 pub(super) fn inline_link<'a>(rest: &'a str, looked_at: &mut LookedAt) -> Option<InlineLink<'a>> {
     let text = link_text(rest, looked_at)?;
     let start = text.len() + 2;
@@ -36,7 +36,7 @@ pub(super) fn inline_link<'a>(rest: &'a str, looked_at: &mut LookedAt) -> Option
     })
 }
 
-/// Returns what stands between this `[` and its `]`.
+/// `rest` begins with a `[`. Returns the text between it and its `]`.
 fn link_text<'a>(rest: &'a str, looked_at: &mut LookedAt) -> Option<&'a str> {
     let bytes = rest.as_bytes();
     let mut at = 1;

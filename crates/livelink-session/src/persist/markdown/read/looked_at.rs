@@ -1,5 +1,6 @@
-//! What reading costs.
+//! Counts what reading costs.
 
-/// How many bytes the reader has looked at, each as often as it did. A test holds that against the length of the input.
+/// How many bytes the reader has looked at. A byte that it looks at twice counts twice. A test compares the number with the
+/// length of the input.
 #[derive(Default)]
 pub(super) struct LookedAt(pub(super) usize);

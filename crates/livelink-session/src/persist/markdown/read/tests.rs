@@ -1,15 +1,15 @@
-//! What the reader costs: the bytes that it looks at, on texts that repeat one or two tokens.
+//! Counts the bytes that the reader looks at, on texts that repeat one or two tokens.
 
 use super::{LookedAt, read_counted};
 
-/// What begins or ends something in Markdown.
+/// Tokens that begin or end something in Markdown.
 const TOKENS: &[&str] = &[
     "[", "]", "(", ")", "[a](", "[a](b", "[a](<", "[a](b)", "<", ">", "<a:", "`", "``", "\\", "&",
     "&#x41;", "&#X41;", "\n", " ", "a", "!", "|", "(a", "a)", "\\(", "字",
 ];
 
-/// How often the reader may look at a byte: as a part of [`CodeSpans`](super::CodeSpans), of a link's text, of a link in text
-/// again, and of one bare target for each level that parentheses may be nested.
+/// How often the reader may look at a byte: once for [`CodeSpans`](super::CodeSpans), once as a part of a link's text, once
+/// more when that text is read, and once in a bare target for each level that parentheses may be nested.
 const LOOKS_MAX: usize = 40;
 
 fn looks(text: &str) -> usize {
