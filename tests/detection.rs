@@ -288,7 +288,7 @@ fn policies_by_option() {
     }
 }
 
-/// The families of schemes, alone and as developers have them (ruling 40).
+/// The families of schemes link if they are switched on, one by one or by `Options::for_developers` (ruling 40).
 #[test]
 fn families_of_schemes() {
     use livelink::SchemeFamily::{Calls, Chats, Files, Magnets, Repositories};
@@ -325,7 +325,7 @@ fn families_of_schemes() {
     }
 }
 
-/// A link that needs no host keeps what stands in its place, and nobody asks whether a domain is registered.
+/// If a link needs no host, its href and shown form are its text unchanged, and no domain is checked for registration.
 #[test]
 fn links_without_a_host_keep_their_text() {
     let detector = Detector::new(Options::for_developers());

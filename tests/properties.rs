@@ -1,5 +1,5 @@
-//! What must hold of every text. The tests of this package try it on random texts, and the fuzz targets in `fuzz/` on texts
-//! that a fuzzer makes.
+//! Properties that must hold for every text. The tests of this package check them on random texts, and the fuzz targets in
+//! `fuzz/` check them on texts that a fuzzer makes.
 //!
 //! Each property is a function of a detector and a text, and panics if the text breaks it. [`input`] turns arbitrary bytes
 //! into both.

@@ -192,7 +192,8 @@ fn any_data_comes_back() {
         for detector in &detectors {
             let shown = minimal(&raw);
             let form = detector.display(&raw, LinkKind::Url);
-            // The standard does not know of the text that ends a path by policy (ruling 35). The shown form does.
+            // Some text ends a path by policy, but not by the standard (ruling 35). `minimal` follows the standard, and `display`
+            // the policy.
             let of_standard = match detector.options().profile {
                 Profile::Uts58 => &*shown,
                 Profile::UniversalAcceptance => &form,

@@ -1,8 +1,8 @@
-//! Saved documents as others read them. A CommonMark parser and an HTML parser that know nothing of this project have to find the
-//! same text, the same links with the same targets, and no link where the user took one off.
+//! Reads saved documents with other parsers: a CommonMark parser and an HTML parser that know nothing of this project. They have
+//! to find the same text, the same links with the same targets, and no link where the user removed one.
 //!
-//! The documents are the results of all scripts of `tests/scripts`, and documents that are made up. `LIVELINK_SEED` starts
-//! another series. `LIVELINK_CASES` is the number of documents that are made up.
+//! Some documents are the results of the scripts of `tests/scripts`, and the others are random. `LIVELINK_SEED` starts another
+//! series of random documents. `LIVELINK_CASES` is the number of them.
 
 use std::fs;
 
@@ -101,7 +101,7 @@ fn document(text: &str, links: &[(usize, usize)]) -> Saved {
     }
 }
 
-/// What once lost text or links.
+/// These documents once lost text or links.
 #[test]
 fn known_cases_read_back() {
     for (text, links) in [
@@ -110,13 +110,13 @@ fn known_cases_read_back() {
         ("a\n\n\nb", &[(0, 5)]),
         ("\n\na\n", &[(0, 4)]),
         ("a\n \nb", &[(0, 5)]),
-        // Ranges past the end, inside a character, and one over another.
+        // Ranges that end after the text, ranges that begin inside a character, and ranges that overlap.
         ("é two three", &[(4, 99)]),
         ("é two three", &[(1, 4)]),
         ("é two three", &[(3, 8), (6, 12)]),
         ("é two three", &[(6, 12), (3, 5)]),
         ("a", &[(1, 0), (0, usize::MAX)]),
-        // A table, and what would be one.
+        // Text that is not a table, and text that would be a table if it were not escaped.
         ("a|b", &[]),
         ("a|b", &[(0, 3)]),
         ("a|b\n|-|-|\nc|d", &[]),
@@ -147,7 +147,7 @@ fn made_up_documents_read_back() {
     );
 }
 
-/// Texts that were not written here are read as a document.
+/// Random texts, which no writer of this project has written, are read as documents.
 #[test]
 fn made_up_texts_are_read() {
     let mut random = rng();

@@ -250,7 +250,7 @@ fn a_faulty_script_gives_its_place_and_the_others_still_run() {
     );
 }
 
-/// A file of another kind is given up. It is not read to its end, and one error says so.
+/// A file that does not hold scripts is read only up to its 100th fault. One more error says that the rest is not read.
 #[test]
 fn a_file_that_holds_no_scripts_is_given_up() {
     let script = "{\"steps\":[],\"expect\":{}}\n";

@@ -1,8 +1,8 @@
-//! Markdown as a CommonMark parser reads it that knows nothing of this project.
+//! Reads Markdown with a CommonMark parser that knows nothing of this project.
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-/// What was read from Markdown.
+/// The content of a document that was read from Markdown.
 #[derive(Debug, Default, PartialEq)]
 pub struct Content {
     /// The text of each paragraph, with its hard breaks as `\n`.
@@ -36,7 +36,7 @@ pub fn read(markdown: &str, options: Options) -> Content {
                 dest_url,
                 ..
             }) => {
-                // The parser gives an email address without its scheme.
+                // The parser returns an email address without the scheme.
                 let scheme = if link_type == LinkType::Email {
                     "mailto:"
                 } else {
@@ -51,7 +51,7 @@ pub fn read(markdown: &str, options: Options) -> Content {
     read
 }
 
-/// Reads Markdown that is one table. Returns the text of each cell.
+/// Reads a Markdown document that consists of one table. Returns the text of each cell.
 pub fn cells(markdown: &str) -> Vec<String> {
     let mut cells: Vec<String> = Vec::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {

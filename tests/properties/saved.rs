@@ -1,4 +1,4 @@
-//! What must hold of every document that is saved, and of every text that is read as a document.
+//! Properties of every document that is saved, and of every text that is read as a document.
 
 use super::commonmark;
 use livelink::is_boundary;
@@ -95,7 +95,7 @@ const MARKUP: &[&str] = &[
     "https://a.co/|`",
 ];
 
-/// Where links lead to. `None` is the link's own text, or the text with `mailto:`.
+/// Targets of links. Other links lead to their own text, or to `mailto:` and their own text.
 const TARGETS: &[&str] = &[
     "",
     "https://example.org/a b",
@@ -112,7 +112,8 @@ const TARGETS: &[&str] = &[
     "x`y",
 ];
 
-/// Turns arbitrary bytes into a text: bytes of UTF-8, or strings with a meaning in a format, one for each byte.
+/// Turns arbitrary bytes into a text. The first byte decides how: either the other bytes are read as UTF-8, or each of them
+/// chooses a string that means something in a format.
 pub fn markup(bytes: &[u8]) -> String {
     let (first, text) = bytes.split_first().unwrap_or((&0, &[]));
     if first % 2 == 0 {
@@ -122,9 +123,10 @@ pub fn markup(bytes: &[u8]) -> String {
     text.iter().map(piece).collect()
 }
 
-/// Turns arbitrary bytes into a document whose links and mutes may fit its text or not.
+/// Turns arbitrary bytes into a document. Its links and mutes may or may not fit its text.
 ///
-/// The first byte says how many links and mutes there are. Four bytes make a link or mute. The rest is [`markup`].
+/// The first byte says how many links and mutes there are. The next bytes make the links and mutes, four bytes for each. The text
+/// is [`markup`] of the rest.
 pub fn saved(bytes: &[u8]) -> Saved {
     let (first, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let (spans, text) = rest.split_at(rest.len().min(usize::from(first % 16) * 4));
@@ -134,7 +136,7 @@ pub fn saved(bytes: &[u8]) -> Saved {
         let [from, len, what, target] = [0, 1, 2, 3].map(|at| usize::from(span[at]));
         let from = from * (text.len() + 2) / 256;
         let to = match len {
-            // It reaches out of the text.
+            // The range ends after the end of the text.
             255 => usize::MAX,
             len => from + len % 32,
         };
@@ -144,7 +146,7 @@ pub fn saved(bytes: &[u8]) -> Saved {
                 .find(|at| text.is_char_boundary(*at))
         };
         let range = match what % 4 {
-            // Anywhere, so perhaps inside of a character.
+            // The range may begin or end anywhere, also inside a character.
             0 => from..to,
             _ => within(from).unwrap_or(0)..within(to).unwrap_or(0),
         };
@@ -170,8 +172,8 @@ pub fn saved(bytes: &[u8]) -> Saved {
     Saved { text, links, mutes }
 }
 
-/// Each format gives back what fits together of a document. A CommonMark parser finds the same text and links in its Markdown,
-/// with extensions and without.
+/// Each format reads back the text of a document, and those of its links and mutes that fit the text and each other. A CommonMark
+/// parser finds the same text and links in the Markdown, with its extensions and without them.
 pub fn round_trips(saved: &Saved) {
     let fitted = saved.clone().fitted();
     assert_eq!(fitted.text, saved.text, "fitting changes no text");
@@ -186,7 +188,7 @@ pub fn round_trips(saved: &Saved) {
     assert_eq!(markdown::read(&written), in_markdown(&fitted), "{written}");
     for options in [Options::empty(), extensions()] {
         let mut read = commonmark::read(&written, options);
-        // By the standard a parser shows U+FFFD for U+0000; this one does only at times.
+        // By the standard, a parser shows U+FFFD for U+0000. This parser does so only sometimes.
         let texts = read.paragraphs.iter_mut();
         for text in texts.chain(read.links.iter_mut().flat_map(|(own, href)| [own, href])) {
             *text = shown(text);
@@ -197,7 +199,8 @@ pub fn round_trips(saved: &Saved) {
     in_a_table(&fitted, &written);
 }
 
-/// A document of one line keeps its text in a cell of a table, where a bare `|` would begin the next cell.
+/// A document of one line keeps its text if its Markdown is put into a cell of a table. There, a bare `|` would begin the next
+/// cell.
 fn in_a_table(saved: &Saved, written: &str) {
     if written.contains('\n') {
         return;
@@ -208,15 +211,16 @@ fn in_a_table(saved: &Saved, written: &str) {
     assert_eq!(cells, ["a", "b", &own, "c"], "{saved:?}\n{written}");
 }
 
-/// All extensions that give characters a meaning. (Smart punctuation is not among them: to draw quotation marks otherwise is all
-/// that it does.)
+/// Returns all extensions that give characters a meaning. Smart punctuation is not among them, because it only changes the shape
+/// of quotation marks.
 fn extensions() -> Options {
     let unwanted = Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_OLD_FOOTNOTES;
     (Options::all() - unwanted) | Options::ENABLE_FOOTNOTES
 }
 
-/// Returns what Markdown can hold of a document: no mute over a boundary, no cause for which a reference has no room, and no
-/// automatic link with white space, which no session makes.
+/// Returns the part of a document that Markdown can hold. A mute that contains a boundary is left out. A mute gets another cause
+/// if its character references have no room for its own. An automatic link with white space, which no session makes, becomes a
+/// manual link.
 fn in_markdown(saved: &Saved) -> Saved {
     let mut saved = saved.clone();
     let text = &saved.text;
@@ -241,19 +245,20 @@ fn in_markdown(saved: &Saved) -> Saved {
     saved
 }
 
-/// Returns a text as it is shown. U+0000 can not be.
+/// Returns a text as it is shown. U+0000 cannot be shown, and becomes U+FFFD.
 fn shown(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }
 
-/// Returns what a CommonMark parser finds in a document: paragraphs between empty lines, which do not end inside of a link.
+/// Returns what a CommonMark parser finds in the Markdown of a document: its paragraphs, with empty lines between them, and its
+/// links. An empty line inside a link does not end a paragraph.
 fn as_commonmark(saved: &Saved) -> commonmark::Content {
     let mut paragraphs = vec![String::new()];
     let mut broken = false;
     for (at, c) in saved.text.char_indices() {
         let next = saved.links.partition_point(|link| link.range.end <= at);
         let linked = (saved.links.get(next)).is_some_and(|link| link.range.contains(&at));
-        let paragraph = paragraphs.last_mut().expect("one at least");
+        let paragraph = paragraphs.last_mut().expect("at least one");
         if c != '\n' || linked {
             if std::mem::take(&mut broken) {
                 paragraph.push('\n');
@@ -278,7 +283,7 @@ fn as_commonmark(saved: &Saved) -> commonmark::Content {
     }
 }
 
-/// Whatever a text is read as, that is a document: it fits together, and is read again from what is written of it.
+/// Reads a text in each format. The document that comes out fits together, and it reads back equal after it is written.
 pub fn readers(text: &str) {
     let read = [html::read(text), json::read(text), Ok(markdown::read(text))];
     for saved in read.into_iter().flatten() {
