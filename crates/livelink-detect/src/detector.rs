@@ -246,7 +246,7 @@ impl Detector {
     }
 
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
-        // Nobody checks the host of a scheme that needs none.
+        // If the scheme of a link needs no host, its host is not checked.
         let schemes = &self.inner.options.schemes;
         if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
             return Verification::Verified;

@@ -36,8 +36,8 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     href
 }
 
-/// Returns the text of a link with the characters that its escapes stand for, if it stands in a string literal (ruling
-/// 39).
+/// Returns the text of a link. If the rule about string escapes is on, each escape is replaced by the character that it
+/// stands for (ruling 39).
 fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
     match options.policy().string_escapes {
         true => policy::unescaped(link),

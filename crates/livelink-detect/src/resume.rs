@@ -9,8 +9,8 @@
 //!   bytes after the place.
 //!
 //! An incremental index rests on these two facts. It keeps checkpoints here and there. After an edit it resumes the scan
-//! at the last checkpoint that is still true, and stops where the scan [meets](Position::meets) a kept checkpoint: from
-//! there on it would find what the earlier scan found.
+//! at the last checkpoint that is still true, and stops where the scan [meets](Position::meets) a kept checkpoint. From
+//! there on, the scan would find the same as the earlier scan.
 //!
 //! The scanner here is that of [`Detector::detect`](crate::Detector::detect). There is no other one.
 //!
@@ -180,13 +180,13 @@ impl<'w> Position<'w> {
         Checkpoint::of(self.window, &self.state)
     }
 
-    /// Returns whether a scan that is here finds the same from here on as an earlier scan that was at `old`, and leaves
-    /// the later checkpoints of that scan true. Both stand before the same text.
+    /// Returns whether two things hold: from here on, this scan finds the same as an earlier scan found from `old` on, and the
+    /// later checkpoints of the earlier scan stay true. The text after this position has to be the text after `old`.
     ///
-    /// If a decision of this scan has read further than the earlier scan had, the two do not meet: the later
-    /// checkpoints would not know of that reading.
+    /// If a decision of this scan has read further than the earlier scan had, the two scans do not meet, because the later
+    /// checkpoints do not account for what was read.
     ///
-    /// It reads text only if all else is the same, as [`checkpoint`](Self::checkpoint) does.
+    /// The method reads text only if everything else is the same. Then it reads as much as [`checkpoint`](Self::checkpoint).
     pub fn meets(&self, old: &Checkpoint) -> bool {
         let State {
             at,

@@ -11,7 +11,7 @@ use std::fmt;
 /// The scheme of email addresses, with its colon.
 pub(crate) const MAILTO: &str = "mailto:";
 
-/// What stands for `://` in a string literal that escapes slashes: `https:\/\/example.com` (ruling 39).
+/// How a string literal that escapes slashes writes `://`, as in `https:\/\/example.com` (ruling 39).
 pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
 
 /// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
@@ -215,14 +215,14 @@ impl Schemes {
             .any(|known| known.rule != SchemeRule::Host)
     }
 
-    /// Returns the scheme of a link that needs no host, with its colon, and what comes after it; `None` for other links.
+    /// Splits a link after the colon of its scheme, if the scheme needs no host. Returns `None` for other links.
     pub(crate) fn split_without_host<'t>(&self, link: &'t str) -> Option<(&'t str, &'t str)> {
         let colon = link.find(':')?;
         let rule = self.rule(link.get(..colon)?)?;
         (rule != SchemeRule::Host).then(|| link.split_at_checked(colon + 1))?
     }
 
-    /// Adds the schemes of a family (ruling 40). A scheme that is there already gets the rule of the family.
+    /// Adds the schemes of a family (ruling 40). A scheme that was added before gets the rule of the family.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SchemeFamily};
@@ -237,7 +237,7 @@ impl Schemes {
         }
     }
 
-    /// Adds a scheme whose name is known to be one, in lower case.
+    /// Adds a scheme. The caller knows that `name` is a valid name in lower case.
     fn set(&mut self, name: &str, rule: SchemeRule) {
         self.remove(name);
         self.known.push(Scheme::new(name.to_owned(), rule));

@@ -6,7 +6,7 @@ use livelink_detect::{is_boundary, run_end, run_start};
 
 const OWN_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/ucd/17.0.0");
 
-/// Returns the code points of a property file: for each line, the range and the second field, if there is one.
+/// Returns, for each line of a property file, its range of code points and its second field. A missing field is empty.
 fn lines(name: &str) -> Vec<(std::ops::RangeInclusive<u32>, String)> {
     let folder = std::env::var("LIVELINK_UCD_DIR").unwrap_or_else(|_| OWN_FILES.to_owned());
     let path = std::path::Path::new(&folder).join(name);
@@ -38,7 +38,7 @@ fn every_character_against_the_data() {
     for c in '\0'..=char::MAX {
         let boundary = hard[c as usize];
         assert_eq!(is_boundary(c), boundary, "U+{:04X}", c as u32);
-        // The ends of runs are found by blocks of bytes, in ASCII and in CJK text. None overlooks a character.
+        // The ends of runs are found by blocks of bytes, in ASCII and in CJK text. No block may overlook a character.
         for (before, behind) in [
             ("ab", "cd"),
             (

@@ -115,7 +115,7 @@ fn wildcards_are_those_listed() {
     assert_eq!(found, WILDCARDS);
 }
 
-/// The default options, without the rule about names of files: it refuses bare hosts under 18 top-level domains.
+/// Returns the default options without the rule about names of files, which refuses bare hosts under 18 top-level domains.
 fn options() -> Options {
     let mut options = Options::default();
     options.policy.file_extensions = false;

@@ -16,8 +16,8 @@ pub(crate) fn read(bytes: &[u8], part: Part, at: usize) -> Result<Termination, G
     read_noting_signs(bytes, part, at, |_, _| {})
 }
 
-/// Does what [`read`] does. It also calls `sign` with each byte that [`plain`] does not take, except for `?`, `#` and what
-/// ends the part, and with its place.
+/// Does what [`read`] does. It also calls `sign` with each byte that [`plain`] does not accept, and with the place of that
+/// byte. It does not call `sign` for `?`, for `#` and for the byte where the reading stops.
 #[inline(always)]
 pub(crate) fn read_noting_signs(
     bytes: &[u8],
@@ -84,13 +84,13 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
 }
 
 /// Returns how many of sixteen bytes, counted from the first, are letters, digits or one of the usual signs
-/// `$ % & + - . / = _`. They mean nothing to any part while no bracket is open, and they enclose nothing. It only
-/// compares, so that the compiler can use vector instructions.
+/// `$ % & + - . / = _`. These bytes have no special meaning in any part while no bracket is open, and they enclose nothing.
+/// The function only compares, so that the compiler can use vector instructions.
 #[inline]
 fn plain(sixteen: &[u8; 16]) -> usize {
     let mut others = [0_u8; 16];
     for (other, &byte) in others.iter_mut().zip(sixteen) {
-        // Of the signs, `&` stands right after `$` and `%`, and `+`, `-`, `.` and `/` before the digits.
+        // In ASCII, `$`, `%` and `&` are neighbours, and `+`, `-`, `.` and `/` stand right before the digits.
         let letter = (byte | 0x20).wrapping_sub(b'a') <= b'z' - b'a';
         let digit = byte.wrapping_sub(b'+') <= b'9' - b'+' && byte != b',';
         let sign = byte.wrapping_sub(b'$') <= b'&' - b'$';
@@ -191,7 +191,7 @@ mod tests {
         assert!(ended > 100_000, "{ended}");
     }
 
-    /// The place of the first sign, and the end is that of the long way.
+    /// Checks the place of the first sign, and that the end is the one that [`terminate`] returns.
     #[test]
     fn signs() {
         for (text, sign) in [

@@ -28,7 +28,7 @@ pub struct Termination {
 }
 
 impl Termination {
-    /// Returns the answer for a text without path, query and fragment at `start`.
+    /// Returns the answer for a text in which no path, query or fragment starts at `start`.
     pub(crate) const fn nothing(start: usize) -> Self {
         Self {
             end: start,

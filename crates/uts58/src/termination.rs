@@ -58,14 +58,14 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
     ascii::read(bytes, part, start + 1).unwrap_or_else(|go_on| read_on(text, limit, go_on))
 }
 
-/// Returns what [`terminate`] does, and the place of the first sign after `start`: the first opening bracket, character
-/// beyond ASCII, or other byte for which `is_sign` returns true. It is the end of what was read, or a later place, if there
-/// is no sign.
+/// Returns what [`terminate`] returns, and the place of the first sign after `start`. A sign is an opening bracket, a
+/// character that is not ASCII, or another byte for which `is_sign` returns `true`. If there is no sign, the place is the end
+/// of the text that was read, or a later place.
 ///
 /// `is_sign` is called with a byte and its place. It is not called for letters, digits and `$ % & + - . / = ? # _`.
 ///
-/// Use it if you end links by rules of your own, such as at a quotation mark. Most links hold no such sign, and need not
-/// be searched for one.
+/// This function is for callers that end links by rules of their own, for example at a quotation mark. Most links hold no
+/// sign, so such a caller need not search them.
 ///
 /// ```
 /// use uts58::{terminate, terminate_noting_signs};

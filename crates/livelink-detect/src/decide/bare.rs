@@ -28,7 +28,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let start = chars::run_start(self.text, dot);
         let end = if S::WATCHES {
-            // How far it reads depends on the start of the run, and not on the dot.
+            // How far the scan reads depends on the start of the run, and not on the dot.
             let end = chars::run_end_within(self.text, dot, start + chars::HOST_RUN_MAX);
             self.saw(end + 4);
             end
@@ -88,12 +88,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = self.at.max(run.end);
     }
 
-    /// Moves on from a dot in a host run that is too long for a host, and that reaches to `end` at least. All dots of such a
-    /// run decide the same.
+    /// Moves on from a dot in a host run that is too long for a host. The run reaches at least to `end`. The decision is the
+    /// same at every dot of such a run.
     ///
-    /// A scan that watches its state goes from dot to dot all the same, and reads no further than the first dot of the run
-    /// has to. If it went on at `end`, its state would depend on the dot where it began. It would never meet an earlier scan
-    /// that began at another dot of the run.
+    /// A scan that watches its state still goes from dot to dot. It reads no further than it had to read for the first dot of
+    /// the run. If it went on at `end` instead, its state would depend on the dot where it began, and it would never meet an
+    /// earlier scan that began at another dot of the run.
     fn skip_long_run(&mut self, dot: usize, end: usize) {
         if S::WATCHES {
             self.long_run_to = Some(end);
@@ -136,7 +136,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         if !S::EXPLAINS && self.policy().members && !run.ends_with_dot() {
             self.saw(run.end + policy::READS_AFTER);
-            // Whether the host is registered matters no more: `items.map(` is no link.
+            // `items.map(` is not a link, whether or not its last label is a top-level domain.
             if policy::is_member_before_bracket(self.text, start..run.end) {
                 self.floor = run.end.max(self.floor);
                 self.at = run.end;
@@ -161,7 +161,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.behind_host(self.floor, run.end)
     }
 
-    /// Returns what of a run stands after a host that ends at `from`: text after dots, or CJK text by policy (ruling 25).
+    /// Returns the part of a run that may hold another host after the host that ends at `from`. That is the text after dots,
+    /// or, by policy, CJK text (ruling 25).
     fn behind_host(&self, from: usize, end: usize) -> Option<Range<usize>> {
         if self.policy().cjk_edges && from < end && policy::starts_with_cjk(self.text, from) {
             return Some(from..end);
@@ -169,7 +170,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.behind_dots(from, end)
     }
 
-    /// Returns what stands after the dots at `from`, up to `end`; `None` if there is no dot.
+    /// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.
     fn behind_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
         let dots = self
             .slice(from..end)
@@ -179,7 +180,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (len > 0).then_some(from + len..end)
     }
 
-    /// Returns the character before a bare host that forbids it (rulings 17, 19 and 36).
+    /// Returns the character right before a bare host, if the host may not link after it (rulings 17, 19 and 36).
     fn forbidden_before(&self, start: usize) -> Option<char> {
         if self.starts_with_underscore(start) {
             return Some('_');
@@ -236,7 +237,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns whether the host at `start` is that of a Matrix name: `@bob:example.com` (ruling 36).
+    /// Returns whether the host at `start` belongs to a Matrix name: `@bob:example.com` (ruling 36).
     fn is_matrix_name(&self, start: usize) -> bool {
         self.policy().non_addresses && policy::is_matrix_name(self.text, start)
     }
@@ -332,8 +333,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             port_end,
             ..
         } = candidate;
-        // In `main.rs:96`, the number is a line and not a port. If it were taken for a port, `README.md:80` repeated without
-        // a space would be decided in pairs, and one letter could change every decision after it.
+        // In `main.rs:96`, the number is the number of a line and not a port. If it were taken for a port, a text that repeats
+        // `README.md:80` without a space would be decided in pairs, and one letter could change every decision after it.
         let end = if range.end == port_end {
             host.end
         } else {

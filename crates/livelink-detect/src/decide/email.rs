@@ -87,8 +87,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns the end of the query of a `mailto:` (ruling 37), or the end of the address if it has none. `None` if the
-    /// link, which starts at `link_start`, would be longer than allowed.
+    /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address if the link has no query. The
+    /// link starts at `link_start`. Returns `None` if it would be longer than allowed.
     fn mail_query_end(&self, link_start: usize, address: &Address) -> Option<usize> {
         let end = address.end;
         if !address.mailto || !self.policy().mailto_queries {
@@ -146,8 +146,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns where the address begins whose local part is `local..at` and whose host ends at `end`. Policy leaves out
-    /// CJK text before it (ruling 25) and what encloses it (ruling 35).
+    /// Returns the start of the address. By the standard, its local part is `local..at`, and its host ends at `end`. Policy
+    /// leaves out CJK text before the address (ruling 25) and text that encloses it (ruling 35).
     fn address_start(&self, local: usize, at: usize, end: usize) -> usize {
         let policy = self.policy();
         let mut start = local;

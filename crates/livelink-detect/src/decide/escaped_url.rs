@@ -5,7 +5,7 @@ use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Returns whether two escaped slashes follow the colon at `colon`, and the rule is on.
+    /// Returns whether the rule about string escapes is on and two escaped slashes follow the colon at `colon`.
     pub(super) fn escapes_slashes(&self, colon: usize) -> bool {
         if !self.policy().string_escapes {
             return false;

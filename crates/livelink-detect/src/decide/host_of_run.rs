@@ -101,7 +101,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         host.map_or(whole, Ok)
     }
 
-    /// Returns the host that all of `part` is.
+    /// Returns the host in `part`, if all of `part` is the host. Returns `None` otherwise.
     pub(super) fn host_of_part(&self, part: &str) -> Option<HostMatch> {
         let found = host_of_run(part, self.tlds, false).ok()?;
         (found.len == part.len()).then_some(found)

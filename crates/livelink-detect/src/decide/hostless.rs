@@ -1,4 +1,4 @@
-//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]), where a caller has added some.
+//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). Only callers add such schemes.
 
 use super::candidate::Candidate;
 use crate::link::LinkKind;
@@ -27,8 +27,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Decides about a link whose scheme starts at `start` and needs no host. It ends where a path would. Something has to
-    /// follow the colon, and the slashes after it.
+    /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a path would end. It needs
+    /// at least one character after the colon, or after the slashes if the rule of the scheme is [`SchemeRule::Slashes`].
     pub(super) fn hostless(&mut self, start: usize, colon: usize) {
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
             self.at = colon + 1;

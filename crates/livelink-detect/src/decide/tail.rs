@@ -9,11 +9,11 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use uts58::{LinkTerm, Stop, Termination, link_term};
 
-/// How many bytes of a path are read before policy is asked. Policy searches twice as many before the standard is asked
-/// where a longer path ends.
+/// How many bytes of a path are read by the standard first. If the path may be longer, policy searches twice as many bytes.
+/// Only then does the standard read the path to its end.
 const NEAR: usize = 256;
 
-/// How many bytes of a path policy searches at most. So the work for one candidate is bounded, whatever ends its path.
+/// How many bytes of a path policy searches at most. This bounds the work for one candidate, however long its path is.
 const SEARCHED: usize = 1024;
 
 /// What follows a host.
@@ -59,7 +59,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right after them.
             Some(b'/') => self.behind_port(start, host_end, host_end),
-            // Most other hosts have nothing of a URL after them: no query or fragment, no port, no dot, no escaped slash.
+            // Most other links end with the host: no query, fragment, port, dot or escaped slash follows it.
             Some(next) if self.fast && next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
@@ -167,7 +167,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what [`Self::parts`] does if policy may end them before the standard does (rulings 25, 35, 38, 39).
+    /// Does what [`Self::parts`] does, for options under which policy may end a path before the standard does (rulings 25, 35,
+    /// 38, 39).
     #[inline]
     fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
         if !self.fast {
@@ -189,7 +190,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether nothing after the text that was read belongs to the link.
+    /// Returns whether `found` is the end of the whole link. If it is not, text after the part that was read may belong to the
+    /// link.
     #[inline]
     fn is_whole(&self, found: &Termination) -> bool {
         match found.stop {
@@ -198,7 +200,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns where policy ends a link that the standard ends as `found` says. No character before `sign` can end it.
+    /// Returns where a link ends by the standard and by policy. `found` says where the standard ends it. Policy does not end it
+    /// before `sign`.
     #[inline(never)]
     fn ended_by_policy(
         &self,
@@ -214,10 +217,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.without_backslashes(at, end, found)
     }
 
-    /// Does what [`Self::parts_by_policy`] does, for any link. No character before `sign` can end it.
+    /// Does what [`Self::parts_by_policy`] does, for any link. Policy does not end the link before `sign`.
     ///
-    /// Policy looks at the near text before the standard is asked. So a text of many links without a boundary between
-    /// them, such as a list in JSON, is not read to its end for each of them.
+    /// Policy searches the near text before the standard reads the path to its end. A text such as a list in JSON may hold
+    /// many links without a boundary between them. It is not read to its end for each of these links.
     #[inline(never)]
     fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
         let limit = start.saturating_add(self.options.max_link_len);
@@ -236,8 +239,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
-    /// Returns the path at `at` that the standard ends as `found` says, and policy at `end`, without the backslashes before
-    /// its end (ruling 35).
+    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` says where the standard ends the
+    /// path. `end` is where policy ends it, if policy does.
     fn without_backslashes(
         &self,
         at: usize,
@@ -252,11 +255,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the path, query and fragment at `at`, where one starts, as the standard ends them.
+    /// Returns the path, query and fragment that start at `at`. They end where the standard ends them.
     #[inline]
     fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
         self.bounded(start, at, |limit| {
-            // A part of a text that is too short for the limit is read once. Nothing need be remembered.
+            // If this is a part of a longer text and ends before the limit, it is read only once. So the terminator need not
+            // remember it.
             let is_part = S::WATCHES && !self.complete && limit > self.text.len();
             if !self.fast || is_part {
                 return uts58::terminate(self.text, at, limit);

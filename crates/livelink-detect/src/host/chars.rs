@@ -76,7 +76,7 @@ fn is_ascii_host(byte: u8) -> bool {
     ASCII_HOST.get(usize::from(byte)).is_some_and(|host| *host)
 }
 
-/// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character on.
+/// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character after `from`.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
     run_end_within(text, from, from.saturating_add(HOST_RUN_MAX))
 }

@@ -1,17 +1,17 @@
 //! The endings of files that are also top-level domains (ruling 29).
 
-/// The endings, sorted. In real text, bare names under each of them are files far more often than sites; ruling 29 has the
+/// The endings, sorted. In real text, bare names under each of them are files far more often than sites. Ruling 29 has the
 /// figures.
 ///
-/// Not in the list are endings under which sites are as frequent, or whose country speaks where we have counted too
-/// little: `ac`, `ai`, `am`, `as`, `bz`, `cf`, `cl`, `cr`, `gd`, `in`, `la`, `pl`, `sc`, `st`, `sv`, `tf`. Endings that are
-/// not domains (`.c`, `.js`, `.toml`) never link and need no entry.
+/// The list leaves out two groups of endings. Under some, sites are as frequent as files. Others belong to countries from
+/// which we have counted too little text. They are `ac`, `ai`, `am`, `as`, `bz`, `cf`, `cl`, `cr`, `gd`, `in`, `la`, `pl`,
+/// `sc`, `st`, `sv` and `tf`. Endings that are not top-level domains (`.c`, `.js`, `.toml`) never link and need no entry.
 const FILE_EXTENSIONS: [&str; 18] = [
     "cc", "inc", "java", "map", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
     "sh", "so", "zip",
 ];
 
-/// The first letters of the entries of each length, a bit for each letter.
+/// For each length of an entry, the first letters of the entries of that length. Each letter is a bit.
 const FIRST_LETTERS: [u32; 5] = {
     let mut letters = [0; 5];
     let mut i = 0;
@@ -23,7 +23,7 @@ const FIRST_LETTERS: [u32; 5] = {
     letters
 };
 
-/// Returns whether a label in lower case may be in the list, by its length and its first letter.
+/// Returns whether a label in lower case may be in the list, judged by its length and its first letter.
 pub(crate) fn may_be_extension(label: &[u8]) -> bool {
     let Some((first, letters)) = label.first().zip(FIRST_LETTERS.get(label.len())) else {
         return false;
@@ -43,7 +43,7 @@ const PACKED: [u32; FILE_EXTENSIONS.len()] = {
     packed
 };
 
-/// Returns a number for a label of four bytes or fewer, in lower case. Numbers sort as their labels do.
+/// Returns a number for a label of four bytes or fewer, in upper or lower case. Numbers have the same order as their labels.
 const fn pack(label: &[u8]) -> u32 {
     let mut number = 0;
     let mut i = 0;
@@ -59,7 +59,8 @@ const fn pack(label: &[u8]) -> u32 {
     number
 }
 
-/// Returns the entry of the list that the label `tld` is, in upper or lower case.
+/// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns `None` if there is no such
+/// entry.
 pub(crate) fn known_extension(tld: &str) -> Option<&'static str> {
     if tld.len() > 4 {
         return None;

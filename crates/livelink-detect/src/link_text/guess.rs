@@ -1,8 +1,9 @@
 //! What the text of a link looks like: whether it names its scheme, and whether it could be the name of a file or of a
 //! program's member.
 //!
-//! A program that knows what surrounds a link, such as a syntax context or an editor with an option, asks here (ruling 29).
-//! Detection looks at the text around a bare host instead ([`policy`](crate::policy)); both use one list of endings.
+//! These functions are for a program that knows what surrounds a link, such as a syntax context, or an editor with an option
+//! for it (ruling 29). Detection looks at the text around a bare host instead ([`policy`](crate::policy)). Both use the same
+//! list of endings.
 
 use super::extensions::known_extension;
 use crate::link::LinkKind;

@@ -18,7 +18,7 @@ pub(crate) struct LinkParts<'t> {
 
 impl<'t> LinkParts<'t> {
     pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
-        // This scheme needs no host: all after its colon counts as a path.
+        // This scheme needs no host. All text after its colon counts as a path.
         if kind == LinkKind::Url
             && let Some((scheme, tail)) = schemes.split_without_host(link)
         {
@@ -59,7 +59,7 @@ impl<'t> LinkParts<'t> {
     }
 }
 
-/// Returns the end of the first `://`, or of what stands for it in a string literal (ruling 39).
+/// Returns the end of the first `://` or `:\/\/`. A string literal may write `://` in the second way (ruling 39).
 fn scheme_end(link: &str) -> Option<usize> {
     let plain = link.find("://").map(|at| at + 3);
     let escaped = link.find(ESCAPED_SLASHES);
@@ -79,7 +79,7 @@ fn is_scheme(text: &str) -> bool {
     })
 }
 
-/// Returns `text` cut in two at `at`; all of it in the second half if there is no `at`.
+/// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in the second half.
 fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
     at.and_then(|at| text.split_at_checked(at))
         .unwrap_or(("", text))

@@ -1,4 +1,4 @@
-//! A plain text with a list of where its links lead.
+//! A plain text, with a list of the hrefs of its links at the end.
 
 use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
@@ -29,9 +29,9 @@ pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) 
     list.finish(out);
 }
 
-/// [`plain`] for a text that comes piece by piece: the list of where the links of all pieces lead.
+/// Does what [`plain`] does, for a text that is given piece by piece. It keeps one list of the hrefs of all pieces.
 ///
-/// It keeps each href once, so it grows with the number of different hrefs and not with the text.
+/// The list has each href once. So it grows with the number of different hrefs, and not with the length of the text.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -79,7 +79,7 @@ impl PlainList {
         }
     }
 
-    /// Appends the list, if there was a link.
+    /// Appends the list to `out`. Appends nothing if no piece had a link.
     pub fn finish(self, out: &mut String) {
         if !self.list.is_empty() {
             if !self.line_ended {

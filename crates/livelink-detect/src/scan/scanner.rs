@@ -39,7 +39,7 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) dead_until: usize,
     /// No boundary stands between the start of the dead zone and here.
     pub(crate) dead_checked: usize,
-    /// Up to where the last host run that was too long for a host is known to reach. Kept only for a sink that watches.
+    /// How far the last host run that was too long for a host is known to reach. It is kept only for a sink that watches.
     pub(crate) long_run_to: Option<usize>,
     /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
@@ -117,8 +117,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// Returns whether the decision depends on text after the part that the scan was given. Whatever it is now, it will be
-    /// made again with more of the text. So nothing that costs much need be found out.
+    /// Returns whether the decision depends on text after the part that the scan was given. If it does, the scan will decide
+    /// again with more of the text, whatever it decides now. So it can leave out costly work.
     pub(crate) fn is_cut_off(&self) -> bool {
         S::WATCHES && !self.complete && self.reach.get() > self.text.len()
     }

@@ -21,10 +21,11 @@ use crate::properties::{LinkTerm, link_term};
 ///   [`OPEN_STACK_LIMIT`], and a Soft character at the very end;
 /// - it is a `%` and would form an escape with the two digits after it.
 ///
-/// A URL with escapes that are not valid UTF-8 is in some other encoding. So all its escapes above ASCII stay, and literal
-/// characters above ASCII are escaped (ruling 6): "percent-escape each non-ASCII byte". Nothing is dropped: a lone `/`, `?`
-/// or `#` remains, and escapes that stay are kept as written. Each fragment directive counts as a part. A literal `,` at the end of a directive is escaped although [`link_end`] would keep it, because
-/// other detectors drop it (ruling 3).
+/// A URL with escapes that are not valid UTF-8 is in some other encoding. So all its escapes of bytes above ASCII stay, and
+/// its literal characters above ASCII are escaped: "percent-escape each non-ASCII byte" (ruling 6). Nothing is dropped: a
+/// lone `/`, `?` or `#` remains, and escapes that stay are kept as written. Each fragment directive counts as a part. A
+/// literal `,` at the end of a directive is escaped although [`link_end`] would keep it, because other detectors drop it
+/// (ruling 3).
 ///
 /// A URL without a scheme starts with its host. If neither `//` nor a path follows the scheme (`mailto:`, `data:`), the
 /// URL has none of the parts of this section and stays as it is. The result borrows if nothing changes. Linear. A

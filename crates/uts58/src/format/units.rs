@@ -53,7 +53,7 @@ impl<'a> Units<'a> {
         self.bytes_stay
     }
 
-    /// Returns what is not read yet, as the text writes it.
+    /// Returns the text that is not read yet, as it is written.
     pub(crate) fn rest(&self) -> &'a str {
         self.rest
     }
