@@ -197,8 +197,8 @@ impl<O: Offset> LinkIndex<O> {
     /// All edits of a call belong together: each has offsets in the text before all of them. They need not be sorted.
     ///
     /// No edits that an editor reports can make the call panic. If the edits do not explain the length of `text`, overlap, or
-    /// reach past the old text, the index can not know what became of its links. It then takes the whole text as replaced and
-    /// scans all of it, and the delta (links removed, links added, one edit) says just that. The index can not notice edits
+    /// reach past the old text, the index cannot know what became of its links. It then takes the whole text as replaced and
+    /// scans all of it, and the delta (links removed, links added, one edit) says just that. The index cannot notice edits
     /// of the right lengths at the wrong places.
     ///
     /// Cost: a scan of the runs touched, O(log n + *w*) for each edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
@@ -266,7 +266,7 @@ impl<O: Offset> LinkIndex<O> {
         self.update(reader.len(), delta);
     }
 
-    /// Puts the edits in order. If they can not be right, takes the whole text as replaced.
+    /// Puts the edits in order. If they cannot be right, takes the whole text as replaced.
     fn take_edits(&mut self, edits: &[Edit<O>], new_len: usize) {
         self.buffers.clear();
         let old_len = self.now.text_len;

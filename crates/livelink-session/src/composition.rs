@@ -106,8 +106,8 @@ impl Composition {
     }
 }
 
-/// The parts before and after the provisional text `shown` that a change of `range` by another user reaches. Others can not
-/// change what they can not see: a range that begins inside it begins after it, one that ends inside it ends before it.
+/// The parts before and after the provisional text `shown` that a change of `range` by another user reaches. Others cannot
+/// change what they cannot see: a range that begins inside it begins after it, one that ends inside it ends before it.
 pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
     let before = range.start.min(shown.start)..range.end.min(shown.start);
     let after = range.start.max(shown.end)..range.end.max(shown.end);

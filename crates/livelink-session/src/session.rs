@@ -459,14 +459,14 @@ impl<O: Offset> Session<O> {
         self.engine.compose_start(O::indices(range)).cast()
     }
 
-    /// The provisional text now takes `len` bytes (or code units) from the start of that range. 0: none is shown, and the range's own text
-    /// is still there.
+    /// The provisional text now takes `len` bytes (or code units) from the start of that range. 0 means that no provisional text
+    /// is shown, and the range's own text is still there.
     pub fn compose_update(&mut self, len: usize) -> Effects<O> {
         self.engine.compose_update(len).cast()
     }
 
-    /// The final text takes `len` bytes (or code units) from the start of that range; it counts as typed. 0: the composition was given up,
-    /// and the editor has put the range's own text back.
+    /// The final text takes `len` bytes (or code units) from the start of that range. It counts as typed. 0 means that the
+    /// composition was given up, and the editor has put the range's own text back.
     pub fn compose_end<T: Text<O> + ?Sized>(&mut self, text: &T, len: usize) -> Effects<O> {
         self.engine.compose_end(&Lent::new(text), len).cast()
     }

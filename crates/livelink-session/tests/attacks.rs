@@ -1,4 +1,4 @@
-//! Reports that can not be right, and other input from outside that once broke something.
+//! Reports that cannot be right, and other input from outside that once broke something.
 
 use livelink_index::{Edit, Utf16Offset};
 use livelink_session::{
@@ -22,7 +22,7 @@ fn mute(range: std::ops::Range<usize>, cause: MuteCause) -> Mute {
     Mute { range, cause }
 }
 
-/// A composition that never showed a text ends as if it had been given up, whatever ends it.
+/// A composition that never showed any text ends as if it had been given up, whatever ends it.
 #[test]
 fn a_composition_without_a_text_changes_nothing() {
     let enders = [
@@ -72,7 +72,7 @@ fn assert_inside(session: &Session, len: usize, what: &str) {
     }
 }
 
-/// A text with two automatic links, a manual one and a mute, as a session knows it.
+/// Returns a text, and its session with two automatic links, a manual link and a mute.
 fn example() -> (String, Session) {
     let text = "see example.com and example.org here, not example.net ".to_owned();
     let mut session = Session::new(SessionOptions::default());
@@ -88,8 +88,8 @@ fn example() -> (String, Session) {
     (text, session)
 }
 
-/// What an edit does that can not be right: the session looks at the whole text. Automatic links are where detection finds
-/// them, the other spans end, and later reports are believed again.
+/// After a report of an edit that cannot be right, the session looks at the whole text. Automatic links are where detection
+/// finds them, the other spans end, and the session believes later reports again.
 #[test]
 fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
     let raw = |start, old_end, new_end| Edit {
@@ -131,7 +131,7 @@ fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
         for (name, report) in reports {
             let what = format!("{name} {edit:?}");
             let (mut text, mut session) = example();
-            // What really happened: two characters at the start.
+            // What really happened: two characters were inserted at the start.
             text.insert_str(0, "# ");
             report(&mut session, &text, edit);
             assert_inside(&session, text.len(), &what);
@@ -212,7 +212,8 @@ fn offsets_near_the_end_of_numbers_overflow_nothing() {
     }
 }
 
-/// An edit of half a character, as an editor reports that compares bytes or code units, is one of the whole character.
+/// An editor that compares bytes or code units may report an edit of half a character. It counts as an edit of the whole
+/// character.
 #[test]
 fn an_edit_of_half_a_character_is_one_of_the_character() {
     // "é" (c3 a9) became "è" (c3 a8).
@@ -221,7 +222,7 @@ fn an_edit_of_half_a_character_is_one_of_the_character() {
     session.typed("xyèab", Edit::replace(3..4, 1));
     assert!(session.links().eq([manual(0..2), manual(4..6)]));
 
-    // The two halves of a crab become one character.
+    // The two halves of a crab (🦀) become one character.
     let mut session = Session::new_utf16(SessionOptions::default());
     let at = Utf16Offset;
     session.load(
@@ -233,10 +234,10 @@ fn an_edit_of_half_a_character_is_one_of_the_character() {
         [],
     );
     session.deleted(&[0xd83e, 0xdd80][..], Edit::delete(at(1)..at(2)));
-    assert_eq!(session.link_count(), 0, "half of a character is no link");
+    assert_eq!(session.link_count(), 0, "half of a character is not a link");
 }
 
-/// An editor that forgets to end a composition before the next edit.
+/// An editor may forget to end a composition before the next edit. The edit then ends it.
 #[test]
 fn an_edit_ends_a_composition() {
     let mut text = "ab cd".to_owned();
@@ -249,14 +250,14 @@ fn an_edit_ends_a_composition() {
     text.insert(0, '!');
     let effects = session.typed(&text, Edit::insert(0, 1));
     assert!(session.links().eq([manual(6..8)]));
-    // It is an edit like any other for the undo.
+    // Undo treats it like any other edit.
     session.editor_undid(effects.steps[0].unit).unwrap();
     assert!(session.links().eq([manual(3..5)]));
     session.compose_update(9);
     assert!(session.links().eq([manual(3..5)]), "no composition is left");
 }
 
-/// What a commit, a rewrite or an unmake is to undo is the session's to say.
+/// Only the session decides what belongs to the undo unit of a commit, a rewrite or an unmake.
 #[test]
 fn an_editor_begins_no_unit_of_the_sessions_own_kinds() {
     for kind in [UnitKind::Commit, UnitKind::Rewrite, UnitKind::Unmake] {
@@ -273,7 +274,8 @@ fn an_editor_begins_no_unit_of_the_sessions_own_kinds() {
     }
 }
 
-/// In Unicode the whole run would be another link, so the name stays as it is, and a Backspace does what was promised.
+/// With the name in Unicode, the whole run would be one link. So the name stays as it is, and a Backspace takes the link off,
+/// as `is_armed` says.
 #[test]
 fn a_rewrite_leaves_the_link_what_it_is() {
     for (typed, text, link) in [
@@ -298,7 +300,7 @@ fn a_rewrite_leaves_the_link_what_it_is() {
     }
 }
 
-/// The settings changed, so what a Backspace does next is what it does without a commit before it.
+/// After a change of the settings, a Backspace does what it does without a commit before it.
 #[test]
 fn a_viewer_promises_no_backspace() {
     let mut document = Document::new(String::new(), SessionOptions::default());
@@ -312,8 +314,8 @@ fn a_viewer_promises_no_backspace() {
     assert_eq!(document.links().count(), 1);
 }
 
-/// The commit of a blur lies on no unit of its own document when nothing was typed. Its mute then takes the place of what was
-/// muted there before, and stays.
+/// When nothing was typed, there is no undo unit below the commit that a blur makes. The commit's mute then takes the place of
+/// the mutes that were there before, and stays.
 #[test]
 fn undoing_the_first_commit_mutes_for_good() {
     let mut options = SessionOptions::default();
@@ -330,7 +332,7 @@ fn undoing_the_first_commit_mutes_for_good() {
     assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
 }
 
-/// An automatic link is what detection makes, and detection makes only links of the schemes that the options name.
+/// Detection makes only links of the schemes that the options name. So an automatic link of another scheme is not loaded.
 #[test]
 fn loading_keeps_no_automatic_link_of_another_scheme() {
     let hrefs = [
@@ -355,7 +357,7 @@ fn loading_keeps_no_automatic_link_of_another_scheme() {
         };
         let options = SessionOptions::default();
         assert_eq!(load(MarkKind::Auto, options.clone()), kept, "{href}");
-        // The user's own links lead where the user says, as with the link command.
+        // The user's own links keep the target that the user gave them, as with the link command.
         assert!(load(MarkKind::Manual, options), "{href}");
         let mut options = SessionOptions::default();
         let rule = livelink_detect::SchemeRule::Host;
@@ -365,7 +367,7 @@ fn loading_keeps_no_automatic_link_of_another_scheme() {
     }
 }
 
-/// Events come as they come: none of them may end in a panic or leave a span outside the text.
+/// Events may come in any order, with any offsets. None may end in a panic or leave a span outside the text.
 #[test]
 fn events_without_sense_break_nothing() {
     let mut random = fastrand::Rng::with_seed(18);

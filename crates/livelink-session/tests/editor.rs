@@ -431,7 +431,7 @@ fn without_kept_units_nothing_is_undone() {
     assert_eq!(editor.shown(), "<example.com> ");
 }
 
-/// What a screen reader says: links that are new, gone, or lead elsewhere. One that only moved or grew is not mentioned.
+/// A screen reader says which links are new, gone, or lead elsewhere. It does not mention a link that only moved or grew.
 #[test]
 fn an_announcement_counts_what_the_user_would_notice() {
     let said = |effects: Effects| {

@@ -1,7 +1,7 @@
-//! What takes long texts, long histories or many links takes time in proportion to them: 4 n take about four times as long as
-//! n, and not sixteen times.
+//! Operations on long texts, long histories or many links take time in proportion to the length: 4 n takes about four times
+//! as long as n, and not sixteen times.
 //!
-//! The times are those of this thread on a processor, where the system says them, so other programs do not count.
+//! Where the system reports it, the time is the processor time of this thread, so other programs do not count.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -12,25 +12,25 @@ use livelink_session::{
     UnitKind,
 };
 
-/// A shorter time than this, in seconds, is a tick of the kernel's clock and no measurement.
+/// A time in seconds. Shorter times are ticks of the kernel's clock and not a measurement.
 const NOTHING: f64 = 0.005;
 
-/// The time that this thread has had a processor for.
+/// Returns how long this thread has run on a processor.
 fn processor_time(start: Instant) -> Duration {
-    // The kernel brings the number up to date when the thread gives the processor up.
+    // The kernel updates the number when the thread gives up the processor.
     std::thread::yield_now();
     let stat = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = stat.split(' ').next().and_then(|first| first.parse().ok());
     nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-/// Checks that `run` takes at most seven times as long for what `prepare` makes of 4 n as for n.
+/// Checks that `run` takes at most seven times as long with `prepare(4 * n)` as with `prepare(n)`.
 #[track_caller]
 fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mut S)) {
     let start = Instant::now();
     let time = |n: usize| {
         let (mut total, mut runs, begun) = (Duration::ZERO, 0, Instant::now());
-        // The kernel counts in ticks, so what is short is done more often, while there is patience for its preparation.
+        // The kernel counts in ticks, so a short run is repeated, as long as preparing it does not take too much time.
         while runs < 2
             || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(150))
         {
@@ -43,7 +43,7 @@ fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mu
         total.as_secs_f64() / f64::from(runs)
     };
     let mut ratios = Vec::new();
-    // A machine may be busy with something that is not seen here. What is quadratic is so each time.
+    // The machine may be busy with other things, so one slow result proves nothing. A quadratic operation is slow each time.
     for _ in 0..3 {
         let times = [n, 2 * n, 4 * n].map(time);
         let millis = times.map(|time| time * 1e3);
@@ -89,7 +89,7 @@ fn one_undo_after_many_remote_keys() {
     let places: [(&str, At); 3] = [
         ("all at the start", |_, _| 0),
         ("one after the other", |key, _| key),
-        // Nowhere near each other.
+        // The keys are far apart from each other.
         ("scattered", |key, n| key * 7919 % n),
     ];
     for (place, at) in places {
@@ -191,7 +191,7 @@ fn a_key_in_a_run_of_many_links() {
         prepare("example.com"),
         key,
     );
-    // None of them is linked, and all are muted.
+    // No host name is linked, and all are muted.
     let prepare = |n: usize| {
         let text = "example.com,".repeat(n);
         let mutes = auto(&text, "example.com").into_iter().map(|mark| Mute {
@@ -208,7 +208,7 @@ fn a_key_in_a_run_of_many_links() {
         session.typed(text, Edit::insert(at, 1));
         assert_eq!(session.link_count(), 0);
     });
-    // A paste that makes one link of each two: links and mutes give way.
+    // Each mute covers a part of a host name. The commit links the whole names, and the mutes end.
     let prepare = |n: usize| {
         let text = "example.com,".repeat(n);
         let mutes = auto(&text, "example").into_iter().map(|mark| Mute {
@@ -255,7 +255,7 @@ fn commands_over_many_links() {
             assert_eq!(session.link_count(), 0);
         },
     );
-    // Their texts are no links, so each is looked for in its run.
+    // The texts of these links are not links by themselves, so unlinking looks for each of them in its run.
     let run = |n: usize| {
         let text = "word,".repeat(n);
         let mut session = Session::new(SessionOptions::default());

@@ -1,4 +1,4 @@
-//! What is saved reads back equal, whatever the text, and what can not be read says where.
+//! What is saved reads back equal, whatever the text, and what cannot be read says where.
 #![cfg(feature = "persist")]
 
 use fastrand::Rng;
@@ -326,8 +326,8 @@ fn fields_of_others_survive() {
 
 /// A list of unknown fields is not searched again for each link.
 ///
-/// No test of these reads a clock. What looks at all that it has for each part of its input would need 10^10 steps and more
-/// here, and does not end.
+/// This test and the ones like it do not read a clock. A reader or writer that looked at everything for each part of its input would
+/// need 10^10 steps or more here, and would not end.
 #[test]
 fn many_links_are_stored() {
     const LINKS: usize = 200_000;
@@ -349,7 +349,7 @@ fn many_links_are_stored() {
     };
     let mut stored = json::Stored::of(&saved);
     assert_eq!(stored.saved(), Ok(saved.clone()));
-    // The same targets from back to front.
+    // The same targets, in reverse order.
     let later = Saved {
         links: (0..LINKS).map(|at| link(at, LINKS - at)).collect(),
         ..saved
@@ -358,7 +358,7 @@ fn many_links_are_stored() {
     assert_eq!(stored.saved(), Ok(later));
 }
 
-/// Unknown fields stay with the link of the same target; of several, with the first that is left.
+/// Unknown fields stay with the link of the same target. If several links have it, they stay with the first one left.
 #[test]
 fn fields_of_others_go_with_the_target() {
     let link = |from: usize, href: &str, others: &str| {
@@ -385,7 +385,7 @@ fn fields_of_others_go_with_the_target() {
     assert_eq!(document.write(), after);
 }
 
-/// A dot may follow the number of a list item. To know that, the writer does not look back along the line.
+/// A dot after digits at the start of a line would begin a list item. The writer knows that without a look back along the line.
 #[test]
 fn a_long_line_is_written() {
     for unit in ["1.", "1) ", "a."] {
@@ -419,7 +419,7 @@ fn a_number_at_the_start_of_a_line_is_no_list() {
     }
 }
 
-/// A link keeps its text, whatever another user put into it.
+/// A link keeps its text, whatever another user inserted into it.
 #[test]
 fn a_blank_line_in_a_link() {
     let mut document = Document::new("click here".to_owned(), SessionOptions::default());
@@ -443,7 +443,7 @@ fn a_blank_line_in_a_link() {
     assert_eq!(markdown::read(&written), saved);
 }
 
-/// The lists of an editor may not fit the text. What fits of them is written, and all of the text.
+/// The links and mutes that an editor saves may not fit the text. Those that fit are written, and so is all of the text.
 #[test]
 fn ranges_that_do_not_fit_are_left_out() {
     let link = |range| Mark {

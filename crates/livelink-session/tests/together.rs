@@ -47,7 +47,7 @@ fn check(inputs: &[Input<'_>], after: &str) {
     }
 }
 
-/// What another user does while units wait to be redone is carried past each of them, up to the top and down again.
+/// Another user's edit that comes while units wait to be redone is carried past each of them, up to the top and down again.
 #[test]
 fn another_users_edit_passes_every_unit_that_waits() {
     for as_editor in [false, true] {

@@ -48,7 +48,7 @@ fn markdown_flat(rng: &mut Rng, out: &mut String) {
     out.push('\n');
 }
 
-/// One paragraph: a text that can not be cut anywhere. Every key parses all of it.
+/// One paragraph: a text that cannot be cut anywhere. Every key parses all of it.
 fn markdown_unbroken(rng: &mut Rng, out: &mut String) {
     sentence(rng, out);
     out.push('\n');

@@ -107,7 +107,7 @@ impl std::error::Error for LanguageError {}
 mod tests {
     use super::LanguageError;
 
-    /// Safe code can not make a grammar of another version, but it can make the error about one.
+    /// Safe code cannot make a grammar of another version, but it can make the error about one.
     #[test]
     fn another_version() {
         let error = LanguageError::version("my.scm", 99).to_string();

@@ -51,7 +51,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// The name is unknown, this build can not read the language, or its grammar and this library do not fit together.
+    /// The name is unknown, this build cannot read the language, or its grammar and this library do not fit together.
     pub fn named(name: &str) -> Result<Self, LanguageError> {
         let name = canonical(name)?;
         #[cfg(feature = "tree-sitter")]

@@ -9,7 +9,7 @@
 //!
 //! An edit never waits for a parse. And a parse is not thrown away because another edit came: its result is delivered, and
 //! the next parse takes all edits that came meanwhile together. So the worker is never more than two parses late, and a
-//! fast typist can not keep it from finishing. Two things are thrown away: a [`settle`](crate::engine::Engine::settle)
+//! fast typist cannot keep it from finishing. Two things are thrown away: a [`settle`](crate::engine::Engine::settle)
 //! that an edit interrupts, and everything once the context is dropped.
 //!
 //! Waking a thread costs more than everything else on the key path: 10 to 20 µs where other programs run. So the worker

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Saved text that can not be read, and where.
+/// Saved text that cannot be read, and where.
 ///
 /// Displays as `2:7: the element <b> is not known here`, line and column counted from 1, the column in scalar values.
 #[derive(Clone, Debug, PartialEq, Eq)]

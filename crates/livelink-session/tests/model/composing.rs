@@ -1,8 +1,8 @@
-//! Where an input method composes, and what other users can reach of that.
+//! Where an input method composes, and how other users' edits change that place.
 
 use std::ops::Range;
 
-/// What is composed over, in bytes of the text without the provisional one, and the provisional text.
+/// The range that is composed over, in bytes of the text without provisional text, and the provisional text.
 #[derive(Clone, Debug)]
 pub(crate) struct Composing {
     pub(crate) over: Range<usize>,
@@ -10,8 +10,9 @@ pub(crate) struct Composing {
 }
 
 impl Composing {
-    /// Another user's edit, made in the text as it is shown, in the text without the provisional one: nobody else can see
-    /// that, so what falls into it goes after it, and only a deletion on both sides of it takes what it stands for.
+    /// `range` is the range of another user's edit in the text as it is shown. Returns its range in the text without
+    /// provisional text. Other users do not see the provisional text. So an insertion into it is moved to its end, and only
+    /// a deletion that covers all of it deletes the range that it stands for.
     pub(crate) fn theirs(&self, range: Range<usize>) -> Range<usize> {
         if self.shown.is_empty() {
             return range;
@@ -33,8 +34,9 @@ impl Composing {
         }
     }
 
-    /// Follows another user's edit, made at `shown` and so at `range` of the text without the provisional one. An insertion at
-    /// the start is before what is composed, and one after the provisional text is after it.
+    /// Follows another user's edit. It was made at `shown` in the text as it is shown, which is `range` in the text without
+    /// provisional text. An insertion at the start of the composed range is before it, and an insertion at the end of the
+    /// provisional text is after it.
     pub(crate) fn follow(&mut self, shown: &Range<usize>, range: Range<usize>, len: usize) {
         if !self.shown.is_empty() && shown.is_empty() && shown.start > self.over.start {
             return;

@@ -1,4 +1,5 @@
-//! Undo and redo: which characters and which spans a step took and brought, in whatever text they are now.
+//! Undo and redo: which characters a step hid and showed, and which spans it removed and added. Other edits may have changed
+//! the text since.
 
 use livelink_session::{MarkKind, MuteCause, UnitKind};
 
@@ -10,9 +11,9 @@ pub(crate) struct Step {
     pub(crate) showed: Vec<Id>,
     pub(crate) removed: Vec<Span>,
     pub(crate) added: Vec<Span>,
-    /// The character that what it hid stood after.
+    /// The character before the characters that the step hid.
     before_hid: Option<Id>,
-    /// The character that what it showed stands after.
+    /// The character before the characters that the step showed.
     before_showed: Option<Id>,
 }
 
@@ -36,7 +37,7 @@ impl Step {
             && self.added.is_empty()
     }
 
-    /// What turned `before` into `now`.
+    /// Returns the step that turned `before` into `now`.
     pub(crate) fn between(before: &State, now: &State) -> Self {
         let shown = |state: &State, id: Id| state.chars.get(id).is_some_and(|c| c.shown);
         let ids = || 0..now.chars.len();
@@ -60,7 +61,7 @@ impl Step {
         }
     }
 
-    /// Does the step backwards as far as the text allows, and returns what was done. What another user deleted stays deleted.
+    /// Undoes the step as far as the text allows, and returns what was done. Text that another user deleted stays deleted.
     fn undo(&self, state: &mut State) -> Self {
         let before = state.clone();
         state.spans.retain(|span| !self.added.contains(span));
@@ -77,7 +78,8 @@ impl Step {
         Self::between(&before, state)
     }
 
-    /// What comes back stands right after what it stood after, and before what another user has put there meanwhile.
+    /// Text that comes back stands directly after the character that it used to follow, and before text that another user has
+    /// inserted there since.
     fn ours_first(&self, state: &mut State, hide: &[Id], show: &[Id]) {
         let place = |id: Id| state.order.iter().position(|other| *other == id).unwrap();
         let mut show = show.to_vec();
@@ -88,7 +90,7 @@ impl Step {
         let parted = (place(*first)..place(*last))
             .map(|at| state.order[at])
             .any(|id| state.chars[id].shown);
-        // What is shown between is from others: what was ours is hidden, or stood there before.
+        // The shown characters between are from other users: the local user's are hidden, or stood there before.
         let between = (0..place(*first)).rev();
         let between = between.take_while(|at| Some(state.order[*at]) != self.before_hid);
         let theirs = between.filter(|at| {
@@ -112,7 +114,7 @@ impl Step {
         }
     }
 
-    /// Another user's edit: what the step would bring back changes as it would if it were there.
+    /// Follows another user's edit. The spans that the step would bring back change as they would if they were in the text.
     fn carry(&mut self, order: &[Id], gone: &[Id], new: &[Id]) {
         for spans in [&mut self.removed, &mut self.added] {
             spans.retain_mut(|span| take(order, span, gone, new));
@@ -159,7 +161,7 @@ impl History {
             redo.insert(0, done.inverse());
         }
         if unit.kind == UnitKind::Commit {
-            // Its links are off and their ranges are muted, until the unit below is undone or the commit is redone.
+            // The commit's links are off and their ranges are muted, until the unit below is undone or the commit is redone.
             let before = state.clone();
             for link in links {
                 let what = What::Mute(MuteCause::Undo);

@@ -1,9 +1,10 @@
-//! A second session, slow and short, that says what the rules say: what an index's batch scan is to the index, this is to the
-//! session. Random documents, loaded with links and mutes, are edited by both, and both must agree after every input.
+//! A second session, slow and short, that follows the rules literally. The session is compared with it, as an index is compared
+//! with a batch scan. Both edit random documents, loaded with links and mutes, and both must agree after every input.
 //!
-//! One place is open. Another user's text may fall into a range that waits to be deleted again by a redo. Whether it then stands
-//! before or after the local user's text, and whether a link there takes it in, the model decides in its own way. About one
-//! random script in 100,000 gets there and disagrees: seeds 5013003, 6012909, 7017329 and 12049184 do.
+//! The two are known to disagree in one case. Another user may insert text into a range that waits to be deleted again by a
+//! redo. The model decides in its own way whether that text then stands before or after the local user's text, and whether a
+//! link there takes it in. About one random script in 100,000 gets there and disagrees: seeds 5013003, 6012909, 7017329 and
+//! 12049184 do.
 
 mod composing;
 mod history;

@@ -1,4 +1,4 @@
-//! The rules of a session, one function a rule, each over the whole text.
+//! The rules of a session. Each rule is one function over the whole text.
 
 use std::ops::Range;
 
@@ -19,9 +19,9 @@ pub(crate) struct Model {
     pub(crate) history: History,
     pub(crate) options: SessionOptions,
     detector: Detector,
-    /// The links of the last commit, and the caret: what a Backspace takes off.
+    /// The links of the last commit, which a Backspace takes off, and the caret.
     pub(crate) armed: Option<(Vec<Range<usize>>, usize)>,
-    /// The run of typing or deleting that is under way, and where it goes on.
+    /// The run of typing or deleting that is under way, and where the next edit has to be to join it.
     open: Option<(UnitKind, usize)>,
     pub(crate) composing: Option<Composing>,
 }
@@ -51,7 +51,7 @@ impl Model {
         }
     }
 
-    /// What is shown: with the provisional text of an input method, in which nothing is detected.
+    /// Returns the state as it is shown: with the provisional text of an input method, in which nothing is detected.
     pub(crate) fn shown(&self) -> State {
         let mut state = self.state.clone();
         if let Some(composing) = self.composing.as_ref().filter(|it| !it.shown.is_empty()) {
@@ -75,7 +75,7 @@ impl Model {
             .to_string()
     }
 
-    /// `range` grown to the boundaries around it.
+    /// Returns `range`, grown to the boundaries around it.
     fn runs(&self, range: Range<usize>) -> Range<usize> {
         let text = self.state.text();
         let start = text[..range.start].rfind(is_boundary);
@@ -106,7 +106,8 @@ impl Model {
         !none
     }
 
-    /// The unit of an edit: typing that goes on where it stopped, and deleting to either side of the caret, join.
+    /// Returns whether an edit joins the open unit. Typing joins if it goes on where the last typing stopped, and deleting joins
+    /// on either side of the caret.
     fn joins(&mut self, kind: UnitKind, edit: &Range<usize>, new_end: usize) -> bool {
         let open = self.open.filter(|(open, _)| *open == kind);
         let goes_on = open.is_some_and(|(_, at)| match kind {
@@ -130,7 +131,7 @@ impl Model {
         });
     }
 
-    /// A line break in what was put in parts a link; each part keeps the target.
+    /// Splits links at line breaks in inserted text. Each part keeps the target.
     fn part_at_breaks(&mut self, new: &Range<usize>) {
         let text = self.state.text();
         if !text[new.clone()].contains('\n') {
@@ -197,7 +198,7 @@ impl Model {
         }
     }
 
-    /// Commits what nothing blocks, in a unit of its own. Returns the links.
+    /// Commits the links that nothing blocks, in a unit of its own. Returns their ranges.
     fn commit(&mut self, window: Range<usize>) -> Vec<Range<usize>> {
         let mut links = self.candidates();
         links.retain(|link| {
@@ -309,7 +310,7 @@ impl Model {
         }
     }
 
-    /// Rule 8: what detection would link again is muted.
+    /// Rule 8: a link that detection would make again is muted.
     pub(crate) fn unlink(&mut self, range: Range<usize>) {
         (self.armed, self.open) = (None, None);
         if self.options.read_only {
@@ -421,7 +422,7 @@ impl Model {
     }
 }
 
-/// The parts of a range between the characters that cut it.
+/// Returns the parts of a range between the characters that cut it.
 fn parts(text: &str, range: Range<usize>, cut: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut at = range.start;

@@ -1,4 +1,4 @@
-//! The model's text, in which each character is known for ever, and the spans, each of which is a list of characters.
+//! The model's text, in which each character keeps its number for ever, and the spans. A span is a list of characters.
 
 use std::ops::Range;
 
@@ -27,23 +27,23 @@ impl What {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Span {
     pub(crate) what: What,
-    /// In order, without a gap in the text in which they all are shown. Never empty.
+    /// The characters, in order. In the text in which all of them are shown, they have no gap. Never empty.
     pub(crate) chars: Vec<Id>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Char {
     pub(crate) c: char,
-    /// Not deleted, or brought back by undo.
+    /// Whether it is in the text: it was not deleted, or undo brought it back.
     pub(crate) shown: bool,
-    /// Deleted by another user: it never comes back.
+    /// Whether another user deleted it. It then never comes back.
     pub(crate) gone: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) chars: Vec<Char>,
-    /// All characters that ever were, in order.
+    /// All characters that were ever in the text, in order.
     pub(crate) order: Vec<Id>,
     pub(crate) spans: Vec<Span>,
 }
@@ -58,7 +58,7 @@ impl State {
         self.shown().iter().map(|id| self.chars[*id].c).collect()
     }
 
-    /// The characters at a byte range.
+    /// Returns the characters at a byte range.
     pub(crate) fn at(&self, range: Range<usize>) -> Vec<Id> {
         let mut byte = 0;
         let mut found = Vec::new();
@@ -71,7 +71,7 @@ impl State {
         found
     }
 
-    /// Where a span is, in bytes.
+    /// Returns the byte range of a span.
     pub(crate) fn range(&self, span: &Span) -> Range<usize> {
         let (mut byte, mut range) = (0, None::<Range<usize>>);
         for id in self.shown() {
@@ -84,7 +84,7 @@ impl State {
         range.expect("a span has characters")
     }
 
-    /// The spans of a layer and their ranges, in order.
+    /// Returns the spans of a layer and their ranges, in order.
     pub(crate) fn layer(&self, layer: u8) -> Vec<(Range<usize>, What)> {
         let of_layer = self.spans.iter().filter(|span| span.what.layer() == layer);
         let mut spans: Vec<_> = of_layer
@@ -94,7 +94,8 @@ impl State {
         spans
     }
 
-    /// Hides and shows characters. A span loses what is hidden, and takes in what comes strictly inside. A mute ends by either.
+    /// Hides and shows characters. A span loses characters that are hidden, and takes in characters that are shown strictly
+    /// inside it. Either ends a mute.
     pub(crate) fn change(&mut self, hide: &[Id], show: &[Id]) {
         for id in hide {
             self.chars[*id].shown = false;
@@ -106,8 +107,8 @@ impl State {
         self.spans.retain_mut(|span| take(order, span, hide, show));
     }
 
-    /// Puts new characters before the shown character that is `nth`, and in front of nothing that is hidden: what was there
-    /// first stays first. They are not shown yet.
+    /// Puts new characters directly before the `nth` shown character. Hidden characters there stay before the new ones, because
+    /// they were there first. The new characters are not shown yet.
     pub(crate) fn create(&mut self, nth: usize, text: &str) -> Vec<Id> {
         let next = self.shown().get(nth).copied();
         let place = next.map_or(self.order.len(), |next| {
@@ -125,7 +126,7 @@ impl State {
         ids
     }
 
-    /// Replaces a byte range. Returns what was hidden and what is new.
+    /// Replaces a byte range. Returns the characters that it hid and the new ones.
     pub(crate) fn replace(&mut self, range: Range<usize>, with: &str) -> (Vec<Id>, Vec<Id>) {
         let nth = self.at(0..range.end).len();
         let old = self.at(range);
@@ -134,7 +135,7 @@ impl State {
         (old, new)
     }
 
-    /// Puts a span in the place of what it overlaps in its layer.
+    /// Adds a span in the place of the spans of its layer that it overlaps.
     pub(crate) fn add(&mut self, range: Range<usize>, what: What) {
         let chars = self.at(range);
         self.put(Span { what, chars });
@@ -150,7 +151,7 @@ impl State {
         self.spans.push(span);
     }
 
-    /// Removes the spans of a layer that share something with a range, or those of them for which `which` holds.
+    /// Removes the spans of a layer that share text with a range and for which `which` holds.
     pub(crate) fn remove(&mut self, layer: u8, range: Range<usize>, which: impl Fn(&Span) -> bool) {
         let chars = self.at(range);
         self.spans.retain(|span| {
@@ -161,7 +162,8 @@ impl State {
     }
 }
 
-/// Takes `hide` from a span, and what of `show` is strictly inside into it. Returns whether it lives on.
+/// Removes the characters `hide` from a span, and adds those of `show` that are strictly inside it. Returns whether the span
+/// stays.
 pub(crate) fn take(order: &[Id], span: &mut Span, hide: &[Id], show: &[Id]) -> bool {
     let whole = span.chars.len();
     span.chars.retain(|id| !hide.contains(id));

@@ -1,4 +1,4 @@
-//! Random documents and what is done to them.
+//! Random documents and random inputs to them.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ fn range(random: &mut Rng, text: &str, most: usize) -> Range<usize> {
 
 const CAUSES: [MuteCause; 3] = [MuteCause::Backspace, MuteCause::Undo, MuteCause::Unlink];
 
-/// A document with links and mutes of every kind, and the model of it.
+/// Returns a document with links and mutes of every kind, and the model of it.
 fn loaded(random: &mut Rng) -> (Document<String>, Model) {
     let mut options = SessionOptions::default();
     options.commit_on_blur = random.usize(..3) == 0;
@@ -80,7 +80,7 @@ fn loaded(random: &mut Rng) -> (Document<String>, Model) {
     for _ in 0..random.usize(..4) {
         let range = range(random, &text, 12);
         let (href, kind) = match random.usize(..3) {
-            // It says that it was made of its text, which is not so.
+            // This link claims to be automatic, but its target does not come from its text.
             0 => ("https://example.net/", MarkKind::Auto),
             _ => ("https://example.net/manual", MarkKind::Manual),
         };
@@ -116,7 +116,7 @@ fn loaded(random: &mut Rng) -> (Document<String>, Model) {
     (document, model)
 }
 
-/// Both do one input; in words, for a failure.
+/// Applies one random input to both. Returns a description of it for the message of a failure.
 fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) -> String {
     let text = document.text().clone();
     let mut chosen = random.usize(..100);
@@ -181,7 +181,7 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         document.apply(input.clone());
         return format!("{input:?}");
     }
-    // Anything else accepts what an input method shows, as what it shows. A viewer gives it up.
+    // Any other input accepts the provisional text of an input method. A viewer gives it up.
     if let Some(composing) = model.composing.clone() {
         let shown = if model.options.read_only {
             ""
@@ -189,7 +189,7 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
             &composing.shown
         };
         model.composed(0..0, shown);
-        // So that the caret of the next input is known.
+        // The composition is ended here, so that the caret of the next input is known.
         document.apply(Input::ComposeEnd(shown));
     }
     let text = document.text().clone();
@@ -252,15 +252,15 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         Input::Backspace if selection.is_empty() && model.unmake(caret) => {
             assert!(
                 armed && outcome.edits.is_empty(),
-                "a Backspace took a link off without a word"
+                "a Backspace took a link off unarmed, or changed the text"
             );
         }
         Input::Backspace | Input::Delete => {
             assert!(
                 !armed || input == Input::Delete || !selection.is_empty(),
-                "a promised Backspace deleted"
+                "an armed Backspace deleted text"
             );
-            // Which characters a key deletes is not the session's to say.
+            // The session does not decide which characters a key deletes, so the model takes them from the outcome.
             for edit in &outcome.edits {
                 model.edit(edit.start..edit.old_end, "", UnitKind::Deletion, false);
             }

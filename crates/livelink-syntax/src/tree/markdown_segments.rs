@@ -105,7 +105,7 @@ impl MarkdownEngine {
         }
     }
 
-    /// Reads the segments around `dirty`: from the last cut that the edit can not have moved, to the first one after it that
+    /// Reads the segments around `dirty`: from the last cut that the edit cannot have moved, to the first one after it that
     /// the edit has not moved.
     fn read_around(
         &mut self,

@@ -1,7 +1,7 @@
 //! Scans on two threads.
 //!
 //! Fetching 50 MB of a rope's leaves takes nearly as long as scanning them: the fetch waits for memory, the scan for the
-//! processor. So the calling thread reads and a second thread scans. When the second thread can not keep up, the calling
+//! processor. So the calling thread reads and a second thread scans. When the second thread cannot keep up, the calling
 //! thread scans too.
 //!
 //! Before that, three ways were tried on one thread: fetching leaves ahead of the scan, scanning them where they lie, and
