@@ -106,16 +106,16 @@ impl Composition {
     }
 }
 
-/// The parts before and after the provisional text `shown` that a change of `range` by another user reaches. Others cannot
-/// change what they cannot see: a range that begins inside it begins after it, one that ends inside it ends before it.
+/// Another user changes `range`. Returns the parts of it before and after the provisional text `shown`. Others cannot change
+/// text that they cannot see: a start inside `shown` is moved to its end, and an end inside `shown` is moved to its start.
 pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
     let before = range.start.min(shown.start)..range.end.min(shown.start);
     let after = range.start.max(shown.end)..range.end.max(shown.end);
     (before, after)
 }
 
-/// Where provisional text is after another user's edit next to it; `None` if the edit reaches into it. What is put in at its
-/// start is before it.
+/// Returns where the provisional text is after another user's edit next to it, or `None` if the edit reaches into it. Text that
+/// is inserted at its start is before it.
 pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
     if edit.old_end <= shown.start {
         let moved = |at: usize| at - edit.old_end + edit.new_end;

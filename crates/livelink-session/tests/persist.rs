@@ -1,4 +1,4 @@
-//! What is saved reads back equal, whatever the text, and what cannot be read says where.
+//! A saved document reads back equal, whatever its text is. An error says at which place a document cannot be read.
 #![cfg(feature = "persist")]
 
 use fastrand::Rng;
@@ -326,8 +326,8 @@ fn fields_of_others_survive() {
 
 /// A list of unknown fields is not searched again for each link.
 ///
-/// This test and the ones like it do not read a clock. A reader or writer that looked at everything for each part of its input would
-/// need 10^10 steps or more here, and would not end.
+/// This test and the ones like it do not read a clock. A reader or writer that looked at everything for each part of its
+/// input would need 10^10 steps or more here, and would not end.
 #[test]
 fn many_links_are_stored() {
     const LINKS: usize = 200_000;

@@ -24,7 +24,7 @@ pub struct Report {
     pub muted: Vec<Range<usize>>,
     /// Whether it ended as expected. `None` if nothing was expected.
     pub ok: Option<bool>,
-    /// Why it cannot have ended right, if that is known beforehand.
+    /// Why the script cannot have ended right, if that is known beforehand.
     pub why: Option<String>,
 }
 

@@ -35,8 +35,8 @@ impl Composing {
     }
 
     /// Follows another user's edit. It was made at `shown` in the text as it is shown, which is `range` in the text without
-    /// provisional text. An insertion at the start of the composed range is before it, and an insertion at the end of the
-    /// provisional text is after it.
+    /// provisional text. An insertion at the start of the composed range is before it. While provisional text is shown, any
+    /// later insertion is after it.
     pub(crate) fn follow(&mut self, shown: &Range<usize>, range: Range<usize>, len: usize) {
         if !self.shown.is_empty() && shown.is_empty() && shown.start > self.over.start {
             return;
