@@ -64,14 +64,14 @@ pub(crate) struct Detection {
     /// Link hosts of one label with a scheme, as in http://localhost
     #[arg(long)]
     single_label_hosts: bool,
-    /// Also link bare hosts such as main.rs, which are the usual name of a file
+    /// Also link bare hosts that are also usual names of files, such as main.rs
     #[arg(long)]
     file_names: bool,
-    /// Link what an editor of source code links: repositories (ssh://git@…), files (file:///…), http://localhost
+    /// Also link what an editor of source code links: repositories (ssh://git@…), files (file:///…), http://localhost
     #[arg(long)]
     for_developers: bool,
-    /// Also link this scheme: NAME; NAME:// for one that needs no host, as in "file://"; NAME: for one that needs no
-    /// slashes, as in "tel:"
+    /// Also link this scheme: NAME for a scheme with a host; NAME:// if it needs no host, as in "file://"; NAME: if it
+    /// needs no slashes, as in "tel:"
     #[arg(long = "scheme", value_name = "NAME")]
     schemes: Vec<String>,
     /// The list of top-level domains: tlds-alpha-by-domain.txt or public_suffix_list.dat
@@ -148,9 +148,11 @@ Examples:
 
 Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.
 
-A file is written while it is read, and never held whole, unless --syntax finds a language for it. At a byte that is not
-UTF-8, a message says where, what stands before it is written up to the last word, and the exit code is 2.
-With --json-lines, each line gets one line of answer: {\"error\": \"...\"} for one that is not a JSON string.")]
+The command writes the links of a file while it reads the file. It holds the whole file in memory only if --syntax finds a
+language for it. At a byte that is not UTF-8, it prints a message with the place, and writes the output for the text before
+that byte, up to the last whole word. The exit code is then 2.
+With --json-lines, each line is answered with one line. The answer to a line that is not a JSON string is
+{\"error\": \"...\"}.")]
 pub(crate) struct Detect {
     /// How the links are written
     #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]

@@ -1,8 +1,8 @@
 //! `livelink detect`: the links of files.
 //!
-//! This file decides which files are read when, and by which thread. [`in_order`] reads several at the same time. [`writer`]
-//! writes the links of one file. It gets the text piece by piece from [`pieces`], with the links, and those get it from
-//! [`text_blocks`]. [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
+//! This file decides which files are read when, and by which thread. [`in_order`] reads several files at the same time.
+//! [`writer`] writes the links of one file. It gets the text and its links piece by piece from [`pieces`], which gets the text
+//! from [`text_blocks`]. [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
 
 mod done;
 mod in_order;

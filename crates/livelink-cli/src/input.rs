@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _, Write};
 use std::path::Path;
 
-/// How much is read at once, in bytes.
+/// How many bytes are read at once.
 const READ: usize = 64 << 10;
 
 /// The name of an input in messages: its path, or `-`.
@@ -45,7 +45,7 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// The failure of a file that has a byte that is no UTF-8, at an offset in a line.
+/// Returns the failure for a file with a byte that is not UTF-8. `line` counts from 1, and `at` is the offset in the file.
 pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure {
     Failure::Input(format!(
         "{}:{line}: not UTF-8: byte {byte:#04x} at offset {at}; convert the file first, for example with iconv",
@@ -75,8 +75,8 @@ pub(crate) struct Line<'a> {
     pub(crate) text: Result<&'a str, String>,
 }
 
-/// Calls `each` with each line of the standard input, and flushes `out` before it waits for more input. So another program can
-/// write a line and read the answer.
+/// Calls `each` with each line of the standard input, and flushes `out` before it waits for more input. Another program can
+/// therefore write a line and read its answer.
 pub(crate) fn stdin_lines<W: Write + ?Sized>(
     out: &mut W,
     mut each: impl FnMut(Line<'_>, &mut W) -> Result<(), Failure>,
@@ -103,7 +103,7 @@ pub(crate) fn stdin_lines<W: Write + ?Sized>(
     Ok(())
 }
 
-/// Calls `each` with the text of each line of the standard input. A line that is not UTF-8 is the end.
+/// Calls `each` with the text of each line of the standard input. A line that is not UTF-8 is an error.
 pub(crate) fn stdin_texts<W: Write + ?Sized>(
     out: &mut W,
     mut each: impl FnMut(&str, &mut W) -> Result<(), Failure>,
@@ -114,8 +114,7 @@ pub(crate) fn stdin_texts<W: Write + ?Sized>(
     })
 }
 
-/// A file that is read line by line, or the standard input. If it can not be read to its end, [`failure`](Self::failure) says
-/// why.
+/// A file or the standard input, read line by line. If it cannot be read to its end, [`failure`](Self::failure) says why.
 pub(crate) struct Lines {
     name: String,
     reader: BufReader<Box<dyn io::Read>>,
@@ -135,7 +134,7 @@ impl Lines {
         })
     }
 
-    /// Returns why the file could not be read to its end, if so.
+    /// Returns why the file could not be read to its end, or `None` if it was read to its end.
     pub(crate) fn failure(self) -> Option<Failure> {
         let error = self.failure?;
         Some(Failure::Input(format!("{}: {}", self.name, plain(&error))))
@@ -155,7 +154,7 @@ impl io::Read for Lines {
 }
 
 impl BufRead for Lines {
-    /// A fault ends the file, and is kept.
+    /// Treats an error as the end of the file, and keeps it for [`failure`](Lines::failure).
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if let Err(error) = self.reader.fill_buf() {
             if error.kind() == io::ErrorKind::Interrupted {

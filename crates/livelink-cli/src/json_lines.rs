@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How many messages the standard error gets. The output has all of them.
+/// How many messages about faulty lines go to the standard error. The standard output has an answer for each of them.
 const COMPLAINTS_MAX: usize = 100;
 
 /// Answers each line of the standard input with the JSON value that `answer` gives for its string.
 ///
-/// Each line gets one line of answer, so that the answers stay in step with the questions. For a line that is no JSON string, be
-/// it empty or not UTF-8, that is `{"error": "what is wrong"}`, with a message on the standard error, and the exit code is 2.
+/// Each line is answered with one line, so the n-th answer belongs to the n-th line. A line can be faulty: empty, not UTF-8, or
+/// not a JSON string. Its answer is `{"error": "what is wrong"}`. A message then goes to the standard error, and the exit code
+/// is 2.
 pub(crate) fn run(
     out: &mut dyn Write,
     mut answer: impl FnMut(&str) -> Value,
@@ -49,12 +50,12 @@ fn string(line: &str) -> Result<String, String> {
     }
 }
 
-/// Prints the message of the `nth` line that is at fault.
+/// Prints the message for the `nth` faulty line. It has the number `number` in the input.
 fn complain(nth: usize, number: usize, what: &str) {
     if nth <= COMPLAINTS_MAX {
         failure::complain(format_args!("-:{number}: {what}"));
     }
     if nth == COMPLAINTS_MAX {
-        failure::complain("more such lines are named in the output only");
+        failure::complain("further faulty lines are named only in the output");
     }
 }

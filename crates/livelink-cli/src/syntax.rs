@@ -32,7 +32,8 @@ impl Syntax {
         }
     }
 
-    /// Returns where links show in a text with this path. `head` reads its first line at least, if that has to be known.
+    /// Returns where links show in a text with this path. `head` returns the start of the text, with at least its first line. It
+    /// is called only if the path does not name the language.
     pub(crate) fn zones<'t>(&self, path: &Path, head: impl FnOnce() -> &'t str) -> Zones {
         match self {
             Self::Plain => Zones::Everywhere(Permission::Allow),
@@ -45,17 +46,17 @@ impl Syntax {
     }
 }
 
-/// Where in one text links show.
+/// Where links show in one text.
 #[derive(Debug)]
 pub(crate) enum Zones {
-    /// Everywhere, if they have this permission.
+    /// Every place of the text has this permission.
     Everywhere(Permission),
-    /// In the prose of a language, for which the text has to be there as a whole.
+    /// Links show where the syntax of this language allows them. To find those places, the whole text has to be read.
     In(Language),
 }
 
 impl Zones {
-    /// Returns the detector for the text: in the strings of its language, escapes end links (ruling 39).
+    /// Returns the detector for the text. If the strings of its language have escapes, the escapes end links (ruling 39).
     pub(crate) fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
         if !matches!(self, Self::In(language) if language.has_string_escapes()) {
             return Cow::Borrowed(detector);
@@ -65,7 +66,7 @@ impl Zones {
         Cow::Owned(detector.with_options(options))
     }
 
-    /// Keeps those links of a text that show.
+    /// Keeps only the links of a text that show.
     pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
         let map = match self {
             Self::Everywhere(Permission::Allow) => return,

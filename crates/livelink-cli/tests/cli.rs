@@ -159,7 +159,7 @@ fn json_lines_answer_line_by_line() {
     );
 }
 
-/// Each line gets one line of answer, whatever it holds.
+/// Each line is answered with one line, whatever the line holds.
 #[test]
 fn json_lines_stay_in_step() {
     let lines = b"\"a\"\n\n\xff\n\"\\ud800\"\n{}\n\"b\"\r\n\"c";
@@ -185,11 +185,11 @@ fn json_lines_stay_in_step() {
         let (out, err) = (output.stdout, output.stderr);
         assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 1000);
         let complaints = err.iter().filter(|byte| **byte == b'\n').count();
-        assert_eq!(complaints, 101, "a hundred, and one that there are more");
+        assert_eq!(complaints, 101, "100 messages, and one about the rest");
     }
 }
 
-/// Talks to a command that goes on: writes each input, and reads its answer before it writes the next one.
+/// Writes each input to one running command, and reads its answer before it writes the next input.
 #[track_caller]
 fn talk(args: &[&str], exchanges: &[(&str, &str)]) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
@@ -209,11 +209,11 @@ fn talk(args: &[&str], exchanges: &[(&str, &str)]) {
     drop(input);
     let mut rest = String::new();
     output.read_to_string(&mut rest).expect("UTF-8");
-    assert_eq!(rest, "", "all was said");
+    assert_eq!(rest, "", "no output after the last answer");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
-/// The output is there as soon as the input is, although more may come.
+/// The command writes its output as soon as it has the input for it, although more input may follow.
 #[test]
 fn what_is_known_is_written_at_once() {
     talk(
@@ -233,7 +233,7 @@ fn what_is_known_is_written_at_once() {
     talk(&["replay", "-"], &[(script, report), (script, report)]);
 }
 
-/// Links before a byte that is not UTF-8 are there; what comes after it is named as not read.
+/// The links before a byte that is not UTF-8 are written, and the message says where that byte is.
 #[test]
 fn a_file_that_is_no_text_any_more() {
     let bad = file("turns-bad.txt", b"a.com b.org\nc.net\xFF d.com\n");
@@ -258,7 +258,7 @@ fn a_file_that_is_no_text_any_more() {
     );
 }
 
-/// What is no file of scripts is not read to its end.
+/// A file that does not hold scripts is not read to its end.
 #[test]
 fn replay_of_another_kind_of_file() {
     let file = file("no-scripts.bin", &b"\x7fELF\n".repeat(100_000));

@@ -53,7 +53,7 @@ fn links_that_show() {
             &["--syntax", "c"],
             "example.com",
         ),
-        // Escapes end the links of string literals, and stand for slashes in them (ruling 39).
+        // In string literals, an escape such as `\n` ends a link, and `\/` stands for a slash of the link (ruling 39).
         (
             "g.json",
             r#"{"a": "See https://a.com/b\nand https:\/\/b.com\/c"}"#,

@@ -1,4 +1,4 @@
-//! What a run over files comes to.
+//! The exit code of a run over several files, and whether the run wrote any JSON object.
 
 use crate::failure::{self, Failure};
 use std::process::ExitCode;

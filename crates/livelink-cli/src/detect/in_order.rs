@@ -1,4 +1,4 @@
-//! Several files at the same time, and their output in order.
+//! Reads several files at the same time, and writes their output in the order of the files.
 
 use super::done::Done;
 use super::writer::Writer;
@@ -12,7 +12,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 /// How much output is passed on at once, in bytes.
 const PACKET: usize = 256 << 10;
 
-/// How many packets of output a thread may be ahead.
+/// How many packets of output a thread may produce before the first of them is written.
 const PACKETS_AHEAD: usize = 32;
 
 /// The output of a thread.
@@ -24,8 +24,8 @@ enum Output {
 
 /// Reads and scans one file in each thread, and writes their links in the order of the files.
 ///
-/// Thread `i` of `n` takes the files `i`, `i + n`, `i + 2n` and so on. It waits if its output is too far ahead of what can be
-/// written. If the output can not be written, the channels close, and the threads end.
+/// Thread `i` of `n` takes the files `i`, `i + n`, `i + 2n` and so on. It waits if its output is too far ahead of what is
+/// written. If the output cannot be written, the channels close, and the threads end.
 pub(super) fn several_at_a_time(
     writer: &Writer<'_>,
     files: &[PathBuf],
@@ -41,7 +41,7 @@ pub(super) fn several_at_a_time(
             scope.spawn(move || {
                 for file in files.iter().skip(thread).step_by(threads) {
                     let mut packets = Packets::new(&sender);
-                    // In JSON, a comma comes first.
+                    // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
                     let done = writer.write(file, &mut false, &mut packets);
                     let passed_on = packets.flush().is_ok();
                     if !passed_on || sender.send(Output::End(done)).is_err() {

@@ -3,7 +3,8 @@
 use livelink::{Detector, Link};
 use serde_json::{Map, Value, json};
 
-/// A link of `text` as a JSON object. `before` bytes stand before the text, and its offsets count them too.
+/// Returns a link of `text` as a JSON object. `text` is a piece of a longer text, with `before` bytes before it. The offsets in
+/// the object count from the start of the longer text.
 pub(super) fn object(
     detector: &Detector,
     before: usize,

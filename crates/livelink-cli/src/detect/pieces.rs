@@ -1,8 +1,8 @@
 //! The links of a text that is read piece by piece, so that a command needs no more memory for a large text than for a small
 //! one.
 //!
-//! A piece ends at a boundary, and no link goes across one. A run that is too long to be waited for is scanned from
-//! checkpoint to checkpoint, and its pieces end anywhere between two links.
+//! A piece ends at a boundary, because no link contains one. The exception is a run that is too long to be kept until its end
+//! is read. It is scanned from checkpoint to checkpoint, and its pieces end anywhere between two links.
 
 #[cfg(test)]
 mod tests;
@@ -27,9 +27,9 @@ pub(super) enum PieceEnd {
 /// How much text is kept, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// The length from which on a piece is scanned, unless there is no more text at this moment.
+    /// A piece is scanned when it has this length. A shorter piece is scanned if no more text is available at this moment.
     pub(super) piece: usize,
-    /// The length of a run from which on it is not waited for its end.
+    /// A run of this length or more is scanned before its end is read.
     pub(super) run: usize,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Piece<'t> {
     pub(super) text: &'t str,
     /// The links, in bytes of this piece.
     pub(super) links: Vec<Link>,
-    /// Whether the next piece has to be waited for.
+    /// Whether the reader has to wait for the next piece.
     pub(super) pause: bool,
 }
 
@@ -60,9 +60,9 @@ pub(super) struct Pieces<'a> {
     blocks: TextBlocks<'a>,
     /// The text that was read and is still needed.
     text: String,
-    /// Up to here there is no boundary in `text`.
+    /// `text` has no boundary before this offset.
     searched: usize,
-    /// Up to here `text` was in a piece.
+    /// The part of `text` before this offset was already given out in a piece.
     given: usize,
     /// Where the scan of a long run goes on.
     resumed: Option<(usize, Checkpoint)>,
@@ -87,7 +87,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Returns the start of the text: the first line if it is no longer than `most` bytes, and perhaps more.
+    /// Returns the start of the text. It contains the whole first line, or at least `most` bytes if that line is longer. It may
+    /// contain more.
     pub(super) fn head(&mut self, most: usize) -> &str {
         while !self.blocks.ended() && self.text.len() < most && !self.text.contains('\n') {
             self.blocks.read(&mut self.text);
@@ -95,13 +96,13 @@ impl<'a> Pieces<'a> {
         &self.text
     }
 
-    /// Scans with another detector from here on. Call it before [`each`](Self::each).
+    /// Sets the detector for the scan. Call it before [`each`](Self::each).
     pub(super) fn set_detector(&mut self, detector: &'a Detector) {
         self.detector = detector;
     }
 
-    /// Calls `each` with one piece after the other. If the text can not be read to its end, the last piece ends at the last
-    /// boundary that was read, and the result says what is wrong.
+    /// Calls `each` with one piece after the other. If the text cannot be read to its end, the last piece ends at the last
+    /// boundary that was read, and the error says what is wrong.
     pub(super) fn each(
         mut self,
         ends: PieceEnd,
@@ -128,8 +129,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Reads text that was not searched yet: enough for a piece, or what can be had at once. Returns whether more has to be
-    /// waited for.
+    /// Reads text until there is enough for a piece, or until no more text is available at this moment. Returns whether the
+    /// next text has to be waited for.
     fn gather(&mut self) -> bool {
         if self.searched == self.text.len() {
             self.blocks.read(&mut self.text);
@@ -142,8 +143,8 @@ impl<'a> Pieces<'a> {
         false
     }
 
-    /// Returns where the last whole run ends, with its boundary. A piece that ends in `!` or a backslash would hide it from a
-    /// link that begins the next one, where that matters in Markdown.
+    /// Returns the end of the last boundary after which a piece may end. A piece does not end after `!` or a backslash: in
+    /// Markdown, these characters matter to a link right after them, and that link would be in the next piece.
     fn last_boundary(&self) -> Option<usize> {
         let ends = |c: char| is_boundary(c) && !matches!(c, '!' | '\\');
         let fresh = self.text.get(self.searched..).unwrap_or_default();
@@ -152,7 +153,7 @@ impl<'a> Pieces<'a> {
         Some(at + boundary.len_utf8())
     }
 
-    /// Gives the text up to `end`, where a run ends.
+    /// Calls `each` with the text up to `end`, where a run ends.
     fn give_whole_runs(
         &mut self,
         end: usize,
@@ -175,7 +176,7 @@ impl<'a> Pieces<'a> {
         Ok(())
     }
 
-    /// Gives what is decided of a run that goes on after the text.
+    /// Calls `each` with the part of a run whose links are decided. The run continues after the text that was read.
     fn give_part_of_run(
         &mut self,
         pause: bool,
@@ -192,7 +193,8 @@ impl<'a> Pieces<'a> {
             return Ok(());
         };
         let (at, checkpoint) = (position.at(), position.checkpoint());
-        // What the scan may still look at can belong to a later link, unless it belongs to an earlier one.
+        // The scan may still look back at the text from `needed` on. That text can belong to a later link, unless an earlier
+        // link contains it.
         let needed = self
             .text
             .floor_char_boundary(at.saturating_sub(checkpoint.left()));
@@ -208,7 +210,7 @@ impl<'a> Pieces<'a> {
         Ok(())
     }
 
-    /// Gives the text up to `end` with its links.
+    /// Calls `each` with the text up to `end` and its links.
     fn give(
         &self,
         end: usize,

@@ -1,9 +1,9 @@
 //! Lines and columns.
 
-/// A place in a text that comes piece by piece. It only moves forward, so that no character is counted twice.
+/// A place in a text that is read piece by piece. It only moves forward, so that no character is counted twice.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// Its byte in the piece.
+    /// The offset of the place in the piece, in bytes.
     at: usize,
     pub(super) line: usize,
     pub(super) column: usize,
@@ -26,7 +26,8 @@ impl Place {
         self.at = 0;
     }
 
-    /// Moves forward to the byte `to` of a piece. Lines end with a line feed, columns count Unicode scalar values, and both start at 1.
+    /// Moves forward to the byte `to` of a piece. Lines end with a line feed, columns count Unicode scalar values, and both start
+    /// at 1.
     pub(super) fn move_to(&mut self, text: &str, to: usize) {
         let passed = text.get(self.at..to).unwrap_or_default();
         let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();

@@ -1,4 +1,4 @@
-//! Blocks of bytes as text.
+//! Reads text from blocks of bytes.
 
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
@@ -11,17 +11,18 @@ pub(super) struct TextBlocks<'a> {
     blocks: Blocks,
     /// The first bytes of a character whose other bytes are not read yet.
     partial: Vec<u8>,
-    /// How many bytes of text, and how many line feeds in it, were read.
+    /// How many bytes of text were read.
     bytes: usize,
+    /// How many line feeds were read.
     lines: usize,
     state: Reading,
 }
 
-/// How the reading goes.
+/// How far the text was read.
 enum Reading {
     More,
     End,
-    /// It ended too early, and the command has to say why.
+    /// The text ended too early. The failure says why, until [`TextBlocks::failure`] takes it.
     Failed(Option<Failure>),
 }
 
@@ -37,7 +38,7 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Returns whether all is read.
+    /// Returns whether nothing more can be read: the text is read to its end, or the reading failed.
     pub(super) fn ended(&self) -> bool {
         !matches!(self.state, Reading::More)
     }
@@ -47,7 +48,7 @@ impl<'a> TextBlocks<'a> {
         matches!(self.state, Reading::Failed(_))
     }
 
-    /// Returns why the reading ended before the end of the file, once.
+    /// Returns why the reading ended before the end of the file. The second call returns `None`.
     pub(super) fn failure(&mut self) -> Option<Failure> {
         match &mut self.state {
             Reading::Failed(failure) => failure.take(),
@@ -55,7 +56,7 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Appends the next block to `text`, and waits for it.
+    /// Waits for the next block and appends it to `text`.
     pub(super) fn read(&mut self, text: &mut String) {
         match self.blocks.next() {
             Ok(Some(block)) => self.push(block, text),
@@ -65,7 +66,7 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Appends the next block to `text` if it can be had at once. Returns whether there was one.
+    /// Appends the next block to `text` if it is available without waiting. Returns whether it was.
     pub(super) fn try_read(&mut self, text: &mut String) -> bool {
         match self.blocks.try_next() {
             Ok(Some(block)) => self.push(block, text),

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// How much of a text tells whether it is a script, in bytes.
+/// How much of the start of a text is read to find out whether it is a script, in bytes.
 const HEAD: usize = 4 << 10;
 
 /// Writes the links of files.
@@ -31,8 +31,8 @@ pub(super) struct Writer<'o> {
 }
 
 impl Writer<'_> {
-    /// Writes the links of a file while it is read. In JSON, a comma stands before each object, but not before the first one of
-    /// all.
+    /// Writes the links of a file while it is read. In JSON, a comma stands before each object except the first one.
+    /// `is_first` says whether no object was written before.
     pub(super) fn write(
         &self,
         path: &Path,
@@ -46,7 +46,7 @@ impl Writer<'_> {
         pieces.set_detector(&detector);
         let ends = match (&zones, self.format) {
             (Zones::In(_), _) => PieceEnd::Text,
-            // A run with a link is taken apart as a whole.
+            // Defanging changes a whole run that holds a link, so a piece must not end inside a run.
             (_, OutputFormat::Defanged) => PieceEnd::Boundary,
             _ => PieceEnd::Anywhere,
         };
@@ -77,13 +77,13 @@ impl Writer<'_> {
 /// Writes the links of one file.
 struct FileWriter<'w> {
     writer: &'w Writer<'w>,
-    /// What finds the links of the file.
+    /// The detector that finds the links of the file.
     detector: &'w Detector,
     name: String,
-    /// How many bytes of the text stand before the piece.
+    /// How many bytes of the text were in earlier pieces.
     before: usize,
     place: Place,
-    /// Where the links lead, in plain text.
+    /// The list of where the links lead, for plain text.
     list: PlainList,
     is_first: &'w mut bool,
 }
@@ -116,7 +116,7 @@ impl FileWriter<'_> {
         Ok(())
     }
 
-    /// Writes what comes after the last piece.
+    /// Writes the list of links that follows the last piece in plain text.
     fn finish(self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut list = String::new();
         self.list.finish(&mut list);
@@ -168,7 +168,7 @@ impl FileWriter<'_> {
     }
 }
 
-/// Writes the whole piece as `render` puts it together.
+/// Writes the output of `render` for the whole piece.
 fn whole(
     piece: &Piece<'_>,
     out: &mut dyn Write,

@@ -1,4 +1,4 @@
-//! A file as blocks of bytes, for commands that write before they have read all.
+//! Reads a file in blocks of bytes, for commands that write before they have read the whole file.
 
 use super::{is_stdin, open};
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 /// How much of a file is read at once, in bytes.
 const FILE_BLOCK: usize = 1 << 20;
 
-/// How much of the standard input is read at once, in bytes. A pipe lends no more.
+/// How much of the standard input is read at once, in bytes. A read from a pipe returns no more.
 const STDIN_BLOCK: usize = 64 << 10;
 
 /// How many blocks of the standard input are read ahead.
@@ -23,13 +23,13 @@ pub(crate) struct Blocks(Source);
 
 enum Source {
     File(File),
-    /// The standard input, which a thread reads. So it is known whether there is more at this moment.
+    /// The standard input, which another thread reads. The channel tells whether a block is available at this moment.
     Stdin(Receiver<io::Result<Vec<u8>>>),
-    /// Blocks that are known already.
+    /// Blocks that are already in memory.
     Known(VecDeque<Vec<u8>>),
 }
 
-/// Whether the standard input has its reader. It has one only: named twice, it is empty the second time.
+/// Whether a thread reads the standard input. Only one thread does. If the command line names `-` twice, the second one is empty.
 static STDIN_TAKEN: AtomicBool = AtomicBool::new(false);
 
 impl Blocks {
@@ -47,12 +47,12 @@ impl Blocks {
         Ok(Self(Source::Stdin(receiver)))
     }
 
-    /// Returns blocks that are known already.
+    /// Makes a source of blocks that are already in memory.
     pub(crate) fn known(blocks: impl IntoIterator<Item = Vec<u8>>) -> Self {
         Self(Source::Known(blocks.into_iter().collect()))
     }
 
-    /// Returns the next block, which has a byte at least, or `None` at the end.
+    /// Returns the next block, which has at least one byte. Returns `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         match &mut self.0 {
             Source::File(file) => read_block(file, FILE_BLOCK),
@@ -61,7 +61,7 @@ impl Blocks {
         }
     }
 
-    /// Returns the next block if there is one at this moment.
+    /// Returns the next block if it is available at this moment, and `None` otherwise. It never waits for the standard input.
     pub(crate) fn try_next(&mut self) -> io::Result<Option<Vec<u8>>> {
         match &mut self.0 {
             Source::Stdin(receiver) => match receiver.try_recv() {
@@ -83,7 +83,7 @@ fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// Reads what is there, up to `most` bytes, or waits for a byte.
+/// Reads the bytes that are available, up to `most`. Waits if there are none. Returns `None` at the end.
 fn read_block(from: &mut impl io::Read, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut block = vec![0; most];
     loop {

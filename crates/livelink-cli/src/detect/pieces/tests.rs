@@ -1,4 +1,4 @@
-//! Pieces against a scan of the whole text.
+//! Compares the links of pieces with the links of a scan of the whole text.
 
 use super::{PieceEnd, Pieces, Sizes};
 use crate::detect::text_blocks::TextBlocks;
@@ -8,7 +8,7 @@ use livelink::{Detector, Link, Options};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// What is cut: boundaries, characters of several bytes, and strings that join to links across every cut.
+/// The made-up texts consist of these: boundaries, characters of several bytes, and parts of links that a cut can separate.
 const TOKENS: &[&str] = &[
     " ",
     "\n",
@@ -56,7 +56,7 @@ impl Choices {
     }
 }
 
-/// The text that comes out in pieces, its links in offsets of the whole text, and the failure.
+/// Returns the text of all pieces together, its links with offsets in that text, and the failure.
 fn in_pieces(
     detector: &Detector,
     bytes: &[u8],
@@ -96,7 +96,7 @@ fn in_pieces(
     (text, links, failure)
 }
 
-/// Whatever the blocks, and wherever pieces may end: the same text and the same links.
+/// The pieces have the same text and the same links as the whole, whatever the blocks are and wherever pieces may end.
 #[test]
 fn pieces_have_the_links_of_the_whole_text() {
     let mut choices = Choices(7);
@@ -132,7 +132,8 @@ fn pieces_have_the_links_of_the_whole_text() {
     assert!(long_runs > 500, "{long_runs} long runs");
 }
 
-/// What stands before a byte that is no UTF-8 is there up to the last boundary, whatever the blocks. The message has its place.
+/// The text before a byte that is not UTF-8 is given out up to its last boundary, whatever the blocks are. The message names the
+/// line and the offset of that byte.
 #[test]
 fn bytes_that_are_no_text_end_it() {
     let detector = Detector::default();
