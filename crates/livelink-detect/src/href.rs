@@ -63,8 +63,8 @@ fn push_local(href: &mut String, local: &str, bare: bool) {
 }
 
 /// Returns whether a per cent sign and the text after it form an escape.
-fn starts_escape(behind: &str) -> bool {
-    matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+fn starts_escape(after: &str) -> bool {
+    matches!(after.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". Escapes that are
@@ -125,7 +125,7 @@ fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let unicode = idna::to_unicode(parts.host);
     let bare = parts.scheme.is_empty() && parts.local.is_empty();
     if options.policy().cjk_edges && bare && unicode != parts.host {
-        let hosts = policy::behind_cjk(&unicode).filter_map(|stretch| unicode.get(stretch));
+        let hosts = policy::after_cjk(&unicode).filter_map(|stretch| unicode.get(stretch));
         if hosts.into_iter().any(|host| host.contains('.'))
             && let Some(ascii) = idna::to_ascii(parts.host)
         {

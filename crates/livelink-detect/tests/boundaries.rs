@@ -39,7 +39,7 @@ fn every_character_against_the_data() {
         let boundary = hard[c as usize];
         assert_eq!(is_boundary(c), boundary, "U+{:04X}", c as u32);
         // The ends of runs are found by blocks of bytes, in ASCII and in CJK text. No block may overlook a character.
-        for (before, behind) in [
+        for (before, after) in [
             ("ab", "cd"),
             (
                 "example.com/abcdefghijklmnopqrstuvwxyz",
@@ -50,7 +50,7 @@ fn every_character_against_the_data() {
                 "漢字かな、カナと語の例あいうえおか",
             ),
         ] {
-            let text = format!("{before}{c}{behind}");
+            let text = format!("{before}{c}{after}");
             let at = before.len();
             let (start, end) = match boundary {
                 true => (at + c.len_utf8(), at),

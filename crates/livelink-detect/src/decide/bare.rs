@@ -65,7 +65,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         loop {
             match self.bare_host_of_part(part.clone()) {
                 Ok((start, found)) if start + found.len <= dot => {
-                    match self.behind_host(start + found.len, run.end) {
+                    match self.after_host(start + found.len, run.end) {
                         Some(rest) if !rest.is_empty() => part = rest,
                         _ => break,
                     }
@@ -126,9 +126,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return false;
         };
         self.saw(run.end + 4);
-        let behind = bytes.get(run.end..).unwrap_or_default();
-        if behind.starts_with(b"@")
-            || behind.starts_with(b"://")
+        let after = bytes.get(run.end..).unwrap_or_default();
+        if after.starts_with(b"@")
+            || after.starts_with(b"://")
             || self.forbidden_before(start).is_some()
         {
             self.at = run.end;
@@ -158,20 +158,20 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if run.start >= self.floor {
             return Some(run);
         }
-        self.behind_host(self.floor, run.end)
+        self.after_host(self.floor, run.end)
     }
 
     /// Returns the part of a run that may hold another host after the host that ends at `from`. That is the text after dots,
     /// or, by policy, CJK text (ruling 25).
-    fn behind_host(&self, from: usize, end: usize) -> Option<Range<usize>> {
+    fn after_host(&self, from: usize, end: usize) -> Option<Range<usize>> {
         if self.policy().cjk_edges && from < end && policy::starts_with_cjk(self.text, from) {
             return Some(from..end);
         }
-        self.behind_dots(from, end)
+        self.after_dots(from, end)
     }
 
     /// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.
-    fn behind_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
+    fn after_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
         let dots = self
             .slice(from..end)
             .chars()
@@ -247,7 +247,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn bare_host_of_part(&self, part: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
         let text = self.slice(part.clone());
         if self.policy().cjk_edges && !text.is_ascii() {
-            for range in policy::behind_cjk(text) {
+            for range in policy::after_cjk(text) {
                 let edge = part.start + range.start;
                 let host = self.domain_of_run(edge..part.start + range.end);
                 if let Ok(host) = host {

@@ -7,7 +7,7 @@ use crate::scan::{Scanner, VerdictSink};
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The reason is about the text
     /// from `start` to the colon.
-    pub(super) fn nothing_behind(
+    pub(super) fn nothing_after(
         &mut self,
         start: usize,
         colon: usize,

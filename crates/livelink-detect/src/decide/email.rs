@@ -134,8 +134,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.saw(host.end + 4);
             return false;
         }
-        let behind = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
-        let local = behind.take_while(|c| *c != '@' && is_link_email(*c));
+        let after = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
+        let local = after.take_while(|c| *c != '@' && is_link_email(*c));
         let at = host.end + local.map(char::len_utf8).sum::<usize>();
         self.saw(at + 4);
         if !self.rest(at).starts_with('@') || self.email_domain(at + 1).is_err() {

@@ -18,12 +18,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn escaped_url(&mut self, start: usize, colon: usize) {
         let host_start = colon + scheme::ESCAPED_SLASHES.len();
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
-            return self.nothing_behind(start, colon, |_| Rejected::GluedScheme { before });
+            return self.nothing_after(start, colon, |_| Rejected::GluedScheme { before });
         }
         let host_run = host_start..self.host_run_end(host_start);
         self.saw(host_run.end + 4);
         if self.rest(host_run.end).starts_with('@') {
-            return self.nothing_behind(start, colon, |_| Rejected::Userinfo);
+            return self.nothing_after(start, colon, |_| Rejected::Userinfo);
         }
         match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
             Ok(found) => {

@@ -58,7 +58,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let host_end = host_start + found.len;
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right after them.
-            Some(b'/') => self.behind_port(start, host_end, host_end),
+            Some(b'/') => self.after_port(start, host_end, host_end),
             // Most other links end with the host: no query, fragment, port, dot or escaped slash follows it.
             Some(next) if self.fast && next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
@@ -80,17 +80,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 .rest(host_end)
                 .chars()
                 .take_while(|c| chars::is_dot(*c));
-            let behind = host_end + dots.map(char::len_utf8).sum::<usize>();
-            if self.starts_tail(behind) {
+            let after = host_end + dots.map(char::len_utf8).sum::<usize>();
+            if self.starts_tail(after) {
                 return Tail::Rejected {
-                    end: behind,
+                    end: after,
                     reason: Rejected::EmptyLabel,
                 };
             }
         }
         // A dot after the host belongs to the link only before a port, path, query or fragment (ruling 13).
-        let behind_dot = found.len_with_dot.map(|len| host_start + len);
-        let end = behind_dot.filter(|&end| self.starts_tail(end));
+        let after_dot = found.len_with_dot.map(|len| host_start + len);
+        let end = after_dot.filter(|&end| self.starts_tail(end));
         match self.port_and_parts(start, end.unwrap_or(host_end)) {
             // The dot counted only because a `?` follows it. Policy drops that `?`, so the dot goes too.
             Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
@@ -125,7 +125,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns what follows a port that ends at `port_end`, or a host without a port.
     #[inline]
-    fn behind_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
+    fn after_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
         match self.parts(start, port_end) {
             Some(found) => self.ends(host_end, port_end, found),
             None => Tail::TooLong { port_end },

@@ -56,7 +56,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let Some(start) = self.options.schemes.start(self.text, 0, colon) else {
             let run = scheme::run_start(self.text, 0, colon);
-            return self.nothing_behind(run, colon, |scanner| {
+            return self.nothing_after(run, colon, |scanner| {
                 let scheme = scanner.slice(run..colon).to_owned();
                 Rejected::UnknownScheme { scheme }
             });
@@ -65,7 +65,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let before = start.checked_sub(1).and_then(|before| bytes.get(before));
         if let Some(before) = before.map(|b| char::from(*b)).filter(|c| scheme::glues(*c)) {
             let run = scheme::run_start(self.text, 0, colon);
-            return self.nothing_behind(run, colon, |_| Rejected::GluedScheme { before });
+            return self.nothing_after(run, colon, |_| Rejected::GluedScheme { before });
         }
         let hostless = self.hostless_schemes && self.is_hostless(start, colon);
         if self.fast && !hostless && self.plain_url(start, host_start, taken) {
@@ -74,12 +74,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let authority = if hostless {
             Authority::default()
         } else if self.rest(host_start).starts_with('[') {
-            self.authority_behind_brackets(host_start)
+            self.authority_after_brackets(host_start)
         } else {
             self.authority(host_start)
         };
         if authority.userinfo {
-            return self.nothing_behind(start, colon, |_| Rejected::Userinfo);
+            return self.nothing_after(start, colon, |_| Rejected::Userinfo);
         }
         if taken || start < self.floor {
             self.at = host_start;
@@ -215,9 +215,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
         let inside = rest.chars().take(IPV6_MAX + 2).take_while(|c| !ends(c));
         let len = inside.map(char::len_utf8).sum();
-        let (all, behind) = rest.split_at_checked(len).unwrap_or((rest, ""));
+        let (all, after) = rest.split_at_checked(len).unwrap_or((rest, ""));
         all.strip_prefix('[')
-            .filter(|_| behind.starts_with(']'))
+            .filter(|_| after.starts_with(']'))
             .unwrap_or(all)
     }
 
@@ -243,9 +243,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the authority at `open`, after an IPv6 address in brackets. If an `@` follows, a URL parser reads the
     /// address as user information.
-    fn authority_behind_brackets(&self, open: usize) -> Authority {
+    fn authority_after_brackets(&self, open: usize) -> Authority {
         let close = open + 1 + self.ipv6_text(open + 1).len();
-        let Some(behind) = self.rest(close).strip_prefix(']') else {
+        let Some(after) = self.rest(close).strip_prefix(']') else {
             return Authority {
                 end: open,
                 userinfo: false,
@@ -253,7 +253,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         let authority = self.authority(close + 1);
         Authority {
-            userinfo: authority.userinfo || behind.starts_with('@'),
+            userinfo: authority.userinfo || after.starts_with('@'),
             ..authority
         }
     }

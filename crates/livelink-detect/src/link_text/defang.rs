@@ -10,7 +10,7 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
     let parts = LinkParts::of(schemes, link, kind);
     let mut out = String::with_capacity(link.len() + 8);
     let name = parts.scheme.split(':').next().unwrap_or_default();
-    let behind_name = parts.scheme.get(name.len()..).unwrap_or_default();
+    let after_name = parts.scheme.get(name.len()..).unwrap_or_default();
     match name.to_ascii_lowercase().as_str() {
         "http" => out.push_str("hxxp"),
         "https" => out.push_str("hxxps"),
@@ -18,8 +18,8 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
         _ => out.push_str(name),
     }
     // After the colon of such a scheme stands neither an address nor a host, which would be made harmless below.
-    let opaque = behind_name == ":" && kind == LinkKind::Url;
-    out.push_str(if opaque { "[:]" } else { behind_name });
+    let opaque = after_name == ":" && kind == LinkKind::Url;
+    out.push_str(if opaque { "[:]" } else { after_name });
     out.push_str(&parts.local.replace('@', "[@]"));
     for c in parts.host.chars() {
         if chars::is_dot(c) {

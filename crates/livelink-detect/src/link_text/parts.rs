@@ -30,12 +30,12 @@ impl<'t> LinkParts<'t> {
             };
         }
         let (scheme, rest) = match kind {
-            LinkKind::Url => split_behind(link, scheme_end(link)),
+            LinkKind::Url => split_after(link, scheme_end(link)),
             LinkKind::Email => {
                 let mailto = link
                     .get(..7)
                     .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
-                split_behind(link, mailto.then_some(7))
+                split_after(link, mailto.then_some(7))
             }
         };
         // Only a URL without a scheme can have `://` after a `/`, `?` or `#`.
@@ -46,7 +46,7 @@ impl<'t> LinkParts<'t> {
         };
         let (local, rest) = match kind {
             LinkKind::Url => ("", rest),
-            LinkKind::Email => split_behind(rest, rest.find('@').map(|at| at + 1)),
+            LinkKind::Email => split_after(rest, rest.find('@').map(|at| at + 1)),
         };
         let end = host_len(rest);
         let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
@@ -80,7 +80,7 @@ fn is_scheme(text: &str) -> bool {
 }
 
 /// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in the second half.
-fn split_behind(text: &str, at: Option<usize>) -> (&str, &str) {
+fn split_after(text: &str, at: Option<usize>) -> (&str, &str) {
     at.and_then(|at| text.split_at_checked(at))
         .unwrap_or(("", text))
 }

@@ -29,7 +29,7 @@ const FIRST_OF_CJK: u8 = 0xE1;
 ///
 /// Each begins with a letter or digit, so that the scripts change inside a label. In `例え.example.com` a dot stands
 /// between the scripts, and what stands before it is a label of the host.
-pub(crate) fn behind_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
@@ -155,7 +155,7 @@ pub(crate) fn is_punctuation(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{before_cjk, before_local_part, behind_cjk};
+    use super::{after_cjk, before_cjk, before_local_part};
 
     #[test]
     fn hosts_before_cjk() {
@@ -194,7 +194,7 @@ mod tests {
         let run = marked.replace('|', "");
         let mut out = String::new();
         let mut at = 0;
-        for stretch in behind_cjk(&run) {
+        for stretch in after_cjk(&run) {
             out += &format!("{}|{}|", &run[at..stretch.start], &run[stretch.clone()]);
             at = stretch.end;
         }

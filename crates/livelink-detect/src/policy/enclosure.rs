@@ -151,7 +151,7 @@ pub(crate) struct PathSearch<'t> {
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
     /// Whether a query or a fragment begins before `path_read`.
-    behind_path: bool,
+    after_path: bool,
     /// The end of the text that was searched for the start of a query or a fragment.
     path_read: usize,
     /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
@@ -170,7 +170,7 @@ impl<'t> PathSearch<'t> {
             part_start: at,
             opener: None,
             read: at,
-            behind_path: false,
+            after_path: false,
             path_read: at,
             braces: false,
             beyond_ascii: false,
@@ -236,9 +236,9 @@ impl<'t> PathSearch<'t> {
     fn is_in_path(&mut self, at: usize) -> bool {
         let more = self.text.as_bytes().get(self.path_read..at);
         let begins = |byte: &u8| matches!(byte, b'?' | b'#');
-        self.behind_path |= more.is_some_and(|more| more.iter().any(begins));
+        self.after_path |= more.is_some_and(|more| more.iter().any(begins));
         self.path_read = at;
-        !self.behind_path
+        !self.after_path
     }
 
     /// Returns the character at `at`, and notes that it was read.

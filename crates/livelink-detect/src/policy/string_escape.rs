@@ -9,10 +9,10 @@ pub(crate) const ESCAPE_MAX: usize = 5;
 /// `after` is the text after a backslash. Returns whether the link ends before that backslash. It does if the backslash and
 /// the text form the escape of a character that no link holds: `\n`, `\"`, `\u0022`. Other escapes are part of the link:
 /// `\/`, `\u0026`.
-pub(crate) fn ends_link(behind: &str) -> bool {
-    match behind.as_bytes().first() {
+pub(crate) fn ends_link(after: &str) -> bool {
+    match after.as_bytes().first() {
         Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
-        Some(b'u') => unit(behind).is_some_and(|unit| {
+        Some(b'u') => unit(after).is_some_and(|unit| {
             // Half of a pair is not a character of its own.
             let c = char::from_u32(u32::from(unit));
             c.is_some_and(|c| is_boundary(c) || matches!(c, '"' | '\'' | '<' | '>' | '\\'))
@@ -23,8 +23,8 @@ pub(crate) fn ends_link(behind: &str) -> bool {
 
 /// `after` is the text after a backslash, and begins with `u`. Returns the number that the four digits after the `u` stand
 /// for. Returns `None` if they are not four hexadecimal digits.
-fn unit(behind: &str) -> Option<u16> {
-    let digits = behind.get(1..ESCAPE_MAX)?;
+fn unit(after: &str) -> Option<u16> {
+    let digits = after.get(1..ESCAPE_MAX)?;
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     u16::from_str_radix(digits, 16).ok().filter(|_| is_hex)
 }
@@ -37,17 +37,17 @@ pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(link.len());
     let mut rest = link;
-    while let Some((before, behind)) = rest.split_once('\\') {
+    while let Some((before, after)) = rest.split_once('\\') {
         out.push_str(before);
-        if let Some(behind) = behind.strip_prefix('/') {
+        if let Some(after) = after.strip_prefix('/') {
             out.push('/');
-            rest = behind;
-        } else if let Some((c, len)) = escaped_char(behind) {
+            rest = after;
+        } else if let Some((c, len)) = escaped_char(after) {
             out.push(c);
-            rest = behind.get(len..).unwrap_or_default();
+            rest = after.get(len..).unwrap_or_default();
         } else {
             out.push('\\');
-            rest = behind;
+            rest = after;
         }
     }
     out.push_str(rest);
@@ -55,13 +55,13 @@ pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
 }
 
 /// `after` is the text after a backslash. Returns the character of the escape there, and the length of the escape.
-fn escaped_char(behind: &str) -> Option<(char, usize)> {
-    let first = unit(behind.strip_prefix('u').map(|_| behind)?)?;
+fn escaped_char(after: &str) -> Option<(char, usize)> {
+    let first = unit(after.strip_prefix('u').map(|_| after)?)?;
     if let Some(c) = char::from_u32(u32::from(first)) {
         return Some((c, ESCAPE_MAX));
     }
     // Two halves of a pair form a character.
-    let second = behind.get(ESCAPE_MAX..)?.strip_prefix("\\")?;
+    let second = after.get(ESCAPE_MAX..)?.strip_prefix("\\")?;
     let second = unit(second.strip_prefix('u').map(|_| second)?)?;
     let c = char::decode_utf16([first, second]).next()?.ok()?;
     Some((c, 2 * ESCAPE_MAX + 1))
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn ends() {
-        for (behind, expected) in [
+        for (after, expected) in [
             ("n", true),
             ("t", true),
             ("\"", true),
@@ -90,7 +90,7 @@ mod tests {
             ("a", false),
             ("", false),
         ] {
-            assert_eq!(ends_link(behind), expected, "{behind}");
+            assert_eq!(ends_link(after), expected, "{after}");
         }
     }
 

@@ -101,8 +101,8 @@ fn split_prefix(url: &str) -> Option<(&str, &str)> {
         .bytes()
         .take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte))
         .count();
-    let (scheme, behind) = url.split_at_checked(scheme_len)?;
-    let authority = match behind.as_bytes() {
+    let (scheme, after) = url.split_at_checked(scheme_len)?;
+    let authority = match after.as_bytes() {
         [b':', b'/', b'/', ..] => scheme_len + "://".len(),
         [b'/', b'/', ..] if scheme.is_empty() => "//".len(),
         _ if scheme.eq_ignore_ascii_case("mailto") => return None,
