@@ -181,7 +181,7 @@ impl<'w> Position<'w> {
     }
 
     /// Returns whether two things hold: from here on, this scan finds the same as an earlier scan found from `old` on, and the
-    /// later checkpoints of the earlier scan stay true. The text after this position has to be the text after `old`.
+    /// later checkpoints of the earlier scan stay true. The text after both places has to be the same.
     ///
     /// If a decision of this scan has read further than the earlier scan had, the two scans do not meet, because the later
     /// checkpoints do not account for what was read.

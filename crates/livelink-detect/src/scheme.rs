@@ -222,7 +222,7 @@ impl Schemes {
         (rule != SchemeRule::Host).then(|| link.split_at_checked(colon + 1))?
     }
 
-    /// Adds the schemes of a family (ruling 40). A scheme that was added before gets the rule of the family.
+    /// Adds the schemes of a family (ruling 40). A scheme that links already gets the rule of the family.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SchemeFamily};

@@ -270,7 +270,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Ok((part.start, whole?))
     }
 
-    /// Returns the first host of a part of a host run that stands between CJK characters: `访问bitcoin.org网站`.
+    /// Returns the first host in a part of a host run that ends right before a CJK character: `访问bitcoin.org网站`.
     fn host_among_cjk(&self, part: Range<usize>) -> Option<(usize, HostMatch)> {
         let text = self.slice(part.clone());
         policy::before_cjk(text).find_map(|range| {

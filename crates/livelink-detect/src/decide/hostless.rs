@@ -1,4 +1,4 @@
-//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). Only callers add such schemes.
+//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). A caller may add them.
 
 use super::candidate::Candidate;
 use crate::link::LinkKind;

@@ -9,8 +9,8 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use uts58::{LinkTerm, Stop, Termination, link_term};
 
-/// How many bytes of a path are read by the standard first. If the path may be longer, policy searches twice as many bytes.
-/// Only then does the standard read the path to its end.
+/// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
+/// bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
 /// How many bytes of a path policy searches at most. This bounds the work for one candidate, however long its path is.

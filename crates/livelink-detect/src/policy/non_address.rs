@@ -163,7 +163,7 @@ fn is_expression(local: &str) -> bool {
 /// confirmed, as in `~user`.
 ///
 /// `~user/list` is not a mask. It is a mailing list of SourceHut. `host.example.com!host!user` is not a mask either. It is an
-/// old address that names the hosts on the way of the mail.
+/// old form of address that names the hosts through which the mail passes.
 fn is_irc_mask(local: &[u8]) -> bool {
     let mut parts = local.split(|byte| *byte == b'!');
     let first = parts.next().unwrap_or_default();
