@@ -149,9 +149,11 @@ fn signs_in(bytes: &[u8]) -> u8 {
     for eight in eights.iter().chain([last]) {
         let eight = u64::from_ne_bytes(*eight);
         // Among the ASCII characters of a host, letters and `_` have bit 6. Upper-case letters and `_` do not have bit 5.
-        // Digits have bit 4 and not bit 6. Dots and hyphens have neither bit 4 nor bit 6.
-        upper |= eight & BIT_6 & !(eight << 1);
-        digit |= !eight & BIT_6 & (eight << 2);
+        // Digits have bit 4 and not bit 6. Dots and hyphens have neither bit 4 nor bit 6. Bytes beyond ASCII have bit 7, and
+        // `ascii` leaves them out.
+        let ascii = !eight >> 1;
+        upper |= eight & BIT_6 & !(eight << 1) & ascii;
+        digit |= !eight & BIT_6 & (eight << 2) & ascii;
         beyond |= eight & BIT_7;
     }
     let sign = |bits: u64, sign: u8| if bits == 0 { 0 } else { sign };
@@ -167,24 +169,52 @@ fn signs_in(bytes: &[u8]) -> u8 {
 fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<NoSite> {
     let bytes = written.as_bytes();
     let signs = signs_in(bytes);
+    if signs & BEYOND_ASCII != 0 {
+        return by_mapped_name(policy, written, parts, start, signs);
+    }
     let dot = bytes.iter().rposition(|byte| *byte == b'.');
     let last = bytes
         .get(dot.map_or(0, |dot| dot + 1)..)
         .unwrap_or_default();
-    let special = signs & (UPPER | DIGIT) != 0 || member_name::has_front(bytes);
-    let special = special
+    let special = signs & (UPPER | DIGIT) != 0
+        || member_name::has_front(bytes)
         || may_be_extension(last)
         || (!parts.is_empty() && member::joined(written, parts).is_some());
-    if signs & BEYOND_ASCII != 0 {
-        if !special && written.chars().all(|c| c.is_ascii() || is_never_ascii(c)) {
-            return None;
-        }
-        // Names are compared in their mapped form: `README.m\u{AD}d` is `readme.md` too.
+    if !special {
+        return None;
+    }
+    by_rules(policy, (written, written), parts, start, signs)
+}
+
+/// Does the same as [`by_name`] for a name beyond ASCII. The rules compare names in their mapped form: `README.m\u{AD}d` is
+/// `readme.md` too. Most names need not be mapped, because the mapping would turn none of their other letters into ASCII.
+#[inline(never)]
+fn by_mapped_name(
+    policy: &Policy,
+    written: &str,
+    parts: &str,
+    start: usize,
+    signs: u8,
+) -> Option<NoSite> {
+    let mut labels = written.split(chars::is_dot);
+    let first = labels.next().unwrap_or_default().as_bytes();
+    let last = labels.next_back().map_or(first, str::as_bytes);
+    let special = signs & (UPPER | DIGIT) != 0
+        || member_name::is_front(first)
+        || may_be_extension(last)
+        || (!parts.is_empty() && member::joined(written, parts).is_some());
+    let is_kept = |c: char| c.is_ascii() || chars::is_dot(c) || is_never_ascii(c);
+    if !written.chars().all(is_kept) {
         let mapped = idna::to_unicode(written);
         return by_rules(policy, (&mapped, written), parts, start, u8::MAX);
     }
     if !special {
         return None;
+    }
+    if signs & DIGIT != 0 {
+        // The rule on versions compares labels, and so it needs their mapped forms.
+        let mapped = idna::to_unicode(written);
+        return by_rules(policy, (&mapped, written), parts, start, signs);
     }
     by_rules(policy, (written, written), parts, start, signs)
 }
@@ -215,7 +245,11 @@ fn is_never_ascii(c: char) -> bool {
     )
 }
 
-/// Applies the rules to a name, which is given in its mapped form and as it is written. `signs` has the signs of its bytes.
+/// Applies the rules to a name, which is given in its mapped form and as it is written. `signs` has the signs of the written
+/// name.
+///
+/// A name beyond ASCII may be given twice as it is written, if it has no digit and the mapping turns none of its letters into
+/// ASCII.
 #[inline(never)]
 fn by_rules(
     policy: &Policy,
@@ -232,10 +266,12 @@ fn by_rules(
     {
         return Some(NoSite::File(extension));
     }
+    // The mapping leaves no capital in a name.
+    let upper = signs & (UPPER | BEYOND_ASCII) == UPPER;
     if policy.members
         && let Some(evidence) = match parts.is_empty() {
-            true => member_name::written_as(name, signs & UPPER != 0),
-            false => member::joined(name, parts),
+            true => member_name::written_as(name, signs & DIGIT != 0, upper),
+            false => member::joined(written, parts),
         }
     {
         return Some(NoSite::Member(evidence));
@@ -272,7 +308,7 @@ fn begins_with_www(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::member;
-    use super::{by_name, by_rules, has_marks, is_never_ascii, no_site};
+    use super::{BEYOND_ASCII, by_name, by_rules, has_marks, is_never_ascii, no_site};
     use crate::host::idna;
     use crate::options::Policy;
     use fastrand::Rng;
@@ -357,7 +393,7 @@ mod tests {
             let start = text.len();
             text.push_str(pick(&mut rng, &labels));
             for _ in 0..rng.usize(1..4) {
-                text.push('.');
+                text.push_str(pick(&mut rng, &[".", ".", ".", "。", "．", "｡"]));
                 text.push_str(pick(&mut rng, &labels));
             }
             let host = start..text.len();
@@ -369,8 +405,11 @@ mod tests {
             let (name, rest) = (&text[host.clone()], &text[host.end..end]);
             let named = by_name(&policy, name, rest, start);
             let mapped = idna::to_unicode(name);
-            let mapped = if name.is_ascii() { name } else { &mapped };
-            let expected = by_rules(&policy, (mapped, name), rest, start, u8::MAX);
+            let (mapped, signs) = match name.is_ascii() {
+                true => (name, !BEYOND_ASCII),
+                false => (&*mapped, u8::MAX),
+            };
+            let expected = by_rules(&policy, (mapped, name), rest, start, signs);
             assert_eq!(named, expected, "{text}");
             if !has_marks(&text, start, end) {
                 assert_eq!(member::around(before, name, after), None, "{text}");

@@ -51,15 +51,12 @@ pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
 /// Returns the first ASCII character of `run` after byte `at` that follows one that is not ASCII: that other character,
 /// and the place.
 fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
-    let mut before = None;
-    for (offset, c) in run.get(at..)?.char_indices() {
-        match before {
-            Some(before) if c.is_ascii() => return Some((before, at + offset)),
-            _ if c.is_ascii() => {}
-            _ => before = Some(c),
-        }
-    }
-    None
+    // A look at bytes costs less than decoding each character.
+    let bytes = run.as_bytes().get(at..)?;
+    let beyond = bytes.iter().position(|byte| !byte.is_ascii())?;
+    let len = bytes.get(beyond..)?.iter().position(u8::is_ascii)?;
+    let edge = at + beyond + len;
+    Some((run.get(..edge)?.chars().next_back()?, edge))
 }
 
 /// Returns the parts of `run`, a host run, that end right before a CJK character. Each may be a host. They are byte ranges,

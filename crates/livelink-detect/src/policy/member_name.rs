@@ -4,8 +4,8 @@ use super::sentence_joint::is_title_case;
 use crate::host::chars;
 
 /// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns `None` if nothing in the
-/// name shows it. `upper` is `false` if the name has no upper-case letter of ASCII.
-pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
+/// name shows it. `digit` is `false` if the name has no digit, and `upper` is `false` if it has no upper-case letter of ASCII.
+pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'static str> {
     let labels = || name.split(chars::is_dot);
     let first = labels().next()?;
     if is_front(first.as_bytes()) {
@@ -14,7 +14,7 @@ pub(super) fn written_as(name: &str, upper: bool) -> Option<&'static str> {
             _ => "it begins with a keyword",
         });
     }
-    if is_version(name) {
+    if digit && is_version(name) {
         return Some("it is written like a version");
     }
     if !upper {
@@ -43,7 +43,7 @@ pub(super) fn has_front(name: &[u8]) -> bool {
 }
 
 /// Returns whether `first` is a first label that only members and packages have.
-fn is_front(first: &[u8]) -> bool {
+pub(super) fn is_front(first: &[u8]) -> bool {
     let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());
     match first.len() {
         3 => is("com") || is("org"),
@@ -114,7 +114,7 @@ mod tests {
             ("WordPress.org", false),
             ("JeVeuxAider.gouv.fr", false),
         ] {
-            let found = written_as(name, true);
+            let found = written_as(name, true, true);
             assert_eq!(found.is_some(), expected, "{name}: {found:?}");
         }
     }
