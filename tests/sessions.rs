@@ -98,7 +98,7 @@ fn every_script_has_its_own_name() {
             assert!(script["title"].is_string(), "{place}: no title");
             assert!(
                 script["expect"].is_object(),
-                "{place}: expects nothing, so it can not fail"
+                "{place}: expects nothing, so it cannot fail"
             );
             assert!(names.insert(id.clone()), "{place}: the id {id} is taken");
         }

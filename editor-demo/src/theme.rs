@@ -40,7 +40,7 @@ pub struct Palette {
     pub warning: Color32,
     /// Bars of the inspector's plot.
     pub scanned_bar: Color32,
-    /// Lines behind the bars of the plot.
+    /// Lines after the bars of the plot.
     pub grid: Color32,
     /// Behind a link that is new.
     pub added: Color32,

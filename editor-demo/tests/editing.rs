@@ -21,7 +21,7 @@ fn html_is_pasted_with_its_links() {
     window.type_text("!");
     assert!(
         window.text().ends_with("example.org!"),
-        "the caret is behind it"
+        "the caret is after it"
     );
     for expected in ["See the docs or example.org", ""] {
         window.key(Modifiers::COMMAND, Key::Z);

@@ -5,7 +5,7 @@ use livelink_tests::properties::{Rng, choose};
 use std::collections::BTreeMap;
 use unicode_script::{Script, UnicodeScript as _};
 
-/// Returns the top-level domains of the embedded table, as U-labels. Those under which a name of two labels can not be
+/// Returns the top-level domains of the embedded table, as U-labels. Those under which a name of two labels cannot be
 /// registered are left out.
 pub(crate) fn tlds() -> Vec<&'static str> {
     let wildcards = ["ck", "er", "fk", "jm", "mm", "np", "pg"];
@@ -55,7 +55,7 @@ impl Letters {
                 .map(|_| choose(random, &self.of_hosts))
                 .collect()
         };
-        // A label can not begin with a mark, and not all letters go together.
+        // A label cannot begin with a mark, and not all letters go together.
         (0..20).map(|_| label()).find(|label| {
             let (unicode, valid) = idna::domain_to_unicode(label);
             valid.is_ok() && !label.is_empty() && unicode == *label

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints each line that has candidates, and below it a line for each candidate. If the candidate is no link, the part that is
+/// Prints each line that has candidates, and below it a line for each candidate. If the candidate is not a link, the part that is
 /// to blame is marked.
 fn print(
     detector: &Detector,

@@ -10,14 +10,14 @@ pub(crate) const UNREADABLE: u8 = 2;
 /// Why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The standard output can not be written.
+    /// The standard output cannot be written.
     Output(io::Error),
-    /// An input can not be read or understood. The message says what is wrong, where, and what to do.
+    /// An input cannot be read or understood. The message says what is wrong, where, and what to do.
     Input(String),
 }
 
 impl Failure {
-    /// Prints the message on the standard error and returns the exit code. A closed pipe is no failure: its reader has read
+    /// Prints the message on the standard error and returns the exit code. A closed pipe is not a failure: its reader has read
     /// all that it wants.
     pub(crate) fn report(&self) -> ExitCode {
         if let Failure::Output(error) = self

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Host, out: &mut dyn Write) -> Result<ExitCode, Failure>
     Ok(code)
 }
 
-/// A host as a JSON object. If the text is no host, `error` says why and the other fields are null.
+/// A host as a JSON object. If the text is not a host, `error` says why and the other fields are null.
 fn object(host: &str) -> Value {
     match HostInfo::parse(host) {
         Ok(info) => json!({

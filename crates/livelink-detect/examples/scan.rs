@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         }
     };
     let Ok(times) = times else {
-        eprintln!("TIMES is no number");
+        eprintln!("TIMES is not a number");
         return ExitCode::from(2);
     };
     let text = match std::fs::read_to_string(file) {

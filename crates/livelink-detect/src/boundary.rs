@@ -80,7 +80,7 @@ fn all_printing(block: &[u8; BLOCK]) -> bool {
 
 /// Returns `text` without the printing ASCII at its start.
 #[inline]
-fn behind_printing(text: &str) -> &str {
+fn after_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
     while let Some((block, rest)) = bytes.split_first_chunk()
         && all_printing(block)
@@ -158,30 +158,30 @@ pub fn run_end(text: &str, at: usize) -> usize {
 pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let limit = floor_char_boundary(text, limit).max(at);
-    let mut behind = text.get(at..limit).unwrap_or_default();
+    let mut after = text.get(at..limit).unwrap_or_default();
     loop {
-        behind = behind_printing(behind);
-        if behind.as_bytes().first().is_none_or(u8::is_ascii) {
+        after = after_printing(after);
+        if after.as_bytes().first().is_none_or(u8::is_ascii) {
             // What is left is empty, or starts with ASCII that does not print. Such ASCII is a boundary.
-            return limit - behind.len();
+            return limit - after.len();
         }
-        while let Some(block) = behind.as_bytes().first_chunk()
+        while let Some(block) = after.as_bytes().first_chunk()
             && is_cjk(block)
         {
             // The last bytes of the block may be the start of a character.
-            let end = floor_char_boundary(behind, BLOCK);
-            behind = behind.get(end..).unwrap_or_default();
+            let end = floor_char_boundary(after, BLOCK);
+            after = after.get(end..).unwrap_or_default();
         }
         // The loop reads one block's length character by character before it tries blocks again.
-        let least = behind.len().saturating_sub(BLOCK);
-        let mut chars = behind.chars();
+        let least = after.len().saturating_sub(BLOCK);
+        let mut chars = after.chars();
         while chars.as_str().len() > least {
             let start = limit - chars.as_str().len();
             if chars.next().is_some_and(is_boundary) {
                 return start;
             }
         }
-        behind = chars.as_str();
+        after = chars.as_str();
     }
 }
 
@@ -253,11 +253,11 @@ mod tests {
                 }
             }
             for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
-                let (before, behind) = text.split_at(at);
+                let (before, after) = text.split_at(at);
                 let last = before.char_indices().rfind(|(_, c)| is_boundary(*c));
                 let start = last.map_or(0, |(last, c)| last + c.len_utf8());
                 assert_eq!(run_start(&text, at), start, "{text:?} {at}");
-                let end = behind.find(is_boundary).map_or(text.len(), |end| at + end);
+                let end = after.find(is_boundary).map_or(text.len(), |end| at + end);
                 assert_eq!(run_end(&text, at), end, "{text:?} {at}");
                 for limit in [at, at + 5, at + 40] {
                     let within = end.min(floor_char_boundary(&text, limit));

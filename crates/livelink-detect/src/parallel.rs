@@ -134,8 +134,8 @@ fn cut(text: &str, parts: usize, search: usize) -> Vec<TextPart> {
     for n in 1..parts {
         let at = floor_char_boundary(text, text.len() / parts * n);
         let near = floor_char_boundary(text, at.saturating_add(search));
-        let behind = text.get(at..near).unwrap_or_default();
-        let boundary = behind.find(is_boundary);
+        let after = text.get(at..near).unwrap_or_default();
+        let boundary = after.find(is_boundary);
         cuts.push((at + boundary.unwrap_or(0), boundary.is_some()));
     }
     // A boundary may lie after the next cut.

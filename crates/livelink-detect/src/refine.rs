@@ -46,15 +46,15 @@ fn authority_end(text: &str, at: usize) -> usize {
             rest.find(stop).unwrap_or(rest.len())
         }
     };
-    let behind = rest.get(len..).unwrap_or_default();
-    let port = behind.strip_prefix(':').map_or(0, |digits| {
+    let after = rest.get(len..).unwrap_or_default();
+    let port = after.strip_prefix(':').map_or(0, |digits| {
         let len = digits.bytes().take_while(u8::is_ascii_digit).count();
         if len > 0 { len + 1 } else { 0 }
     });
     let authority = rest.get(..len + port).unwrap_or_default();
-    if behind
+    if after
         .get(port..)
-        .is_some_and(|behind| behind.starts_with(['/', '?', '#']))
+        .is_some_and(|after| after.starts_with(['/', '?', '#']))
     {
         return at + authority.len();
     }

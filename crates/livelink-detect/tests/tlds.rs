@@ -50,7 +50,7 @@ fn links_under(tld: &str) -> Vec<(String, LinkKind)> {
     forms.dedup();
     let mut links = Vec::new();
     for form in forms {
-        for (before, behind) in [
+        for (before, after) in [
             ("", ""),
             ("", "/a"),
             ("http://", ""),
@@ -58,7 +58,7 @@ fn links_under(tld: &str) -> Vec<(String, LinkKind)> {
             ("ftp://", ":21"),
             ("HTTPS://www.", "/"),
         ] {
-            links.push((format!("{before}{name}.{form}{behind}"), LinkKind::Url));
+            links.push((format!("{before}{name}.{form}{after}"), LinkKind::Url));
         }
         links.push((format!("user@{name}.{form}"), LinkKind::Email));
         links.push((format!("mailto:user@{name}.{form}"), LinkKind::Email));
@@ -74,8 +74,8 @@ fn check(detector: &Detector, tlds: &[&str]) {
     for tld in tlds {
         for (link, kind) in links_under(tld) {
             count += 1;
-            for (before, behind) in [("", ""), ("see (", "), and")] {
-                let text = format!("{before}{link}{behind}");
+            for (before, after) in [("", ""), ("see (", "), and")] {
+                let text = format!("{before}{link}{after}");
                 let found: Vec<(&str, LinkKind)> = detector
                     .detect(&text)
                     .iter()

@@ -14,14 +14,14 @@ fn parse(marked: &str) -> (String, String, Vec<Edit>) {
     let (mut old, mut new, mut edits) = (String::new(), String::new(), Vec::new());
     let mut rest = marked;
     while let Some((plain, edit)) = rest.split_once('{') {
-        let (edit, behind) = edit.split_once('}').expect("a closing brace");
+        let (edit, after) = edit.split_once('}').expect("a closing brace");
         let (from, to) = edit.split_once('|').expect("a bar");
         old.push_str(plain);
         new.push_str(plain);
         edits.push(Edit::replace(old.len()..old.len() + from.len(), to.len()));
         old.push_str(from);
         new.push_str(to);
-        rest = behind;
+        rest = after;
     }
     (old + rest, new + rest, edits)
 }

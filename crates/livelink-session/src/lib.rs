@@ -41,7 +41,7 @@
 //!    ▲                          │    │   ▲                     │
 //!    │   Backspace, undo,       │    │   └─ edited, a link again (no trigger needed)
 //!    │   unlink: mute           │    └────► live, dormant ─────┘
-//!    └──────────── muted ◄──────┘           (its text is no link just now)
+//!    └──────────── muted ◄──────┘           (its text is not a link just now)
 //! ```
 //!
 //! A mute belongs to its characters. It ends when text is put inside it or taken from it, or when the string has been

@@ -103,7 +103,7 @@ pub(crate) struct UnitIssuer {
 #[derive(Clone, Copy, Debug)]
 struct JoinedUnit {
     kind: UnitKind,
-    /// Given out with its first part, so that nothing done is no unit.
+    /// Given out with its first part, so that every unit holds something.
     id: Option<UnitId>,
 }
 

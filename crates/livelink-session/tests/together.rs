@@ -135,7 +135,7 @@ fn what_is_begun_ends_by_itself() {
     let mut document = Document::new(String::new(), SessionOptions::default());
     document.apply(Input::BeginUnit(UnitKind::Insert));
     document.apply(Input::EndUnit);
-    assert!(!document.can_undo(), "nothing done is no unit");
+    assert!(!document.can_undo(), "every unit holds something");
     document.apply(Input::EndUnit);
     document.apply(Input::BeginUnit(UnitKind::Insert));
     document.apply(Input::BeginUnit(UnitKind::Paste));

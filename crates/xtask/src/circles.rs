@@ -2,7 +2,7 @@
 //!
 //! A file points to another one if it names an item that the other one defines, in a `use` or in a path. A name counts for the
 //! file that defines the item, and not for the one that re-exports it: `use crate::Edit` points to `edit.rs`, not to `lib.rs`.
-//! `mod child;` alone is no arrow, and neither is what only tests are compiled from. Files that point to each other in a circle
+//! `mod child;` alone is not an arrow, and neither is what only tests are compiled from. Files that point to each other in a circle
 //! can only be read all at once, so a crate has none.
 //!
 //! A method call names no file, and a function of a type (`Edit::new`) counts for the file of the type.

@@ -92,7 +92,8 @@ fn changes(
         });
     }
     let hex = |text: &str| {
-        u32::from_str_radix(text, 16).map_err(|error| format!("{text:?} is no code point: {error}"))
+        u32::from_str_radix(text, 16)
+            .map_err(|error| format!("{text:?} is not a code point: {error}"))
     };
     let derive = "crates/xtask/src/tables/derive.rs";
     changes.push(Change {
@@ -132,7 +133,7 @@ fn numbers(version: &str) -> Result<(u8, u8, u8), String> {
         .collect();
     match numbers.as_slice() {
         [major, minor, update] => Ok((*major, *minor, *update)),
-        _ => Err(format!("{version:?} is no version of three numbers")),
+        _ => Err(format!("{version:?} is not a version of three numbers")),
     }
 }
 

@@ -57,7 +57,7 @@ impl RecentFiles {
             if let Some(folder) = list.parent() {
                 let _ = fs::create_dir_all(folder);
             }
-            // A list that cannot be kept is no reason to bother anybody.
+            // A list that cannot be kept does not deserve a message.
             let _ = files::write(list, json!(names).to_string().as_bytes());
         }
     }

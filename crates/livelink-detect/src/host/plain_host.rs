@@ -165,8 +165,8 @@ mod tests {
     fn check(run: &str, sure: bool) {
         let table = TldTable::embedded();
         let expected = host_of_run(run, &table, false);
-        for behind in ["", "/", " and more"] {
-            let text = format!("@{run}{behind}");
+        for after in ["", "/", " and more"] {
+            let text = format!("@{run}{after}");
             let read = PlainHostRun::read(text.as_bytes(), 1);
             let host = read.and_then(|read| read.host(text.as_bytes(), 1, &table));
             let single = read.is_some_and(|read| read.is_single_label(1));

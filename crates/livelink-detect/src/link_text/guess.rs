@@ -40,7 +40,7 @@ pub fn has_scheme(link_text: &str) -> bool {
 /// ```
 /// use livelink_detect::{LinkKind, file_extension};
 ///
-/// assert_eq!(file_extension("src/main.rs", LinkKind::Url), None, "that is no host");
+/// assert_eq!(file_extension("src/main.rs", LinkKind::Url), None, "that is not a host");
 /// assert_eq!(file_extension("main.rs", LinkKind::Url), Some("rs"));
 /// assert_eq!(file_extension("README.md#usage", LinkKind::Url), Some("md"));
 /// assert_eq!(file_extension("https://docs.rs", LinkKind::Url), None);

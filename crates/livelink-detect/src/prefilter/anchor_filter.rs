@@ -30,7 +30,7 @@ pub(crate) fn may_decide(
         // The dots that are not ASCII have three bytes. Bytes that end like such a dot may begin inside a character.
         Some(0x80..) => {
             text.is_char_boundary(anchor)
-                && may_start_behind_wide_dot(text, anchor + 3, filter, is_host_char)
+                && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
         Some(b'@') => may_start_host(bytes.get(anchor + 1)),
         _ => true,
@@ -40,7 +40,7 @@ pub(crate) fn may_decide(
 /// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text; `false` is sure. Few
 /// such labels are ASCII.
 #[inline(never)]
-fn may_start_behind_wide_dot(
+fn may_start_after_wide_dot(
     text: &str,
     at: usize,
     filter: &LabelFilter,

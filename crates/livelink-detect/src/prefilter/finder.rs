@@ -91,9 +91,9 @@ impl Finder {
         loop {
             let gathered = self.blocks.get(..self.gathered).unwrap_or_default();
             while let Some(block) = gathered.get(self.next) {
-                let behind = from.saturating_sub(block.start);
-                let mut anchors = if behind < BLOCK {
-                    block.anchors & (u64::MAX << behind)
+                let after = from.saturating_sub(block.start);
+                let mut anchors = if after < BLOCK {
+                    block.anchors & (u64::MAX << after)
                 } else {
                     0
                 };

@@ -10,7 +10,7 @@
 //! ASCII, or two letters of Cyrillic, Arabic, kana, Han or Hangul.
 
 use super::bloom::Bloom;
-use super::letters::{Letters, behind_letters, eight, letters};
+use super::letters::{Letters, after_letters, eight, letters};
 
 /// How many bytes after a dot an answer may depend on: three letters, or eight of ASCII and the byte after them.
 pub(crate) const LOOKS_AT: usize = 9;
@@ -27,18 +27,18 @@ pub(crate) type LabelFilter = Bloom<{ 1 << 10 }>;
 pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let label = bytes.get(at..).unwrap_or_default();
     let eight = eight(label);
-    let behind = behind_letters(eight);
-    let word = letters(eight, behind);
+    let after = after_letters(eight);
+    let word = letters(eight, after);
     if !filter.may_hold(word) {
         // A character that is not ASCII may be mapped to a letter, or to nothing. A-labels are not in the filter.
-        if eight & behind == 0 {
+        if eight & after == 0 {
             return word == XN && label.get(2) == Some(&b'-');
         }
         return word != 0 || may_start_beyond_ascii(filter, label);
     }
     // No top-level domain has a digit or an underscore in it. Hyphens at the end do not count.
-    let next = label.get(behind.trailing_zeros() as usize / 8);
-    behind == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
+    let next = label.get(after.trailing_zeros() as usize / 8);
+    after == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
 /// Does for a label what [`may_start`] does. It is quick for a label that does not start with ASCII.
@@ -46,8 +46,8 @@ pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
 pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.
     let (first, second) = match LabelStart::of(label) {
-        LabelStart::Letter(first, behind) => match LabelStart::of(behind) {
-            LabelStart::Letter(second, behind) => match LabelStart::of(behind) {
+        LabelStart::Letter(first, after) => match LabelStart::of(after) {
+            LabelStart::Letter(second, after) => match LabelStart::of(after) {
                 // A mark here changes the second character, and a character that is mapped to nothing may stand before
                 // a mark.
                 LabelStart::Other => return true,
@@ -83,24 +83,24 @@ impl<'l> LabelStart<'l> {
     fn of(label: &'l [u8]) -> Self {
         let low = |byte: u8| u32::from(byte & 0x3F);
         match *label {
-            [lead @ 0xE2..=0xEF, second, third, ref behind @ ..] => {
+            [lead @ 0xE2..=0xEF, second, third, ref after @ ..] => {
                 match u32::from(lead & 0xF) << 12 | low(second) << 6 | low(third) {
                     letter @ (0x3041..=0x3096
                     | 0x30A1..=0x30FA
                     | 0x4E00..=0x9FFF
-                    | 0xAC00..=0xD7A3) => Self::Letter(letter, behind),
+                    | 0xAC00..=0xD7A3) => Self::Letter(letter, after),
                     // These are the quotes, spaces, commas and dots of CJK text.
                     0x201C | 0x201D | 0x3000..=0x3002 | 0x3008..=0x3011 => Self::End,
                     0xFF01 | 0xFF08 | 0xFF09 | 0xFF0C | 0xFF1A | 0xFF1B | 0xFF1F => Self::End,
                     _ => Self::Other,
                 }
             }
-            [lead @ 0xD0..=0xD9, second, ref behind @ ..] => {
+            [lead @ 0xD0..=0xD9, second, ref after @ ..] => {
                 match u32::from(lead & 0x1F) << 6 | low(second) {
-                    letter @ 0x400..=0x40F => Self::Letter(letter + 0x50, behind),
-                    letter @ 0x410..=0x42F => Self::Letter(letter + 0x20, behind),
+                    letter @ 0x400..=0x40F => Self::Letter(letter + 0x50, after),
+                    letter @ 0x410..=0x42F => Self::Letter(letter + 0x20, after),
                     letter @ (0x430..=0x45F | 0x621..=0x63A | 0x641..=0x64A) => {
-                        Self::Letter(letter, behind)
+                        Self::Letter(letter, after)
                     }
                     _ => Self::Other,
                 }
@@ -127,7 +127,7 @@ pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<La
     for label in labels {
         let letters = Letters::of(label.as_bytes());
         let key = match LabelStart::of(label.as_bytes()) {
-            LabelStart::Letter(first, behind) => match LabelStart::of(behind) {
+            LabelStart::Letter(first, after) => match LabelStart::of(after) {
                 LabelStart::Letter(second, _) => pair(first, second),
                 _ => continue,
             },

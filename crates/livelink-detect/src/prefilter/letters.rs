@@ -14,10 +14,10 @@ impl Letters {
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         let eight = eight(bytes);
-        let behind = behind_letters(eight);
+        let after = after_letters(eight);
         Self {
-            word: letters(eight, behind),
-            len: behind.trailing_zeros() as usize / 8,
+            word: letters(eight, after),
+            len: after.trailing_zeros() as usize / 8,
         }
     }
 }
@@ -47,18 +47,18 @@ const LOWER: u64 = every(0x20);
 
 /// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are letters.
 #[inline(always)]
-pub(super) fn behind_letters(eight: u64) -> u64 {
-    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. The sums can not carry
+pub(super) fn after_letters(eight: u64) -> u64 {
+    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. The sums cannot carry
     // into the next byte.
     let low = (eight | LOWER) & every(0x7F);
     let from_a = low + every(0x80 - b'a');
-    let behind_z = low + every(0x7F - b'z');
-    let others = !(from_a & !behind_z & !eight) & every(0x80);
+    let after_z = low + every(0x7F - b'z');
+    let others = !(from_a & !after_z & !eight) & every(0x80);
     others & others.wrapping_neg()
 }
 
-/// Returns the letters of `eight` before the byte that `behind` marks, in lower case.
+/// Returns the letters of `eight` before the byte that `after` marks, in lower case.
 #[inline(always)]
-pub(super) fn letters(eight: u64, behind: u64) -> u64 {
-    (eight | LOWER) & (behind >> 7).wrapping_sub(1)
+pub(super) fn letters(eight: u64, after: u64) -> u64 {
+    (eight | LOWER) & (after >> 7).wrapping_sub(1)
 }

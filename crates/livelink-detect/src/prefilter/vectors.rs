@@ -50,12 +50,12 @@ pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     };
     let dot = (here == b'.') & (next >= least);
     let at = here == b'@';
-    let behind_colon = if COLONS {
+    let after_colon = if COLONS {
         next >= BEHIND_COLON
     } else {
         next == b'/'
     };
-    let scheme = (here == b':') & behind_colon;
+    let scheme = (here == b':') & after_colon;
     let wide = (third == WIDE_DOTS[usize::from(next & 0xF)]) & (fourth >= BEHIND_WIDE_DOT);
     dot | at | scheme | wide
 }
@@ -132,12 +132,12 @@ mod x86 {
         };
         let dot = and(simd, is(simd, here, b'.'), at_least(simd, next, least));
         let at = is(simd, here, b'@');
-        let behind_colon = if COLONS {
+        let after_colon = if COLONS {
             at_least(simd, next, BEHIND_COLON)
         } else {
             is(simd, next, b'/')
         };
-        let scheme = and(simd, is(simd, here, b':'), behind_colon);
+        let scheme = and(simd, is(simd, here, b':'), after_colon);
         // If the top bit of a byte were set, the shuffle would turn that byte into zero.
         let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
         let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);

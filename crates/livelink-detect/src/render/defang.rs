@@ -31,11 +31,11 @@ pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     while let Some(first) = rest.first() {
         let run =
             boundary::run_start(text, first.range.start)..boundary::run_end(text, first.range.end);
-        let (inside, behind) = rest.split_at(
+        let (inside, after) = rest.split_at(
             rest.partition_point(|link| link.range.start < run.end)
                 .max(1),
         );
-        rest = behind;
+        rest = after;
         let (Some(before), Some(own)) = (text.get(at..run.start), text.get(run.clone())) else {
             continue;
         };

@@ -24,7 +24,7 @@ pub(super) fn text_parts<'t>(
     });
     // What stands after the last link is known only when no link is left.
     let mut pairs = pairs;
-    let mut behind = Some(0);
+    let mut after = Some(0);
     let mut waiting = None;
     std::iter::from_fn(move || {
         if let Some(link) = waiting.take() {
@@ -32,11 +32,11 @@ pub(super) fn text_parts<'t>(
         }
         match pairs.next() {
             Some((link, between, own)) => {
-                behind = Some(link.range.end);
+                after = Some(link.range.end);
                 waiting = Some(TextPart::Link(link, own));
                 Some(TextPart::Between(between))
             }
-            None => Some(TextPart::Between(text.get(behind.take()?..)?)),
+            None => Some(TextPart::Between(text.get(after.take()?..)?)),
         }
     })
 }

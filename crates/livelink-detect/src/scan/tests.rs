@@ -16,7 +16,7 @@ fn links(text: &str, max_link_len: usize) -> Vec<&str> {
 #[test]
 fn a_boundary_at_the_limit_ends_a_link() {
     let link = "https://example.com/johe";
-    for behind in [
+    for after in [
         "",
         "..",
         "...",
@@ -26,7 +26,7 @@ fn a_boundary_at_the_limit_ends_a_link() {
         "..\u{3000}x",
         "...\u{10ffff}",
     ] {
-        let text = format!("{link}{behind}");
+        let text = format!("{link}{after}");
         assert_eq!(links(&text, link.len()), [link], "{text:?}");
         assert_eq!(links(&text, link.len() - 1), [""; 0], "{text:?}");
     }
@@ -35,7 +35,7 @@ fn a_boundary_at_the_limit_ends_a_link() {
 /// What ends a run makes no difference to its links. Here the dead zone ends at the last dot. Only a label after that
 /// dot could make the scan look at the run again.
 #[test]
-fn a_boundary_behind_a_dot_is_no_label() {
+fn a_boundary_after_a_dot_is_not_a_label() {
     for pad in 45..60 {
         let run = format!("o://{}<o.uk.", "-".repeat(pad));
         let alone = links(&run, 64).len();

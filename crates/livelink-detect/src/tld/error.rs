@@ -51,7 +51,7 @@ pub(super) enum Fault {
     NoIcannSection,
     /// A section that does not end.
     OpenSection { name: String },
-    /// The begin or end of a section where it can not stand.
+    /// The begin or end of a section where it cannot stand.
     StraySection { name: String },
     /// A rule outside the sections.
     OutsideSections { rule: String },
@@ -119,7 +119,7 @@ impl fmt::Display for TldTableError {
             ),
             Fault::NoLabel { line } => write!(
                 f,
-                "{} is no top-level domain in ASCII form; fetch the file again",
+                "{} is not a top-level domain in ASCII form; fetch the file again",
                 Quoted(line)
             ),
             Fault::Twice { label } => write!(
@@ -153,7 +153,7 @@ impl fmt::Display for TldTableError {
             ),
             Fault::NoRule { rule } => write!(
                 f,
-                "{} is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again",
+                "{} is not a rule: a rule is a domain name, or one after \"*.\" or \"!\"; fetch the file again",
                 Quoted(rule)
             ),
         }

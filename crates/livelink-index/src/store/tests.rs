@@ -39,17 +39,17 @@ impl Model {
 
     fn shift(&mut self, start: usize, old_len: usize, new_len: usize) -> Vec<(Range<usize>, u32)> {
         let (old_end, new_end) = (start + old_len, start + new_len);
-        let behind = |at: usize| at - old_end + new_end;
+        let after = |at: usize| at - old_end + new_end;
         let mut gone = Vec::new();
         self.0.retain_mut(|(span, value)| {
             // The start goes after an insertion at it, the end stays before one.
             let a = if span.start < start {
                 span.start
             } else {
-                behind(span.start.max(old_end))
+                after(span.start.max(old_end))
             };
             let b = if span.end > old_end {
-                behind(span.end)
+                after(span.end)
             } else {
                 span.end.min(start)
             };

@@ -15,7 +15,7 @@ impl TextBuffer for Rope {
         ) else {
             debug_assert!(
                 false,
-                "{range:?} is no range of a text of {} bytes",
+                "{range:?} is not a range of a text of {} bytes",
                 self.len_bytes()
             );
             return;

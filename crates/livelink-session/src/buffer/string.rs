@@ -12,7 +12,7 @@ impl TextBuffer for String {
         } else {
             debug_assert!(
                 false,
-                "{range:?} is no range of a text of {} bytes",
+                "{range:?} is not a range of a text of {} bytes",
                 self.len()
             );
         }

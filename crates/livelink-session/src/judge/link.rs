@@ -30,7 +30,7 @@ impl<R: LentText> Judge<'_, R> {
     }
 
     /// A manual link on each line of `range`. Links under it give way: a manual one keeps what sticks out, an automatic
-    /// one goes, since the rest of its text is no link. Mutes and dormant ranges there end.
+    /// one goes, since the rest of its text is not a link. Mutes and dormant ranges there end.
     fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
         let mut step = Step::default();
         let fresh = self

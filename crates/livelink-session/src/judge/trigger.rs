@@ -12,7 +12,7 @@ use crate::options::Triggers;
 ///
 /// One key press is one character, and a boundary ends what it commits: what stands after the caret was not finished by
 /// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
-/// that is no boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
+/// that is not a boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
 pub(crate) fn trigger<R: LentText>(
     text: &R,
     inserted: Range<usize>,

@@ -77,7 +77,7 @@ impl DocumentState {
         for mark in marks.iter().filter(|mark| mark.kind == MarkKind::Auto) {
             let shown = text.get(mark.range.clone()).unwrap_or_default();
             let Some(link) = found.iter().find(|link| link.range == mark.range) else {
-                return Err(format!("{shown:?} is linked and is no link"));
+                return Err(format!("{shown:?} is linked and is not a link"));
             };
             let href = detector.href(shown, link.kind);
             if *mark.href != *href {

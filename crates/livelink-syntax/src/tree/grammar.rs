@@ -161,7 +161,7 @@ fn wrong_query(file: &str, error: &QueryError) -> LanguageError {
         QueryErrorKind::Capture => format!("nothing is captured as {name}"),
         QueryErrorKind::Predicate => name.clone(),
         QueryErrorKind::Structure => format!("this can never match\n{name}"),
-        QueryErrorKind::Syntax => format!("this is no query\n{name}"),
+        QueryErrorKind::Syntax => format!("this is not a query\n{name}"),
         QueryErrorKind::Language => return LanguageError::query(file, 1, 1, name.clone()),
     };
     LanguageError::query(file, error.row + 1, error.column + 1, what)

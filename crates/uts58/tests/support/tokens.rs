@@ -18,7 +18,7 @@ pub(crate) fn tokens(tail: &str) -> Vec<Token> {
     let mut part = "";
     let mut named = false;
     let mut rest = tail.as_bytes();
-    while let [first, behind @ ..] = rest {
+    while let [first, after @ ..] = rest {
         let divider = match (part, rest) {
             ("", [b'/', ..]) => "/",
             ("", [b'?', ..]) => "?",
@@ -40,14 +40,14 @@ pub(crate) fn tokens(tail: &str) -> Vec<Token> {
         if divider.is_empty() {
             let hex = |digit: &u8| char::from(*digit).to_digit(16);
             match rest {
-                [b'%', high, low, behind @ ..] if hex(high).is_some() && hex(low).is_some() => {
+                [b'%', high, low, after @ ..] if hex(high).is_some() && hex(low).is_some() => {
                     let byte = hex(high).unwrap_or(0) * 16 + hex(low).unwrap_or(0);
                     tokens.push(Token::Byte(byte as u8));
-                    rest = behind;
+                    rest = after;
                 }
                 _ => {
                     tokens.push(Token::Byte(*first));
-                    rest = behind;
+                    rest = after;
                 }
             }
             continue;
@@ -62,7 +62,7 @@ pub(crate) fn tokens(tail: &str) -> Vec<Token> {
             _ => {}
         }
         tokens.push(Token::Divider(divider));
-        rest = if divider == ":~:" { &rest[3..] } else { behind };
+        rest = if divider == ":~:" { &rest[3..] } else { after };
     }
     tokens
 }

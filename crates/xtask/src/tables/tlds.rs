@@ -133,7 +133,7 @@ pub(super) fn list() -> Result<String, String> {
 
 /// The last labels of the rules.
 ///
-/// The rules do not say which section they belong to. This is no problem: the rules of the private section are for names below
+/// The rules do not say which section they belong to. This is not a problem: the rules of the private section are for names below
 /// top-level domains of the ICANN section. A test of livelink-detect checks that the compiled-in list has each of them as a
 /// top-level domain of ICANN.
 fn tlds(rules: &str) -> Result<Tlds, String> {

@@ -162,7 +162,7 @@ fn iana_refused() {
         (long.as_str(), long_message.as_str()),
     ] {
         let message =
-            format!("{quoted} is no top-level domain in ASCII form; fetch the file again");
+            format!("{quoted} is not a top-level domain in ASCII form; fetch the file again");
         refused(iana(&format!("COM\n{line}")), Some(3), &message);
     }
     refused(
@@ -195,7 +195,7 @@ fn suffix_list_refused() {
     refused_by(
         TldTable::from_public_suffix_list(iana("").as_bytes()),
         Some(1),
-        "\"#\" is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again",
+        "\"#\" is not a rule: a rule is a domain name, or one after \"*.\" or \"!\"; fetch the file again",
     );
     refused_by(
         TldTable::from_public_suffix_list(fillers().as_bytes()),
@@ -230,7 +230,7 @@ fn suffix_list_refused() {
     ] {
         let quoted = rule.escape_debug();
         let message = format!(
-            "\"{quoted}\" is no rule: a domain name, or one behind \"*.\" or \"!\"; fetch the file again"
+            "\"{quoted}\" is not a rule: a rule is a domain name, or one after \"*.\" or \"!\"; fetch the file again"
         );
         refused(suffix_list(&format!("com\n{rule}\n")), Some(5), &message);
         // The private section does not count, but has to be whole.

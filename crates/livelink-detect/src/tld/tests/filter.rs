@@ -35,11 +35,10 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
     let mut mapped = 0;
     for c in rare.filter_map(char::from_u32) {
         for letters in letters {
-            let (first, behind) =
-                letters.split_at(letters.chars().next().map_or(0, char::len_utf8));
+            let (first, after) = letters.split_at(letters.chars().next().map_or(0, char::len_utf8));
             for label in [
                 format!("{c}{letters}"),
-                format!("{first}{c}{behind}"),
+                format!("{first}{c}{after}"),
                 format!("{letters}{c}"),
             ] {
                 mapped += usize::from(check(&label));
