@@ -11,10 +11,6 @@ pub(crate) struct Step {
     pub(crate) showed: Vec<Id>,
     pub(crate) removed: Vec<Span>,
     pub(crate) added: Vec<Span>,
-    /// The character before the characters that the step hid.
-    before_hid: Option<Id>,
-    /// The character before the characters that the step showed.
-    before_showed: Option<Id>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,15 +37,7 @@ impl Step {
     pub(crate) fn between(before: &State, now: &State) -> Self {
         let shown = |state: &State, id: Id| state.chars.get(id).is_some_and(|c| c.shown);
         let ids = || 0..now.chars.len();
-        let stands_after = |state: &State, other: &State| {
-            let new = |id: &Id| shown(state, *id) && !shown(other, *id);
-            let first = state.order.iter().position(new)?;
-            let ids = state.order.iter().take(first).rev();
-            ids.copied().find(|id| shown(state, *id))
-        };
         Self {
-            before_hid: stands_after(before, now),
-            before_showed: stands_after(now, before),
             hid: ids()
                 .filter(|id| shown(before, *id) && !shown(now, *id))
                 .collect(),
@@ -62,7 +50,7 @@ impl Step {
     }
 
     /// Undoes the step as far as the text allows, and returns what was done. Text that another user deleted stays deleted.
-    fn undo(&self, state: &mut State) -> Self {
+    fn undo(&self, state: &mut State, back: bool) -> Self {
         let before = state.clone();
         state.spans.retain(|span| !self.added.contains(span));
         let there = |ids: &[Id], state: &State| -> Vec<Id> {
@@ -70,37 +58,15 @@ impl Step {
             ids.filter(|id| !state.chars[*id].gone).collect()
         };
         let (hide, show) = (there(&self.showed, state), there(&self.hid, state));
-        self.ours_first(state, &hide, &show);
         state.change(&hide, &show);
+        for id in hide {
+            state.chars[id].undone = back;
+        }
+        hidden_first(state, &show, back);
         for span in &self.removed {
             state.put(span.clone());
         }
         Self::between(&before, state)
-    }
-
-    /// Text that comes back stands directly after the character that it used to follow, and before text that another user has
-    /// inserted there since.
-    fn ours_first(&self, state: &mut State, hide: &[Id], show: &[Id]) {
-        let place = |id: Id| state.order.iter().position(|other| *other == id).unwrap();
-        let mut show = show.to_vec();
-        show.sort_by_key(|id| place(*id));
-        let (Some(first), Some(last)) = (show.first(), show.last()) else {
-            return;
-        };
-        let parted = (place(*first)..place(*last))
-            .map(|at| state.order[at])
-            .any(|id| state.chars[id].shown);
-        // The shown characters between are from other users: the local user's are hidden, or stood there before.
-        let between = (0..place(*first)).rev();
-        let between = between.take_while(|at| Some(state.order[*at]) != self.before_hid);
-        let theirs = between.filter(|at| {
-            let id = state.order[*at];
-            state.chars[id].shown && !hide.contains(&id)
-        });
-        if let Some(at) = theirs.last().filter(|_| !parted) {
-            state.order.retain(|id| !show.contains(id));
-            state.order.splice(at..at, show);
-        }
     }
 
     fn inverse(self) -> Self {
@@ -109,8 +75,6 @@ impl Step {
             showed: self.hid,
             removed: self.added,
             added: self.removed,
-            before_hid: self.before_showed,
-            before_showed: self.before_hid,
         }
     }
 
@@ -120,6 +84,23 @@ impl Step {
             spans.retain_mut(|span| take(order, span, gone, new));
         }
     }
+}
+
+/// Where text is shown again, puts the hidden text that waits for the way on before it. Text that another user then inserts
+/// into the shown text stands after the hidden text. So the local user's text is first where both insert at one place.
+fn hidden_first(state: &mut State, shown: &[Id], back: bool) {
+    let Some(start) = state.order.iter().position(|id| shown.contains(id)) else {
+        return;
+    };
+    let (before, after) = state.order.split_at(start);
+    let others = |id: &Id| state.chars[*id].shown && !shown.contains(id);
+    let end = after.iter().position(others).unwrap_or(after.len());
+    let (mut near, far) = (after[..end].to_vec(), &after[end..]);
+    near.sort_by_key(|id| {
+        let c = &state.chars[*id];
+        c.shown || c.undone != back
+    });
+    state.order = [before, &near, far].concat();
 }
 
 fn missing(spans: &[Span], other: &[Span]) -> Vec<Span> {
@@ -156,7 +137,7 @@ impl History {
         let mut redo = Vec::new();
         let mut links = Vec::new();
         for step in unit.steps.iter().rev() {
-            let done = step.undo(state);
+            let done = step.undo(state, true);
             links.extend(done.removed.clone());
             redo.insert(0, done.inverse());
         }
@@ -192,7 +173,9 @@ impl History {
         };
         let kind = unit.kind;
         let steps = unit.steps.into_iter();
-        let steps = steps.map(|step| step.inverse().undo(state)).collect();
+        let steps = steps
+            .map(|step| step.inverse().undo(state, false))
+            .collect();
         self.undo.push(Unit { kind, steps });
         true
     }

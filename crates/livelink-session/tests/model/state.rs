@@ -38,6 +38,8 @@ pub(crate) struct Char {
     pub(crate) shown: bool,
     /// Whether another user deleted it. It then never comes back.
     pub(crate) gone: bool,
+    /// An undo hid it last. A redo may bring it back.
+    pub(crate) undone: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -102,6 +104,7 @@ impl State {
         }
         for id in show {
             self.chars[*id].shown = true;
+            self.chars[*id].undone = false;
         }
         let order = &self.order;
         self.spans.retain_mut(|span| take(order, span, hide, show));
@@ -119,6 +122,7 @@ impl State {
             c,
             shown: false,
             gone: false,
+            undone: false,
         });
         self.chars.extend(new);
         let ids: Vec<Id> = (first..self.chars.len()).collect();

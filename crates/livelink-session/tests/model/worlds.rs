@@ -279,7 +279,7 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
     format!("{input:?} at {caret}")
 }
 
-fn agree(document: &Document<String>, model: &Model, what: &str) {
+pub(crate) fn agree(document: &Document<String>, model: &Model, what: &str) {
     let state = model.shown();
     assert_eq!(*document.text(), state.text(), "the text, {what}");
     let links = document
