@@ -1,6 +1,7 @@
 //! Several lists of edits, one made after the other, as one list.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::edit::sort;
 use crate::{Edit, Offset};
@@ -26,16 +27,59 @@ use crate::{Edit, Offset};
 /// // The same edits, by offsets in the first text.
 /// assert_eq!(log.edits(), [Edit::insert(3, 3), Edit::delete(17..19)]);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "OneList<O>", into = "OneList<O>"))]
 pub struct EditLog<O: Offset = usize> {
+    /// The edits, as several lists. Each list applies to the text that results from the lists before it. No list is empty, and
+    /// each is more than twice as long as the next one. So there are at most log n lists, and each edit is composed that often.
+    lists: Vec<Vec<Edit<O>>>,
+    /// The lists as one list, once somebody has asked for it.
+    whole: OnceLock<Vec<Edit<O>>>,
+}
+
+/// The form in which a log is serialised.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct OneList<O: Offset> {
     edits: Vec<Edit<O>>,
 }
+
+#[cfg(feature = "serde")]
+impl<O: Offset> From<EditLog<O>> for OneList<O> {
+    fn from(log: EditLog<O>) -> Self {
+        let edits = log.edits().to_vec();
+        Self { edits }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<O: Offset> From<OneList<O>> for EditLog<O> {
+    fn from(list: OneList<O>) -> Self {
+        let lists = [list.edits].into_iter().filter(|list| !list.is_empty());
+        Self {
+            lists: lists.collect(),
+            whole: OnceLock::new(),
+        }
+    }
+}
+
+/// Two logs are equal if their edits are.
+impl<O: Offset> PartialEq for EditLog<O> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edits() == other.edits()
+    }
+}
+
+impl<O: Offset> Eq for EditLog<O> {}
 
 impl<O: Offset> EditLog<O> {
     /// Returns a log without edits.
     pub const fn new() -> Self {
-        Self { edits: Vec::new() }
+        Self {
+            lists: Vec::new(),
+            whole: OnceLock::new(),
+        }
     }
 
     /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), their offsets are those of the text
@@ -44,32 +88,60 @@ impl<O: Offset> EditLog<O> {
     /// A log cannot follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in
     /// the form of an edit that fits no text. `LinkIndex::edit` then scans the whole text.
     ///
-    /// O(edits of the log + edits added).
+    /// A push of k edits costs O(k · log n) on average, where n is the number of edits that the log holds. A key that goes on
+    /// where the last one stopped costs O(1).
     pub fn push(&mut self, edits: &[Edit<O>]) {
-        if self.edits == [EVERYTHING.cast()] {
+        if self.gave_up() {
             return;
         }
-        let mut then = Vec::new();
-        if sort(edits, &mut then) {
-            compose(&mut self.edits, &then);
-        } else {
-            self.edits = vec![EVERYTHING.cast()];
+        self.whole.take();
+        let mut sorted = Vec::new();
+        if !sort(edits, &mut sorted) {
+            self.lists = vec![vec![EVERYTHING.cast()]];
+            return;
+        }
+        // Composed with nothing, edits that touch become one.
+        let mut last = Vec::new();
+        compose(&mut last, &sorted);
+        while let Some(mut earlier) = self.lists.pop_if(|earlier| earlier.len() <= 2 * last.len()) {
+            compose(&mut earlier, &last);
+            last = earlier;
+        }
+        if !last.is_empty() {
+            self.lists.push(last);
         }
     }
 
     /// Returns all edits as one list: sorted, disjoint, with offsets in the text at the moment when the log began.
+    ///
+    /// O(edits of the log) after a push, then O(1).
     pub fn edits(&self) -> &[Edit<O>] {
-        &self.edits
+        match self.lists.as_slice() {
+            [] => &[],
+            [only] => only,
+            [earlier @ .., last] => self.whole.get_or_init(|| {
+                earlier.iter().rfold(last.clone(), |then, list| {
+                    let mut composed = list.clone();
+                    compose(&mut composed, &then);
+                    composed
+                })
+            }),
+        }
     }
 
     /// Returns whether the text has not changed since the log began, as far as the log can know.
     pub fn is_empty(&self) -> bool {
-        self.edits.is_empty()
+        // An edit takes back one earlier edit at most, and all lists after the first have fewer edits than the first.
+        self.lists.is_empty()
     }
 
     /// Removes all edits: the log begins again.
     pub fn clear(&mut self) {
-        self.edits.clear();
+        *self = Self::new();
+    }
+
+    fn gave_up(&self) -> bool {
+        matches!(self.lists.as_slice(), [only] if *only == [EVERYTHING.cast()])
     }
 }
 
@@ -91,7 +163,7 @@ struct Change {
 
 /// Adds the edits `then` to `edits`. The edits `then` apply to the text that `edits` lead to. Both lists are sorted and
 /// disjoint, and so is the result, in which changes that touch are one. O(edits + then).
-fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
+fn compose<O: Offset, P: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit<P>]) {
     let mut shift = 0_usize;
     let mut earlier = edits.iter().map(|edit| {
         let edit = edit.cast::<usize>();
@@ -103,10 +175,13 @@ fn compose<O: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit]) {
             earlier: true,
         }
     });
-    let mut later = then.iter().map(|edit| Change {
-        range: edit.start..edit.old_end,
-        shift: edit.shift(),
-        earlier: false,
+    let mut later = then.iter().map(|edit| {
+        let edit = edit.cast::<usize>();
+        Change {
+            range: edit.start..edit.old_end,
+            shift: edit.shift(),
+            earlier: false,
+        }
     });
     let (mut a, mut b) = (earlier.next(), later.next());
     let mut changes = std::iter::from_fn(|| match (&a, &b) {
@@ -222,6 +297,46 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// A log composes the lists in an order of its own. The result is that of composing them one after the other.
+    #[test]
+    fn a_log_says_what_its_lists_say_one_after_the_other() {
+        let mut state = 11_u64;
+        let mut next = |n: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % n
+        };
+        let mut most = 0;
+        for _ in 0..1_500 {
+            let mut len = 1 + next(400);
+            let (mut log, mut expected) = (EditLog::new(), Vec::new());
+            let spread = 1 + next(60);
+            for _ in 0..next(80) {
+                // Mostly far from each other, with some that touch, cancel or cover earlier ones.
+                let mut then: Vec<Edit> = Vec::new();
+                for _ in 0..=next(2) {
+                    let free_from = then.last().map_or(0, |edit| edit.old_end);
+                    let start = free_from + next(spread + 1) * next(8);
+                    let edit = Edit::replace(start..start + next(3) * next(4), next(3));
+                    if edit.old_end <= len {
+                        then.push(edit);
+                    }
+                }
+                for edit in &then {
+                    len = len - edit.removed_len() + edit.inserted_len();
+                }
+                log.push(&then);
+                then.retain(|edit| edit.removed_len() + edit.inserted_len() > 0);
+                compose(&mut expected, &then);
+                assert_eq!(log.edits(), expected, "after {then:?}");
+                assert_eq!(log.is_empty(), expected.is_empty(), "after {then:?}");
+                most = most.max(log.lists.len());
+            }
+        }
+        assert!((3..8).contains(&most), "{most} lists");
     }
 
     #[test]
