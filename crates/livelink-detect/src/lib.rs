@@ -48,6 +48,7 @@ mod host;
 mod registration;
 mod scheme;
 mod tld;
+mod unending;
 mod verification;
 
 mod href;

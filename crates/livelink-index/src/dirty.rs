@@ -78,13 +78,28 @@ impl<'a> DirtyWalk<'a> {
         }
     }
 
-    /// Returns where the next dirty range begins in `text`, the text after the edits.
-    pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
+    /// Returns where the next dirty range begins in `text`, the text after the edits. `buffer` is for text that is not
+    /// contiguous.
+    pub(crate) fn next_start(
+        &self,
+        text: &impl Reader,
+        buffer: &mut String,
+    ) -> Option<DirtyStart<'a>> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
         let at = edit.start.wrapping_add(self.shift);
-        let last = last_true(self.checkpoints, self.checkpoints_from, edit.start)
-            .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
+        let unending_to = |limit: usize| {
+            let (from, limit) = (text.touched_from(at), limit.wrapping_add(self.shift));
+            let to = text.unending_to(from, limit, buffer);
+            to.wrapping_sub(self.shift)
+        };
+        let last = last_true(
+            self.checkpoints,
+            self.checkpoints_from,
+            edit.start,
+            unending_to,
+        )
+        .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
         let limit = last.map_or(self.free_from, |(at, _)| at);
         let from = text.start_of_run(at, limit);
         let checkpoint = last.filter(|(at, _)| *at == from);

@@ -359,7 +359,7 @@ fn rescan_dirty(
         ..
     } = buffers;
     let mut walk = DirtyWalk::new(edits, checkpoints);
-    while let Some(start) = walk.next_start(text) {
+    while let Some(start) = walk.next_start(text, &mut found.buffer) {
         let scanned = rescan(detector, text, &start, spacing, found);
         dirty.push(walk.end(&start, scanned));
     }

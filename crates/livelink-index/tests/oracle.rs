@@ -421,6 +421,82 @@ fn long_host_runs() {
     );
 }
 
+/// Candidates that never end, so that most of the text is only skimmed. What the edits put in ends some of them.
+#[test]
+fn paths_without_an_end() {
+    let open = [
+        "a.com?",
+        "a.com/",
+        "http://?",
+        "a@b.co#",
+        "?a.co.uk.",
+        "co.uk#:~:text=",
+        "語",
+        "x",
+    ];
+    let mut alphabet = open.repeat(60);
+    alphabet.extend([
+        " ", "(", ")", "/»", "(a.com/", "\"", "<", "。", ":8080", "\u{149}", "🦀", "\\",
+    ]);
+    let alphabet: &[&str] = alphabet.leak();
+    let mut total = Stats::default();
+    for (profile, max_link_len, text_len) in [
+        (Profile::UniversalAcceptance, 16_384, 40_000),
+        (Profile::UniversalAcceptance, 900, 6_000),
+        (Profile::Uts58, 900, 6_000),
+        (Profile::Uts58, 150, 1_500),
+    ] {
+        let config = Config {
+            seed: number("LIVELINK_SEED", 9_000) as u64,
+            edits: number("LIVELINK_EDITS", 100_000) / 200,
+            text_len,
+            alphabet,
+            detector: detector(profile, max_link_len),
+        };
+        for play in [random::<Editor<Rope, false>>, random::<Utf16<true>>] {
+            match play(&config) {
+                Ok(stats) => total += stats,
+                Err(failure) => panic!("paths without an end, {max_link_len}: {}", failure.what),
+            }
+        }
+    }
+    println!("paths without an end: {total:?}");
+    assert!(
+        total.bounded > total.edits / 8 && total.links > 0,
+        "{total:?}"
+    );
+}
+
+/// One candidate that is too long. A deletion in its path brings text nearer that the scan had not looked at, and then
+/// something ends the path there.
+#[test]
+fn the_far_end_of_a_candidate() {
+    let max_link_len = 1_000;
+    for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
+        let detector = detector(profile, max_link_len);
+        let deletions = (600..900).step_by(20);
+        let ends = [" ", "(b)c d"].into_iter();
+        let places = max_link_len - 16..max_link_len + 4;
+        for ((from, at), end) in deletions
+            .flat_map(|from| places.clone().map(move |at| (from, at)))
+            .flat_map(|place| ends.clone().map(move |end| (place, end)))
+        {
+            let mut text = format!("a.com?{}", "x,".repeat(2_000));
+            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            let mut replace = |range: Range<usize>, with: &str| {
+                text.replace_range(range.clone(), with);
+                index.edit(&text, &[Edit::replace(range, with.len())]);
+                let batch = detector.detect(&text);
+                assert!(index.iter().map(plain).eq(batch), "{from}, {end:?} at {at}");
+            };
+            replace(from..from + 20, "");
+            replace(at..at, end);
+            replace(at..at + end.len(), "");
+            replace(from..from, "xx");
+        }
+    }
+}
+
 #[test]
 fn shreds() {
     run_bounded::<Editor<Shreds, true>>("shreds", 5, 200);

@@ -7,7 +7,8 @@ use crate::policy;
 use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use uts58::{LinkTerm, Stop, Termination, link_term};
+use crate::unending::unending_len;
+use uts58::{Stop, Termination};
 
 /// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
 /// bytes. Only then is the path read to its end.
@@ -174,6 +175,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if !self.fast {
             return self.parts_searched(start, at, at);
         }
+        if self.is_in_unending(at) {
+            let sign = self.first_sign(at, self.near(start, at));
+            return self.parts_searched(start, at, sign);
+        }
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
@@ -223,13 +228,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// many links without a boundary between them. It is not read to its end for each of these links.
     #[inline(never)]
     fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
-        let limit = start.saturating_add(self.options.max_link_len);
-        let near = limit.min(at.saturating_add(2 * NEAR));
-        let near = floor_char_boundary(self.text, near);
+        let near = self.near(start, at);
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
         let mut end = search.end_within(sign..near);
         let mut found = None;
         if end.is_none() {
+            if self.fast && !self.is_in_unending(at) {
+                // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
+                self.unending.set((at, at));
+            }
             found = self.parts_by_standard(start, at);
             let far = found.map_or(near, |found| found.end);
             end = search.end_within(near..far.min(at.saturating_add(SEARCHED)));
@@ -237,6 +244,26 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.saw(search.read());
         let found = found.or_else(|| Some(uts58::terminate(self.text, at, end?)))?;
         Some(self.without_backslashes(at, end, found))
+    }
+
+    /// Returns up to where policy searches the path at `at`, of a link that starts at `start`, before the standard reads it.
+    fn near(&self, start: usize, at: usize) -> usize {
+        let limit = start.saturating_add(self.options.max_link_len);
+        let near = limit.min(at.saturating_add(2 * NEAR));
+        floor_char_boundary(self.text, near)
+    }
+
+    /// Returns the first place from `at` to `near` whose byte may make policy end a path; `near` if there is no such byte.
+    /// The function remembers what it finds. So it reads the text once for many candidates in a row.
+    fn first_sign(&self, at: usize, near: usize) -> usize {
+        let (from, to) = self.plain.get();
+        let (from, to) = match (from..=to).contains(&at) {
+            true => (from, to),
+            false => (at, at),
+        };
+        let to = policy::skip_plain(self.text, to, near);
+        self.plain.set((from, to));
+        to.min(near)
     }
 
     /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` says where the standard ends the
@@ -284,19 +311,27 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
         let (from, until) = self.unending.get();
-        if (from..until).contains(&at) && self.is_unending(from, until, limit) {
-            self.saw(limit.min(self.text.len()) + 4);
+        if self.is_in_unending(at) && self.is_unending(from, until, limit) {
+            self.skim(limit + 4);
             return None;
         }
         let found = read(limit);
-        // The scan has read the character there, or `:~:`.
-        self.saw(found.stopped_at + 4);
         // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
             self.is_unending(at, at, limit);
+            self.skim(limit + 4);
             return None;
         }
+        // The scan has read the character there, or `:~:`.
+        self.saw(found.stopped_at + 4);
         Some(found)
+    }
+
+    /// Returns whether `at` lies in the range that is known to hold no character that ends a path, or at the end of it.
+    #[inline]
+    fn is_in_unending(&self, at: usize) -> bool {
+        let (from, until) = self.unending.get();
+        (from..=until).contains(&at)
     }
 
     /// Returns whether no character from `from` to `limit` ends a path, however the path began. The caller knows that
@@ -305,15 +340,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
         let rest = self.slice(until..limit);
-        let stop = rest.find(|c: char| {
-            matches!(
-                link_term(c),
-                LinkTerm::Hard | LinkTerm::Open | LinkTerm::Close
-            )
-        });
-        let until = stop.map_or(limit.max(until), |stop| until + stop);
-        self.unending.set((from, until));
-        stop.is_none() && self.continues(limit)
+        let len = unending_len(rest);
+        self.unending.set((from, until + len));
+        len == rest.len() && self.continues(limit)
     }
 
     /// Returns whether the character at `at` is not a boundary.

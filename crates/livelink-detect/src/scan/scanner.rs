@@ -43,6 +43,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) long_run_to: Option<usize>,
     /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
+    /// A range without any byte that says something to policy about the end of a path.
+    pub(crate) plain: Cell<(usize, usize)>,
     /// The last plain host after a scheme.
     pub(crate) last_host: LastHost,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
@@ -51,11 +53,14 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) admitted: HostCache<bool>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
-    /// No decision so far has read a byte at or after this one. This field and those below are kept only for a sink
-    /// that watches.
+    /// No decision so far has read a byte at or after this one, unless it skimmed it. This field and those below are kept
+    /// only for a sink that watches.
     pub(crate) reach: Cell<usize>,
-    /// What `reach` was for the decisions before the scan resumed in this text.
+    /// No decision so far has skimmed a byte at or after this one.
+    pub(crate) skimmed: Cell<usize>,
+    /// What `reach` and `skimmed` were for the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
+    pub(crate) skimmed_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
@@ -95,12 +100,15 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             dead_checked: 0,
             long_run_to: None,
             unending: Cell::new((0, 0)),
+            plain: Cell::new((0, 0)),
             last_host: LastHost::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),
             reach: Cell::new(0),
+            skimmed: Cell::new(0),
             reach_before: 0,
+            skimmed_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,
@@ -114,6 +122,14 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     pub(crate) fn saw(&self, to: usize) {
         if S::WATCHES {
             self.reach.set(self.reach.get().max(to));
+        }
+    }
+
+    /// Notes that the text before `to` has been skimmed: the decision is the same whatever stands there, as long as no
+    /// character of it ends a path.
+    pub(crate) fn skim(&self, to: usize) {
+        if S::WATCHES {
+            self.skimmed.set(self.skimmed.get().max(to));
         }
     }
 

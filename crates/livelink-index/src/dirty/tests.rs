@@ -51,7 +51,7 @@ fn edits_grow_to_boundaries_and_join() {
         let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
         let (reader, mut ranges) = (usize::reader(*text), Vec::new());
         let mut walk = DirtyWalk::new(&edits, &checkpoints);
-        while let Some(start) = walk.next_start(&reader) {
+        while let Some(start) = walk.next_start(&reader, &mut found.buffer) {
             let detector = Detector::default();
             let scanned = rescan(&detector, &reader, &start, Spacing::USUAL, &mut found);
             let DirtyRange { new, old, .. } = walk.end(&start, scanned);

@@ -5,7 +5,11 @@
 
 use std::ops::{ControlFlow, Range};
 
+use livelink_detect::resume::unending_len;
 use livelink_detect::{Detector, Link};
+
+/// How much text is skimmed at first. Often there is something that ends a path.
+const SKIMMED_FIRST: usize = 256;
 
 /// A text to walk and to scan. Places and lengths are in the text's own unit, except where the comment says "bytes".
 #[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
@@ -43,6 +47,24 @@ pub trait Reader {
 
     /// The text of `range`, which lies on characters: borrowed, or put together in `buffer`.
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
+
+    /// Skims the text from `at` to `limit`. Returns the place of the first character that may end a path, or `limit` (or the
+    /// end of the character there) if there is none, or the length.
+    fn unending_to(&self, at: usize, limit: usize, buffer: &mut String) -> usize {
+        let mut at = at;
+        let mut step = SKIMMED_FIRST;
+        while at < limit {
+            let end = self.forward(at, step.min(limit - at));
+            let window = self.window(at..end, buffer);
+            let len = unending_len(window);
+            at += Self::units(window.get(..len).unwrap_or_default());
+            if at < end || window.is_empty() {
+                break;
+            }
+            step *= 4;
+        }
+        at
+    }
 
     /// Gives the text of `range`, which lies on characters, to `f`, a chunk at a time, until `f` breaks.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>);
