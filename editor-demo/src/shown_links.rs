@@ -75,17 +75,13 @@ impl ShownLinks {
         }
     }
 
-    /// Returns the detector for the links of the index. If strings in the language have escapes, a link ends at an escape
-    /// (ruling 39).
+    /// Returns the detector for the links of the index.
     fn detector(&self, document: &Document<Rope>) -> Detector {
         let detector = detector(document);
-        let language = self.syntax.as_ref().map(SyntaxContext::language);
-        if !language.is_some_and(Language::has_string_escapes) {
-            return detector;
+        match &self.syntax {
+            Some(syntax) => syntax.language().detector(&detector).into_owned(),
+            None => detector,
         }
-        let mut options = detector.options().clone();
-        options.policy.string_escapes = true;
-        detector.with_options(options)
     }
 
     /// Builds the index anew: at once for a short text, in the background for a long one.

@@ -56,14 +56,12 @@ pub(crate) enum Zones {
 }
 
 impl Zones {
-    /// Returns the detector for the text. If the strings of its language have escapes, the escapes end links (ruling 39).
+    /// Returns the detector for the text.
     pub(crate) fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
-        if !matches!(self, Self::In(language) if language.has_string_escapes()) {
-            return Cow::Borrowed(detector);
+        match self {
+            Self::Everywhere(_) => Cow::Borrowed(detector),
+            Self::In(language) => language.detector(detector),
         }
-        let mut options = detector.options().clone();
-        options.policy.string_escapes = true;
-        Cow::Owned(detector.with_options(options))
     }
 
     /// Keeps only the links of a text that show.

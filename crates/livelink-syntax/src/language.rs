@@ -1,9 +1,11 @@
 //! Languages: their names, and what reads them.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use livelink_detect::Detector;
 use livelink_index::Permission;
 
 use crate::engine::Engine;
@@ -208,27 +210,30 @@ impl Language {
         self.0.usual
     }
 
-    /// Returns whether strings in this language write a line feed as `\n`, as in JSON and in programming languages. The
-    /// editor sets [`Policy::string_escapes`](livelink_detect::Policy::string_escapes) to the answer, and the detector then
-    /// ends links at such escapes (ruling 39). The answer is `false` for markup, and for languages that the caller defines
-    /// ([`from_grammar`](Self::from_grammar)).
+    /// Returns the detector for texts in this language. In JSON and in programming languages, a string writes a line feed as
+    /// `\n` and a slash as `\/`. For such a language, the answer is `detector` with
+    /// [`Policy::string_escapes`](livelink_detect::Policy::string_escapes), so that links are read as they are written in
+    /// strings (ruling 39). For markup, and for languages that the caller defines ([`from_grammar`](Self::from_grammar)), the
+    /// answer is `detector` itself.
     ///
     /// ```
-    /// use livelink_detect::{Detector, Options};
+    /// use livelink_detect::Detector;
     /// use livelink_syntax::Language;
     ///
-    /// let language = Language::named("json")?;
-    /// let mut options = Options::default();
-    /// options.policy.string_escapes = language.has_string_escapes();
     /// let text = r#"{"text": "See https://example.com/a\nand more"}"#;
-    /// let links = Detector::new(options).detect(text);
-    /// assert_eq!(&text[links[0].range.clone()], "https://example.com/a");
-    ///
-    /// assert!(!Language::named("markdown")?.has_string_escapes());
+    /// let detector = Detector::default();
+    /// let first = |detector: &Detector| &text[detector.detect(text)[0].range.clone()];
+    /// assert_eq!(first(&Language::named("json")?.detector(&detector)), "https://example.com/a");
+    /// assert_eq!(first(&Language::named("markdown")?.detector(&detector)), r"https://example.com/a\nand");
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
-    pub fn has_string_escapes(&self) -> bool {
-        language_names::has_string_escapes(&self.0.name)
+    pub fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
+        if !language_names::has_string_escapes(&self.0.name) {
+            return Cow::Borrowed(detector);
+        }
+        let mut options = detector.options().clone();
+        options.policy.string_escapes = true;
+        Cow::Owned(detector.with_options(options))
     }
 
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
