@@ -20,5 +20,5 @@ pub use explain::explain;
 pub use format::{format, same_reference};
 pub use index::index;
 pub use meaning::Meaning;
-pub use random::{Rng, cases, choose, rng};
+pub use random::{Rng, cases, choose, number, rng};
 pub use saved::{markup, readers, round_trips, saved};

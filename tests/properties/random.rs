@@ -17,6 +17,9 @@ pub fn cases(default: usize) -> usize {
     number("LIVELINK_CASES").map_or(default, |cases| cases as usize)
 }
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
+/// Returns the number in the environment variable `name`, if it is set.
+pub fn number(name: &str) -> Option<u64> {
+    let value = std::env::var(name).ok()?;
+    let number = value.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name}={value} is not a number")))
 }

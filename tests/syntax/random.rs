@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use livelink::index::Edit;
 use livelink::syntax::{Language, PermissionMap, SyntaxContext};
+use livelink_tests::properties::{choose, number};
 
 /// Strings that open, close or escape something in one of the languages.
 #[rustfmt::skip]
@@ -19,10 +20,6 @@ const MARKS: &[&str] = &[
     "\n1. ", "| a |", ": ", "= ", "\"\"\"", "'''", "r#\"", "\"#", "${", "$(", "<<EOF\n", "EOF\n", ": |\n  ", "&", "*", "x", " ", "é", "語", "example.com",
     " https://example.com/a ", "\r\n", "$", "_", "\u{2028}",
 ];
-
-fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
-    of[rng.usize(..of.len())]
-}
 
 fn floor(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
@@ -46,14 +43,14 @@ fn edit(text: &mut String, near: &mut usize, rng: &mut Rng) -> Edit {
     let end = floor(text, start + len).max(start);
     let with = match rng.usize(..20) {
         0..4 if len > 0 => String::new(),
-        0..15 => pick(rng, MARKS).to_owned(),
-        15..18 => pick(rng, &["a", "b", ".", " ", "0"]).to_owned(),
+        0..15 => choose(rng, MARKS).to_owned(),
+        15..18 => choose(rng, &["a", "b", ".", " ", "0"]).to_owned(),
         18 => {
             let from = floor(text, rng.usize(..text.len() + 1));
             let to = floor(text, from + rng.usize(..400)).max(from);
             text[from..to].to_owned()
         }
-        _ => format!("{}{}", pick(rng, MARKS), pick(rng, MARKS)),
+        _ => format!("{}{}", choose(rng, MARKS), choose(rng, MARKS)),
     };
     text.replace_range(start..end, &with);
     *near = start + with.len();
@@ -132,13 +129,6 @@ fn check(name: &str, language: &Language, original: &str, edits: usize, seed: u6
     done
 }
 
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name)
-        .ok()
-        .and_then(|value| value.parse().ok())
-        .unwrap_or(default)
-}
-
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
@@ -177,8 +167,8 @@ fn after_random_edits_the_permissions_are_those_of_a_first_look() {
             texts.entry(name).or_default().push((path, text));
         }
     }
-    let seed = number("LIVELINK_SEED", 1);
-    let edits = usize::try_from(number("LIVELINK_EDITS", 120)).unwrap();
+    let seed = number("LIVELINK_SEED").unwrap_or(1);
+    let edits = number("LIVELINK_EDITS").unwrap_or(120) as usize;
     for (name, texts) in &texts {
         for language in [Language::named(name), Language::from_scanner(name)]
             .into_iter()

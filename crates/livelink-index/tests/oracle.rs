@@ -7,6 +7,8 @@
 //! `LIVELINK_EDITS` sets the number of edits (default 100,000), `LIVELINK_SEED` the first seed of all. A failure prints its
 //! seed and the shortest script that still fails.
 
+mod support;
+
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
@@ -15,6 +17,7 @@ use livelink_index::check::{
 };
 use livelink_index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Offset, Text, Utf16Offset};
 use ropey::Rope;
+use support::number;
 
 /// A buffer of UTF-8 that makes the edits of the test.
 trait Buffer: Text {
@@ -265,15 +268,6 @@ impl<const NARROW: bool> Integration for Utf16<NARROW> {
             kind: link.kind,
         });
         links.collect()
-    }
-}
-
-fn number(name: &str, default: usize) -> usize {
-    match std::env::var(name) {
-        Ok(value) => value
-            .parse()
-            .unwrap_or_else(|_| panic!("{name}={value} is not a number")),
-        Err(_) => default,
     }
 }
 

@@ -7,12 +7,15 @@
 //!
 //! `LIVELINK_EDITS` sets the number of calls (default 100,000), `LIVELINK_SEED` the first seed.
 
+mod support;
+
 use std::collections::HashSet;
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Options};
 use livelink_index::check::{ALPHABET, LONG_RUNS};
 use livelink_index::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
+use support::number;
 
 type Units = Vec<u16>;
 
@@ -133,15 +136,6 @@ impl<'d> Editor<'d> {
         let mut copy = before;
         delta.apply_to(&mut copy);
         assert!(self.index.iter().eq(copy), "the delta differs, {case}");
-    }
-}
-
-fn number(name: &str, default: usize) -> usize {
-    match std::env::var(name) {
-        Ok(value) => value
-            .parse()
-            .unwrap_or_else(|_| panic!("{name}={value} is not a number")),
-        Err(_) => default,
     }
 }
 
