@@ -1,21 +1,16 @@
 //! Reports that cannot be right, and other input from outside that once broke something.
 
+mod support;
+
 use livelink_index::{Edit, Utf16Offset};
 use livelink_session::{
     Document, Event, Input, Mark, MarkKind, Mute, MuteCause, Selection, Session, SessionOptions,
     UnitKind,
 };
-
-fn mark(range: std::ops::Range<usize>, href: &str, kind: MarkKind) -> Mark {
-    Mark {
-        range,
-        href: href.into(),
-        kind,
-    }
-}
+use support::spans::{self, mark};
 
 fn manual(range: std::ops::Range<usize>) -> Mark {
-    mark(range, "https://example.net/", MarkKind::Manual)
+    spans::manual(range, "https://example.net/")
 }
 
 fn mute(range: std::ops::Range<usize>, cause: MuteCause) -> Mute {

@@ -1,14 +1,16 @@
 //! The session as an editor uses it that has its own text, caret and undo.
 
+mod support;
+
 use fastrand::Rng;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Context, Effects, Event, Mark, MarkKind, Mute, MuteCause, Permission, Session, SessionOptions,
-    UnitKind,
+    Context, Effects, Event, Mark, MarkKind, Permission, Session, SessionOptions, UnitKind,
 };
+use support::spans::{manual, mark, unlinked};
 
 /// A editor: a string, edited at any place, each edit reported.
 struct Editor {
@@ -155,12 +157,9 @@ fn only_the_touched_run_is_scanned() {
 #[test]
 fn a_manual_link_is_never_unmade() {
     let mut editor = Editor::new("docs");
-    let mark = Mark {
-        range: 0..4,
-        href: "https://example.org".into(),
-        kind: MarkKind::Manual,
-    };
-    editor.session.load([mark], []);
+    editor
+        .session
+        .load([manual(0..4, "https://example.org")], []);
     editor.type_at(4, " ");
     assert!(!editor.tell(Event::Backspace { caret: 5 }).handled);
     editor.delete(4..5);
@@ -170,18 +169,8 @@ fn a_manual_link_is_never_unmade() {
 #[test]
 fn what_was_loaded_overlapping_is_made_to_fit() {
     let mut editor = Editor::new("example.com");
-    let mark = |range| Mark {
-        range,
-        href: "https://example.org".into(),
-        kind: MarkKind::Manual,
-    };
-    let mute = |range| Mute {
-        range,
-        cause: MuteCause::Unlink,
-    };
-    editor
-        .session
-        .load([mark(0..7), mark(3..3), mark(4..11)], [mute(8..10)]);
+    let links = [0..7, 3..3, 4..11].map(|range| manual(range, "https://example.org"));
+    editor.session.load(links, [unlinked(8..10)]);
     assert_eq!(
         editor.shown(),
         "exam<ple.com>",
@@ -239,16 +228,8 @@ fn another_users_edit_leaves_provisional_text_alone() {
     let mut editor = Editor::new("see docs now, example.com ");
     editor.session.load(
         [
-            Mark {
-                range: 4..8,
-                href: "https://example.org/x".into(),
-                kind: MarkKind::Manual,
-            },
-            Mark {
-                range: 14..25,
-                href: "https://example.com".into(),
-                kind: MarkKind::Auto,
-            },
+            manual(4..8, "https://example.org/x"),
+            mark(14..25, "https://example.com", MarkKind::Auto),
         ],
         [],
     );

@@ -3,14 +3,16 @@
 //!
 //! Where the system reports it, the time is the processor time of this thread, so other programs do not count.
 
+mod support;
+
 use std::fs;
 use std::time::{Duration, Instant};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, Session, SessionOptions,
-    UnitKind,
+    Document, Input, Mark, MarkKind, Origin, Selection, Session, SessionOptions, UnitKind,
 };
+use support::spans::{manual, mark, unlinked};
 
 /// A time in seconds. Shorter times are ticks of the kernel's clock and not a measurement.
 const NOTHING: f64 = 0.005;
@@ -66,12 +68,20 @@ fn document(text: &str) -> Document<ropey::Rope> {
 
 fn auto(text: &str, each: &str) -> Vec<Mark> {
     text.match_indices(each)
-        .map(|(at, _)| Mark {
-            range: at..at + each.len(),
-            href: format!("https://{each}").into(),
-            kind: MarkKind::Auto,
+        .map(|(at, _)| {
+            let range = at..at + each.len();
+            mark(range, &format!("https://{each}"), MarkKind::Auto)
         })
         .collect()
+}
+
+/// A session of `text` that has no links. Each `muted` in the text is muted.
+fn with_mutes(text: &str, muted: &str) -> (Session, ropey::Rope) {
+    let mutes = text.match_indices(muted);
+    let mutes = mutes.map(|(at, _)| unlinked(at..at + muted.len()));
+    let mut session = Session::new(SessionOptions::default());
+    session.load([], mutes);
+    (session, ropey::Rope::from_str(text))
 }
 
 fn remote(document: &mut Document<ropey::Rope>, at: usize, text: &str) {
@@ -192,16 +202,7 @@ fn a_key_in_a_run_of_many_links() {
         key,
     );
     // No host name is linked, and all are muted.
-    let prepare = |n: usize| {
-        let text = "example.com,".repeat(n);
-        let mutes = auto(&text, "example.com").into_iter().map(|mark| Mute {
-            range: mark.range,
-            cause: MuteCause::Unlink,
-        });
-        let mut session = Session::new(SessionOptions::default());
-        session.load([], mutes);
-        (session, ropey::Rope::from_str(&text))
-    };
+    let prepare = |n: usize| with_mutes(&"example.com,".repeat(n), "example.com");
     check("a space after mutes", 1_000, prepare, |(session, text)| {
         let at = text.len_bytes();
         text.insert_char(at, ' ');
@@ -210,14 +211,8 @@ fn a_key_in_a_run_of_many_links() {
     });
     // Each mute covers a part of a host name. The commit links the whole names, and the mutes end.
     let prepare = |n: usize| {
-        let text = "example.com,".repeat(n);
-        let mutes = auto(&text, "example").into_iter().map(|mark| Mute {
-            range: mark.range,
-            cause: MuteCause::Unlink,
-        });
-        let mut session = Session::new(SessionOptions::default());
-        session.load([], mutes);
-        (session, ropey::Rope::from_str(&text), n)
+        let (session, text) = with_mutes(&"example.com,".repeat(n), "example");
+        (session, text, n)
     };
     check(
         "a commit over mutes",
@@ -259,10 +254,8 @@ fn commands_over_many_links() {
     let run = |n: usize| {
         let text = "word,".repeat(n);
         let mut session = Session::new(SessionOptions::default());
-        let links = auto(&text, "word").into_iter().map(|mark| Mark {
-            kind: MarkKind::Manual,
-            ..mark
-        });
+        let links = text.match_indices("word");
+        let links = links.map(|(at, word)| manual(at..at + word.len(), "https://word"));
         session.load(links, []);
         (session, text)
     };

@@ -1,9 +1,12 @@
 //! Pasted text that has links of its own.
 
+mod support;
+
 use livelink_index::Edit;
 use livelink_session::{
     Document, Event, Input, Mark, MarkKind, Selection, Session, SessionOptions,
 };
+use support::spans::manual;
 
 /// `[text](href)` in `marked` is a link.
 fn parse(marked: &str) -> (String, Vec<Mark>) {
@@ -13,11 +16,7 @@ fn parse(marked: &str) -> (String, Vec<Mark>) {
     for piece in pieces {
         let (name, rest) = piece.split_once("](").expect("a target");
         let (href, rest) = rest.split_once(')').expect("its end");
-        links.push(Mark {
-            range: text.len()..text.len() + name.len(),
-            href: href.into(),
-            kind: MarkKind::Manual,
-        });
+        links.push(manual(text.len()..text.len() + name.len(), href));
         text.push_str(name);
         text.push_str(rest);
     }
@@ -114,21 +113,16 @@ fn what_is_around_stays_or_gives_way() {
 
 #[test]
 fn nonsense_is_passed_over() {
-    let link = |range: std::ops::Range<usize>, href: &str| Mark {
-        range,
-        href: href.into(),
-        kind: MarkKind::Manual,
-    };
     let mut document = Document::new(String::new(), SessionOptions::default());
     document.apply(Input::PasteLinked {
         text: "añ b",
         links: &[
-            link(0..0, "x:1"),
-            link(0..2, "x:2"),
-            link(4..5, "x:3"),
-            link(0..1, "x:4"),
-            link(4..9, "x:5"),
-            link(3..4, ""),
+            manual(0..0, "x:1"),
+            manual(0..2, "x:2"),
+            manual(4..5, "x:3"),
+            manual(0..1, "x:4"),
+            manual(4..9, "x:5"),
+            manual(3..4, ""),
         ],
     });
     assert_eq!(shown(&document), "añ [b](x:3)");

@@ -1,11 +1,12 @@
 //! A saved document reads back equal, whatever its text is. An error says at which place a document cannot be read.
 #![cfg(feature = "persist")]
 
+mod support;
+
 use fastrand::Rng;
 use livelink_session::persist::{Saved, html, json, markdown};
-use livelink_session::{
-    Document, Input, Mark, MarkKind, Mute, MuteCause, Selection, SessionOptions,
-};
+use livelink_session::{Document, Input, MarkKind, Mute, MuteCause, Selection, SessionOptions};
+use support::spans::{manual, unlinked};
 
 /// Everything that any of the formats has a meaning for, and links of every kind.
 const PIECES: &[&str] = &[
@@ -251,11 +252,7 @@ fn pages_from_elsewhere() {
     );
     assert_eq!(
         saved.links,
-        [Mark {
-            range: 5..13,
-            href: "https://example.com/a b".into(),
-            kind: MarkKind::Manual
-        }],
+        [manual(5..13, "https://example.com/a b")],
         "a pointed target on words is the user's own, code is text, and a bare URL is not linked by loading"
     );
 }
@@ -301,10 +298,7 @@ fn a_mute_over_a_boundary_is_text_in_markdown() {
     let saved = Saved {
         text: "see example.com".to_owned(),
         links: vec![],
-        mutes: vec![Mute {
-            range: 0..15,
-            cause: MuteCause::Unlink,
-        }],
+        mutes: vec![unlinked(0..15)],
     };
     let read = markdown::read(&markdown::write(&saved));
     assert_eq!(
@@ -333,14 +327,11 @@ fn many_links_are_stored() {
     const LINKS: usize = 200_000;
     let link = |at: usize, target: usize| {
         let range = 2 * at..2 * at + 1;
-        let href = format!("x:{target}").into();
-        let kind = MarkKind::Manual;
-        Mark { range, href, kind }
+        manual(range, &format!("x:{target}"))
     };
     let mute = |at: usize| {
-        let range = 2 * (LINKS + at)..2 * (LINKS + at) + 1 + at % 2;
-        let cause = MuteCause::Unlink;
-        Mute { range, cause }
+        let start = 2 * (LINKS + at);
+        unlinked(start..start + 1 + at % 2)
     };
     let saved = Saved {
         text: "a ".repeat(2 * LINKS),
@@ -446,15 +437,7 @@ fn a_blank_line_in_a_link() {
 /// The links and mutes that an editor saves may not fit the text. Those that fit are written, and so is all of the text.
 #[test]
 fn ranges_that_do_not_fit_are_left_out() {
-    let link = |range| Mark {
-        range,
-        href: "x:".into(),
-        kind: MarkKind::Manual,
-    };
-    let mute = |range| Mute {
-        range,
-        cause: MuteCause::Unlink,
-    };
+    let link = |range| manual(range, "x:");
     let text = "\u{e9} two three";
     for (links, mutes, written) in [
         (vec![link(4..99)], vec![], "\u{e9} two three"),
@@ -472,7 +455,7 @@ fn ranges_that_do_not_fit_are_left_out() {
         ),
         (
             vec![link(3..6)],
-            vec![mute(5..8), mute(7..usize::MAX), mute(7..12)],
+            vec![unlinked(5..8), unlinked(7..usize::MAX), unlinked(7..12)],
             "\u{e9} [two](x:) &#x74;hre&#X65;",
         ),
     ] {

@@ -1,0 +1,5 @@
+//! What the tests of the session share.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
+pub(crate) mod spans;
