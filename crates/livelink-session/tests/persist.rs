@@ -6,64 +6,11 @@ mod support;
 use fastrand::Rng;
 use livelink_session::persist::{Saved, html, json, markdown};
 use livelink_session::{Document, Input, MarkKind, Mute, MuteCause, Selection, SessionOptions};
+use support::markup::{MARKUP, TARGETS};
 use support::spans::{manual, unlinked};
 
-/// Everything that any of the formats has a meaning for, and links of every kind.
-const PIECES: &[&str] = &[
-    "a",
-    "b c",
-    " ",
-    "  ",
-    "\n",
-    "\n\n",
-    "\t",
-    "\r",
-    "\u{c}",
-    "\u{a0}",
-    "1. ",
-    "12) ",
-    "- ",
-    "+",
-    "# ",
-    "=",
-    "---",
-    "> ",
-    "*x*",
-    "_",
-    "`",
-    "``",
-    "[",
-    "]",
-    "(",
-    ")",
-    "[a](b)",
-    "!",
-    "![",
-    "<",
-    ">",
-    "<b>",
-    "</a>",
-    "<!--",
-    "&",
-    "&amp;",
-    "&#x41;",
-    "&#X42;",
-    "\\",
-    "\\\n",
-    "\"",
-    "'",
-    "~",
-    "|",
-    ":",
-    "{",
-    "\0",
-    "\u{feff}",
-    "\u{2028}",
-    "e\u{301}",
-    "\u{1F468}\u{200D}\u{1F469}",
-    "\u{5b57}\u{3002}",
-    "\u{905}\u{92d}\u{93f}",
-    "\u{645}\u{635}\u{631}",
+/// Links of every kind, with what ends them.
+const LINKS: &[&str] = &[
     "example.com ",
     "https://example.com/a_(b)*c* ",
     "me@example.com ",
@@ -71,20 +18,15 @@ const PIECES: &[&str] = &[
     "mailto:a.b@example.net ",
 ];
 
-const TARGETS: &[&str] = &[
-    "https://example.org/a b",
-    "x:\\(<>)",
-    "https://example.com/?a=1&amp;b=\"2\"",
-    "\u{5b57}",
-    "javascript:`[]*`\n",
-    "https://example.com/a_(b)",
-];
-
 /// A document of random text with marks where the session put them and where it never would.
 fn made_up(random: &mut Rng) -> Saved {
     let mut document = Document::new(String::new(), SessionOptions::default());
     for _ in 0..1 + random.usize(..24) {
-        let piece = PIECES[random.usize(..PIECES.len())];
+        let pieces = match random.usize(..8) {
+            0 => LINKS,
+            _ => MARKUP,
+        };
+        let piece = pieces[random.usize(..pieces.len())];
         for c in piece.chars() {
             document.apply(Input::Type(c.encode_utf8(&mut [0; 4])));
         }
