@@ -2,19 +2,25 @@
 
 #![allow(missing_docs, reason = "tests")]
 
+use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
-/// Runs `livelink` with `args` and `input`.
-fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
+/// Starts `livelink` with `args`. What it reads and writes goes through pipes.
+fn start(args: &[impl AsRef<OsStr>]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_livelink"))
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the command starts");
+        .expect("the command starts")
+}
+
+/// Runs `livelink` with `args` and `input`.
+fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = start(args);
     child
         .stdin
         .take()
@@ -192,12 +198,7 @@ fn json_lines_stay_in_step() {
 /// Writes each input to one running command, and reads its answer before it writes the next input.
 #[track_caller]
 fn talk(args: &[&str], exchanges: &[(&str, &str)]) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut child = start(args);
     let mut input = child.stdin.take().expect("piped");
     let mut output = child.stdout.take().expect("piped");
     for (question, answer) in exchanges {
@@ -210,7 +211,9 @@ fn talk(args: &[&str], exchanges: &[(&str, &str)]) {
     let mut rest = String::new();
     output.read_to_string(&mut rest).expect("UTF-8");
     assert_eq!(rest, "", "no output after the last answer");
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let end = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&end.stderr), "");
+    assert_eq!(end.status.code(), Some(0));
 }
 
 /// The command writes its output as soon as it has the input for it, although more input may follow.
@@ -406,13 +409,9 @@ fn a_closed_pipe_is_no_failure() {
 }
 
 fn closed_pipe(paths: &[&PathBuf]) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_livelink"))
-        .arg("detect")
-        .args(paths)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut args = vec![OsStr::new("detect")];
+    args.extend(paths.iter().map(|path| path.as_os_str()));
+    let mut child = start(&args);
     let mut out = child.stdout.take().expect("piped");
     out.read_exact(&mut [0; 100]).expect("some output");
     drop(out);
