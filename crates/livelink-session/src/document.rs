@@ -27,7 +27,8 @@ use undo::Undo;
 use utf16_twin::Utf16Twin;
 
 use crate::buffer::TextBuffer;
-use crate::event::{Event, Origin};
+use crate::carets::Carets;
+use crate::event::{EditKind, Event, Origin};
 use crate::grapheme;
 use crate::history::{Direction, History};
 use crate::mark::{Mark, Mute};
@@ -59,7 +60,7 @@ pub struct Document<B: TextBuffer> {
     text: B,
     session: Session,
     undo: Undo,
-    selection: Selection,
+    carets: Carets,
     composing: Option<Composing>,
     /// The same session in UTF-16, where a script checks that.
     #[cfg(feature = "replay")]
@@ -83,7 +84,7 @@ impl<B: TextBuffer> Document<B> {
             text,
             session,
             undo: Undo::Whole(History::default()),
-            selection: Selection::caret(end),
+            carets: Selection::caret(end).into(),
             composing: None,
             #[cfg(feature = "replay")]
             twin: None,
@@ -143,9 +144,14 @@ impl<B: TextBuffer> Document<B> {
         &self.text
     }
 
-    /// Returns the selection, or the caret as an empty one.
+    /// Returns the selection, or the caret as an empty one. Of several, returns the main one.
     pub fn selection(&self) -> Selection {
-        self.selection
+        self.carets.main()
+    }
+
+    /// Returns all selections. A document has one, until [`Input::SelectEach`] makes several.
+    pub fn carets(&self) -> &Carets {
+        &self.carets
     }
 
     /// Returns the range of the provisional text of an input method. Before there is any such text, returns the range that it
@@ -263,7 +269,7 @@ impl<B: TextBuffer> Document<B> {
 
     fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_>) {
         let effects = self.tell(Event::ContextChanged(range));
-        self.take_in(effects, None, self.selection, outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
     fn dispatch(&mut self, input: Input<'_>, outcome: &mut OutcomeBuilder<'_>) {
@@ -286,19 +292,15 @@ impl<B: TextBuffer> Document<B> {
             return;
         }
         match input {
-            Input::Type(text) => self.edit(self.selection.range(), text, Event::Typed, outcome),
-            Input::LineBreak { .. } => {
-                self.edit(self.selection.range(), "\n", Event::LineBreak, outcome)
-            }
+            Input::Type(text) => self.put_in(text, EditKind::Typed, outcome),
+            Input::LineBreak { .. } => self.put_in("\n", EditKind::LineBreak, outcome),
             Input::Backspace => self.backspace(outcome),
-            Input::Delete => {
-                let range = match self.selection.is_caret() {
-                    true => grapheme::after(&self.text, self.selection.head),
-                    false => Some(self.selection.range()),
-                };
-                self.delete(range, outcome);
+            Input::Delete => self.delete(grapheme::after, outcome),
+            Input::Paste { text, plain } => {
+                let texts = vec![text; self.carets.all().len()];
+                self.paste(&texts, plain, outcome);
             }
-            Input::Paste { text, plain } => self.paste(text, plain, outcome),
+            Input::PasteEach { texts, plain } => self.paste(&texts, plain, outcome),
             Input::PasteLinked { text, links } => self.paste_linked(text, links, outcome),
             Input::Insert {
                 at,
@@ -325,15 +327,17 @@ impl<B: TextBuffer> Document<B> {
                     ..floor_char_boundary(&self.text, range.end);
                 self.remote(range, "", outcome);
             }
-            Input::Select(selection) => self.select(selection, outcome),
+            Input::Select(selection) => self.select(selection.into(), outcome),
+            Input::SelectEach(carets) => self.select(carets, outcome),
             Input::Unlink => {
-                let effects = self.tell(Event::Unlink(self.selection.range()));
-                self.take_in(effects, None, self.selection, outcome);
+                let ranges = self.selected();
+                let effects = self.tell(Event::UnlinkEach(&ranges));
+                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::Link { href } => {
-                let range = self.selection.range();
-                let effects = self.tell(Event::Link { range, href });
-                self.take_in(effects, None, self.selection, outcome);
+                let ranges = &self.selected();
+                let effects = self.tell(Event::LinkEach { ranges, href });
+                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::BeginUnit(kind) => {
                 self.tell(Event::BeginUnit(kind));
@@ -344,9 +348,9 @@ impl<B: TextBuffer> Document<B> {
             Input::Undo => self.travel(Direction::Undo, outcome),
             Input::Redo => self.travel(Direction::Redo, outcome),
             Input::Blur => {
-                let caret = self.selection.head;
-                let effects = self.tell(Event::Blur { caret });
-                self.take_in(effects, None, self.selection, outcome);
+                let carets = &self.heads();
+                let effects = self.tell(Event::BlurEach { carets });
+                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::SetAutolink(on) => {
                 let mut options = self.options().clone();
@@ -367,6 +371,7 @@ fn is_edit(input: &Input<'_>) -> bool {
     !matches!(
         input,
         Input::Select(_)
+            | Input::SelectEach(_)
             | Input::BeginUnit(_)
             | Input::EndUnit
             | Input::Blur

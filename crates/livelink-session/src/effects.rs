@@ -14,7 +14,7 @@ pub struct UnitStep<O: Offset = usize> {
     pub unit: UnitId,
     /// What kind of unit.
     pub kind: UnitKind,
-    /// The change itself. The first step of an event with an edit carries that edit.
+    /// The change itself. The first steps of an event with edits carry these, one each, in the order of the text.
     pub step: Step<O>,
 }
 
@@ -69,7 +69,8 @@ pub struct Effects<O: Offset = usize> {
     /// A question was answered with yes: the session has done it, and the text stays as it is. Or an undo or redo by the
     /// editor was of a unit that was there.
     pub handled: bool,
-    /// What changed, in order, each step in offsets after the one before it. An editor with an undo stack of its own keeps
+    /// What changed, in order, each step in offsets after the one before it. An event with one edit is one step in its unit; one
+    /// with several edits has a step for each, then steps without an edit for what they lead to. An editor with an undo stack of its own keeps
     /// them there.
     pub steps: Vec<UnitStep<O>>,
     /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input

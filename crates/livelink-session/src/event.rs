@@ -19,22 +19,54 @@ pub enum Origin {
     Remote,
 }
 
+/// What the edits of one report are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EditKind {
+    /// [`typed`](crate::Session::typed)
+    Typed,
+    /// [`line_break`](crate::Session::line_break)
+    LineBreak,
+    /// [`deleted`](crate::Session::deleted)
+    Deleted,
+    /// [`pasted`](crate::Session::pasted)
+    Pasted,
+    /// [`pasted_plain`](crate::Session::pasted_plain)
+    PastedPlain,
+    /// [`inserted`](crate::Session::inserted)
+    Inserted,
+    /// [`inserted_plain`](crate::Session::inserted_plain)
+    InsertedPlain,
+}
+
 /// One thing that happened, for scripts, logs and tests. An editor calls the method of [`Session`](crate::Session) that
 /// says the same; each variant names it, and [`Session::apply`](crate::Session::apply) calls it.
 ///
-/// Events with an [`Edit`] come *after* the editor has done the edit to its text. Two are questions, asked *before* it
-/// does anything: [`Backspace`](Self::Backspace) and [`PasteOver`](Self::PasteOver).
+/// Events with an [`Edit`] come *after* the editor has done the edit to its text. Four are questions, asked *before* it
+/// does anything: [`Backspace`](Self::Backspace), [`PasteOver`](Self::PasteOver), and the same at several carets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'a, O: Offset = usize> {
     /// [`typed`](crate::Session::typed)
     Typed(Edit<O>),
+    /// [`edited`](crate::Session::edited): at several carets
+    Edited {
+        /// What was done.
+        kind: EditKind,
+        /// What was done at each caret, as if it were the only edit.
+        edits: &'a [Edit<O>],
+    },
     /// [`line_break`](crate::Session::line_break)
     LineBreak(Edit<O>),
     /// [`backspace`](crate::Session::backspace): a question
     Backspace {
         /// Where the caret is.
         caret: O,
+    },
+    /// [`backspace_each`](crate::Session::backspace_each): a question
+    BackspaceEach {
+        /// Where the carets are.
+        carets: &'a [O],
     },
     /// [`deleted`](crate::Session::deleted)
     Deleted(Edit<O>),
@@ -44,6 +76,11 @@ pub enum Event<'a, O: Offset = usize> {
         selection: Range<O>,
         /// What is pasted.
         text: &'a str,
+    },
+    /// [`paste_over_each`](crate::Session::paste_over_each): a question
+    PasteOverEach {
+        /// What is selected, and what is pasted over it.
+        pastes: &'a [(Range<O>, &'a str)],
     },
     /// [`pasted`](crate::Session::pasted), or [`pasted_plain`](crate::Session::pasted_plain)
     Pasted {
@@ -57,6 +94,13 @@ pub enum Event<'a, O: Offset = usize> {
         /// The selection and what took its place.
         edit: Edit<O>,
         /// The links it brought.
+        links: &'a [Mark<O>],
+    },
+    /// [`pasted_linked_each`](crate::Session::pasted_linked_each)
+    PastedLinkedEach {
+        /// Each selection and what took its place, as if it were the only edit.
+        edits: &'a [Edit<O>],
+        /// The links they brought.
         links: &'a [Mark<O>],
     },
     /// [`inserted`](crate::Session::inserted), or [`inserted_plain`](crate::Session::inserted_plain)
@@ -81,12 +125,26 @@ pub enum Event<'a, O: Offset = usize> {
         /// Where the caret was.
         caret: O,
     },
+    /// [`blurred_each`](crate::Session::blurred_each)
+    BlurEach {
+        /// Where the carets were.
+        carets: &'a [O],
+    },
     /// [`unlink`](crate::Session::unlink)
     Unlink(Range<O>),
+    /// [`unlink_each`](crate::Session::unlink_each)
+    UnlinkEach(&'a [Range<O>]),
     /// [`link`](crate::Session::link)
     Link {
         /// The selection, or the caret as an empty range.
         range: Range<O>,
+        /// The target, taken as it is.
+        href: &'a str,
+    },
+    /// [`link_each`](crate::Session::link_each)
+    LinkEach {
+        /// The selections, or the carets as empty ranges.
+        ranges: &'a [Range<O>],
         /// The target, taken as it is.
         href: &'a str,
     },

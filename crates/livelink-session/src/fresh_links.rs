@@ -8,14 +8,14 @@ use crate::mapping::{map_caret, map_range, touches};
 use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 
-/// The links of the last commit and where the caret stood. Session state: never stored, never part of undo. It is there
+/// The links of the last commit and where the carets stood. Session state: never stored, never part of undo. It is there
 /// only while nothing happened since, so whoever handles an event takes it away first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FreshLinks {
     /// Ranges of the links just committed, in order.
     pub(crate) links: Vec<Range<usize>>,
-    /// The caret after the trigger.
-    pub(crate) caret: usize,
+    /// The carets after the trigger, in order and each once: all of them, also those at which nothing was linked.
+    pub(crate) carets: Vec<usize>,
 }
 
 impl FreshLinks {
@@ -40,7 +40,7 @@ impl FreshLinks {
             .collect();
         (!links.is_empty()).then(|| Self {
             links,
-            caret: moved(self.caret),
+            carets: apart(self.carets.into_iter().map(moved)),
         })
     }
 
@@ -57,7 +57,15 @@ impl FreshLinks {
             .collect();
         Some(Self {
             links,
-            caret: map_caret(self.caret, edit),
+            carets: apart(self.carets.iter().map(|caret| map_caret(*caret, edit))),
         })
     }
+}
+
+/// Returns the carets in order, and each place once.
+pub(crate) fn apart(carets: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let mut carets: Vec<usize> = carets.into_iter().collect();
+    carets.sort_unstable();
+    carets.dedup();
+    carets
 }

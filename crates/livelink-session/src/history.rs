@@ -41,9 +41,9 @@ use foreign::Foreign;
 use item::Item;
 use play::Played;
 
+use crate::carets::Carets;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind};
-use crate::selection::Selection;
 use crate::units::{UnitId, UnitKind};
 
 pub(crate) use item::Direction;
@@ -58,8 +58,8 @@ struct UndoUnit {
     /// Other users' edits that came while the unit waited to be redone. They apply before its items.
     leading: Foreign,
     items: Vec<Item>,
-    before: Selection,
-    after: Selection,
+    before: Carets,
+    after: Carets,
 }
 
 /// The two stacks, one of units to undo and one of units to redo.
@@ -69,13 +69,13 @@ pub(crate) struct History {
     redo: Vec<UndoUnit>,
 }
 
-/// The result of a move through the history: the steps as they were done, and where the selection is now.
+/// The result of a move through the history: the steps as they were done, and where the selections are now.
 #[derive(Clone, Debug)]
 pub(crate) struct Travelled {
     pub(crate) id: UnitId,
     pub(crate) kind: UnitKind,
     pub(crate) done: Vec<Recorded>,
-    pub(crate) selection: Selection,
+    pub(crate) carets: Carets,
 }
 
 impl History {
@@ -109,8 +109,8 @@ impl History {
         &mut self,
         (id, kind): (UnitId, UnitKind),
         step: Recorded,
-        before: Selection,
-        after: Selection,
+        before: Carets,
+        after: Carets,
     ) {
         self.redo.clear();
         match self.undo.last_mut() {
@@ -179,7 +179,10 @@ impl History {
                 done.push(mute);
             }
         }
-        let seen = |selection: Selection| foreign_seen.iter().fold(selection, Selection::mapped);
+        let seen = |carets: Carets| {
+            let edits = foreign_seen.iter();
+            edits.fold(carets, |carets, edit| carets.mapped(edit))
+        };
         let unit = UndoUnit {
             leading: Foreign::default(),
             items,
@@ -191,9 +194,9 @@ impl History {
             id: unit.id,
             kind: unit.kind,
             done,
-            selection: match direction {
-                Direction::Undo => unit.before,
-                Direction::Redo => unit.after,
+            carets: match direction {
+                Direction::Undo => unit.before.clone(),
+                Direction::Redo => unit.after.clone(),
             },
         };
         match direction {

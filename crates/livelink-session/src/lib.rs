@@ -47,6 +47,7 @@
 //! A mute belongs to its characters. It ends when text is put inside it or taken from it, or when the string has been
 //! extended and the longer candidate is committed; until then no trigger brings the link back.
 
+mod carets;
 mod mapping;
 mod mark;
 mod selection;
@@ -84,9 +85,10 @@ pub mod persist;
 pub mod replay;
 
 pub use buffer::TextBuffer;
+pub use carets::Carets;
 pub use document::{Document, Input, Outcome};
 pub use effects::{Announcement, Effects, Rewrite, UnitStep};
-pub use event::{Event, Origin};
+pub use event::{EditKind, Event, Origin};
 pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 pub use options::{SessionOptions, Triggers};
 pub use selection::Selection;

@@ -16,10 +16,10 @@
 //! |---|---|---|
 //! | `type` | `text` | one key press a scalar value; `\n` is Enter |
 //! | `key` | `key`, `repeat`? | `Backspace`, `Delete`, `Enter`, `Shift+Enter`, `Tab`, `Left`, `Right`, `Home`, `End`, `Ctrl+Z`, `Ctrl+Y`; `repeat`: a count or `"all"` |
-//! | `paste` | `text`, `plain`? | over the selection |
+//! | `paste` | `text`, or `texts`; `plain`? | over the selection; `texts` has a text for each caret, in the order of the text |
 //! | `insert` | `source`, `text`, `at`?, `linkify`? | by the editor's program (`api`: without `at`, over the selection) or another user (`remote`: without `at`, at the caret) |
 //! | `delete` | `source`, `from`, `to` | by another user (`remote`) |
-//! | `select` | `from`, `to` | equal: a caret |
+//! | `select` | `from`, `to`, or `carets` | equal: a caret. `carets` makes several: each is an offset, or `[from, to]`; the first is the main one |
 //! | `command` | `name`, `href`? | `link` or `unlink` |
 //! | `blur` | | the focus leaves |
 //! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len`, `single_label_hosts`, `policy` (its rules by their names), `schemes` (`[[name, "host" or "opaque"], ...]`, the whole list), `read_only` |

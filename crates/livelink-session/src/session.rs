@@ -1,6 +1,7 @@
 //! The session: what an editor calls.
 
 mod apply;
+mod carets;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use crate::cast::Cast;
 use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::engine::Engine;
+use crate::event::EditKind;
 use crate::history::{Direction, History, Travelled, UndoTarget};
 use crate::lent_text::Lent;
 use crate::mark::{Dormant, Mark, Mute};
@@ -257,23 +259,19 @@ impl<O: Offset> Session<O> {
     ///
     /// The first step is the edit's own, in the unit of typing; a commit is a second one on top of it, in a unit of its own.
     pub fn typed<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .typed(&Lent::new(text), edit.cast(), UnitKind::Typing)
-            .cast()
+        self.edited(text, EditKind::Typed, &[edit])
     }
 
     /// The user pressed Enter or Shift+Enter, and the editor has put in what it writes for that.
     pub fn line_break<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .typed(&Lent::new(text), edit.cast(), UnitKind::LineBreak)
-            .cast()
+        self.edited(text, EditKind::LineBreak, &[edit])
     }
 
     /// The user deleted: by Backspace (after [`backspace`](Self::backspace) said `None`), by Delete, by cutting, a
     /// selection. [`grapheme::before`](crate::grapheme::before) and [`after`](crate::grapheme::after) say what one key
     /// press deletes.
     pub fn deleted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine.deleted(&Lent::new(text), edit.cast()).cast()
+        self.edited(text, EditKind::Deleted, &[edit])
     }
 
     /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the paste.
@@ -288,16 +286,12 @@ impl<O: Offset> Session<O> {
     /// assert_eq!((session.link_count(), effects.steps.len()), (2, 1));
     /// ```
     pub fn pasted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .put_in(&Lent::new(text), edit.cast(), UnitKind::Paste, true)
-            .cast()
+        self.edited(text, EditKind::Pasted, &[edit])
     }
 
     /// The user pasted as plain text: nothing is linked.
     pub fn pasted_plain<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .put_in(&Lent::new(text), edit.cast(), UnitKind::Paste, false)
-            .cast()
+        self.edited(text, EditKind::PastedPlain, &[edit])
     }
 
     /// The user pasted or dropped text that has links of its own, from a page or another document. They become the user's
@@ -311,24 +305,17 @@ impl<O: Offset> Session<O> {
         edit: Edit<O>,
         links: &[Mark<O>],
     ) -> Effects<O> {
-        let links = links.to_vec().cast();
-        self.engine
-            .put_in_linked(&Lent::new(text), edit.cast(), &links)
-            .cast()
+        self.pasted_linked_each(text, &[edit], links)
     }
 
     /// The editor's own program put text in. It links like a paste.
     pub fn inserted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .put_in(&Lent::new(text), edit.cast(), UnitKind::Insert, true)
-            .cast()
+        self.edited(text, EditKind::Inserted, &[edit])
     }
 
     /// The editor's own program put text in that is not to be linked.
     pub fn inserted_plain<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
-        self.engine
-            .put_in(&Lent::new(text), edit.cast(), UnitKind::Insert, false)
-            .cast()
+        self.edited(text, EditKind::InsertedPlain, &[edit])
     }
 
     /// The editor has done one of the [`rewrites`](Effects::rewrites) of the report before.
@@ -353,8 +340,7 @@ impl<O: Offset> Session<O> {
     /// [`deleted`](Self::deleted).
     #[must_use = "None: the editor deletes and reports `deleted`"]
     pub fn backspace(&mut self, caret: O) -> Option<Effects<O>> {
-        let effects = self.engine.backspace(caret.to_usize())?;
-        Some(effects.cast())
+        self.backspace_each(&[caret])
     }
 
     /// The user is about to paste or drop `pasted` over a selection. If this returns `Some`, `pasted` is one URL or email
@@ -376,11 +362,7 @@ impl<O: Offset> Session<O> {
         selection: Range<O>,
         pasted: &str,
     ) -> Option<Effects<O>> {
-        let selection = O::indices(selection);
-        let effects = self
-            .engine
-            .paste_over(&Lent::new(text), selection, pasted)?;
-        Some(effects.cast())
+        self.paste_over_each(text, &[(selection, pasted)])
     }
 }
 
@@ -389,8 +371,7 @@ impl<O: Offset> Session<O> {
     /// Takes the links off that touch `range`; for a bare caret an empty range. A link whose text detection would link again
     /// is muted.
     pub fn unlink<T: Text<O> + ?Sized>(&mut self, text: &T, range: Range<O>) -> Effects<O> {
-        let range = O::indices(range);
-        self.engine.unlink(&Lent::new(text), range).cast()
+        self.unlink_each(text, &[range])
     }
 
     /// Makes a link to `href`: on `range`, or, if that is empty, of the link that touches it. The target is taken as it is;
@@ -411,8 +392,7 @@ impl<O: Offset> Session<O> {
         range: Range<O>,
         href: &str,
     ) -> Effects<O> {
-        let range = O::indices(range);
-        self.engine.link(&Lent::new(text), range, href).cast()
+        self.link_each(text, &[range], href)
     }
 
     /// The caret moved or the selection changed, other than by an edit.
@@ -423,9 +403,7 @@ impl<O: Offset> Session<O> {
     /// The focus left; `caret` is where the caret was. Commits with
     /// [`commit_on_blur`](SessionOptions::commit_on_blur) alone.
     pub fn blurred<T: Text<O> + ?Sized>(&mut self, text: &T, caret: O) -> Effects<O> {
-        self.engine
-            .blurred(&Lent::new(text), caret.to_usize())
-            .cast()
+        self.blurred_each(text, &[caret])
     }
 
     /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the

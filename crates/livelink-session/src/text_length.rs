@@ -14,16 +14,26 @@ pub(crate) enum TextLength {
 }
 
 impl TextLength {
-    /// Returns whether `edit` can have led from the last text to one of length `now`. `spans_end` is where the last span of the
-    /// last text ends.
-    pub(crate) fn allows(&self, edit: Edit, now: usize, spans_end: usize) -> bool {
-        let ordered = edit.start <= edit.old_end && edit.start <= edit.new_end;
-        if !ordered || edit.new_end > now {
-            return false;
+    /// Returns whether `edits` can have led from the last text to one of length `now`. They are in order, and each is given as
+    /// if it were the only one. `spans_end` is where the last span of the last text ends.
+    pub(crate) fn allows(&self, edits: &[Edit], now: usize, spans_end: usize) -> bool {
+        let (mut free_from, mut removed, mut inserted) = (0, 0, 0_usize);
+        for edit in edits {
+            if edit.start < free_from || edit.start > edit.old_end || edit.start > edit.new_end {
+                return false;
+            }
+            free_from = edit.old_end;
+            // The removed ranges are apart, so their lengths cannot overflow. What is inserted is whatever the editor says.
+            removed += edit.removed_len();
+            inserted = inserted.saturating_add(edit.inserted_len());
         }
-        let Some(before) = (now - edit.inserted_len()).checked_add(edit.removed_len()) else {
+        let kept = now.checked_sub(inserted);
+        let Some(before) = kept.and_then(|kept| kept.checked_add(removed)) else {
             return false;
         };
+        if free_from > before {
+            return false;
+        }
         match self {
             Self::Unknown => spans_end <= before,
             Self::Known(len) => *len == before && spans_end <= before,
@@ -33,7 +43,7 @@ impl TextLength {
 
     /// Returns whether a text of length `now` can be the one that the last report left.
     pub(crate) fn is(&self, now: usize, spans_end: usize) -> bool {
-        self.allows(Edit::insert(0, 0), now, spans_end)
+        self.allows(&[], now, spans_end)
     }
 
     /// Returns `at`, or the end of the text if that is known and `at` lies after it.
@@ -93,7 +103,19 @@ mod tests {
         ];
         for (length, edit, now, spans_end, expected) in cases {
             let case = format!("{length:?} {edit:?} {now} {spans_end}");
-            assert_eq!(length.allows(edit, now, spans_end), expected, "{case}");
+            assert_eq!(length.allows(&[edit], now, spans_end), expected, "{case}");
+        }
+        // Several edits of a text of 5: the edits, the length after; whether they can be right.
+        let cases: [(&[Edit], usize, bool); 6] = [
+            (&[Edit::insert(1, 2), Edit::insert(5, 2)], 9, true),
+            (&[Edit::insert(1, 2), Edit::insert(5, 2)], 7, false),
+            (&[Edit::insert(1, 2), Edit::insert(1, 2)], 9, true),
+            (&[Edit::delete(0..2), Edit::replace(2..5, 1)], 1, true),
+            (&[Edit::delete(0..3), Edit::delete(2..5)], 0, false),
+            (&[Edit::insert(0, huge), Edit::insert(5, 3)], 7, false),
+        ];
+        for (edits, now, expected) in cases {
+            assert_eq!(Known(5).allows(edits, now, 5), expected, "{edits:?} {now}");
         }
         // The length before, the edit, the end of the last span; the length after.
         let cases = [

@@ -108,12 +108,12 @@ struct JoinedUnit {
 }
 
 /// A unit that the next character or deletion may join.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct OpenUnit {
     id: UnitId,
     kind: UnitKind,
-    /// Where it must go on.
-    at: usize,
+    /// Where it must go on: the place of each caret, in order.
+    places: Vec<usize>,
 }
 
 impl UnitIssuer {
@@ -143,20 +143,23 @@ impl UnitIssuer {
         Some((id, kind))
     }
 
-    /// The unit of an edit by the user at the caret: the open one if it is of this kind and goes on where it stopped.
-    pub(crate) fn run(&mut self, kind: UnitKind, edit: Edit) -> (UnitId, UnitKind) {
+    /// The unit of the user's edits at the carets: the open one if it is of this kind and every edit goes on where an edit
+    /// before it stopped. Each edit is in offsets after the ones before it.
+    ///
+    /// A caret may be missing: Backspace has nothing to delete at the start of the text, and carets that meet become one.
+    pub(crate) fn run(&mut self, kind: UnitKind, edits: &[Edit]) -> (UnitId, UnitKind) {
         if let Some(unit) = self.part_of_joined() {
             return unit;
         }
-        let id = match self.open {
-            Some(open) if open.kind == kind && goes_on(open, edit) => open.id,
-            _ => self.next(kind),
+        let open = self.open.take();
+        let open = open.filter(|open| open.kind == kind && open.goes_on(edits));
+        let (id, mut places) = match open {
+            Some(open) => (open.id, open.places),
+            None => (self.next(kind), Vec::new()),
         };
-        self.open = Some(OpenUnit {
-            id,
-            kind,
-            at: edit.new_end,
-        });
+        places.clear();
+        places.extend(edits.iter().map(|edit| edit.new_end));
+        self.open = Some(OpenUnit { id, kind, places });
         (id, kind)
     }
 
@@ -180,7 +183,9 @@ impl UnitIssuer {
     /// Another user's edit moves the place where the open unit goes on; it does not end the unit.
     pub(crate) fn map(&mut self, edit: Edit) {
         if let Some(open) = &mut self.open {
-            open.at = map_caret(open.at, edit);
+            for at in &mut open.places {
+                *at = map_caret(*at, edit);
+            }
         }
     }
 
@@ -192,11 +197,20 @@ impl UnitIssuer {
     }
 }
 
-fn goes_on(open: OpenUnit, edit: Edit) -> bool {
-    match open.kind {
-        UnitKind::Typing => edit.start == open.at && edit.old_end == open.at,
-        // Backspace ends at the caret, Delete starts there.
-        UnitKind::Deletion => edit.old_end == open.at || edit.start == open.at,
-        _ => false,
+impl OpenUnit {
+    fn goes_on(&self, edits: &[Edit]) -> bool {
+        let mut shift = 0_usize;
+        edits.iter().all(|edit| {
+            let before = |at: usize| at.wrapping_sub(shift);
+            let (start, end) = (before(edit.start), before(edit.old_end));
+            shift = shift.wrapping_add(edit.new_end.wrapping_sub(edit.old_end));
+            let stopped = |at: usize| self.places.binary_search(&at).is_ok();
+            match self.kind {
+                UnitKind::Typing => start == end && stopped(start),
+                // Backspace ends at the caret, Delete starts there.
+                UnitKind::Deletion => stopped(end) || stopped(start),
+                _ => false,
+            }
+        })
     }
 }

@@ -14,16 +14,19 @@ use crate::mapping::map_range;
 use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
+    /// An input method has one caret: it begins at the main selection, and the others end.
     pub(super) fn compose_start(&mut self, outcome: &mut OutcomeBuilder<'_>) {
-        let range = self.selection.range();
+        let selection = self.selection();
+        self.select(selection.into(), outcome);
+        let range = selection.range();
         self.composing = Some(Composing {
-            selection: self.selection,
+            selection,
             original: self.text.copy_bytes(range.clone()),
             at: range.clone(),
             provisional: false,
         });
         let effects = self.tell(Event::ComposeStart(range));
-        self.take_in(effects, None, self.selection, outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
     pub(super) fn compose_update(&mut self, shown: &str, outcome: &mut OutcomeBuilder<'_>) {
@@ -43,14 +46,15 @@ impl<B: TextBuffer> Document<B> {
         let at = before.start..before.start + with.len();
         composing.at = at.clone();
         composing.provisional = !shown.is_empty();
-        self.selection = match shown.is_empty() {
+        let selection = match shown.is_empty() {
             true => composing.selection,
             false => Selection::caret(at.end),
         };
+        self.carets = selection.into();
         self.put(before, &with);
         let len = shown.len();
         let effects = self.tell_composed(Event::ComposeUpdate { len }, shown);
-        self.take_in(effects, None, self.selection, outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
     pub(super) fn compose_end(&mut self, result: &str, outcome: &mut OutcomeBuilder<'_>) {
@@ -72,16 +76,17 @@ impl<B: TextBuffer> Document<B> {
             result
         };
         self.put(at.clone(), with);
-        self.selection = match result.is_empty() {
+        let after = match result.is_empty() {
             true => selection,
             false => Selection::caret(at.start + with.len()),
         };
+        self.carets = after.into();
         let len = result.len();
         let effects = self.tell_composed(Event::ComposeEnd { len }, result);
         self.take_in(
             effects,
-            Some((original, result.to_owned())),
-            selection,
+            vec![(original, result.to_owned())],
+            selection.into(),
             outcome,
         );
     }
@@ -135,7 +140,7 @@ impl<B: TextBuffer> Document<B> {
         }
         let edit = Edit::replace(range.clone(), with.len());
         self.put(range, with);
-        self.selection = self.selection.mapped(edit);
+        self.carets = self.carets.mapped(edit);
         Some(edit)
     }
 }

@@ -7,8 +7,9 @@ use livelink_index::{Edit, floor_char_boundary};
 use super::Document;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
+use crate::carets::Carets;
 use crate::effects::{Effects, Rewrite};
-use crate::event::Event;
+use crate::event::{EditKind, Event};
 use crate::grapheme;
 use crate::history::{Direction, Recorded};
 use crate::mark::{Mark, Span as _};
@@ -47,48 +48,96 @@ impl<B: TextBuffer> Document<B> {
             .edited(&self.text, Edit::replace(range, with.len()));
     }
 
-    /// Replaces `range` by `with`, puts the caret after it, and reports the edit.
-    pub(super) fn edit<'a>(
-        &mut self,
-        range: Range<usize>,
-        with: &str,
-        event: impl FnOnce(Edit) -> Event<'a>,
-        outcome: &mut OutcomeBuilder<'_>,
-    ) {
-        if range.is_empty() && with.is_empty() {
-            return;
-        }
-        let before = self.selection;
-        let edit = Edit::replace(range.clone(), with.len());
-        let removed = self.text.copy_bytes(range.clone());
-        self.put(range, with);
-        self.selection = Selection::caret(edit.new_end);
-        let effects = self.tell(event(edit));
-        self.take_in(effects, Some((removed, with.to_owned())), before, outcome);
+    /// Returns what is selected at each caret.
+    pub(super) fn selected(&self) -> Vec<Range<usize>> {
+        let all = self.carets.all().iter();
+        all.map(Selection::range).collect()
     }
 
-    /// Records what the session did in the history and in the outcome. `texts` are the texts of the event's own edit.
+    /// Returns where each caret is.
+    pub(super) fn heads(&self) -> Vec<usize> {
+        let all = self.carets.all().iter();
+        all.map(|selection| selection.head).collect()
+    }
+
+    /// Replaces each of `ranges`, one for each selection, by the text beside it. Puts a caret after each text, and reports the
+    /// edits. The ranges are in order and apart. `links` are the links of a text that was pasted at each caret.
+    fn edit(
+        &mut self,
+        changes: &[(Range<usize>, &str)],
+        kind: EditKind,
+        links: Option<&[Mark]>,
+        outcome: &mut OutcomeBuilder<'_>,
+    ) {
+        let before = self.carets.clone();
+        let (mut carets, mut edits) = (Vec::new(), Vec::new());
+        let (mut texts, mut brought) = (Vec::new(), Vec::new());
+        let mut shift = 0_usize;
+        for (range, with) in changes {
+            let moved = |at: usize| at.wrapping_add(shift);
+            let at = moved(range.start)..moved(range.end);
+            let end = at.start + with.len();
+            shift = shift.wrapping_add(end.wrapping_sub(at.end));
+            carets.push(Selection::caret(end));
+            if range.is_empty() && with.is_empty() {
+                continue;
+            }
+            edits.push(Edit::replace(range.clone(), with.len()));
+            texts.push((self.text.copy_bytes(at.clone()), (*with).to_owned()));
+            brought.extend(links.into_iter().flatten().map(|link| {
+                link.with_range(at.start + link.range.start..at.start + link.range.end)
+            }));
+            self.put(at, with);
+        }
+        if edits.is_empty() {
+            return;
+        }
+        self.carets = Carets::joined(carets, before.main_index());
+        let edits = &edits;
+        let effects = match links {
+            None => self.tell(Event::Edited { kind, edits }),
+            Some(_) => {
+                let links = &brought;
+                self.tell(Event::PastedLinkedEach { edits, links })
+            }
+        };
+        self.take_in(effects, texts, before, outcome);
+    }
+
+    /// Puts the same text in at each caret, over what is selected there.
+    pub(super) fn put_in(&mut self, text: &str, kind: EditKind, outcome: &mut OutcomeBuilder<'_>) {
+        let changes = self.selected().into_iter().map(|range| (range, text));
+        let changes: Vec<_> = changes.collect();
+        self.edit(&changes, kind, None, outcome);
+    }
+
+    /// Records what the session did in the history and in the outcome. `texts` are the texts of the event's own edits, in the
+    /// order of the text: what each removed and what it put in.
     pub(super) fn take_in(
         &mut self,
         effects: Effects,
-        mut texts: Option<(String, String)>,
-        before: Selection,
+        texts: Vec<(String, String)>,
+        before: Carets,
         outcome: &mut OutcomeBuilder<'_>,
     ) {
         for step in &effects.untracked {
             outcome.did(step);
         }
+        let mut texts = texts.into_iter();
+        let mut last = None;
         for unit_step in effects.steps {
             outcome.did(&unit_step.step);
-            outcome.unit(unit_step.kind);
+            // The edits at several carets are one unit.
+            if last.replace(unit_step.unit) != Some(unit_step.unit) {
+                outcome.unit(unit_step.kind);
+            }
             let (removed, inserted) = match unit_step.step.edit {
-                Some(_) => texts.take().unwrap_or_default(),
+                Some(_) => texts.next().unwrap_or_default(),
                 None => Default::default(),
             };
-            let before = if unit_step.step.edit.is_some() {
-                before
-            } else {
-                self.selection
+            let before = match unit_step.step.edit {
+                Some(_) => before.clone(),
+                None => self.carets.clone(),
             };
             let step = Recorded {
                 step: unit_step.step,
@@ -99,7 +148,7 @@ impl<B: TextBuffer> Document<B> {
                 (unit_step.unit, unit_step.kind),
                 step,
                 before,
-                self.selection,
+                self.carets.clone(),
             );
         }
         outcome.scanned(&self.text, effects.rescanned);
@@ -111,62 +160,80 @@ impl<B: TextBuffer> Document<B> {
 
     fn rewrite(&mut self, rewrite: Rewrite, outcome: &mut OutcomeBuilder<'_>) {
         let Rewrite { range, text } = rewrite;
-        let before = self.selection;
+        let before = self.carets.clone();
         let edit = Edit::replace(range.clone(), text.len());
         let removed = self.text.copy_bytes(range.clone());
         self.put(range, &text);
-        self.selection = before.mapped(edit);
+        self.carets = before.mapped(edit);
         let effects = self.tell(Event::Rewritten(edit));
-        self.take_in(effects, Some((removed, text)), before, outcome);
+        self.take_in(effects, vec![(removed, text)], before, outcome);
     }
 
     pub(super) fn backspace(&mut self, outcome: &mut OutcomeBuilder<'_>) {
-        if !self.selection.is_caret() {
-            return self.delete(Some(self.selection.range()), outcome);
+        if self.carets.all().iter().all(Selection::is_caret) {
+            let carets = &self.heads();
+            let effects = self.tell(Event::BackspaceEach { carets });
+            if effects.handled {
+                return self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+            }
         }
-        let caret = self.selection.head;
-        let effects = self.tell(Event::Backspace { caret });
-        match effects.handled {
-            true => self.take_in(effects, None, self.selection, outcome),
-            false => self.delete(grapheme::before(&self.text, caret), outcome),
-        }
+        self.delete(grapheme::before, outcome);
     }
 
-    pub(super) fn delete(&mut self, range: Option<Range<usize>>, outcome: &mut OutcomeBuilder<'_>) {
-        if let Some(range) = range {
-            self.edit(range, "", Event::Deleted, outcome);
+    /// Deletes what is selected, or at a bare caret the grapheme cluster that `cluster` finds there.
+    pub(super) fn delete(
+        &mut self,
+        cluster: impl Fn(&B, usize) -> Option<Range<usize>>,
+        outcome: &mut OutcomeBuilder<'_>,
+    ) {
+        let mut free_from = 0;
+        let mut changes = Vec::new();
+        for selection in self.carets.all() {
+            let range = match selection.is_caret() {
+                true => cluster(&self.text, selection.head),
+                false => Some(selection.range()),
+            };
+            // Two carets may find the same cluster, and a cluster may lie partly in a selection.
+            let range = range.unwrap_or(selection.range());
+            let range = range.start.max(free_from)..range.end.max(free_from);
+            free_from = range.end;
+            changes.push((range, ""));
         }
+        self.edit(&changes, EditKind::Deleted, None, outcome);
     }
 
-    pub(super) fn paste(&mut self, text: &str, plain: bool, outcome: &mut OutcomeBuilder<'_>) {
-        if plain || !self.paste_over(text, outcome) {
-            let selection = self.selection.range();
-            self.edit(
-                selection,
-                text,
-                |edit| Event::Pasted { edit, plain },
-                outcome,
-            );
+    /// Pastes a text at each caret, over what is selected there. Where a caret has no text, nothing changes.
+    pub(super) fn paste(&mut self, texts: &[&str], plain: bool, outcome: &mut OutcomeBuilder<'_>) {
+        if !plain && self.paste_over(texts, outcome) {
+            return;
         }
+        let mut texts = texts.iter();
+        let changes = self.selected().into_iter().map(|range| match texts.next() {
+            Some(text) => (range, *text),
+            None => (range.end..range.end, ""),
+        });
+        let changes: Vec<_> = changes.collect();
+        let kind = match plain {
+            true => EditKind::PastedPlain,
+            false => EditKind::Pasted,
+        };
+        self.edit(&changes, kind, None, outcome);
     }
 
-    /// Returns whether `text` is a URL that the selection now leads to.
-    fn paste_over(&mut self, text: &str, outcome: &mut OutcomeBuilder<'_>) -> bool {
-        let selection = self.selection.range();
-        if selection.is_empty() {
+    /// Returns whether each text is a URL that the selection it is pasted over now leads to.
+    fn paste_over(&mut self, texts: &[&str], outcome: &mut OutcomeBuilder<'_>) -> bool {
+        let selected = self.selected();
+        if selected.len() != texts.len() || selected.iter().any(Range::is_empty) {
             return false;
         }
-        let over = Event::PasteOver {
-            selection: selection.clone(),
-            text,
-        };
-        let effects = self.tell(over);
+        let pastes: Vec<_> = selected.into_iter().zip(texts.iter().copied()).collect();
+        let effects = self.tell(Event::PasteOverEach { pastes: &pastes });
         if !effects.handled {
             return false;
         }
-        let before = self.selection;
-        self.selection = Selection::caret(selection.end);
-        self.take_in(effects, None, before, outcome);
+        let before = self.carets.clone();
+        self.carets = before.map(|selection| Selection::caret(selection.range().end));
+        self.take_in(effects, Vec::new(), before, outcome);
         true
     }
 
@@ -176,25 +243,14 @@ impl<B: TextBuffer> Document<B> {
         links: &[Mark],
         outcome: &mut OutcomeBuilder<'_>,
     ) {
-        if self.paste_over(text, outcome) {
+        if self.paste_over(&vec![text; self.carets.all().len()], outcome) {
             return;
         }
-        let selection = self.selection.range();
-        let links: Vec<Mark> = links
-            .iter()
-            .filter(|link| text.get(link.range.clone()).is_some())
-            .map(|link| {
-                let range = link.range.start + selection.start..link.range.end + selection.start;
-                link.with_range(range)
-            })
-            .collect();
-        let links = &links;
-        self.edit(
-            selection,
-            text,
-            |edit| Event::PastedLinked { edit, links },
-            outcome,
-        );
+        let fits = |link: &&Mark| text.get(link.range.clone()).is_some();
+        let links: Vec<Mark> = links.iter().filter(fits).cloned().collect();
+        let changes = self.selected().into_iter().map(|range| (range, text));
+        let changes: Vec<_> = changes.collect();
+        self.edit(&changes, EditKind::Pasted, Some(&links), outcome);
     }
 
     /// Replaces a range for the editor's own program. If the range was the selection, or at the caret, the caret ends up
@@ -211,7 +267,7 @@ impl<B: TextBuffer> Document<B> {
         if range.start > range.end || (range.is_empty() && text.is_empty()) {
             return;
         }
-        let before = self.selection;
+        let before = self.carets.clone();
         let edit = Edit::replace(range.clone(), text.len());
         let removed = self.text.copy_bytes(range.clone());
         self.put(range.clone(), text);
@@ -219,13 +275,13 @@ impl<B: TextBuffer> Document<B> {
             at if at < range.start => at,
             at => at.max(range.end) - range.end + edit.new_end,
         };
-        self.selection = Selection {
-            anchor: moved(before.anchor),
-            head: moved(before.head),
-        };
+        self.carets = before.map(|Selection { anchor, head }| Selection {
+            anchor: moved(anchor),
+            head: moved(head),
+        });
         let linkify = linkify && !self.options().read_only;
         let effects = self.tell(Event::Inserted { edit, linkify });
-        self.take_in(effects, Some((removed, text.to_owned())), before, outcome);
+        self.take_in(effects, vec![(removed, text.to_owned())], before, outcome);
     }
 
     pub(super) fn remote(
@@ -239,20 +295,25 @@ impl<B: TextBuffer> Document<B> {
         };
         self.undo.foreign(self.session.original(edit));
         let effects = self.tell(Event::Remote(edit));
-        self.take_in(effects, None, self.selection, outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
-    pub(super) fn select(&mut self, selection: Selection, outcome: &mut OutcomeBuilder<'_>) {
-        let inside = |at: usize| floor_char_boundary(&self.text, at);
-        let selection = Selection {
-            anchor: inside(selection.anchor),
-            head: inside(selection.head),
-        };
-        if selection != self.selection {
-            self.selection = selection;
+    pub(super) fn select(&mut self, carets: Carets, outcome: &mut OutcomeBuilder<'_>) {
+        let carets = self.inside(&carets);
+        if carets != self.carets {
+            self.carets = carets;
             outcome.idle = false;
             self.tell(Event::CaretMoved);
         }
+    }
+
+    /// Returns the selections inside the text and at boundaries of characters.
+    fn inside(&self, carets: &Carets) -> Carets {
+        let inside = |at: usize| floor_char_boundary(&self.text, at);
+        carets.map(|Selection { anchor, head }| Selection {
+            anchor: inside(anchor),
+            head: inside(head),
+        })
     }
 
     pub(super) fn travel(&mut self, direction: Direction, outcome: &mut OutcomeBuilder<'_>) {
@@ -265,13 +326,7 @@ impl<B: TextBuffer> Document<B> {
         if let Some((event, effects)) = &moved.reported {
             self.follow_in_utf16(event, "", effects);
         }
-        let selection = moved.selection;
         outcome.idle = false;
-        let inside = |at: usize| floor_char_boundary(&self.text, at);
-        let Selection { anchor, head } = selection;
-        self.selection = Selection {
-            anchor: inside(anchor),
-            head: inside(head),
-        };
+        self.carets = self.inside(&moved.carets);
     }
 }

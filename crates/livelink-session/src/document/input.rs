@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::carets::Carets;
 use crate::event::Origin;
 use crate::mark::Mark;
 use crate::selection::Selection;
@@ -28,6 +29,14 @@ pub enum Input<'a> {
     Paste {
         /// The text.
         text: &'a str,
+        /// As plain text: no links.
+        plain: bool,
+    },
+    /// Pastes a text of its own at each caret, in the order of the text, as one undo unit: as many lines of the clipboard as there
+    /// are carets, for example. Where a caret has no text, nothing changes.
+    PasteEach {
+        /// The texts.
+        texts: Vec<&'a str>,
         /// As plain text: no links.
         plain: bool,
     },
@@ -65,6 +74,8 @@ pub enum Input<'a> {
     RemoteDelete(Range<usize>),
     /// The user moved the caret or made a selection.
     Select(Selection),
+    /// The user made several carets or selections. From now on every key, paste and command acts at each of them.
+    SelectEach(Carets),
     /// Takes off the links that touch the selection.
     Unlink,
     /// Links the selection, or changes the link at the caret.

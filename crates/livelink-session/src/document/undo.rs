@@ -6,12 +6,12 @@ use livelink_index::Edit;
 
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
+use crate::carets::Carets;
 use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::event::Event;
 use crate::history::{Direction, History, Recorded, UndoTarget};
 use crate::link_state::LinkState;
-use crate::selection::Selection;
 use crate::session::Session;
 use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
@@ -28,8 +28,8 @@ pub(super) enum Undo {
 
 /// A move through the undo units.
 pub(super) struct Moved {
-    /// Where the selection is after the move.
-    pub(super) selection: Selection,
+    /// Where the selections are after the move.
+    pub(super) carets: Carets,
     /// The report to the session and its answer, where the session keeps the links on a stack of its own.
     pub(super) reported: Option<(Event<'static>, Effects)>,
 }
@@ -76,8 +76,8 @@ impl Undo {
         &mut self,
         unit: (UnitId, UnitKind),
         mut step: Recorded,
-        before: Selection,
-        after: Selection,
+        before: Carets,
+        after: Carets,
     ) {
         match self {
             Self::Whole(history) => history.record(unit, step, before, after),
@@ -134,7 +134,7 @@ impl Undo {
         };
         outcome.unit(travelled.kind);
         Some(Moved {
-            selection: travelled.selection,
+            carets: travelled.carets,
             reported,
         })
     }

@@ -96,8 +96,8 @@ impl Utf16Twin {
             .unwrap_or_else(PoisonError::into_inner)
             .clone_from(&text);
         let units: Vec<u16> = text.encode_utf16().collect();
-        let mut links = Vec::new();
-        let event = event_in(&self.before, &text, event, shown, &mut links);
+        let mut lists = Lists::default();
+        let event = event_in(&self.before, &text, event, shown, &mut lists);
         let effects = self.session.apply(&units, event.clone());
         if self.fault.is_none() {
             let answer = answers(&self.before, &text, answer);
@@ -181,6 +181,19 @@ fn edit_in(before: &str, now: &str, edit: Edit) -> Edit<Utf16Offset> {
     }
 }
 
+/// Converts edits, which are in order and each given as if it were the only one.
+fn edits_in(before: &str, now: &str, edits: &[Edit]) -> Vec<Edit<Utf16Offset>> {
+    let mut shift = 0_usize;
+    let edits = edits.iter().map(|edit| {
+        let start = edit.start.wrapping_add(shift);
+        shift = shift.wrapping_add(edit.new_end.wrapping_sub(edit.old_end));
+        let inserted = now.get(start..start + edit.inserted_len());
+        let range = range_in(before, edit.start..edit.old_end);
+        Edit::replace(range, Utf16Offset::len_of(inserted.unwrap_or_default()))
+    });
+    edits.collect()
+}
+
 fn mark_in(text: &str, mark: Mark) -> Mark<Utf16Offset> {
     Mark {
         range: range_in(text, mark.range),
@@ -202,19 +215,68 @@ fn dormant_in(text: &str, dormant: Dormant) -> Dormant<Utf16Offset> {
     }
 }
 
-/// Returns the same event in code units. `links` holds the links that the event borrows.
+/// The lists that an event borrows, in code units.
+#[derive(Default)]
+struct Lists<'a> {
+    links: Vec<Mark<Utf16Offset>>,
+    edits: Vec<Edit<Utf16Offset>>,
+    carets: Vec<Utf16Offset>,
+    ranges: Vec<Range<Utf16Offset>>,
+    pastes: Vec<(Range<Utf16Offset>, &'a str)>,
+}
+
+/// Returns the same event in code units. `lists` holds the lists that the event borrows.
 fn event_in<'a>(
     before: &str,
     now: &str,
     event: &Event<'a>,
     shown: &str,
-    links: &'a mut Vec<Mark<Utf16Offset>>,
+    lists: &'a mut Lists<'a>,
 ) -> Event<'a, Utf16Offset> {
     let edit_in = |edit: Edit| edit_in(before, now, edit);
     let range_in = |range: &Range<usize>| range_in(now, range.clone());
     let len = Utf16Offset::len_of(shown);
+    let Lists {
+        links,
+        edits,
+        carets,
+        ranges,
+        pastes,
+    } = lists;
     match event {
         Event::Typed(edit) => Event::Typed(edit_in(*edit)),
+        Event::Edited { kind, edits: done } => {
+            *edits = edits_in(before, now, done);
+            Event::Edited { kind: *kind, edits }
+        }
+        Event::BackspaceEach { carets: at } => {
+            carets.extend(at.iter().map(|at| unit(now, *at)));
+            Event::BackspaceEach { carets }
+        }
+        Event::PasteOverEach { pastes: over } => {
+            pastes.extend(over.iter().map(|(range, text)| (range_in(range), *text)));
+            Event::PasteOverEach { pastes }
+        }
+        Event::PastedLinkedEach {
+            edits: done,
+            links: brought,
+        } => {
+            *edits = edits_in(before, now, done);
+            links.extend(brought.iter().map(|mark| mark_in(now, mark.clone())));
+            Event::PastedLinkedEach { edits, links }
+        }
+        Event::BlurEach { carets: at } => {
+            carets.extend(at.iter().map(|at| unit(now, *at)));
+            Event::BlurEach { carets }
+        }
+        Event::UnlinkEach(at) => {
+            ranges.extend(at.iter().map(range_in));
+            Event::UnlinkEach(ranges)
+        }
+        Event::LinkEach { ranges: at, href } => {
+            ranges.extend(at.iter().map(range_in));
+            Event::LinkEach { ranges, href }
+        }
         Event::LineBreak(edit) => Event::LineBreak(edit_in(*edit)),
         Event::Backspace { caret } => Event::Backspace {
             caret: unit(now, *caret),
@@ -266,10 +328,22 @@ fn event_in<'a>(
 
 /// Returns the other session's answer in code units. For changes that belong to no unit it keeps only their number.
 fn answers(before: &str, now: &str, answer: &Effects) -> Effects<Utf16Offset> {
-    let steps = answer.steps.iter().map(|step| UnitStep {
-        unit: step.unit,
-        kind: step.kind,
-        step: step_in(before, now, &step.step),
+    // An edit leads to the text that has the new text up to its end, and the old text after it.
+    let mut text = before.to_owned();
+    let steps = answer.steps.iter().map(|step| {
+        let next = match step.step.edit {
+            Some(edit) => {
+                let done = now.get(..edit.new_end).unwrap_or_default();
+                done.to_owned() + text.get(edit.old_end..).unwrap_or_default()
+            }
+            None => now.to_owned(),
+        };
+        let old = std::mem::replace(&mut text, next);
+        UnitStep {
+            unit: step.unit,
+            kind: step.kind,
+            step: step_in(&old, &text, &step.step),
+        }
     });
     let rewrites = answer.rewrites.iter().map(|rewrite| Rewrite {
         range: range_in(now, rewrite.range.clone()),

@@ -15,31 +15,29 @@ use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// Checks a reported edit and ends a composition that the editor did not end. Returns the edit, grown to whole
-    /// characters. If the edit cannot be right, it has a full look at the text instead, as an undo unit of `kind`, and
-    /// returns `None`.
+    /// Checks the edits of a report and ends a composition that the editor did not end. In the report each edit is given as if
+    /// it were the only one, in any order. Returns them in the order of the text, each in offsets after the ones before it, and
+    /// grown to whole characters. So the text that an edit put in is at `start..new_end` of the text as it is now. If the edits
+    /// cannot be right, this has a full look at the text instead, as an undo unit of `kind`, and returns `None`.
     pub(super) fn checked<R: LentText>(
         &mut self,
         text: &R,
-        edit: Edit,
+        mut edits: Vec<Edit>,
         kind: UnitKind,
         effects: &mut Effects,
-    ) -> Option<Edit> {
+    ) -> Option<Vec<Edit>> {
         self.accept_composition(effects);
         let now = text.len();
-        if !self.length.allows(edit, now, self.state.end()) {
+        // The sort is stable, so that insertions at one place keep their order.
+        edits.sort_by_key(|edit| (edit.start, edit.old_end));
+        if !self.length.allows(&edits, now, self.state.end()) {
             let step = self.full_look(text, effects);
             let unit = self.units.single(kind);
             self.report(unit, step, effects);
             return None;
         }
         self.length = TextLength::Known(now);
-        let whole = text.grown(edit.start..edit.new_end);
-        Some(Edit {
-            start: whole.start,
-            old_end: edit.old_end + (whole.end - edit.new_end),
-            new_end: whole.end,
-        })
+        Some(in_sequence(text, edits))
     }
 
     /// Checks the text of a report without an edit. If the session does not know this text, it has a full look at the text.
@@ -89,6 +87,33 @@ impl<O: Offset> Engine<O> {
         self.state.apply(&step);
         step
     }
+}
+
+/// Returns `edits`, which are in order and each given as if it were the only one, each in offsets after the ones before it and
+/// grown to whole characters. Edits of the two halves of a character become one.
+fn in_sequence<R: LentText>(text: &R, mut edits: Vec<Edit>) -> Vec<Edit> {
+    let mut shift = 0_usize;
+    for edit in &mut edits {
+        let moved = |at: usize| at.wrapping_add(shift);
+        let inserted = moved(edit.start)..moved(edit.new_end);
+        let old_end = moved(edit.old_end);
+        shift = shift.wrapping_add(edit.new_end.wrapping_sub(edit.old_end));
+        let whole = text.grown(inserted.clone());
+        *edit = Edit {
+            start: whole.start,
+            old_end: old_end + (whole.end - inserted.end),
+            new_end: whole.end,
+        };
+    }
+    edits.dedup_by(|next, edit| {
+        let joined = next.start < edit.new_end;
+        if joined {
+            edit.old_end = (edit.old_end + next.old_end).saturating_sub(edit.new_end);
+            edit.new_end = next.new_end.max(edit.new_end);
+        }
+        joined
+    });
+    edits
 }
 
 fn all_removed<S: Span>(layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {

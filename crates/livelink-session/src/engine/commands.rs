@@ -1,59 +1,68 @@
 //! Commands: link, unlink, and a URL or an email address pasted over a selection.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use livelink_index::Offset;
 
 use super::Engine;
 use super::check::inside;
 use crate::effects::Effects;
+use crate::judge::Judge;
 use crate::lent_text::LentText;
 use crate::step::Step;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// Takes off the links that touch `range`.
-    pub(crate) fn unlink<R: LentText>(&mut self, text: &R, range: Range<usize>) -> Effects {
-        let mut effects = Effects::default();
-        self.accept_composition(&mut effects);
-        self.check_text(text, &mut effects);
-        let step = self.judge(text).unlink(inside(text, range));
-        self.command(step, effects)
+    /// Takes off the links that touch one of `ranges`.
+    pub(crate) fn unlink<R: LentText>(
+        &mut self,
+        text: &R,
+        ranges: impl IntoIterator<Item = Range<usize>>,
+    ) -> Effects {
+        self.command(text, ranges, |judge, range| judge.unlink(range))
     }
 
-    /// Makes a link of the user's own.
+    /// Makes links of the user's own.
     pub(crate) fn link<R: LentText>(
         &mut self,
         text: &R,
-        range: Range<usize>,
+        ranges: impl IntoIterator<Item = Range<usize>>,
         href: &str,
+    ) -> Effects {
+        self.command(text, ranges, |judge, range| judge.link(range, href))
+    }
+
+    /// Does what `judged` says of each range, all in one unit.
+    fn command<R: LentText>(
+        &mut self,
+        text: &R,
+        ranges: impl IntoIterator<Item = Range<usize>>,
+        judged: impl Fn(Judge<'_, R>, Range<usize>) -> Step,
     ) -> Effects {
         let mut effects = Effects::default();
         self.accept_composition(&mut effects);
         self.check_text(text, &mut effects);
-        let step = self.judge(text).link(inside(text, range), href);
-        self.command(step, effects)
-    }
-
-    fn command(&mut self, step: Step, mut effects: Effects) -> Effects {
         self.fresh = None;
-        if self.options.read_only || step.is_empty() {
-            self.units.close();
-        } else {
-            let unit = self.units.single(UnitKind::Command);
-            self.state.apply(&step);
-            self.report(unit, step, &mut effects);
+        self.units.close();
+        let mut unit = None;
+        for range in ranges {
+            let step = judged(self.judge(text), inside(text, range));
+            if !self.options.read_only && !step.is_empty() {
+                let unit = *unit.get_or_insert_with(|| self.units.single(UnitKind::Command));
+                self.state.apply(&step);
+                self.report(unit, step, &mut effects);
+            }
         }
         self.finish(effects)
     }
 
-    /// The editor is about to replace `selection` by `pasted`. Returns `None` if `pasted` is not a URL or an email address, or
-    /// if the selection does not become a link to it.
-    pub(crate) fn paste_over<R: LentText>(
+    /// The editor is about to replace each selection by the text beside it. Returns `None` if one of the texts is not a URL or
+    /// an email address, or if one of the selections does not become a link to it.
+    pub(crate) fn paste_over<'p, R: LentText>(
         &mut self,
         text: &R,
-        selection: Range<usize>,
-        pasted: &str,
+        pastes: impl IntoIterator<Item = (Range<usize>, &'p str)>,
     ) -> Option<Effects> {
         self.fresh = None;
         if !self.options.links_by_itself() {
@@ -63,12 +72,23 @@ impl<O: Offset> Engine<O> {
             // The editor has to end the composition, or to report the change of the text. Reporting a paste does both.
             return None;
         }
-        let selection = inside(text, selection);
-        let step = self.judge(text).paste_over(selection, pasted)?;
+        let judge = self.judge(text);
+        let links = pastes.into_iter().map(|(selection, pasted)| {
+            let selection = inside(text, selection);
+            let href = judge.pasted_target(selection.clone(), pasted)?;
+            Some((selection, href))
+        });
+        let links: Vec<(Range<usize>, Arc<str>)> = links.collect::<Option<_>>()?;
+        if links.is_empty() {
+            return None;
+        }
         let mut effects = Effects::default();
         let unit = self.units.single(UnitKind::Paste);
-        self.state.apply(&step);
-        self.report(unit, step, &mut effects);
+        for (selection, href) in links {
+            let step = self.judge(text).link_over(selection, &href);
+            self.state.apply(&step);
+            self.report(unit, step, &mut effects);
+        }
         effects.handled = true;
         Some(self.finish(effects))
     }

@@ -54,8 +54,9 @@ impl<O: Offset> Engine<O> {
             effects.untracked.extend(self.hide_composition());
             if len > 0 {
                 let edit = Edit::replace(over, len);
-                if let Some(edit) = self.checked(text, edit, UnitKind::Typing, &mut effects) {
-                    self.type_in(text, edit, UnitKind::Typing, &mut effects);
+                let edits = self.checked(text, vec![edit], UnitKind::Typing, &mut effects);
+                if let Some(edits) = edits {
+                    self.type_in(text, &edits, UnitKind::Typing, &mut effects);
                 }
             } else {
                 self.check_text(text, &mut effects);
@@ -70,7 +71,7 @@ impl<O: Offset> Engine<O> {
         let shown = self.composition.as_ref().and_then(Composition::edit);
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = shown {
-            let unit = self.units.run(UnitKind::Typing, edit);
+            let unit = self.units.run(UnitKind::Typing, &[edit]);
             let step = self.state.map(edit);
             self.state.apply(&step);
             self.follow([&step]);

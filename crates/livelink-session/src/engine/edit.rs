@@ -8,7 +8,7 @@ use super::Engine;
 use super::check::inside;
 use crate::composition::Composition;
 use crate::effects::Effects;
-use crate::judge::{may_be_live, split_at_breaks, window};
+use crate::judge::windows;
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
 use crate::step::Step;
@@ -16,15 +16,15 @@ use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
-    /// The user deleted.
-    pub(crate) fn deleted<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
+    /// The user deleted at each caret.
+    pub(crate) fn deleted<R: LentText>(&mut self, text: &R, edits: Vec<Edit>) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        let Some(edit) = self.checked(text, edit, UnitKind::Deletion, &mut effects) else {
+        let Some(edits) = self.checked(text, edits, UnitKind::Deletion, &mut effects) else {
             return self.finish(effects);
         };
-        let unit = self.units.run(UnitKind::Deletion, edit);
-        self.edited(text, edit, unit, None, &mut effects);
+        let unit = self.units.run(UnitKind::Deletion, &edits);
+        self.edited(text, &edits, unit, false, &mut effects);
         self.finish(effects)
     }
 
@@ -32,18 +32,17 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn put_in<R: LentText>(
         &mut self,
         text: &R,
-        edit: Edit,
+        edits: Vec<Edit>,
         kind: UnitKind,
         linkify: bool,
     ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        let Some(edit) = self.checked(text, edit, kind, &mut effects) else {
+        let Some(edits) = self.checked(text, edits, kind, &mut effects) else {
             return self.finish(effects);
         };
         let unit = self.units.single(kind);
-        let fresh = (linkify && edit.start < edit.new_end).then_some(edit.start..edit.new_end);
-        self.edited(text, edit, unit, fresh, &mut effects);
+        self.edited(text, &edits, unit, linkify, &mut effects);
         self.finish(effects)
     }
 
@@ -51,23 +50,29 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn put_in_linked<R: LentText>(
         &mut self,
         text: &R,
-        edit: Edit,
+        edits: Vec<Edit>,
         links: &[Mark],
     ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        let Some(edit) = self.checked(text, edit, UnitKind::Paste, &mut effects) else {
+        let Some(edits) = self.checked(text, edits, UnitKind::Paste, &mut effects) else {
             return self.finish(effects);
         };
         let unit = self.units.single(UnitKind::Paste);
-        let inserted = edit.start..edit.new_end;
-        let fresh = (!inserted.is_empty()).then_some(inserted.clone());
-        let moved = self.moved(text, edit);
-        let derived = self.derive(text, inserted.clone(), fresh, &mut effects);
-        let links = if self.options.read_only { &[] } else { links };
-        let brought = self.judge(text).bring(inserted, links);
-        self.state.apply(&brought);
-        self.report(unit, moved.then(derived).then(brought), &mut effects);
+        let mut steps = self.moved(text, &edits);
+        steps.extend(self.derive(text, &inserted(&edits), true, &mut effects));
+        let mut links = if self.options.read_only { &[] } else { links };
+        for (at, edit) in edits.iter().enumerate() {
+            // Each link belongs to the text of one caret, and what is left to the last.
+            let next = edits.get(at + 1).map_or(usize::MAX, |next| next.start);
+            let count = links.iter().take_while(|link| link.range.start < next);
+            let (here, rest) = links.split_at(count.count());
+            links = rest;
+            let brought = self.judge(text).bring(edit.start..edit.new_end, here);
+            self.state.apply(&brought);
+            steps.push(brought);
+        }
+        self.report_edits(unit, &edits, steps, &mut effects);
         self.finish(effects)
     }
 
@@ -76,7 +81,8 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn rewritten<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
-        let Some(edit) = self.checked(text, edit, UnitKind::Rewrite, &mut effects) else {
+        let edits = self.checked(text, vec![edit], UnitKind::Rewrite, &mut effects);
+        let Some(&[edit]) = edits.as_deref() else {
             return self.finish(effects);
         };
         let unit = self.units.single(UnitKind::Rewrite);
@@ -92,8 +98,9 @@ impl<O: Offset> Engine<O> {
             }
         }
         self.state.apply(&mapped);
-        let derived = self.derive(text, edit.start..edit.new_end, None, &mut effects);
-        self.report(unit, mapped.then(derived), &mut effects);
+        let mut steps = vec![mapped];
+        steps.extend(self.derive(text, &inserted(&[edit]), false, &mut effects));
+        self.report_edits(unit, &[edit], steps, &mut effects);
         self.fresh = fresh.and_then(|fresh| fresh.rewritten(edit, &self.state.marks));
         self.finish(effects)
     }
@@ -139,63 +146,106 @@ impl<O: Offset> Engine<O> {
         let mut effects = Effects::default();
         self.check_text(text, &mut effects);
         let range = inside(text, range);
-        let step = self.derive(text, range, None, &mut effects);
-        if step.is_empty() {
-            return self.finish(effects);
-        }
-        self.fresh = None;
-        match self.units.latest() {
-            Some(unit) => self.report(unit, step, &mut effects),
-            None => {
-                effects.announcement.count(&step.marks);
-                effects.untracked.push(step);
+        for step in self.derive(text, &[range], false, &mut effects) {
+            self.fresh = None;
+            match self.units.latest() {
+                Some(unit) => self.report(unit, step, &mut effects),
+                None => {
+                    effects.announcement.count(&step.marks);
+                    effects.untracked.push(step);
+                }
             }
         }
         self.finish(effects)
     }
 
-    /// Any local edit: maps what is there, re-derives live runs, links what overlaps `fresh`; all one step.
+    /// Any local edits: maps what is there, re-derives live runs, and if `linkify`, links what was put in; all one unit.
     pub(super) fn edited<R: LentText>(
         &mut self,
         text: &R,
-        edit: Edit,
+        edits: &[Edit],
         unit: (UnitId, UnitKind),
-        fresh: Option<Range<usize>>,
+        linkify: bool,
         effects: &mut Effects,
     ) {
-        let moved = self.moved(text, edit);
-        let derived = self.derive(text, edit.start..edit.new_end, fresh, effects);
-        self.report(unit, moved.then(derived), effects);
+        let mut steps = self.moved(text, edits);
+        steps.extend(self.derive(text, &inserted(edits), linkify, effects));
+        self.report_edits(unit, edits, steps, effects);
     }
 
-    /// Maps what is there, which is the first part of every edit's step, and does it.
-    fn moved<R: LentText>(&mut self, text: &R, edit: Edit) -> Step {
-        let inserted = edit.start..edit.new_end;
-        let mapped = split_at_breaks(text, inserted, self.state.map(edit));
-        self.state.apply(&mapped);
-        mapped
+    /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
+    fn moved<R: LentText>(&mut self, text: &R, edits: &[Edit]) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(edits.len());
+        for edit in edits {
+            let mapped = self.state.map(*edit);
+            self.state.apply(&mapped);
+            steps.push(mapped);
+        }
+        // The text is the one after all edits.
+        for inserted in inserted(edits) {
+            let parted = self.judge(text).part_at_breaks(inserted);
+            if !parted.is_empty() {
+                self.state.apply(&parted);
+                steps.push(parted);
+            }
+        }
+        steps
     }
 
-    /// Re-derives around `touched` and does the result. Empty with autolink off.
+    /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. Returns the steps, one for
+    /// each window; they are done. With autolink off there is none.
     fn derive<R: LentText>(
         &mut self,
         text: &R,
-        touched: Range<usize>,
-        fresh: Option<Range<usize>>,
+        touched: &[Range<usize>],
+        fresh: bool,
         effects: &mut Effects,
-    ) -> Step {
+    ) -> Vec<Step> {
+        let mut steps = Vec::new();
         if !self.options.links_by_itself() {
-            return Step::default();
+            return steps;
         }
-        if fresh.is_none() && !may_be_live(text, &self.state, touched.clone()) {
-            return Step::default();
-        }
-        let window = window(text, &self.state, touched);
-        let Some(step) = self.judge(text).derive(window.clone(), fresh) else {
-            return Step::default();
+        let new: Vec<Range<usize>> = match fresh {
+            true => touched
+                .iter()
+                .filter(|it| !it.is_empty())
+                .cloned()
+                .collect(),
+            false => Vec::new(),
         };
-        effects.rescanned.push(window);
-        self.state.apply(&step);
-        step
+        for window in windows(text, &self.state, touched, fresh) {
+            let Some(step) = self.judge(text).derive(window.clone(), &new) else {
+                continue;
+            };
+            effects.rescanned.push(window);
+            if !step.is_empty() {
+                self.state.apply(&step);
+                steps.push(step);
+            }
+        }
+        steps
     }
+
+    /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several, each is a step, and so is
+    /// each of the changes after them.
+    fn report_edits(
+        &self,
+        unit: (UnitId, UnitKind),
+        edits: &[Edit],
+        steps: Vec<Step>,
+        effects: &mut Effects,
+    ) {
+        let steps = match edits {
+            [_] => Vec::from_iter(steps.into_iter().reduce(Step::then)),
+            _ => steps,
+        };
+        for step in steps {
+            self.report(unit, step, effects);
+        }
+    }
+}
+
+/// Returns where the text of each edit is, once all are done.
+fn inserted(edits: &[Edit]) -> Vec<Range<usize>> {
+    edits.iter().map(|edit| edit.start..edit.new_end).collect()
 }

@@ -3,9 +3,9 @@
 use livelink_index::Offset;
 
 use super::Engine;
+use crate::carets::Carets;
 use crate::effects::Effects;
 use crate::history::{Direction, NoText, Recorded};
-use crate::selection::Selection;
 use crate::units::UnitId;
 
 impl<O: Offset> Engine<O> {
@@ -20,9 +20,9 @@ impl<O: Offset> Engine<O> {
                 removed: String::new(),
                 inserted: String::new(),
             };
-            // The caret is the editor's.
-            let caret = Selection::default();
-            log.record((done.unit, done.kind), step, caret, caret);
+            // The carets are the editor's.
+            let carets = Carets::default();
+            log.record((done.unit, done.kind), step, carets.clone(), carets);
         }
     }
 

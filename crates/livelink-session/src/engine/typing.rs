@@ -1,4 +1,4 @@
-//! Typing: a character, the commit that it triggers, and the Backspace that takes the commit's links off.
+//! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
 
 use std::ops::Range;
 
@@ -7,44 +7,48 @@ use livelink_index::{Edit, Offset};
 use super::Engine;
 use super::check::inside;
 use crate::effects::Effects;
-use crate::fresh_links::FreshLinks;
-use crate::judge::{in_unicode, trigger, unmake};
+use crate::fresh_links::{FreshLinks, apart};
+use crate::judge::{in_unicode, runs_around, triggered, unmake};
 use crate::lent_text::LentText;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// A typed character or line break.
-    pub(crate) fn typed<R: LentText>(&mut self, text: &R, edit: Edit, kind: UnitKind) -> Effects {
+    /// A character or a line break was typed at each caret.
+    pub(crate) fn typed<R: LentText>(
+        &mut self,
+        text: &R,
+        edits: Vec<Edit>,
+        kind: UnitKind,
+    ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
-        if let Some(edit) = self.checked(text, edit, kind, &mut effects) {
-            self.type_in(text, edit, kind, &mut effects);
+        if let Some(edits) = self.checked(text, edits, kind, &mut effects) {
+            self.type_in(text, &edits, kind, &mut effects);
         }
         self.finish(effects)
     }
 
-    /// A typed character or line break: its own step, then, if it triggers, the commit on top.
+    /// A character or a line break was typed at each caret: first the edits, all in one unit, then a commit of everything that
+    /// they trigger, on top.
     pub(super) fn type_in<R: LentText>(
         &mut self,
         text: &R,
-        edit: Edit,
+        edits: &[Edit],
         kind: UnitKind,
         effects: &mut Effects,
     ) {
         let unit = if kind == UnitKind::Typing {
-            self.units.run(kind, edit)
+            self.units.run(kind, edits)
         } else {
             self.units.single(kind)
         };
-        self.edited(text, edit, unit, None, effects);
+        self.edited(text, edits, unit, false, effects);
         if !self.options.links_by_itself() {
             return;
         }
-        let inserted = edit.start..edit.new_end;
-        let Some(run) = trigger(text, inserted, &self.options.triggers) else {
-            return;
-        };
-        self.commit(text, run, effects);
+        let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
+        let runs = triggered(text, inserted, &self.options.triggers);
+        self.commit(text, runs, effects);
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
                 .step
@@ -56,30 +60,37 @@ impl<O: Offset> Engine<O> {
         };
         self.fresh = Some(FreshLinks {
             links,
-            caret: edit.new_end,
+            carets: apart(edits.iter().map(|edit| edit.new_end)),
         });
     }
 
-    /// Commits what is pending in `run` as a unit of its own, if there is anything.
-    fn commit<R: LentText>(&mut self, text: &R, run: Range<usize>, effects: &mut Effects) {
-        let step = self.judge(text).commit(run.clone());
-        effects.rescanned.push(run.clone());
+    /// Commits what is pending in `runs`, which are in order and apart, as a unit of its own. Does nothing if nothing is
+    /// pending there.
+    fn commit<R: LentText>(&mut self, text: &R, runs: Vec<Range<usize>>, effects: &mut Effects) {
+        let step = self.judge(text).commit(&runs);
         if !step.is_empty() {
             let unit = self.units.single(UnitKind::Commit);
             self.state.apply(&step);
             if self.options.rewrite_punycode {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
-                let fresh: Vec<_> = fresh.collect();
-                effects.rewrites = in_unicode(&self.detector, text, &fresh, run);
+                let mut fresh = fresh.peekable();
+                for run in &runs {
+                    let here =
+                        std::iter::from_fn(|| fresh.next_if(|mark| mark.range.end <= run.end));
+                    let here: Vec<_> = here.collect();
+                    let rewrites = in_unicode(&self.detector, text, &here, run.clone());
+                    effects.rewrites.extend(rewrites);
+                }
             }
             self.report(unit, step, effects);
         }
+        effects.rescanned.extend(runs);
     }
 
-    /// Backspace with a bare caret; `None` if no link was made right before, there.
-    pub(crate) fn backspace(&mut self, caret: usize) -> Option<Effects> {
+    /// Backspace with bare carets. Returns `None` if no link was made right before, there.
+    pub(crate) fn backspace(&mut self, carets: impl IntoIterator<Item = usize>) -> Option<Effects> {
         let fresh = self.fresh.take()?;
-        if fresh.caret != caret || self.options.read_only {
+        if fresh.carets != apart(carets) || self.options.read_only {
             return None;
         }
         let step = unmake(&self.state, &fresh);
@@ -94,16 +105,21 @@ impl<O: Offset> Engine<O> {
         Some(self.finish(effects))
     }
 
-    /// The focus left.
-    pub(crate) fn blurred<R: LentText>(&mut self, text: &R, caret: usize) -> Effects {
+    /// The focus left, with a caret at each of these places.
+    pub(crate) fn blurred<R: LentText>(
+        &mut self,
+        text: &R,
+        carets: impl IntoIterator<Item = usize>,
+    ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
         self.accept_composition(&mut effects);
         self.check_text(text, &mut effects);
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
-            let run = text.run_around(inside(text, caret..caret));
-            self.commit(text, run, &mut effects);
+            let carets = apart(carets).into_iter();
+            let runs = runs_around(text, carets.map(|caret| inside(text, caret..caret)));
+            self.commit(text, runs, &mut effects);
         }
         self.finish(effects)
     }

@@ -1,7 +1,5 @@
 //! What it takes to judge a part of a text.
 
-use std::ops::Range;
-
 use livelink_detect::Detector;
 
 use crate::context::Permissions;
@@ -16,9 +14,4 @@ pub(crate) struct Judge<'a, R> {
     pub(crate) detector: &'a Detector,
     pub(crate) context: &'a dyn Permissions,
     pub(crate) options: &'a SessionOptions,
-}
-
-/// Do the two ranges share anything?
-pub(crate) fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.start < b.end && b.start < a.end
 }

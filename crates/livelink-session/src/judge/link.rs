@@ -31,7 +31,7 @@ impl<R: LentText> Judge<'_, R> {
 
     /// A manual link on each line of `range`. Links under it give way: a manual one keeps what sticks out, an automatic
     /// one goes, since the rest of its text is not a link. Mutes and dormant ranges there end.
-    fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
+    pub(crate) fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
         let mut step = Step::default();
         let fresh = self
             .text
@@ -87,9 +87,10 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// Returns the step that links `selection` to `pasted`. Returns `None` unless `pasted` is exactly one URL or email address,
-    /// and the selection is not empty, lies on one line, would not be a link by its own text and is not in code.
-    pub(crate) fn paste_over(&self, selection: Range<usize>, pasted: &str) -> Option<Step> {
+    /// Returns the target of the link that `selection` becomes when `pasted` is pasted over it. Returns `None` unless `pasted`
+    /// is exactly one URL or email address, and the selection is not empty, lies on one line, would not be a link by its own
+    /// text and is not in code.
+    pub(crate) fn pasted_target(&self, selection: Range<usize>, pasted: &str) -> Option<Arc<str>> {
         let target = pasted.trim();
         let kind = candidate::whole_link(self.detector, target)?;
         if selection.is_empty() || !self.options.wants(target, kind) {
@@ -98,10 +99,7 @@ impl<R: LentText> Judge<'_, R> {
         let selected = self.text.slice(selection.clone());
         let refused = selected.contains(is_line_break)
             || candidate::whole_link(self.detector, selected.trim()).is_some()
-            || self.context.permission(selection.clone()) == Permission::Deny;
-        if refused {
-            return None;
-        }
-        Some(self.link_over(selection, &self.detector.href(target, kind).into()))
+            || self.context.permission(selection) == Permission::Deny;
+        (!refused).then(|| self.detector.href(target, kind).into())
     }
 }

@@ -1,19 +1,45 @@
-//! Which runs around an edit are live, and so have to be detected in again.
+//! Which runs around edits are live, and so have to be detected in again.
 
 use std::ops::Range;
 
+use super::ranges::push_joined;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::MarkKind;
 
-/// The runs that `touched` (offsets of `text`) touches, grown to the automatic links that reach out of them: such a link
-/// was loaded, or edited while autolink was off.
-pub(crate) fn window<R: LentText>(
+/// Returns where to detect after edits: the live runs that touch `touched`, and if `fresh`, the runs of all text that was put
+/// in. They are in order and apart. `touched` is in order.
+pub(crate) fn windows<R: LentText>(
     text: &R,
     state: &LinkState,
-    touched: Range<usize>,
-) -> Range<usize> {
-    let runs = text.run_around(touched);
+    touched: &[Range<usize>],
+    fresh: bool,
+) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut quiet = None;
+    for touched in touched {
+        // The last run ends at a boundary, so it is also the run of what ends there.
+        let known = runs.last().is_some_and(|run| touched.end <= run.end);
+        if known || quiet.is_some_and(|end| touched.end <= end) {
+            continue;
+        }
+        quiet = match fresh && !touched.is_empty() {
+            true => None,
+            false => quiet_until(text, state, touched.clone()),
+        };
+        if quiet.is_none() {
+            push_joined(&mut runs, [text.run_around(touched.clone())]);
+        }
+    }
+    let mut windows = Vec::new();
+    for run in runs {
+        push_joined(&mut windows, [window(text, state, run)]);
+    }
+    windows
+}
+
+/// Grows runs to the automatic links that reach out of them: such a link was loaded, or edited while autolink was off.
+fn window<R: LentText>(text: &R, state: &LinkState, runs: Range<usize>) -> Range<usize> {
     let reach = state
         .marks
         .overlapping(runs.clone())
@@ -28,10 +54,10 @@ pub(crate) fn window<R: LentText>(
     }
 }
 
-/// Might a run that `touched` (offsets of `text`) touches be live? "No" is certain: between the place and the next link or
-/// dormant range on each side is a boundary. Looks no further than these, so that a key costs nothing in a run of megabytes
-/// without any.
-pub(crate) fn may_be_live<R: LentText>(text: &R, state: &LinkState, touched: Range<usize>) -> bool {
+/// Returns `None` if a run that touches `touched` might be live. Otherwise returns up to where nothing is live: between
+/// `touched` and the next link or dormant range on each side is a boundary, and none lies before the returned offset. Looks
+/// no further than to these spans, so that a key costs nothing in a run of megabytes without any.
+fn quiet_until<R: LentText>(text: &R, state: &LinkState, touched: Range<usize>) -> Option<usize> {
     let before = state.marks.end_before(touched.start);
     let before = before.max(state.dormant.end_before(touched.start));
     let from = [
@@ -40,9 +66,14 @@ pub(crate) fn may_be_live<R: LentText>(text: &R, state: &LinkState, touched: Ran
     ];
     let reached_back =
         |end: usize| end >= touched.start || text.start_of_run_from(touched.start, end) <= end;
-    let reached =
-        |start: usize| start <= touched.end || text.end_of_run_within(touched.end, start).is_none();
-    before.is_some_and(reached_back) || from.into_iter().flatten().min().is_some_and(reached)
+    if before.is_some_and(reached_back) {
+        return None;
+    }
+    match from.into_iter().flatten().min() {
+        None => Some(usize::MAX),
+        Some(start) if start <= touched.end => None,
+        Some(start) => text.end_of_run_within(touched.end, start),
+    }
 }
 
 #[cfg(test)]
@@ -75,17 +106,15 @@ mod tests {
             }
             let (a, b) = (place(&mut rng), place(&mut rng));
             let touched = a.min(b)..a.max(b);
-            let around = window(
-                &Lent::<usize, _>::new(text.as_str()),
-                &state,
-                touched.clone(),
-            );
+            let lent = Lent::<usize, _>::new(text.as_str());
+            let around = window(&lent, &state, lent.run_around(touched.clone()));
             let live = state.marks.overlaps(around.clone()) || state.dormant.overlaps(around);
-            let may = may_be_live(
-                &Lent::<usize, _>::new(text.as_str()),
-                &state,
-                touched.clone(),
-            );
+            let quiet = quiet_until(&lent, &state, touched.clone());
+            let may = quiet.is_none();
+            if let Some(end) = quiet {
+                let quiet = touched.start..end;
+                assert!(!state.marks.overlaps(quiet.clone()) && !state.dormant.overlaps(quiet));
+            }
             assert!(may || !live, "{text:?} {touched:?} {state:?}");
             counts[usize::from(may == live)] += 1;
         }

@@ -12,7 +12,7 @@ use std::ops::Range;
 use livelink_detect::is_boundary;
 
 use super::candidate::{self, Candidate};
-use super::inputs::{Judge, overlap};
+use super::inputs::Judge;
 use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind, Span};
 use crate::step::{SpanChange, Step};
@@ -42,12 +42,18 @@ impl Placed for Candidate {
     }
 }
 
+impl Placed for Range<usize> {
+    fn place(&self) -> &Range<usize> {
+        self
+    }
+}
+
 impl<R: LentText> Judge<'_, R> {
-    /// Re-derives the live runs in `window` and links what overlaps `fresh`. Returns `None` if there is no reason to detect:
+    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. Returns `None` if there is no reason to detect:
     /// the window holds no live run and nothing fresh.
     ///
     /// O(window). Without a reason to detect, it scans nothing.
-    pub(crate) fn derive(&self, window: Range<usize>, fresh: Option<Range<usize>>) -> Option<Step> {
+    pub(crate) fn derive(&self, window: Range<usize>, fresh: &[Range<usize>]) -> Option<Step> {
         let formers: Vec<Mark> = self
             .state
             .marks
@@ -55,7 +61,7 @@ impl<R: LentText> Judge<'_, R> {
             .filter(|mark| mark.kind == MarkKind::Auto)
             .collect();
         let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
-        if formers.is_empty() && dormant.is_empty() && fresh.is_none() {
+        if formers.is_empty() && dormant.is_empty() && over(fresh, &window).is_empty() {
             return None;
         }
         let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window)
@@ -64,8 +70,7 @@ impl<R: LentText> Judge<'_, R> {
                 let range = &candidate.range;
                 let due = !over(&formers, range).is_empty()
                     || !over(&dormant, range).is_empty()
-                    || fresh.as_ref().is_some_and(|fresh| overlap(fresh, range))
-                        && candidate.wanted(self.options, self.text);
+                    || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
                 due && !candidate.muted(self.state)
                     && !candidate.over_manual(self.state)
                     && candidate.allowed(self.context, self.text)

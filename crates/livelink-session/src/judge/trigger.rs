@@ -1,9 +1,10 @@
-//! What a typed character commits.
+//! What typed characters commit.
 
 use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
+use super::ranges::push_joined;
 use crate::lent_text::LentText;
 use crate::options::Triggers;
 
@@ -13,7 +14,7 @@ use crate::options::Triggers;
 /// One key press is one character, and a boundary ends what it commits: what stands after the caret was not finished by
 /// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
 /// that is not a boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
-pub(crate) fn trigger<R: LentText>(
+fn trigger<R: LentText>(
     text: &R,
     inserted: Range<usize>,
     triggers: &Triggers,
@@ -32,4 +33,20 @@ pub(crate) fn trigger<R: LentText>(
     };
     let start = text.run_around(inserted.start..inserted.start).start;
     Some(start..end)
+}
+
+/// Returns what is committed by the text that was put in at each caret, in order and apart. `inserted` is in order.
+pub(crate) fn triggered<R: LentText>(
+    text: &R,
+    inserted: impl Iterator<Item = Range<usize>>,
+    triggers: &Triggers,
+) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for inserted in inserted {
+        // A trigger that is no boundary has committed the whole run already.
+        if runs.last().is_none_or(|last| last.end < inserted.end) {
+            push_joined(&mut runs, trigger(text, inserted, triggers));
+        }
+    }
+    runs
 }

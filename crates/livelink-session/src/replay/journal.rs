@@ -13,6 +13,8 @@
 //! | [`Replace`](Input::Replace) | `["replace", from, to, text, linkify]` |
 //! | [`RemoteDelete`](Input::RemoteDelete), [`ContextChanged`](Input::ContextChanged) | `[name, from, to]` |
 //! | [`Select`](Input::Select) | `["select", anchor, head]` |
+//! | [`SelectEach`](Input::SelectEach) | `["select each", [[anchor, head], ...]]`, the main one first |
+//! | [`PasteEach`](Input::PasteEach) | `["paste each", [text, ...], plain]` |
 //! | [`Link`](Input::Link), [`SetAutolink`](Input::SetAutolink), [`BeginUnit`](Input::BeginUnit), compositions | `[name, value]` |
 //! | all others | `[name]` |
 //!
@@ -34,6 +36,7 @@ use serde_json::{Value, json};
 
 use super::error::ScriptError;
 use crate::buffer::TextBuffer;
+use crate::carets::Carets;
 use crate::document::{Document, Input, Outcome};
 use crate::event::Origin;
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
@@ -48,6 +51,7 @@ pub fn of_input(input: &Input<'_>) -> Value {
         Input::Backspace => json!(["backspace"]),
         Input::Delete => json!(["delete"]),
         Input::Paste { text, plain } => json!(["paste", text, plain]),
+        Input::PasteEach { texts, plain } => json!(["paste each", texts, plain]),
         Input::PasteLinked { text, links } => {
             let links = links.iter();
             let links = links.map(|link| json!([link.range.start, link.range.end, *link.href]));
@@ -66,6 +70,13 @@ pub fn of_input(input: &Input<'_>) -> Value {
         } => json!(["replace", range.start, range.end, text, linkify]),
         Input::RemoteDelete(range) => json!(["remote delete", range.start, range.end]),
         Input::Select(selection) => json!(["select", selection.anchor, selection.head]),
+        Input::SelectEach(carets) => {
+            let main = carets.main();
+            let others = carets.all().iter().filter(|other| **other != main);
+            let all = std::iter::once(&main).chain(others);
+            let all = all.map(|selection| json!([selection.anchor, selection.head]));
+            json!(["select each", all.collect::<Vec<_>>()])
+        }
         Input::Unlink => json!(["unlink"]),
         Input::Link { href } => json!(["link", href]),
         Input::BeginUnit(kind) => json!(["begin", kind.name()]),
@@ -99,6 +110,19 @@ pub fn read_input<'a>(json: &'a Value, links: &'a mut Vec<Mark>) -> Result<Input
             text: args.text(1)?,
             plain: args.flag(2)?,
         },
+        "paste each" => {
+            let texts = Args {
+                json: args.json.get(1).unwrap_or(&Value::Null),
+                what: "a list of pasted texts",
+            };
+            let count = args.list(1)?.len();
+            Input::PasteEach {
+                texts: (0..count)
+                    .map(|at| texts.text(at))
+                    .collect::<Result<_, _>>()?,
+                plain: args.flag(2)?,
+            }
+        }
         "paste linked" => {
             links.clear();
             for link in args.list(2)? {
@@ -134,6 +158,16 @@ pub fn read_input<'a>(json: &'a Value, links: &'a mut Vec<Mark>) -> Result<Input
             anchor: args.offset(1)?,
             head: args.offset(2)?,
         }),
+        "select each" => {
+            let all = args.list(1)?.iter().map(|selection| {
+                let selection = Args::of(selection, "a selection");
+                Ok(Selection {
+                    anchor: selection.offset(0)?,
+                    head: selection.offset(1)?,
+                })
+            });
+            Input::SelectEach(Carets::new(all.collect::<Result<Vec<_>, _>>()?))
+        }
         "unlink" => Input::Unlink,
         "link" => Input::Link {
             href: args.text(1)?,
@@ -298,6 +332,11 @@ mod tests {
             },
             Input::RemoteDelete(1..2),
             Input::Select(Selection { anchor: 5, head: 2 }),
+            Input::SelectEach(Carets::new([7, 3].map(Selection::caret))),
+            Input::PasteEach {
+                texts: vec!["a", "\u{905}"],
+                plain: true,
+            },
             Input::Unlink,
             Input::Link { href: "mailto:a" },
             Input::BeginUnit(UnitKind::LineBreak),

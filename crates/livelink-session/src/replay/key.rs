@@ -2,6 +2,7 @@
 
 use ropey::Rope;
 
+use crate::carets::Carets;
 use crate::document::{Document, Input};
 use crate::grapheme;
 use crate::selection::Selection;
@@ -89,14 +90,22 @@ impl Key {
             Self::Undo => Input::Undo,
             Self::Redo => Input::Redo,
             Self::Left | Self::Right | Self::Home | Self::End => {
-                Input::Select(Selection::caret(self.target(document)))
+                let selections = document.carets().all();
+                let target = |at: &Selection| Selection::caret(self.target(document, *at));
+                match selections {
+                    [one] => Input::Select(target(one)),
+                    several => {
+                        let main = several.iter().filter(|at| **at == document.selection());
+                        Input::SelectEach(Carets::new(main.chain(several).map(target)))
+                    }
+                }
             }
         }
     }
 
-    /// Returns where a key that moves puts the caret.
-    fn target(self, document: &Document<Rope>) -> usize {
-        let (text, selection) = (document.text(), document.selection());
+    /// Returns where a key that moves puts the caret of a selection.
+    fn target(self, document: &Document<Rope>, selection: Selection) -> usize {
+        let text = document.text();
         let head = selection.head;
         match self {
             // A selection collapses to its edge; the caret does not move further.

@@ -8,6 +8,7 @@ use super::error::ScriptError;
 use super::fields::Fields;
 use super::key::Key;
 use super::setup::set_options;
+use crate::carets::Carets;
 use crate::document::{Document, Input};
 use crate::event::Origin;
 use crate::options::SessionOptions;
@@ -37,6 +38,13 @@ pub enum ScriptStep {
         /// Whether it is pasted as plain text, without links.
         plain: bool,
     },
+    /// A paste of a text of its own at each caret.
+    PasteEach {
+        /// The texts, in the order of the carets in the text.
+        texts: Vec<String>,
+        /// Whether they are pasted as plain text, without links.
+        plain: bool,
+    },
     /// Text inserted without the keyboard.
     Insert {
         /// Who inserts it.
@@ -62,6 +70,8 @@ pub enum ScriptStep {
         /// The caret.
         to: usize,
     },
+    /// The user makes several selections, each from an anchor to a caret. The first one is the main one.
+    SelectEach(Vec<(usize, usize)>),
     /// The unlink command.
     Unlink,
     /// The link command.
@@ -94,6 +104,9 @@ impl ScriptStep {
                 json!({"op": "key", "key": key.name(), "repeat": "all"})
             }
             Self::Paste { text, plain } => json!({"op": "paste", "text": text, "plain": plain}),
+            Self::PasteEach { texts, plain } => {
+                json!({"op": "paste", "texts": texts, "plain": plain})
+            }
             Self::Insert {
                 origin,
                 text,
@@ -110,6 +123,7 @@ impl ScriptStep {
                 json!({"op": "delete", "source": "remote", "from": from, "to": to})
             }
             Self::Select { from, to } => json!({"op": "select", "from": from, "to": to}),
+            Self::SelectEach(carets) => json!({"op": "select", "carets": carets}),
             Self::Unlink => json!({"op": "command", "name": "unlink"}),
             Self::Link { href } => json!({"op": "command", "name": "link", "href": href}),
             Self::Blur => json!({"op": "blur"}),
@@ -140,6 +154,13 @@ impl ScriptStep {
                     .ok_or_else(|| ScriptError::line(format!("unknown key {name:?}")))?;
                 Self::Key(key, parse_repeat(&fields, key)?)
             }
+            "paste" if fields.get("texts").is_some() => {
+                fields.only(&["op", "texts", "plain"])?;
+                Self::PasteEach {
+                    texts: parse_texts(&fields)?,
+                    plain: fields.flag("plain", false)?,
+                }
+            }
             "paste" => Self::Paste {
                 text: text()?,
                 plain: fields.flag("plain", false)?,
@@ -165,6 +186,10 @@ impl ScriptStep {
                     )));
                 }
             },
+            "select" if fields.get("carets").is_some() => {
+                fields.only(&["op", "carets"])?;
+                Self::SelectEach(parse_carets(&fields)?)
+            }
             "select" => Self::Select {
                 from: fields.offset("from")?,
                 to: fields.offset("to")?,
@@ -202,6 +227,10 @@ impl ScriptStep {
                 text,
                 plain: *plain,
             },
+            Self::PasteEach { texts, plain } => Input::PasteEach {
+                texts: texts.iter().map(String::as_str).collect(),
+                plain: *plain,
+            },
             Self::Insert {
                 origin: Origin::Api,
                 text: inserted,
@@ -236,11 +265,10 @@ impl ScriptStep {
                 linkify: *linkify,
             },
             Self::RemoteDelete { from, to } => Input::RemoteDelete(bytes(text, *from, *to)?),
-            Self::Select { from, to } => {
-                let what = if from == to { "caret" } else { "offset" };
-                let anchor = byte(text, *from, what)?;
-                let head = byte(text, *to, what)?;
-                Input::Select(Selection { anchor, head })
+            Self::Select { from, to } => Input::Select(selection(text, *from, *to)?),
+            Self::SelectEach(carets) => {
+                let all = carets.iter().map(|(from, to)| selection(text, *from, *to));
+                Input::SelectEach(Carets::new(all.collect::<Result<Vec<_>, _>>()?))
             }
             Self::Unlink => Input::Unlink,
             Self::Link { href } => Input::Link { href },
@@ -258,10 +286,10 @@ fn fields_of(op: &str) -> Option<&'static [&'static str]> {
     Some(match op {
         "type" | "compose_update" | "compose_end" => &["op", "text"],
         "key" => &["op", "key", "repeat"],
-        "paste" => &["op", "text", "plain"],
+        "paste" => &["op", "text", "texts", "plain"],
         "insert" => &["op", "source", "text", "at", "linkify"],
         "delete" => &["op", "source", "from", "to"],
-        "select" => &["op", "from", "to"],
+        "select" => &["op", "from", "to", "carets"],
         "command" => &["op", "name", "href"],
         "blur" | "compose_start" => &["op"],
         _ => return None,
@@ -280,4 +308,40 @@ fn parse_repeat(fields: &Fields<'_>, key: Key) -> Result<Repeat, ScriptError> {
             .map(Repeat::Times)
             .ok_or_else(|| fields.wrong("repeat", "a count or \"all\"", value)),
     }
+}
+
+/// Returns a selection in bytes of `text`.
+fn selection(text: &Rope, from: usize, to: usize) -> Result<Selection, ScriptError> {
+    let what = if from == to { "caret" } else { "offset" };
+    let anchor = byte(text, from, what)?;
+    let head = byte(text, to, what)?;
+    Ok(Selection { anchor, head })
+}
+
+fn parse_texts(fields: &Fields<'_>) -> Result<Vec<String>, ScriptError> {
+    let texts = fields.list("texts")?.unwrap_or_default();
+    let text = |text: &Value| match text.as_str() {
+        Some(text) => Ok(text.to_owned()),
+        None => Err(fields.wrong("texts", "a list of strings", text)),
+    };
+    texts.iter().map(text).collect()
+}
+
+/// Reads carets: each is an offset, or a selection as `[from, to]`.
+fn parse_carets(fields: &Fields<'_>) -> Result<Vec<(usize, usize)>, ScriptError> {
+    let offset = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    let caret = |value: &Value| match value.as_array().map(Vec::as_slice) {
+        Some([from, to]) => Some((offset(from)?, offset(to)?)),
+        Some(_) => None,
+        None => offset(value).map(|at| (at, at)),
+    };
+    let wrong = |value| fields.wrong("carets", "a list of offsets and of [from, to]", value);
+    let carets = fields.list("carets")?.unwrap_or_default();
+    if carets.is_empty() {
+        return Err(ScriptError::line("\"carets\" of a step must not be empty"));
+    }
+    let carets = carets
+        .iter()
+        .map(|value| caret(value).ok_or_else(|| wrong(value)));
+    carets.collect()
 }

@@ -115,7 +115,7 @@ impl Checked {
         outcome: &Outcome,
     ) -> Result<(), String> {
         let other = self.twin.apply(input.clone());
-        if *outcome != other || document.selection() != self.twin.selection() {
+        if *outcome != other || document.carets() != self.twin.carets() {
             return Err(format!(
                 "the two undo designs report different things: {outcome:?} and {other:?}"
             ));

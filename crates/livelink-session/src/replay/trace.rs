@@ -213,6 +213,10 @@ fn describe(op: &ScriptStep) -> String {
         ScriptStep::Key(key, Repeat::All) => format!("{} until it does nothing", key.name()),
         ScriptStep::Paste { text, plain: false } => format!("paste {text:?}"),
         ScriptStep::Paste { text, plain: true } => format!("paste as plain text {text:?}"),
+        ScriptStep::PasteEach { texts, plain } => match plain {
+            false => format!("paste each {texts:?}"),
+            true => format!("paste each as plain text {texts:?}"),
+        },
         ScriptStep::Insert {
             origin: Origin::Api,
             text,
@@ -228,6 +232,14 @@ fn describe(op: &ScriptStep) -> String {
         ScriptStep::RemoteDelete { from, to } => format!("another user deletes {from}..{to}"),
         ScriptStep::Select { from, to } if from == to => format!("caret to {from}"),
         ScriptStep::Select { from, to } => format!("select {from}..{to}"),
+        ScriptStep::SelectEach(carets) => {
+            let one = |(from, to): &(usize, usize)| match from == to {
+                true => from.to_string(),
+                false => format!("{from}..{to}"),
+            };
+            let carets: Vec<String> = carets.iter().map(one).collect();
+            format!("carets to {}", carets.join(", "))
+        }
         ScriptStep::Unlink => "unlink".to_owned(),
         ScriptStep::Link { href } => format!("link to {href}"),
         ScriptStep::Blur => "blur".to_owned(),
@@ -258,12 +270,13 @@ fn picture(document: &Document<Rope>) -> String {
         signs.push((mute.range.start, 3, '~'));
         signs.push((mute.range.end, 0, '~'));
     }
-    let selection = document.selection();
-    if selection.is_caret() {
-        signs.push((selection.head, 1, '|'));
-    } else {
-        signs.push((selection.range().start, 2, '{'));
-        signs.push((selection.range().end, 1, '}'));
+    for selection in document.carets().all() {
+        if selection.is_caret() {
+            signs.push((selection.head, 1, '|'));
+        } else {
+            signs.push((selection.range().start, 2, '{'));
+            signs.push((selection.range().end, 1, '}'));
+        }
     }
     signs.sort_unstable();
     let mut signs = signs.into_iter().peekable();

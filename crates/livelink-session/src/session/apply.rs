@@ -24,16 +24,22 @@ impl<O: Offset> Session<O> {
         let nothing = Effects::default;
         match event {
             Event::Typed(edit) => self.typed(text, edit),
+            Event::Edited { kind, edits } => self.edited(text, kind, edits),
             Event::LineBreak(edit) => self.line_break(text, edit),
             Event::Backspace { caret } => self.backspace(caret).unwrap_or_default(),
+            Event::BackspaceEach { carets } => self.backspace_each(carets).unwrap_or_default(),
             Event::Deleted(edit) => self.deleted(text, edit),
             Event::PasteOver {
                 selection,
                 text: pasted,
             } => self.paste_over(text, selection, pasted).unwrap_or_default(),
+            Event::PasteOverEach { pastes } => {
+                self.paste_over_each(text, pastes).unwrap_or_default()
+            }
             Event::Pasted { edit, plain: false } => self.pasted(text, edit),
             Event::Pasted { edit, plain: true } => self.pasted_plain(text, edit),
             Event::PastedLinked { edit, links } => self.pasted_linked(text, edit, links),
+            Event::PastedLinkedEach { edits, links } => self.pasted_linked_each(text, edits, links),
             Event::Inserted {
                 edit,
                 linkify: true,
@@ -57,8 +63,11 @@ impl<O: Offset> Session<O> {
                 nothing()
             }
             Event::Blur { caret } => self.blurred(text, caret),
+            Event::BlurEach { carets } => self.blurred_each(text, carets),
             Event::Unlink(range) => self.unlink(text, range),
+            Event::UnlinkEach(ranges) => self.unlink_each(text, ranges),
             Event::Link { range, href } => self.link(text, range, href),
+            Event::LinkEach { ranges, href } => self.link_each(text, ranges, href),
             Event::ComposeStart(range) => self.compose_start(range),
             Event::ComposeUpdate { len } => self.compose_update(len),
             Event::ComposeEnd { len } => self.compose_end(text, len),

@@ -85,7 +85,7 @@ fn text_of_others_is_after_what_is_redone() {
         let mut document = Document::load(text.to_owned(), options, mark, []);
         let linkify = false;
         let (range, text) = (start..end, new);
-        model.edit(range.clone(), text, UnitKind::Insert, linkify);
+        model.edit(&[(range.clone(), text)], UnitKind::Insert, linkify);
         document.apply(Input::Replace {
             range,
             text,

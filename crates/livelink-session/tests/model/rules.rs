@@ -19,10 +19,10 @@ pub(crate) struct Model {
     pub(crate) history: History,
     pub(crate) options: SessionOptions,
     detector: Detector,
-    /// The links of the last commit, which a Backspace takes off, and the caret.
-    pub(crate) armed: Option<(Vec<Range<usize>>, usize)>,
-    /// The run of typing or deleting that is under way, and where the next edit has to be to join it.
-    open: Option<(UnitKind, usize)>,
+    /// The links of the last commit, which a Backspace takes off, and the carets.
+    pub(crate) armed: Option<(Vec<Range<usize>>, Vec<usize>)>,
+    /// The run of typing or deleting that is under way, and where the next edits have to be to join it.
+    open: Option<(UnitKind, Vec<usize>)>,
     pub(crate) composing: Option<Composing>,
 }
 
@@ -106,29 +106,62 @@ impl Model {
         !none
     }
 
-    /// Returns whether an edit joins the open unit. Typing joins if it goes on where the last typing stopped, and deleting joins
-    /// on either side of the caret.
-    fn joins(&mut self, kind: UnitKind, edit: &Range<usize>, new_end: usize) -> bool {
-        let open = self.open.filter(|(open, _)| *open == kind);
-        let goes_on = open.is_some_and(|(_, at)| match kind {
-            UnitKind::Typing => edit.start == at && edit.end == at,
-            _ => edit.end == at || edit.start == at,
+    /// Returns whether edits join the open unit. Typing joins if it goes on where the last typing stopped, and deleting joins
+    /// on either side of the caret. With several carets each edit has to do so, and a caret may have no edit.
+    fn joins(&mut self, kind: UnitKind, edits: &[Range<usize>], carets: Vec<usize>) -> bool {
+        let open = self.open.take().filter(|(open, _)| *open == kind);
+        let goes_on = open.is_some_and(|(_, places)| {
+            edits.iter().all(|edit| match kind {
+                UnitKind::Typing => edit.is_empty() && places.contains(&edit.start),
+                _ => places.contains(&edit.end) || places.contains(&edit.start),
+            })
         });
         let run = matches!(kind, UnitKind::Typing | UnitKind::Deletion);
-        self.open = run.then_some((kind, new_end));
+        self.open = run.then_some((kind, carets));
         goes_on
     }
 
-    /// Rules 1 to 4: replaces a range, re-derives the live runs there and links what overlaps the new text, if `fresh`.
-    pub(crate) fn edit(&mut self, range: Range<usize>, with: &str, kind: UnitKind, fresh: bool) {
+    /// Rules 1 to 4: replaces ranges, which are in order and apart, re-derives the live runs there and links what overlaps the
+    /// new texts, if `fresh`. Returns where the new texts are.
+    pub(crate) fn edit(
+        &mut self,
+        changes: &[(Range<usize>, &str)],
+        kind: UnitKind,
+        fresh: bool,
+    ) -> Vec<Range<usize>> {
         self.armed = None;
-        let new = range.start..range.start + with.len();
-        let joins = self.joins(kind, &range, new.end);
-        self.unit(kind, joins, |model| {
-            model.state.replace(range, with);
-            model.part_at_breaks(&new);
-            model.derive(new.clone(), fresh.then_some(new));
-        });
+        let (mut removed, mut added) = (0, 0);
+        let mut new = Vec::new();
+        for (range, with) in changes {
+            let start = range.start - removed + added;
+            new.push(start..start + with.len());
+            (removed, added) = (removed + range.len(), added + with.len());
+        }
+        let ranges: Vec<Range<usize>> = changes.iter().map(|(range, _)| range.clone()).collect();
+        let joins = self.joins(kind, &ranges, new.iter().map(|new| new.end).collect());
+        if let [(range, with)] = changes {
+            self.unit(kind, joins, |model| {
+                model.state.replace(range.clone(), with);
+                model.settle(&new, fresh);
+            });
+            return new;
+        }
+        for (at, ((range, with), new)) in changes.iter().zip(&new).enumerate() {
+            self.unit(kind, joins || at > 0, |model| {
+                let range = new.start..new.start + range.len();
+                model.state.replace(range, with);
+            });
+        }
+        self.unit(kind, true, |model| model.settle(&new, fresh));
+        new
+    }
+
+    /// What follows an edit in the links around the new texts.
+    fn settle(&mut self, new: &[Range<usize>], fresh: bool) {
+        for new in new {
+            self.part_at_breaks(new);
+        }
+        self.derive(new, fresh);
     }
 
     /// Splits links at line breaks in inserted text. Each part keeps the target.
@@ -145,17 +178,26 @@ impl Model {
         }
     }
 
-    fn derive(&mut self, touched: Range<usize>, fresh: Option<Range<usize>>) {
+    fn derive(&mut self, touched: &[Range<usize>], fresh: bool) {
         if !self.links_by_itself() {
             return;
         }
-        let mut window = self.runs(touched);
-        for (range, what) in self.over(LINK, &window.clone()) {
-            if is_auto(&what) {
-                window = window.start.min(range.start)..window.end.max(range.end);
+        let runs = touched.iter().map(|touched| self.runs(touched.clone()));
+        let windows = joined(runs.collect()).into_iter().map(|mut window| {
+            for (range, what) in self.over(LINK, &window.clone()) {
+                if is_auto(&what) {
+                    window = window.start.min(range.start)..window.end.max(range.end);
+                }
             }
+            self.runs(window)
+        });
+        for window in joined(windows.collect()) {
+            let fresh = if fresh { touched } else { &[] };
+            self.derive_in(window, fresh);
         }
-        let window = self.runs(window);
+    }
+
+    fn derive_in(&mut self, window: Range<usize>, fresh: &[Range<usize>]) {
         let mut formers = self.over(LINK, &window);
         formers.retain(|(_, what)| is_auto(what));
         let sleepers = self.over(DORMANT, &window);
@@ -164,8 +206,8 @@ impl Model {
         accepted.retain(|link| {
             let here = |(range, _): &(Range<usize>, What)| overlap(range, &link.range);
             let new = fresh
-                .as_ref()
-                .is_some_and(|fresh| overlap(fresh, &link.range));
+                .iter()
+                .any(|fresh| !fresh.is_empty() && overlap(fresh, &link.range));
             let manual = |(_, what): &(Range<usize>, What)| !is_auto(what);
             (window.start <= link.range.start && link.range.end <= window.end)
                 && (formers.iter().any(here) || sleepers.iter().any(here) || new)
@@ -199,11 +241,13 @@ impl Model {
     }
 
     /// Commits the links that nothing blocks, in a unit of its own. Returns their ranges.
-    fn commit(&mut self, window: Range<usize>) -> Vec<Range<usize>> {
+    fn commit(&mut self, windows: &[Range<usize>]) -> Vec<Range<usize>> {
         let mut links = self.candidates();
         links.retain(|link| {
-            window.start <= link.range.start
-                && link.range.end <= window.end
+            let holds = |window: &Range<usize>| {
+                window.start <= link.range.start && link.range.end <= window.end
+            };
+            windows.iter().any(holds)
                 && self.over(LINK, &link.range).is_empty()
                 && !self.muted(&link.range)
         });
@@ -220,23 +264,28 @@ impl Model {
         links.into_iter().map(|link| link.range).collect()
     }
 
-    /// Rules 1 and 2: a key press, or the final text of an input method.
-    pub(crate) fn typed(&mut self, range: Range<usize>, with: &str, kind: UnitKind) {
-        self.edit(range.clone(), with, kind, false);
+    /// Rules 1 and 2: a key press at each caret, or the final text of an input method.
+    pub(crate) fn typed(&mut self, ranges: &[Range<usize>], with: &str, kind: UnitKind) {
+        let changes: Vec<_> = ranges.iter().map(|range| (range.clone(), with)).collect();
+        let new = self.edit(&changes, kind, false);
         let Some(trigger) = with.rfind(is_boundary).filter(|_| self.links_by_itself()) else {
             return;
         };
-        let end = range.start + trigger;
-        let start = self.runs(range.start..range.start).start;
-        let links = self.commit(start..end);
+        let windows = new
+            .iter()
+            .map(|new| self.runs(new.start..new.start).start..new.start + trigger);
+        let links = self.commit(&windows.collect::<Vec<_>>());
         if !links.is_empty() {
-            self.armed = Some((links, range.start + with.len()));
+            self.armed = Some((links, new.iter().map(|new| new.end).collect()));
         }
     }
 
-    /// Rule 3. Returns whether a link was taken off.
-    pub(crate) fn unmake(&mut self, caret: usize) -> bool {
-        let Some((links, _)) = self.armed.take().filter(|(_, at)| *at == caret) else {
+    /// Rule 3, at all carets. Returns whether a link was taken off.
+    pub(crate) fn unmake(&mut self, carets: &[usize]) -> bool {
+        let Some((links, _)) = self.armed.take().filter(|(_, at)| {
+            let same = |one: &[usize], other: &[usize]| one.iter().all(|at| other.contains(at));
+            same(at, carets) && same(carets, at)
+        }) else {
             return false;
         };
         self.open = None;
@@ -248,25 +297,32 @@ impl Model {
         })
     }
 
-    /// Rule 4. Returns whether the selection became a link.
-    pub(crate) fn paste_over(&mut self, selection: Range<usize>, pasted: &str) -> bool {
+    /// Rule 4. Returns whether the selections became links: all of them, or none.
+    pub(crate) fn paste_over(&mut self, pastes: &[(Range<usize>, &str)]) -> bool {
         self.armed = None;
         let text = self.state.text();
-        let (selected, url) = (text[selection.clone()].to_owned(), pasted.trim());
         let one = |text: &str| match self.detector.detect(text).as_slice() {
             [link] if link.range == (0..text.len()) => Some(link.kind),
             _ => None,
         };
         let makes = self.links_by_itself()
-            && !selection.is_empty()
-            && !selected.contains('\n')
-            && one(url) == Some(LinkKind::Url)
-            && one(selected.trim()).is_none();
+            && pastes.iter().all(|(selection, pasted)| {
+                let selected = &text[selection.clone()];
+                !selection.is_empty()
+                    && !selected.contains('\n')
+                    && one(pasted.trim()) == Some(LinkKind::Url)
+                    && one(selected.trim()).is_none()
+            });
         if makes {
-            let href = self.detector.href(url, LinkKind::Url).to_string();
             self.open = None;
             self.unit(UnitKind::Paste, false, |model| {
-                model.link_over(selection, &href)
+                for (selection, pasted) in pastes {
+                    let href = model
+                        .detector
+                        .href(pasted.trim(), LinkKind::Url)
+                        .to_string();
+                    model.link_over(selection.clone(), &href);
+                }
             });
         }
         makes
@@ -296,29 +352,38 @@ impl Model {
         links
     }
 
-    /// Rule 8.
-    pub(crate) fn link(&mut self, range: Range<usize>, href: &str) {
-        (self.armed, self.open) = (None, None);
-        let range = match range.is_empty() {
-            true => self.touching(&range).first().map(|(link, _)| link.clone()),
-            false => Some(range),
-        };
-        if let Some(range) = range.filter(|_| !self.options.read_only) {
-            self.unit(UnitKind::Command, false, |model| {
-                model.link_over(range, href)
-            });
+    /// Rule 8, at each caret.
+    pub(crate) fn link(&mut self, ranges: &[Range<usize>], href: &str) {
+        self.moved();
+        if self.options.read_only {
+            return;
         }
+        self.unit(UnitKind::Command, false, |model| {
+            for range in ranges {
+                let range = match range.is_empty() {
+                    true => model.touching(range).first().map(|(link, _)| link.clone()),
+                    false => Some(range.clone()),
+                };
+                if let Some(range) = range {
+                    model.link_over(range, href);
+                }
+            }
+        });
     }
 
-    /// Rule 8: a link that detection would make again is muted.
-    pub(crate) fn unlink(&mut self, range: Range<usize>) {
-        (self.armed, self.open) = (None, None);
+    /// Rule 8, at each caret: what detection would link again is muted.
+    pub(crate) fn unlink(&mut self, ranges: &[Range<usize>]) {
+        self.moved();
         if self.options.read_only {
             return;
         }
         let (text, candidates) = (self.state.text(), self.candidates());
         self.unit(UnitKind::Command, false, |model| {
-            for (link, _) in model.touching(&range) {
+            for (link, _) in ranges
+                .iter()
+                .flat_map(|range| model.touching(range))
+                .collect::<Vec<_>>()
+            {
                 model.state.remove(LINK, link.clone(), |_| true);
                 let alone = model.detector.detect(&text[link.clone()]);
                 if candidates.iter().any(|other| other.range == link)
@@ -335,10 +400,11 @@ impl Model {
         (self.armed, self.open) = (None, None);
     }
 
-    pub(crate) fn blur(&mut self, caret: usize) {
+    pub(crate) fn blur(&mut self, carets: &[usize]) {
         self.moved();
         if self.options.commit_on_blur && self.links_by_itself() {
-            self.commit(self.runs(caret..caret));
+            let runs = carets.iter().map(|caret| self.runs(*caret..*caret));
+            self.commit(&runs.collect::<Vec<_>>());
         }
     }
 
@@ -381,10 +447,12 @@ impl Model {
             at if at >= range.end => at - range.len() + with.len(),
             _ => range.start,
         };
-        if let Some((_, at)) = &mut self.open {
-            *at = moved(*at);
+        if let Some((_, places)) = &mut self.open {
+            for at in places {
+                *at = moved(*at);
+            }
         }
-        self.armed = self.armed.take().and_then(|(links, caret)| {
+        self.armed = self.armed.take().and_then(|(links, carets)| {
             let hit = |link: &Range<usize>| range.start < link.end && range.end > link.start;
             let links = match links.iter().any(hit) {
                 true => return None,
@@ -395,7 +463,7 @@ impl Model {
                     false => link,
                 }),
             };
-            Some((links.collect(), moved(caret)))
+            Some((links.collect(), carets.into_iter().map(moved).collect()))
         });
         if let Some(composing) = &mut self.composing {
             composing.follow(&shown, range, with.len());
@@ -417,9 +485,23 @@ impl Model {
         self.compose(selection, "");
         let over = self.composing.take().unwrap().over;
         if !text.is_empty() {
-            self.typed(over, text, UnitKind::Typing);
+            self.typed(&[over], text, UnitKind::Typing);
         }
     }
+}
+
+/// Returns the ranges, and those that share text as one.
+fn joined(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut joined: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if range.start < last.end => {
+                *last = last.start.min(range.start)..last.end.max(range.end);
+            }
+            _ => joined.push(range),
+        }
+    }
+    joined
 }
 
 /// Returns the parts of a range between the characters that cut it.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use fastrand::Rng;
 use livelink_detect::Detector;
 use livelink_session::{
-    Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, SessionOptions, UnitKind,
+    Carets, Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, SessionOptions,
+    UnitKind,
 };
 
 use crate::rules::Model;
@@ -166,6 +167,10 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         };
         let selection = document.selection().range();
         let viewer = model.options.read_only;
+        if document.carets().all().len() > 1 && !viewer {
+            // An input method has one caret.
+            model.moved();
+        }
         match &input {
             Input::ComposeEnd(_) if viewer => {
                 if model.composing.is_some() {
@@ -193,8 +198,10 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         document.apply(Input::ComposeEnd(shown));
     }
     let text = document.text().clone();
-    let selection = document.selection().range();
-    let caret = document.selection().head;
+    let before = document.carets().clone();
+    let selected: Vec<Range<usize>> = before.all().iter().map(Selection::range).collect();
+    let carets: Vec<usize> = before.all().iter().map(|caret| caret.head).collect();
+    let bare = before.all().iter().all(Selection::is_caret);
     let viewer = model.options.read_only;
     let piece = pick(random, PIECES);
     let linkify = random.usize(..3) > 0;
@@ -203,20 +210,41 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         0..22 => Input::Type(piece),
         22..30 => Input::Backspace,
         30..33 => Input::Delete,
-        33..37 => Input::Paste {
-            text: pick(
-                random,
-                &["https://example.org", "see b.org, a.com", "/x", " "],
-            ),
-            plain: !linkify,
-        },
+        33..37 => {
+            let texts = ["https://example.org", "see b.org, a.com", "/x", " "];
+            let plain = !linkify;
+            match random.usize(..3) {
+                0 => Input::PasteEach {
+                    texts: selected.iter().map(|_| pick(random, &texts)).collect(),
+                    plain,
+                },
+                _ => Input::Paste {
+                    text: pick(random, &texts),
+                    plain,
+                },
+            }
+        }
         37..40 => Input::Replace {
             range: range(random, &text, 4),
             text: piece,
             linkify,
         },
-        40..44 => Input::Select(Selection::caret(place(random, &text))),
-        44..48 => {
+        40..43 => Input::Select(Selection::caret(place(random, &text))),
+        43..46 => {
+            let count = 2 + random.usize(..3);
+            let all = (0..count).map(|_| match random.usize(..3) {
+                0 => {
+                    let Range { start, end } = range(random, &text, 6);
+                    Selection {
+                        anchor: start,
+                        head: end,
+                    }
+                }
+                _ => Selection::caret(place(random, &text)),
+            });
+            Input::SelectEach(Carets::new(all.collect::<Vec<_>>()))
+        }
+        46..48 => {
             let Range {
                 start: anchor,
                 end: head,
@@ -234,22 +262,29 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
     let armed = document.is_armed();
     let outcome = document.apply(input.clone());
     match &input {
-        Input::Select(to) if to.range() != selection || to.head != caret => model.moved(),
-        Input::Select(_) => {}
-        Input::Blur => model.blur(caret),
+        Input::Select(_) | Input::SelectEach(_) => {
+            if *document.carets() != before {
+                model.moved();
+            }
+        }
+        Input::Blur => model.blur(&carets),
         Input::Replace {
             range,
             text,
             linkify,
         } => {
             if !range.is_empty() || !text.is_empty() {
-                model.edit(range.clone(), text, UnitKind::Insert, *linkify && !viewer);
+                model.edit(
+                    &[(range.clone(), *text)],
+                    UnitKind::Insert,
+                    *linkify && !viewer,
+                );
             }
         }
         _ if viewer => {}
-        Input::Type(text) => model.typed(selection, text, UnitKind::Typing),
-        Input::LineBreak { .. } => model.typed(selection, "\n", UnitKind::LineBreak),
-        Input::Backspace if selection.is_empty() && model.unmake(caret) => {
+        Input::Type(text) => model.typed(&selected, text, UnitKind::Typing),
+        Input::LineBreak { .. } => model.typed(&selected, "\n", UnitKind::LineBreak),
+        Input::Backspace if bare && model.unmake(&carets) => {
             assert!(
                 armed && outcome.edits.is_empty(),
                 "a Backspace took a link off unarmed, or changed the text"
@@ -257,26 +292,44 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
         }
         Input::Backspace | Input::Delete => {
             assert!(
-                !armed || input == Input::Delete || !selection.is_empty(),
+                !armed || input == Input::Delete || !bare,
                 "an armed Backspace deleted text"
             );
             // The session does not decide which characters a key deletes, so the model takes them from the outcome.
-            for edit in &outcome.edits {
-                model.edit(edit.start..edit.old_end, "", UnitKind::Deletion, false);
+            let mut before = 0;
+            let deleted = outcome.edits.iter().map(|edit| {
+                let range = edit.start + before..edit.old_end + before;
+                before += edit.removed_len();
+                (range, "")
+            });
+            let deleted: Vec<_> = deleted.collect();
+            if !deleted.is_empty() {
+                model.edit(&deleted, UnitKind::Deletion, false);
             }
         }
         Input::Paste { text, plain } => {
-            if *plain || !model.paste_over(selection.clone(), text) {
-                model.edit(selection, text, UnitKind::Paste, !plain);
+            let pastes: Vec<_> = selected
+                .iter()
+                .map(|range| (range.clone(), *text))
+                .collect();
+            if *plain || !model.paste_over(&pastes) {
+                model.edit(&pastes, UnitKind::Paste, !plain);
             }
         }
-        Input::Unlink => model.unlink(selection),
-        Input::Link { href } => model.link(selection, href),
+        Input::PasteEach { texts, plain } => {
+            let texts = texts.iter().copied();
+            let pastes: Vec<_> = selected.iter().cloned().zip(texts).collect();
+            if *plain || !model.paste_over(&pastes) {
+                model.edit(&pastes, UnitKind::Paste, !plain);
+            }
+        }
+        Input::Unlink => model.unlink(&selected),
+        Input::Link { href } => model.link(&selected, href),
         Input::Undo => model.travel(true),
         Input::Redo => model.travel(false),
         _ => unreachable!(),
     }
-    format!("{input:?} at {caret}")
+    format!("{input:?} at {:?}", before.all())
 }
 
 pub(crate) fn agree(document: &Document<String>, model: &Model, what: &str) {

@@ -75,7 +75,13 @@ impl Act {
             38..40 => ScriptStep::Key(Key::Backspace, Repeat::Times(2 + random.usize(..3) as u64)),
             40..52 => key(Key::Backspace),
             52..56 => key(Key::Delete),
-            56..60 => ScriptStep::Paste {
+            56 => ScriptStep::PasteEach {
+                texts: (0..1 + random.usize(..3))
+                    .map(|_| pick(random, PASTES).to_owned())
+                    .collect(),
+                plain: random.usize(..4) == 0,
+            },
+            57..60 => ScriptStep::Paste {
                 text: pick(random, PASTES).to_owned(),
                 plain: random.usize(..4) == 0,
             },
@@ -86,7 +92,19 @@ impl Act {
                 linkify: random.usize(..3) > 0,
             },
             62..70 => ScriptStep::Select { from: at, to: at },
-            70..74 => ScriptStep::Select {
+            70..72 => {
+                let caret = |random: &mut Rng| {
+                    let from = random.usize(..len + 1);
+                    let to = match random.usize(..3) {
+                        0 => (from + random.usize(..6)).min(len),
+                        _ => from,
+                    };
+                    (from, to)
+                };
+                let count = 2 + random.usize(..3);
+                ScriptStep::SelectEach((0..count).map(|_| caret(random)).collect())
+            }
+            72..74 => ScriptStep::Select {
                 from: at,
                 to: (at + random.usize(..12)).min(len),
             },
