@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use livelink_index::Offset;
 
-use crate::step::Step;
+use crate::mark::{Mute, MuteCause};
+use crate::step::{SpanChange, Step};
 use crate::units::{UnitId, UnitKind};
 
 /// A step and the undo unit that it belongs to.
@@ -16,6 +17,28 @@ pub struct UnitStep<O: Offset = usize> {
     pub kind: UnitKind,
     /// The change itself. The first steps of an event with edits carry these, one each, in the order of the text.
     pub step: Step<O>,
+}
+
+impl<O: Offset> UnitStep<O> {
+    /// Returns the step that undoes this one, for [`Session::play`](crate::Session::play). It is the inverse. For a commit it
+    /// also mutes the ranges of its links, because the next trigger would bring them straight back. O(changes).
+    ///
+    /// A mute that the commit ended, because the address under it had become longer, does not come back.
+    pub fn undone(&self) -> Step<O> {
+        let mut undone = self.step.clone().invert();
+        if self.kind == UnitKind::Commit {
+            let links = undone.marks.iter().filter(|change| change.after.is_none());
+            let links = links.filter_map(|change| change.before.as_ref());
+            let mutes = links.map(|link| {
+                SpanChange::added(Mute {
+                    range: link.range.clone(),
+                    cause: MuteCause::Undo,
+                })
+            });
+            undone.mutes = mutes.collect();
+        }
+        undone
+    }
 }
 
 /// How many links came, went and got another target by one user action: what a screen reader says ("Link added").

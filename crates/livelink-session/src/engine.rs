@@ -8,6 +8,7 @@ mod commands;
 mod compose;
 mod edit;
 mod editor_undo;
+mod play;
 mod typing;
 
 use livelink_detect::Detector;

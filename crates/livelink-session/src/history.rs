@@ -28,6 +28,7 @@
 
 mod foreign;
 mod item;
+mod kept;
 mod perform;
 mod play;
 mod rebase;
@@ -47,6 +48,7 @@ use crate::mark::{Mark, MarkKind};
 use crate::units::{UnitId, UnitKind};
 
 pub(crate) use item::Direction;
+pub(crate) use kept::play_kept;
 pub(crate) use recorded::Recorded;
 pub(crate) use undo_target::{NoText, UndoTarget};
 

@@ -2,6 +2,7 @@
 
 mod apply;
 mod carets;
+mod play;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -143,7 +144,7 @@ impl<O: Offset> Session<O> {
 
     /// For an editor with an undo stack of its own: from now on the session keeps the steps of each unit, so that
     /// [`editor_undid`](Self::editor_undid) and [`editor_redid`](Self::editor_redid) can take them back and do them again.
-    /// It keeps no text. An editor that keeps and inverts the [`Step`](crate::Step)s itself, and a
+    /// It keeps no text. An editor that keeps the [`Step`](crate::Step)s itself and plays them ([`play`](Self::play)), and a
     /// [`Document`](crate::Document), do not need it.
     ///
     /// ```

@@ -93,7 +93,7 @@ impl<O: Offset> Step<O> {
         self.marks.is_empty() && self.mutes.is_empty() && self.dormant.is_empty()
     }
 
-    /// The step that takes this one back. O(changes).
+    /// The step that takes this one back, for [`Session::play`](crate::Session::play). O(changes).
     pub fn invert(self) -> Self {
         fn all<S>(changes: Vec<SpanChange<S>>) -> Vec<SpanChange<S>> {
             changes.into_iter().map(SpanChange::invert).collect()

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Context, Effects, Event, Mark, MarkKind, Permission, Session, SessionOptions, UnitKind,
+    Context, EditKind, Effects, Event, Mark, MarkChange, MarkKind, Permission, Session,
+    SessionOptions, Step, UnitKind, UnitStep,
 };
 use support::spans::{manual, mark, unlinked};
 
@@ -452,4 +453,122 @@ fn an_announcement_counts_what_the_user_would_notice() {
     );
     let all = 0..editor.text.len();
     assert_eq!(said(editor.tell(Event::Unlink(all))), (0, 2, 0));
+}
+
+/// An undo tree keeps every step that ever was. Going from one branch to another undoes and does steps that a stack has
+/// forgotten long ago.
+#[test]
+fn an_undo_tree_plays_its_own_steps() {
+    let mut editor = Editor::new("");
+    let kept = |effects: Effects| effects.steps;
+    // One branch: a link that was edited. The text of each step is the editor's own to keep.
+    let typed = kept(editor.type_at(0, "example.com "));
+    let edited = kept(editor.type_at(3, "a"));
+    assert_eq!(editor.shown(), "<exaample.com> ");
+
+    // Back to the start.
+    let undo = |editor: &mut Editor, steps: &[UnitStep]| {
+        let mut way_back = Vec::new();
+        for step in steps.iter().rev() {
+            if let Some(edit) = step.step.edit {
+                let range = edit.start..edit.new_end;
+                editor.text.replace_range(range, "");
+            }
+            way_back.extend(editor.session.play(step.undone()).untracked);
+        }
+        way_back
+    };
+    let redo_edited = undo(&mut editor, &edited);
+    assert_eq!(editor.shown(), "<example.com> ");
+    let redo_typed = undo(&mut editor, &typed);
+    assert_eq!(editor.shown(), "");
+
+    // Another branch, which is left again. A stack has nothing to do again any more.
+    let other = kept(editor.type_at(0, "b.org "));
+    undo(&mut editor, &other[1..]);
+    assert_eq!(
+        editor.shown(),
+        "~b.org~ ",
+        "the next space must not link it"
+    );
+    undo(&mut editor, &other[..1]);
+    assert_eq!(editor.shown(), "");
+
+    // And the first branch once more: each step that undid it, backwards.
+    editor.text = "example.com ".to_owned();
+    for step in redo_typed.into_iter().rev() {
+        editor.session.play(step.invert());
+    }
+    assert_eq!(editor.shown(), "<example.com> ");
+    editor.text = "exaample.com ".to_owned();
+    for step in redo_edited.into_iter().rev() {
+        editor.session.play(step.invert());
+    }
+    assert_eq!(editor.shown(), "<exaample.com> ");
+    assert_eq!(
+        editor.session.link_at(0).unwrap().href.as_ref(),
+        "https://exaample.com"
+    );
+}
+
+#[test]
+fn a_kept_step_that_does_not_fit_does_no_harm() {
+    let mut editor = Editor::new("");
+    let steps = editor.type_at(0, "example.com ").steps;
+    // The link is there already, over a text that is not in the way.
+    editor.session.play(steps[1].step.clone());
+    assert_eq!(editor.shown(), "<example.com> ");
+    // Its links lie outside the text, or lead to what detection does not link.
+    let strange = [
+        mark(5..99, "https://example.com", MarkKind::Auto),
+        mark(2..5, "javascript:alert(1)", MarkKind::Auto),
+    ];
+    let step = Step {
+        marks: strange
+            .map(|mark| MarkChange {
+                before: None,
+                after: Some(mark),
+            })
+            .into(),
+        ..Step::default()
+    };
+    editor.session.play(step);
+    assert_eq!(editor.shown(), "<example.com> ");
+    // Its edit is of another text: the next report shows that, and the session looks at the whole text.
+    let step = Step {
+        edit: Some(Edit::delete(50..60)),
+        ..Step::default()
+    };
+    editor.session.play(step);
+    editor.type_at(12, "x");
+    assert_eq!(editor.shown(), "<example.com> x");
+    // It brings back a link where the user has muted one since.
+    editor.tell(Event::Unlink(0..0));
+    assert_eq!(editor.shown(), "~example.com~ x");
+    editor.session.play(steps[1].step.clone());
+    assert_eq!(editor.shown(), "<example.com> x");
+}
+
+/// The edits of a report in any order, and with two at one place.
+#[test]
+fn edits_of_several_carets_come_in_any_order() {
+    let mut session = Session::new(SessionOptions::default());
+    let spaces = [
+        Edit::insert(17, 1),
+        Edit::insert(11, 1),
+        Edit::insert(11, 1),
+    ];
+    let effects = session.edited("example.com  \nb.org ", EditKind::Typed, &spaces);
+    let found: Vec<Range<usize>> = session.links().map(|mark| mark.range).collect();
+    assert_eq!(found, [0..11, 14..19]);
+    let edits: Vec<Edit> = effects.steps.iter().filter_map(|it| it.step.edit).collect();
+    let in_order = [
+        Edit::insert(11, 1),
+        Edit::insert(12, 1),
+        Edit::insert(19, 1),
+    ];
+    assert_eq!(edits, in_order, "each in offsets after the ones before it");
+    assert!(session.clone().backspace_each(&[12, 20]).is_none());
+    assert!(session.backspace_each(&[20, 13, 12]).is_some());
+    assert_eq!(session.mute_count(), 2);
 }

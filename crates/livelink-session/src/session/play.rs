@@ -1,0 +1,48 @@
+//! Steps that an editor keeps and plays again.
+
+use livelink_index::Offset;
+
+use super::Session;
+use crate::cast::Cast;
+use crate::effects::Effects;
+use crate::step::Step;
+
+impl<O: Offset> Session<O> {
+    /// The editor has undone or done again a step that it kept, and its text shows that: links, mutes and dormant ranges change
+    /// as the step says. Nothing is detected, and no undo unit is made.
+    ///
+    /// This is for editors that keep the [`steps`](Effects::steps) themselves: in an undo tree, or in a file. An editor with two
+    /// plain stacks calls [`keep_units`](Self::keep_units) and [`editor_undid`](Self::editor_undid) instead, and keeps no
+    /// steps.
+    ///
+    /// To undo a unit, the editor plays [`UnitStep::undone`](crate::UnitStep::undone) of each of its steps, from the last to the
+    /// first. [`Effects::untracked`] says what was done. The inverse of each of those steps ([`Step::invert`]), from the last
+    /// to the first, does the unit again.
+    ///
+    /// The editor reports the step after its edit and before its next edit, so a unit of several steps is several reports. A
+    /// change that does not fit the links there are is passed over: a link that is to go and is not there, or one that would
+    /// lie outside the text. The step itself may be of any origin, for example of a file: an automatic link comes back only if
+    /// its target has a scheme that detection links. O(changes), and a logarithm of the number of links and mutes for each.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// let effects = session.typed("example.com ", Edit::insert(0, 12));
+    /// let [typing, commit] = effects.steps.as_slice() else { panic!() };
+    ///
+    /// let undone = session.play(commit.undone());
+    /// assert_eq!(session.link_count(), 0);
+    /// assert_eq!(session.mute_count(), 1, "a later space must not bring the link back");
+    ///
+    /// for step in undone.untracked.into_iter().rev() {
+    ///     session.play(step.invert());
+    /// }
+    /// assert_eq!((session.link_count(), session.mute_count()), (1, 0));
+    /// # let _ = typing;
+    /// ```
+    pub fn play(&mut self, step: Step<O>) -> Effects<O> {
+        self.engine.play(step.cast()).cast()
+    }
+}
