@@ -4,8 +4,8 @@ mod support;
 
 use livelink_index::{Edit, Utf16Offset};
 use livelink_session::{
-    Document, Event, Input, Mark, MarkKind, Mute, MuteCause, Selection, Session, SessionOptions,
-    UnitKind,
+    Document, EditKind, Event, Input, Mark, MarkKind, Mute, MuteCause, Selection, Session,
+    SessionOptions, UnitKind,
 };
 use support::spans::{self, mark};
 
@@ -441,4 +441,45 @@ fn events_without_sense_break_nothing() {
             }
         }
     }
+}
+
+/// Several edits of one report are checked together, and those of the two halves of a character are one.
+#[test]
+fn edits_of_several_carets_are_checked_together() {
+    // They overlap; they do not lead to this text; one lies outside the text.
+    let wrong: [&[Edit]; 3] = [
+        &[Edit::delete(0..3), Edit::delete(2..5)],
+        &[Edit::insert(0, 1), Edit::insert(6, 1)],
+        &[Edit::insert(9, 3), Edit::delete(0..3)],
+    ];
+    for edits in wrong {
+        let mut session = Session::new(SessionOptions::default());
+        session.typed("xabcde", Edit::insert(0, 1));
+        session.link("xabcde", 3..6, "https://example.net/");
+        let effects = session.edited("xabcde", EditKind::Typed, edits);
+        assert_eq!(session.link_count(), 0, "{edits:?}");
+        let done = effects.steps.iter().map(|step| step.step.edit);
+        let done: Vec<_> = done.collect();
+        assert_eq!(done, [Some(Edit::replace(0..6, 6))], "{edits:?}");
+    }
+    // "ab🦀cd", where each half of the crab (d83e dd80) is replaced, and it becomes another animal.
+    let at = Utf16Offset;
+    let manual = |range: std::ops::Range<usize>| Mark {
+        range: at(range.start)..at(range.end),
+        href: "https://example.net/".into(),
+        kind: MarkKind::Manual,
+    };
+    let mut session = Session::new_utf16(SessionOptions::default());
+    session.load([manual(0..4), manual(4..6)], []);
+    let halves = [
+        Edit::replace(at(2)..at(3), 1),
+        Edit::replace(at(3)..at(4), 1),
+    ];
+    let text: Vec<u16> = "ab\u{1F981}cd".encode_utf16().collect();
+    let effects = session.edited(&text, EditKind::Typed, &halves);
+    assert!(session.links().eq([manual(0..2), manual(4..6)]));
+    assert_eq!(
+        effects.steps[0].step.edit,
+        Some(Edit::replace(at(2)..at(4), 2))
+    );
 }
