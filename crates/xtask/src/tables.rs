@@ -6,6 +6,7 @@
 mod derive;
 mod host;
 mod rust;
+mod suffixes;
 mod tlds;
 mod trie;
 mod ucd;
@@ -36,6 +37,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-detect/src/tld/snapshot.rs",
         generate: tlds::constants,
+    },
+    GeneratedFile {
+        path: "crates/livelink-suffix/src/table.rs",
+        generate: suffixes::table,
     },
     GeneratedFile {
         path: "data/tlds/embedded.txt",

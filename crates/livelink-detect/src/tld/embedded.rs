@@ -1,4 +1,4 @@
-//! The compiled-in table: the crate `psl`, through `livelink-suffix`.
+//! The compiled-in table, which is that of `livelink-suffix`.
 
 use super::snapshot;
 use super::suffix::{Suffix, last_label};

@@ -62,8 +62,8 @@ impl TldTable {
     /// Returns the day of the table, as `2026-11-05`.
     ///
     /// For a file, it is the day of its version; `None` for a Public Suffix List without a `// VERSION:` line, which
-    /// the list has had since 2024. For the embedded table, it is the day on which the crate `psl` that it was tested
-    /// with was published. A build may use a newer release of that crate, and then has a newer table.
+    /// the list has had since 2024. For the embedded table, it is the day on which the crate `psl` that it was made
+    /// from was published.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }

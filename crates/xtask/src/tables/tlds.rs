@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// The release of psl that the table is of.
-const VERSION: &str = "2.1.247";
+pub(super) const VERSION: &str = "2.1.247";
 
 /// The day on which that release was published, as the index of its registry says.
 const DATE: &str = "2026-11-05";
@@ -155,7 +155,7 @@ fn tlds(rules: &str) -> Result<Tlds, String> {
 }
 
 /// The rules that psl is compiled from, one in each line.
-fn rules() -> Result<String, String> {
+pub(super) fn rules() -> Result<String, String> {
     let path = manifest()?.with_file_name("data/rules.txt");
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -1,0 +1,123 @@
+//! The public suffix of a host.
+
+use crate::rules::{Name, below, node, top};
+
+/// Returns the length in bytes of the public suffix of `host`, by a rule of the ICANN section; `None` if no such rule
+/// matches.
+///
+/// `host` is in lower case, as A-labels or as U-labels. If it ends in a root dot, the dot counts as part of the suffix.
+/// Linear in the part of `host` that rules may match: at most five labels. It does not allocate.
+///
+/// ```
+/// use livelink_suffix::icann;
+///
+/// // A wildcard, an exception to it, and the root dot.
+/// assert_eq!(icann(b"a.example.ck"), Some("example.ck".len()));
+/// assert_eq!(icann(b"a.www.ck"), Some("ck".len()));
+/// assert_eq!(icann(b"example.com."), Some("com.".len()));
+/// // A name without a rule of its own: only `*.ck` is in the list.
+/// assert_eq!(icann(b"ck"), None);
+/// ```
+#[must_use]
+pub fn icann(host: &[u8]) -> Option<usize> {
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let mut labels = name.rsplit(|&byte| byte == b'.');
+    let mut label = labels.next()?;
+    let mut index = top(label);
+    // How much of the name the labels so far are, and how much of it is the suffix.
+    let (mut len, mut suffix) = (label.len(), None);
+    loop {
+        let is_wildcard = node(index).is_some_and(|node| node.is_wildcard);
+        match below(index, label) {
+            Some(Name::Node(below)) => {
+                index = below;
+                if is_wildcard || node(below).is_some_and(|node| node.is_rule) {
+                    suffix = Some(len);
+                }
+            }
+            found => {
+                match found {
+                    Some(Name::Exception) => suffix = Some(len - label.len() - 1),
+                    Some(_) => suffix = Some(len),
+                    None if is_wildcard => suffix = Some(len),
+                    None => {}
+                }
+                break;
+            }
+        }
+        match labels.next() {
+            Some(next) => label = next,
+            None => break,
+        }
+        len += label.len() + 1;
+    }
+    suffix.map(|len| len + (host.len() - name.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::icann;
+
+    /// The public suffix of each host.
+    #[track_caller]
+    fn check(cases: &[(&str, Option<&str>)]) {
+        for (host, expected) in cases {
+            let suffix = icann(host.as_bytes()).map(|len| &host[host.len() - len..]);
+            assert_eq!(suffix, *expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn the_longest_rule_wins() {
+        check(&[
+            ("com", Some("com")),
+            ("a.b.example.com", Some("com")),
+            ("example.co.uk", Some("co.uk")),
+            ("co.uk", Some("co.uk")),
+            ("example.uk", Some("uk")),
+            ("a.chiyoda.tokyo.jp", Some("chiyoda.tokyo.jp")),
+            ("a.tokyo.jp", Some("tokyo.jp")),
+            // Rules exist only for what lies below.
+            ("za", None),
+            ("example.za", None),
+            ("example.co.za", Some("co.za")),
+        ]);
+    }
+
+    #[test]
+    fn a_wildcard_matches_one_label_and_an_exception_takes_it_back() {
+        check(&[
+            ("kawasaki.jp", Some("jp")),
+            ("foo.kawasaki.jp", Some("foo.kawasaki.jp")),
+            ("a.foo.kawasaki.jp", Some("foo.kawasaki.jp")),
+            ("city.kawasaki.jp", Some("kawasaki.jp")),
+            ("a.city.kawasaki.jp", Some("kawasaki.jp")),
+        ]);
+    }
+
+    #[test]
+    fn u_labels_and_a_labels_are_known() {
+        check(&[
+            ("пример.рф", Some("рф")),
+            ("example.xn--p1ai", Some("xn--p1ai")),
+            ("a.公司.香港", Some("公司.香港")),
+            ("a.xn--55qx5d.xn--j6w193g", Some("xn--55qx5d.xn--j6w193g")),
+        ]);
+    }
+
+    #[test]
+    fn what_is_not_a_host_has_no_suffix_or_that_of_its_end() {
+        check(&[
+            ("", None),
+            (".", None),
+            ("..", None),
+            ("example.invalid", None),
+            ("1.2.3.4", None),
+            (".com", Some("com")),
+            ("a..com", Some("com")),
+            ("COM", None),
+            ("com.", Some("com.")),
+            ("com..", None),
+        ]);
+    }
+}

@@ -1,0 +1,151 @@
+//! How the table of rules is laid out, and how a label is found in it.
+//!
+//! The rules are a tree. At the top are the top-level domains; below `uk` is `co`, for the rule `co.uk`. A name below which
+//! there are others, or a wildcard, is a [`Node`]. All other names are rules, but for a few exceptions (`!www.ck`).
+//!
+//! There are so many top-level domains that they are below 27 nodes without a name: one for each first letter from `a` to
+//! `z`, and one for all others. These nodes come first ([`top`]).
+//!
+//! The names are numbered: first the names below node 0, then those below node 1, below node 2 and so on. The other nodes are
+//! in the order of their own names. Below one node, shorter labels come first, and labels of one length are in the order of
+//! their bytes. So the labels need no offsets: they stand in [`LABELS`] one after the other, and [`GROUPS`] says how many of
+//! each length there are.
+
+use std::cmp::Ordering;
+
+use crate::table::{EXCEPTIONS, GROUPS, LABELS, NODE_BITS, NODES};
+
+/// A name below which there are other names or a wildcard.
+pub(crate) struct Node {
+    /// The number of the first name below.
+    pub(crate) first: u16,
+    /// Where the label of that name starts in `LABELS`.
+    pub(crate) labels: u32,
+    /// Where the groups of the labels below start in `GROUPS`. They end where those of the next node start.
+    pub(crate) groups: u16,
+    /// The name itself is a public suffix.
+    pub(crate) is_rule: bool,
+    /// Every name below is a public suffix, unless it is an exception: `*.ck`.
+    pub(crate) is_wildcard: bool,
+}
+
+/// The labels of one length below a node.
+pub(crate) struct Group {
+    /// The length of each label in bytes.
+    pub(crate) len: u8,
+    /// The number of labels.
+    pub(crate) count: u16,
+}
+
+/// Which of 64 names are nodes.
+pub(crate) struct NodeBits {
+    /// The bit of each name, the lowest for the first one.
+    pub(crate) bits: u64,
+    /// How many of the names before these 64 are nodes.
+    pub(crate) before: u16,
+}
+
+/// What the table has for a name.
+pub(crate) enum Name {
+    /// A public suffix with nothing below it.
+    Rule,
+    /// Not a public suffix, although the name above has a wildcard.
+    Exception,
+    /// A node, by its index. Whether it is a public suffix, the node says.
+    Node(usize),
+}
+
+/// The number of nodes without a name.
+const TOPS: usize = 27;
+
+/// Returns the index of the node below which a top-level domain is, if it exists. The generator of the table holds to it.
+pub(crate) fn top(label: &[u8]) -> usize {
+    match label.first() {
+        Some(letter @ b'a'..=b'z') => usize::from(letter - b'a'),
+        _ => TOPS - 1,
+    }
+}
+
+/// Returns a node; `None` for an index that no function of this file returned.
+pub(crate) fn node(index: usize) -> Option<&'static Node> {
+    NODES.get(index)
+}
+
+/// Returns what the table has for the name that is `label` below the node with this index; `None` if it has nothing.
+pub(crate) fn below(index: usize, label: &[u8]) -> Option<Name> {
+    let node = NODES.get(index)?;
+    let next = NODES.get(index + 1);
+    let end = next.map_or(GROUPS.len(), |next| usize::from(next.groups));
+    let mut start = node.labels as usize;
+    let mut first = usize::from(node.first);
+    for group in GROUPS.get(usize::from(node.groups)..end)? {
+        let (len, count) = (usize::from(group.len), usize::from(group.count));
+        if len == label.len() {
+            let name = first + position(LABELS.as_bytes().get(start..)?, count, label)?;
+            return Some(what_is(name, node.is_wildcard));
+        }
+        start += len * count;
+        first += count;
+    }
+    None
+}
+
+/// Returns the position of `label` among the `count` sorted labels of its length that `labels` begins with.
+fn position(labels: &[u8], count: usize, label: &[u8]) -> Option<usize> {
+    let len = label.len();
+    let head = head(label, len);
+    let (mut from, mut to) = (0, count);
+    while from < to {
+        let middle = (from + to) / 2;
+        let other = labels.get(middle * len..)?;
+        let other_head = eight(other, len);
+        if other_head == head {
+            // The heads are all of the labels, unless these are longer.
+            match if len > 8 {
+                other.get(..len)?.cmp(label)
+            } else {
+                Ordering::Equal
+            } {
+                Ordering::Equal => return Some(middle),
+                Ordering::Less => from = middle + 1,
+                Ordering::Greater => to = middle,
+            }
+        } else if other_head < head {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    None
+}
+
+/// Returns the first bytes of a label that is `len` bytes long, at most eight of them, as a number that sorts as they do.
+fn head(label: &[u8], len: usize) -> u64 {
+    if label.len() >= 8 {
+        return eight(label, len);
+    }
+    label
+        .iter()
+        .fold(0, |head, &byte| head << 8 | u64::from(byte))
+}
+
+/// Does the same where at least eight bytes are there.
+fn eight(bytes: &[u8], len: usize) -> u64 {
+    let eight: [u8; 8] = bytes.first_chunk().copied().unwrap_or_default();
+    u64::from_be_bytes(eight) >> (64 - 8 * len.clamp(1, 8))
+}
+
+/// Returns what the name with this number is.
+fn what_is(name: usize, below_wildcard: bool) -> Name {
+    if below_wildcard && EXCEPTIONS.iter().any(|&number| usize::from(number) == name) {
+        return Name::Exception;
+    }
+    let bit = 1 << (name % 64);
+    match NODE_BITS.get(name / 64) {
+        Some(nodes) if nodes.bits & bit != 0 => {
+            let before = (nodes.bits & (bit - 1)).count_ones() as usize;
+            Name::Node(TOPS + usize::from(nodes.before) + before)
+        }
+        _ => Name::Rule,
+    }
+}
