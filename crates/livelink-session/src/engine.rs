@@ -65,17 +65,13 @@ impl<O: Offset> Engine<O> {
         marks: impl IntoIterator<Item = Mark>,
         mutes: impl IntoIterator<Item = Mute>,
     ) {
-        for mark in marks {
-            let schemes = &self.options.detection.schemes;
-            if mark.kind == MarkKind::Manual || schemes.lead(&mark.href) {
-                self.state.marks.insert(&mark);
-            }
-        }
-        for mute in mutes {
-            if !self.state.marks.overlaps(mute.range.clone()) {
-                self.state.mutes.insert(&mute);
-            }
-        }
+        let schemes = &self.options.detection.schemes;
+        let kept = |mark: &Mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href);
+        let marks: Vec<Mark> = marks.into_iter().filter(kept).collect();
+        self.state.marks.insert_all(&marks);
+        let free = |mute: &Mute| !self.state.marks.overlaps(mute.range.clone());
+        let mutes: Vec<Mute> = mutes.into_iter().filter(free).collect();
+        self.state.mutes.insert_all(&mutes);
         self.length = TextLength::Unknown;
         self.fresh = None;
     }

@@ -29,6 +29,7 @@
 mod foreign;
 mod item;
 mod kept;
+mod packed_links;
 mod perform;
 mod play;
 mod rebase;
@@ -39,7 +40,6 @@ mod undo_target;
 use livelink_index::Edit;
 
 use foreign::Foreign;
-use item::Item;
 use play::Played;
 
 use crate::carets::Carets;
@@ -47,7 +47,7 @@ use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind};
 use crate::units::{UnitId, UnitKind};
 
-pub(crate) use item::Direction;
+pub(crate) use item::{Direction, Item};
 pub(crate) use kept::play_kept;
 pub(crate) use recorded::Recorded;
 pub(crate) use undo_target::{NoText, UndoTarget};
@@ -110,7 +110,7 @@ impl History {
     pub(crate) fn record(
         &mut self,
         (id, kind): (UnitId, UnitKind),
-        step: Recorded,
+        item: Item,
         before: Carets,
         after: Carets,
     ) {
@@ -118,19 +118,19 @@ impl History {
         match self.undo.last_mut() {
             Some(unit) if unit.id == id => {
                 unit.after = after;
-                let absorbed = match unit.items.last_mut() {
-                    Some(Item::Local(last)) => last.absorb(&step),
+                let absorbed = match (unit.items.last_mut(), &item) {
+                    (Some(Item::Local(last)), Item::Local(step)) => last.absorb(step),
                     _ => false,
                 };
                 if !absorbed {
-                    unit.items.push(Item::Local(step));
+                    unit.items.push(item);
                 }
             }
             _ => self.undo.push(UndoUnit {
                 id,
                 kind,
                 leading: Foreign::default(),
-                items: vec![Item::Local(step)],
+                items: vec![item],
                 before,
                 after,
             }),
@@ -169,15 +169,15 @@ impl History {
                 .rev()
                 .cloned()
                 .map(Recorded::invert)
-                .map(Item::Local)
+                .map(Item::local)
                 .collect(),
-            Direction::Redo => done.iter().cloned().map(Item::Local).collect(),
+            Direction::Redo => done.iter().cloned().map(Item::local).collect(),
         };
         self.hand_on(foreign, direction);
         if direction == Direction::Undo && unit.kind == UnitKind::Commit {
             let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
             if let Some(mute) = self.mute(&links, state) {
-                items.insert(0, Item::Local(mute.clone().invert()));
+                items.insert(0, Item::local(mute.clone().invert()));
                 done.push(mute);
             }
         }
@@ -236,7 +236,7 @@ impl History {
         }
         state.apply(&mute.step);
         if let Some(below) = self.undo.last_mut() {
-            below.items.push(Item::Local(mute.clone()));
+            below.items.push(Item::local(mute.clone()));
         }
         Some(mute)
     }

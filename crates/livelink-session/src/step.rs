@@ -126,6 +126,11 @@ impl Step {
 /// drops what came and went at once.
 fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, edit: Option<Edit>) {
     // Spans of one state are apart, so each is known by its start.
+    if changes.is_empty() && next.iter().all(|change| change.before.is_none()) {
+        // A paste: nothing is copied, however many links it brings.
+        *changes = next;
+        return;
+    }
     let mut earlier: Vec<(usize, usize)> = Vec::new();
     if next.iter().any(|change| change.before.is_some()) {
         let starts = changes.iter().enumerate().filter_map(|(at, change)| {

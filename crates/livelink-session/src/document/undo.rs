@@ -10,7 +10,7 @@ use crate::carets::Carets;
 use crate::context::SharedContext;
 use crate::effects::Effects;
 use crate::event::Event;
-use crate::history::{Direction, History, Recorded, UndoTarget};
+use crate::history::{Direction, History, Item, Recorded, UndoTarget};
 use crate::link_state::LinkState;
 use crate::session::Session;
 use crate::step::Step;
@@ -80,13 +80,13 @@ impl Undo {
         after: Carets,
     ) {
         match self {
-            Self::Whole(history) => history.record(unit, step, before, after),
+            Self::Whole(history) => history.record(unit, Item::local(step), before, after),
             Self::Editor(texts) => {
                 step.step = Step {
                     edit: step.step.edit,
                     ..Step::default()
                 };
-                texts.record(unit, step, before, after);
+                texts.record(unit, Item::Local(step), before, after);
             }
         }
     }

@@ -5,7 +5,7 @@ use livelink_index::Offset;
 use super::Engine;
 use crate::carets::Carets;
 use crate::effects::Effects;
-use crate::history::{Direction, NoText, Recorded};
+use crate::history::{Direction, Item, NoText};
 use crate::units::UnitId;
 
 impl<O: Offset> Engine<O> {
@@ -15,14 +15,10 @@ impl<O: Offset> Engine<O> {
             return;
         };
         for done in &effects.steps {
-            let step = Recorded {
-                step: done.step.clone(),
-                removed: String::new(),
-                inserted: String::new(),
-            };
+            let item = Item::without_texts(&done.step);
             // The carets are the editor's.
             let carets = Carets::default();
-            log.record((done.unit, done.kind), step, carets.clone(), carets);
+            log.record((done.unit, done.kind), item, carets.clone(), carets);
         }
     }
 

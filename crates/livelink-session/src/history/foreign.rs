@@ -7,7 +7,7 @@ use livelink_index::Edit;
 /// Other users' edits in order, each in offsets of the text after the ones before it. A run of typing or deleting is joined
 /// into one edit, because a step has to be carried past each edit separately.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Foreign(VecDeque<Edit>);
+pub(crate) struct Foreign(VecDeque<Edit>);
 
 impl Foreign {
     pub(super) fn is_empty(&self) -> bool {

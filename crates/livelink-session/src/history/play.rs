@@ -56,8 +56,15 @@ pub(super) fn play<T: UndoTarget>(
                 }
                 continue;
             }
-            Item::Local(step) if direction == Direction::Undo => step.invert(),
             Item::Local(step) => step,
+            Item::Packed(mut step, links) => {
+                step.step.marks = links.unpacked();
+                step
+            }
+        };
+        let step = match direction {
+            Direction::Undo => step.invert(),
+            Direction::Redo => step,
         };
         if played.foreign.is_empty() {
             perform(step, target, state, &mut played.done);

@@ -85,7 +85,9 @@ impl<R: LentText> Judge<'_, R> {
         for dormant in dormant {
             self.wake(dormant, &accepted, &mut step);
         }
-        for (candidate, matched) in accepted.iter().zip(matched) {
+        let new = matched.iter().filter(|matched| !**matched).count();
+        step.marks.reserve_exact(new);
+        for (candidate, matched) in accepted.into_iter().zip(matched) {
             if !matched {
                 step.marks
                     .push(SpanChange::added(candidate.mark(self.detector, self.text)));
