@@ -141,6 +141,11 @@ impl<O: Offset> Engine<O> {
         Some(travelled)
     }
 
+    /// The length of the longest link.
+    fn longest(&self) -> usize {
+        self.options.detection.max_link_len
+    }
+
     fn judge<'a, R: LentText>(&'a self, text: &'a R) -> Judge<'a, R> {
         Judge {
             text,

@@ -213,11 +213,11 @@ impl<O: Offset> Engine<O> {
                 .collect(),
             false => Vec::new(),
         };
-        for window in windows(text, &self.state, touched, fresh) {
-            let Some(step) = self.judge(text).derive(window.clone(), &new) else {
+        for look in windows(text, &self.state, touched, fresh, self.longest()) {
+            let Some(step) = self.judge(text).derive(&look, &new) else {
                 continue;
             };
-            effects.rescanned.push(window);
+            effects.rescanned.push(look.window);
             if !step.is_empty() {
                 self.state.apply(&step);
                 steps.push(step);

@@ -1,14 +1,12 @@
 //! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
 
-use std::ops::Range;
-
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use super::check::inside;
 use crate::effects::Effects;
 use crate::fresh_links::{FreshLinks, apart};
-use crate::judge::{in_unicode, runs_around, triggered, unmake};
+use crate::judge::{Look, in_unicode, triggered, unmake};
 use crate::lent_text::LentText;
 use crate::units::UnitKind;
 
@@ -47,7 +45,7 @@ impl<O: Offset> Engine<O> {
             return;
         }
         let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-        let runs = triggered(text, inserted, &self.options.triggers);
+        let runs = triggered(text, inserted, &self.options.triggers, self.longest());
         self.commit(text, runs, effects);
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
@@ -66,7 +64,7 @@ impl<O: Offset> Engine<O> {
 
     /// Commits what is pending in `runs`, which are in order and apart, as a unit of its own. Does nothing if nothing is
     /// pending there.
-    fn commit<R: LentText>(&mut self, text: &R, runs: Vec<Range<usize>>, effects: &mut Effects) {
+    fn commit<R: LentText>(&mut self, text: &R, runs: Vec<Look>, effects: &mut Effects) {
         let step = self.judge(text).commit(&runs);
         if !step.is_empty() {
             let unit = self.units.single(UnitKind::Commit);
@@ -75,16 +73,19 @@ impl<O: Offset> Engine<O> {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
                 let mut fresh = fresh.peekable();
                 for run in &runs {
-                    let here =
-                        std::iter::from_fn(|| fresh.next_if(|mark| mark.range.end <= run.end));
+                    let here = std::iter::from_fn(|| {
+                        fresh.next_if(|mark| mark.range.end <= run.window.end)
+                    });
                     let here: Vec<_> = here.collect();
-                    let rewrites = in_unicode(&self.detector, text, &here, run.clone());
+                    let rewrites = in_unicode(&self.detector, text, &here, run.window.clone());
                     effects.rewrites.extend(rewrites);
                 }
             }
             self.report(unit, step, effects);
         }
-        effects.rescanned.extend(runs);
+        effects
+            .rescanned
+            .extend(runs.into_iter().map(|run| run.window));
     }
 
     /// Backspace with bare carets. Returns `None` if no link was made right before, there.
@@ -117,8 +118,13 @@ impl<O: Offset> Engine<O> {
         self.check_text(text, &mut effects);
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
-            let carets = apart(carets).into_iter();
-            let runs = runs_around(text, carets.map(|caret| inside(text, caret..caret)));
+            let mut runs: Vec<Look> = Vec::new();
+            for caret in apart(carets) {
+                let at = inside(text, caret..caret).start;
+                if !runs.last().is_some_and(|run| run.covers(at)) {
+                    Look::push(&mut runs, Look::run(text, at, at, self.longest()));
+                }
+            }
             self.commit(text, runs, &mut effects);
         }
         self.finish(effects)

@@ -1,20 +1,20 @@
 //! Committing pending links: at a trigger, or when the focus leaves.
 
-use std::ops::Range;
-
 use super::candidate;
 use super::inputs::Judge;
+use super::look::Look;
 use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
-    /// The step that links every candidate of `windows` that nothing blocks: not in code, not over any link there is, not
-    /// equal to a mute. The windows are in order and apart. The step may be empty. O(windows).
-    pub(crate) fn commit(&self, windows: &[Range<usize>]) -> Step {
+    /// The step that links every candidate of `looks` that nothing blocks: not in code, not over any link there is, not
+    /// equal to a mute. The looks are in order and apart. The step may be empty. O(text looked at).
+    pub(crate) fn commit(&self, looks: &[Look]) -> Step {
         let mut step = Step::default();
-        let candidates = windows
-            .iter()
-            .flat_map(|window| candidate::find(self.detector, self.text, window.clone()));
+        let candidates = looks.iter().flat_map(|look| {
+            let found = candidate::find(self.detector, self.text, look.window.clone());
+            found.into_iter().filter(|it| look.judges(&it.range))
+        });
         for candidate in candidates {
             if self.state.marks.overlaps(candidate.range.clone())
                 || candidate.muted(self.state)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::ranges::push_joined;
+use super::look::{Look, reach};
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::MarkKind;
@@ -14,64 +14,75 @@ pub(crate) fn windows<R: LentText>(
     state: &LinkState,
     touched: &[Range<usize>],
     fresh: bool,
-) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
+    longest: usize,
+) -> Vec<Look> {
+    let mut runs: Vec<Look> = Vec::new();
     let mut quiet = None;
     for touched in touched {
-        // The last run ends at a boundary, so it is also the run of what ends there.
-        let known = runs.last().is_some_and(|run| touched.end <= run.end);
+        let known = runs.last().is_some_and(|run| run.covers(touched.end));
         if known || quiet.is_some_and(|end| touched.end <= end) {
             continue;
         }
         quiet = match fresh && !touched.is_empty() {
             true => None,
-            false => quiet_until(text, state, touched.clone()),
+            false => quiet_until(text, state, touched.clone(), longest),
         };
         if quiet.is_none() {
-            push_joined(&mut runs, [text.run_around(touched.clone())]);
+            let look = Look::around(text, touched.clone(), longest, runs.last());
+            Look::push(&mut runs, look);
         }
     }
     let mut windows = Vec::new();
     for run in runs {
-        push_joined(&mut windows, [window(text, state, run)]);
+        Look::push(&mut windows, window(text, state, run, longest));
     }
     windows
 }
 
-/// Grows runs to the automatic links that reach out of them: such a link was loaded, or edited while autolink was off.
-fn window<R: LentText>(text: &R, state: &LinkState, runs: Range<usize>) -> Range<usize> {
+/// Grows a look to the automatic links that reach out of it: such a link was loaded, or edited while autolink was off.
+fn window<R: LentText>(text: &R, state: &LinkState, look: Look, longest: usize) -> Look {
     let reach = state
         .marks
-        .overlapping(runs.clone())
-        .filter(|mark| mark.kind == MarkKind::Auto)
-        .fold(runs.clone(), |reach, mark| {
+        .overlapping(look.window.clone())
+        .filter(|mark| mark.kind == MarkKind::Auto && look.begins(&mark.range))
+        .fold(look.window.clone(), |reach, mark| {
             reach.start.min(mark.range.start)..reach.end.max(mark.range.end)
         });
-    if reach == runs {
-        runs
+    if reach == look.window {
+        look
     } else {
-        text.run_around(reach)
+        Look::around(text, reach, longest, None)
     }
 }
 
 /// Returns `None` if a run that touches `touched` might be live. Otherwise returns up to where nothing is live: between
 /// `touched` and the next link or dormant range on each side is a boundary, and none lies before the returned offset. Looks
 /// no further than to these spans, so that a key costs nothing in a run of megabytes without any.
-fn quiet_until<R: LentText>(text: &R, state: &LinkState, touched: Range<usize>) -> Option<usize> {
+fn quiet_until<R: LentText>(
+    text: &R,
+    state: &LinkState,
+    touched: Range<usize>,
+    longest: usize,
+) -> Option<usize> {
     let before = state.marks.end_before(touched.start);
     let before = before.max(state.dormant.end_before(touched.start));
     let from = [
         state.marks.start_from(touched.start),
         state.dormant.start_from(touched.start),
     ];
-    let reached_back =
-        |end: usize| end >= touched.start || text.start_of_run_from(touched.start, end) <= end;
+    // No link that begins or ends further away is judged.
+    let most = reach(longest);
+    let reached_back = |end: usize| {
+        touched.start.saturating_sub(end) <= most
+            && (end >= touched.start || text.start_of_run_from(touched.start, end) <= end)
+    };
     if before.is_some_and(reached_back) {
         return None;
     }
     match from.into_iter().flatten().min() {
         None => Some(usize::MAX),
         Some(start) if start <= touched.end => None,
+        Some(start) if start - touched.end > most => Some(touched.end),
         Some(start) => text.end_of_run_within(touched.end, start),
     }
 }
@@ -107,9 +118,10 @@ mod tests {
             let (a, b) = (place(&mut rng), place(&mut rng));
             let touched = a.min(b)..a.max(b);
             let lent = Lent::<usize, _>::new(text.as_str());
-            let around = window(&lent, &state, lent.run_around(touched.clone()));
+            let look = Look::around(&lent, touched.clone(), 16_384, None);
+            let around = window(&lent, &state, look, 16_384).window;
             let live = state.marks.overlaps(around.clone()) || state.dormant.overlaps(around);
-            let quiet = quiet_until(&lent, &state, touched.clone());
+            let quiet = quiet_until(&lent, &state, touched.clone(), 16_384);
             let may = quiet.is_none();
             if let Some(end) = quiet {
                 let quiet = touched.start..end;

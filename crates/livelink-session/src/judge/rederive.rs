@@ -13,6 +13,7 @@ use livelink_detect::is_boundary;
 
 use super::candidate::{self, Candidate};
 use super::inputs::Judge;
+use super::look::Look;
 use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind, Span};
 use crate::step::{SpanChange, Step};
@@ -53,29 +54,43 @@ impl<R: LentText> Judge<'_, R> {
     /// the window holds no live run and nothing fresh.
     ///
     /// O(window). Without a reason to detect, it scans nothing.
-    pub(crate) fn derive(&self, window: Range<usize>, fresh: &[Range<usize>]) -> Option<Step> {
-        let formers: Vec<Mark> = self
+    pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Step> {
+        let window = look.window.clone();
+        let mut formers: Vec<Mark> = self
             .state
             .marks
             .overlapping(window.clone())
-            .filter(|mark| mark.kind == MarkKind::Auto)
+            .filter(|mark| mark.kind == MarkKind::Auto && look.begins(&mark.range))
             .collect();
-        let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
+        let dormant = self.state.dormant.overlapping(window.clone());
+        let mut dormant: Vec<Dormant> = dormant.filter(|it| look.begins(&it.range)).collect();
         if formers.is_empty() && dormant.is_empty() && over(fresh, &window).is_empty() {
             return None;
         }
-        let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window)
+        let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window.clone())
             .into_iter()
             .filter(|candidate| {
                 let range = &candidate.range;
                 let due = !over(&formers, range).is_empty()
                     || !over(&dormant, range).is_empty()
                     || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
-                due && !candidate.muted(self.state)
+                due && look.judges(range)
+                    && !self.over_earlier(look, range)
+                    && !candidate.muted(self.state)
                     && !candidate.over_manual(self.state)
                     && candidate.allowed(self.context, self.text)
             })
             .collect();
+
+        // What begins after the judged links gives way to a candidate that reaches so far.
+        let reach = accepted.last().map_or(0, |last| last.range.end);
+        if let Some(after) = look.not_judged_until(reach) {
+            let after = |range: &Range<usize>| after.contains(&range.start);
+            let marks = self.state.marks.overlapping(window.clone());
+            formers.extend(marks.filter(|it| it.kind == MarkKind::Auto && after(&it.range)));
+            let more = self.state.dormant.overlapping(window);
+            dormant.extend(more.filter(|it| after(&it.range)));
+        }
 
         let mut step = Step::default();
         let mut matched = vec![false; accepted.len()];
@@ -95,6 +110,13 @@ impl<R: LentText> Judge<'_, R> {
             candidate.end_mutes(self.state, &mut step);
         }
         Some(step)
+    }
+
+    /// Returns whether a candidate is over a link that begins before the judged links. Detection that starts in the middle of a
+    /// link finds such candidates.
+    fn over_earlier(&self, look: &Look, candidate: &Range<usize>) -> bool {
+        let mut under = self.state.marks.overlapping(candidate.clone());
+        under.next().is_some_and(|mark| look.is_after(&mark.range))
     }
 
     /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any

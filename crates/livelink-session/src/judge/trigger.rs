@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
-use super::ranges::push_joined;
+use super::look::Look;
 use crate::lent_text::LentText;
 use crate::options::Triggers;
 
@@ -18,21 +18,19 @@ fn trigger<R: LentText>(
     text: &R,
     inserted: Range<usize>,
     triggers: &Triggers,
-) -> Option<Range<usize>> {
+    longest: usize,
+) -> Option<Look> {
     let typed = text.slice(inserted.clone());
     let (byte, c) = typed
         .char_indices()
         .rev()
         .find(|(_, c)| triggers.holds(*c))?;
     let at = inserted.start + R::len_of(typed.get(..byte)?);
-    let end = if is_boundary(c) {
-        at
-    } else {
-        let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
-        text.run_around(at..next).end
-    };
-    let start = text.run_around(inserted.start..inserted.start).start;
-    Some(start..end)
+    if is_boundary(c) {
+        return Some(Look::before(text, inserted.start, at, longest));
+    }
+    let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
+    Some(Look::run(text, inserted.start, next, longest))
 }
 
 /// Returns what is committed by the text that was put in at each caret, in order and apart. `inserted` is in order.
@@ -40,12 +38,14 @@ pub(crate) fn triggered<R: LentText>(
     text: &R,
     inserted: impl Iterator<Item = Range<usize>>,
     triggers: &Triggers,
-) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
+    longest: usize,
+) -> Vec<Look> {
+    let mut runs: Vec<Look> = Vec::new();
     for inserted in inserted {
-        // A trigger that is no boundary has committed the whole run already.
-        if runs.last().is_none_or(|last| last.end < inserted.end) {
-            push_joined(&mut runs, trigger(text, inserted, triggers));
+        // A trigger that is not a boundary has committed the whole run already.
+        let known = runs.last().is_some_and(|run| run.covers(inserted.end));
+        if !known && let Some(look) = trigger(text, inserted, triggers, longest) {
+            Look::push(&mut runs, look);
         }
     }
     runs

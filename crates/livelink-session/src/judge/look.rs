@@ -1,0 +1,159 @@
+//! How much of the runs around an edit a session looks at.
+
+use std::ops::Range;
+
+use crate::lent_text::LentText;
+
+/// The most text before a place that a decision of detection reads. See
+/// [`Checkpoint::left`](livelink_detect::resume::Checkpoint::left).
+const LOOK_BACK: usize = 4_256;
+
+/// The part of the text to detect in, and the links in it that are judged.
+///
+/// A run of ordinary length is looked at as a whole. A long run is cut. An edit changes no link that begins further from it than
+/// the length of the longest link and 4,256 bytes, and detection reads a little more to know where the links are. So a scan
+/// for one edit reads at most three times the longest link and four times 4,256 bytes.
+///
+/// Detection that starts in the middle of a long run does not know what is before. It may take a part of a link for a link there.
+/// So it starts further back than the first link that is judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// The text to detect in.
+    pub(crate) window: Range<usize>,
+    /// Where the first judged link begins at the earliest, if the run begins before the window.
+    first: Option<usize>,
+    /// Where the last judged link begins at the latest, if the run ends after the window.
+    last: Option<usize>,
+}
+
+impl Look {
+    /// Returns the look at what an edit that left `touched` may have changed. `longest` is the length of the longest link. What
+    /// the look `before` has found out is not read again.
+    pub(crate) fn around<R: LentText>(
+        text: &R,
+        touched: Range<usize>,
+        longest: usize,
+        before: Option<&Self>,
+    ) -> Self {
+        let at = touched.end.max(touched.start);
+        let known = before.map(|before| before.window.end);
+        // The run goes on up to the end of a cut window.
+        let cut = before.and_then(|before| before.last.and(known));
+        let most = longest.saturating_add(2 * LOOK_BACK);
+        let (start, first) = start(text, touched.start, most, known, longest);
+        let (end, last) = end(text, at, cut, reach(longest), longest);
+        let window = start..end.max(start);
+        Self {
+            window,
+            first,
+            last,
+        }
+    }
+
+    /// Returns the look at the run that ends at `end`, to commit what is pending in it. The run begins before `from`.
+    pub(crate) fn before<R: LentText>(text: &R, from: usize, end: usize, longest: usize) -> Self {
+        let most = longest.saturating_mul(2).saturating_add(3 * LOOK_BACK);
+        let (start, first) = start(text, from, most, None, longest);
+        let window = start..end.max(start);
+        Self {
+            window,
+            first,
+            last: None,
+        }
+    }
+
+    /// Returns the look at the run around `from` and the place `at` after it, to commit what is pending in the run.
+    pub(crate) fn run<R: LentText>(text: &R, from: usize, at: usize, longest: usize) -> Self {
+        let (end, last) = end(text, at, None, LOOK_BACK, longest);
+        Self {
+            last,
+            ..Self::before(text, from, end, longest)
+        }
+    }
+
+    /// Returns whether the runs that end at `end` or before it were looked at whole.
+    pub(crate) fn covers(&self, end: usize) -> bool {
+        self.last.is_none() && end <= self.window.end
+    }
+
+    /// Adds `next`, which ends at or after the end of the last look. Looks that share text become one.
+    pub(crate) fn push(looks: &mut Vec<Self>, next: Self) {
+        match looks.last_mut() {
+            Some(last)
+                if next.window.start < last.window.end
+                    || next.window.start == last.window.end && last.last.is_some() =>
+            {
+                if next.window.start < last.window.start {
+                    last.window.start = next.window.start;
+                    last.first = next.first;
+                }
+                if last.window.end <= next.window.end {
+                    last.window.end = next.window.end;
+                    last.last = next.last;
+                }
+            }
+            _ => looks.push(next),
+        }
+    }
+
+    /// Returns whether a link that begins where `range` does is judged.
+    pub(crate) fn begins(&self, range: &Range<usize>) -> bool {
+        self.first.is_none_or(|first| first <= range.start)
+            && self.last.is_none_or(|last| range.start <= last)
+    }
+
+    /// Returns whether a link that begins where `range` does comes before the judged links.
+    pub(crate) fn is_after(&self, range: &Range<usize>) -> bool {
+        self.first.is_some_and(|first| range.start < first)
+    }
+
+    /// Returns whether a candidate is judged. A candidate at the end of a cut window may be longer than it seems.
+    pub(crate) fn judges(&self, candidate: &Range<usize>) -> bool {
+        self.begins(candidate) && (self.last.is_none() || candidate.end < self.window.end)
+    }
+
+    /// Returns the part of the window after the links that are judged, as far as `end`.
+    pub(crate) fn not_judged_until(&self, end: usize) -> Option<Range<usize>> {
+        let from = self.last? + 1;
+        (from < end).then_some(from..end)
+    }
+}
+
+/// How far from an edit a link may begin that the edit changes: as far as the longest link is long, and as far as a decision looks
+/// back.
+pub(super) fn reach(longest: usize) -> usize {
+    longest.saturating_add(LOOK_BACK)
+}
+
+/// Where a window starts that goes back no further than `most` from `at`, and not into the `known` text before it. Also where its
+/// first judged link begins if it is cut.
+fn start<R: LentText>(
+    text: &R,
+    at: usize,
+    most: usize,
+    known: Option<usize>,
+    longest: usize,
+) -> (usize, Option<usize>) {
+    let known = known.unwrap_or(0).min(at);
+    let limit = text.grown(at.saturating_sub(most)..at).start.max(known);
+    let start = text.start_of_run_from(at, limit);
+    let cut = start == limit && limit > 0;
+    (start, cut.then(|| at.saturating_sub(reach(longest))))
+}
+
+/// Where a window after `at` ends, and where its last judged link begins if it is cut: at most `most` after `at`. The run is known
+/// to go on up to `known`.
+fn end<R: LentText>(
+    text: &R,
+    at: usize,
+    known: Option<usize>,
+    most: usize,
+    longest: usize,
+) -> (usize, Option<usize>) {
+    let last = at.saturating_add(most);
+    let limit = last.saturating_add(longest);
+    match text.end_of_run_within(at.max(known.unwrap_or(0)), limit) {
+        Some(end) => (end, None),
+        None => (text.grown(limit..limit).start.max(at), Some(last)),
+    }
+}

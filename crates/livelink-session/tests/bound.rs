@@ -1,0 +1,216 @@
+//! How much text a keystroke in a long run reads: no more than a bound, however long the run is.
+//!
+//! The text lends chunks of 512 bytes and counts them, so the test gives the same result on every machine.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use fastrand::Rng;
+use livelink_detect::{Detector, Options};
+use livelink_index::{Edit, Text};
+use livelink_session::{EditKind, Effects, Mark, MarkKind, Session, SessionOptions};
+
+const CHUNK: usize = 512;
+
+/// A text that counts how often it lends each chunk.
+struct Counted {
+    text: String,
+    lent: RefCell<HashMap<usize, usize>>,
+}
+
+impl Text for Counted {
+    fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    fn chunk(&self, at: usize) -> (&str, usize) {
+        let at = at.min(self.text.len());
+        let start = self.text.floor_char_boundary(at / CHUNK * CHUNK);
+        let end = self.text.floor_char_boundary((at / CHUNK + 1) * CHUNK);
+        let (start, end) = match at < end {
+            true => (start, end),
+            false => (end, self.text.ceil_char_boundary(end + CHUNK)),
+        };
+        let start = start.min(self.text.len());
+        let chunk = &self.text[start..end.min(self.text.len())];
+        *self.lent.borrow_mut().entry(start).or_default() += 1;
+        (chunk, start)
+    }
+}
+
+/// How many bytes a decision looks back at.
+const LOOK_BACK: usize = 4_256;
+
+/// How much a scan may detect in. ARCHITECTURE.md says why.
+fn bound(max_link_len: usize) -> usize {
+    3 * max_link_len + 4 * LOOK_BACK
+}
+
+fn linked(detector: &Detector, text: &str) -> Vec<Mark> {
+    let links = detector.detect(text).into_iter().map(|link| Mark {
+        href: detector.href(&text[link.range.clone()], link.kind).into(),
+        range: link.range,
+        kind: MarkKind::Auto,
+    });
+    links.collect()
+}
+
+/// Types `key` in the middle of a run of `len` bytes of `unit`. Returns how many chunks are lent, how often a chunk is lent, and
+/// how much text is detected in.
+fn key(unit: &str, len: usize, key: &str, live: bool) -> (usize, usize, usize) {
+    let mut text = unit.repeat(len / unit.len());
+    let detector = Detector::default();
+    let mut session = Session::new(SessionOptions::default());
+    if live {
+        session.load(linked(&detector, &text), []);
+    }
+    let at = len / 2 / unit.len() * unit.len();
+    text.insert_str(at, key);
+    let lent = RefCell::default();
+    let text = Counted { text, lent };
+    let effects: Effects = session.typed(&text, Edit::insert(at, key.len()));
+    let detected = effects.rescanned.iter().map(|range| range.len()).sum();
+    let lent = text.lent.borrow();
+    (lent.len(), lent.values().sum(), detected)
+}
+
+#[test]
+fn a_key_in_a_long_run_reads_as_much_as_in_a_longer_one() {
+    let bound = bound(Options::default().max_link_len);
+    for unit in [
+        "example.com,",
+        "https://example.com/a_b?c=d;",
+        "word,",
+        "a.com?",
+        "語",
+    ] {
+        for typed in ["x", " "] {
+            for live in [false, true] {
+                let what = format!("{unit:?}, {typed:?} typed, live: {live}");
+                // The middles lie at the same places of their chunks.
+                let len = 192 * CHUNK * unit.len();
+                let counts = key(unit, len, typed, live);
+                assert_eq!(key(unit, 4 * len, typed, live), counts, "{what}");
+                let (chunks, _, detected) = counts;
+                // A space first looks at what it parts, and then at what it commits.
+                let looks = if typed == " " { 2 } else { 1 };
+                assert!(
+                    detected <= looks * bound + typed.len(),
+                    "{what}: {detected}"
+                );
+                // The second look goes back further, and the first one further on.
+                let read = chunks * CHUNK - (looks - 1) * Options::default().max_link_len;
+                assert!(read <= bound + LOOK_BACK, "{what}: {read} bytes are read");
+            }
+        }
+    }
+}
+
+/// A space commits what is near, and a key in a link changes the link.
+#[test]
+fn links_near_the_key_are_right() {
+    let mut session = Session::new(SessionOptions::default());
+    let mut text = "example.com,".repeat(50_000);
+    text.push(' ');
+    let end = text.len();
+    session.typed(&text, Edit::insert(end - 1, 1));
+    let last = session.links().next_back().map(|link| link.range);
+    assert_eq!(last, Some(end - 13..end - 2));
+    // All that begins no further away than the longest link is, and a little more.
+    let first = session.links().next().map(|link| link.range.start);
+    let reach = Options::default().max_link_len + LOOK_BACK;
+    assert!(first.is_some_and(|first| first >= end - reach - 12 && first <= end - reach + 12));
+
+    let links = linked(&Detector::default(), &text);
+    let mut session = Session::new(SessionOptions::default());
+    session.load(links.iter().cloned(), []);
+    let at = 300_000 + 11;
+    text.insert(at, 'm');
+    session.typed(&text, Edit::insert(at, 1));
+    assert_eq!(session.link_at(at).map(|link| link.range), None);
+    assert_eq!(session.link_count(), links.len() - 1);
+    text.remove(at);
+    session.deleted(&text, Edit::delete(at..at + 1));
+    assert!(session.links().eq(links));
+}
+
+/// Random keys in random long runs: the links are those that detection finds in the whole run.
+#[test]
+fn random_long_runs_are_judged_as_a_whole() {
+    const TOKENS: &[&str] = &[
+        "example.com",
+        "b.org",
+        "/",
+        "?",
+        ",",
+        ";",
+        "(",
+        ")",
+        "https://",
+        "a",
+        ".",
+        "@",
+        "me@a.com",
+        "語",
+        "é",
+        "#x",
+        "word",
+        "\"",
+        "www.example.net/path",
+        ",,",
+    ];
+    let mut options = Options::default();
+    options.max_link_len = 200;
+    let detector = Detector::new(options.clone());
+    let mut settings = SessionOptions::default();
+    settings.detection = options;
+    let mut random = Rng::with_seed(18);
+    let mut changed = 0;
+    for _ in 0..30 {
+        let mut text = String::new();
+        while text.len() < 40_000 {
+            text.push_str(TOKENS[random.usize(..TOKENS.len())]);
+        }
+        let mut session = Session::new(settings.clone());
+        session.load(linked(&detector, &text), []);
+        let mut keys = 0;
+        for _ in 0..25 {
+            // At one place or several.
+            let mut places: Vec<usize> = (0..=random.usize(..3))
+                .map(|_| text.floor_char_boundary(random.usize(..text.len())))
+                .collect();
+            places.sort_unstable();
+            places.dedup();
+            let mut edits: Vec<Edit> = Vec::new();
+            for (nth, at) in places.iter().copied().enumerate().rev() {
+                let end = match places.get(nth + 1) {
+                    _ if random.usize(..3) > 0 => at,
+                    Some(next) => text.ceil_char_boundary(at + random.usize(..6)).min(*next),
+                    None => text.ceil_char_boundary(at + random.usize(..6)),
+                };
+                let with = match end - at {
+                    0 => TOKENS[random.usize(..TOKENS.len())],
+                    _ => "",
+                };
+                edits.push(Edit::replace(at..end, with.len()));
+                text.replace_range(at..end, with);
+            }
+            edits.reverse();
+            let effects = session.edited(&text, EditKind::Typed, &edits);
+            changed += usize::from(effects.steps.iter().any(|it| !it.step.is_plain()));
+            keys += edits.len();
+            let all = linked(&detector, &text);
+            for link in session.links() {
+                assert!(
+                    all.contains(&link),
+                    "key {keys}, {edits:?}: {link:?} in {text:?}"
+                );
+            }
+        }
+        // What became a link of its own is pending, and everything else is linked.
+        let kept = session.link_count();
+        let all = linked(&detector, &text).len();
+        assert!(kept <= all && all - kept < keys, "{kept} of {all}");
+    }
+    assert!(changed > 200, "{changed}");
+}
