@@ -225,6 +225,30 @@ fn a_faulty_script_gives_its_place_and_the_others_still_run() {
             r#"{"id":"p","steps":[],"expect":{"txt":""}}"#,
             "bugs.jsonl:17: an expectation has no field \"txt\"",
         ),
+        (
+            r#"{"id":"q","steps":[{"op":"select","carets":[]}]}"#,
+            "bugs.jsonl:18: step 1: \"carets\" of a step must not be empty",
+        ),
+        (
+            r#"{"id":"r","steps":[{"op":"select","carets":[3,"x"]}]}"#,
+            "bugs.jsonl:19: step 1: \"carets\" of a step must be a list of offsets and of [from, to], not \"x\"",
+        ),
+        (
+            r#"{"id":"s","steps":[{"op":"select","carets":[1],"from":1}]}"#,
+            "bugs.jsonl:20: step 1: a step has no field \"from\"",
+        ),
+        (
+            r#"{"id":"t","setup":{"text":"abc"},"steps":[{"op":"select","carets":[1,[2,9]]}]}"#,
+            "bugs.jsonl:21: step 1: offset 9 is past the end of the text (3)",
+        ),
+        (
+            r#"{"id":"u","steps":[{"op":"paste","texts":["a",1]}]}"#,
+            "bugs.jsonl:22: step 1: \"texts\" of a step must be a list of strings, not 1",
+        ),
+        (
+            r#"{"id":"v","steps":[{"op":"paste","text":"a","texts":["b"]}]}"#,
+            "bugs.jsonl:23: step 1: a step has no field \"text\"",
+        ),
     ];
     let mut file: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
     file.push_str("\n  \n{\"id\":\"last\",\"steps\":[],\"expect\":{\"text\":\"\"}}");
