@@ -15,9 +15,11 @@
 //! | `lookup` | the function |
 //! | `rules` | how the table is laid out, and how a label is found in it |
 //! | `table` | generated: the rules |
+//! | `top` | where a top-level domain is in the table |
 
 mod lookup;
 mod rules;
 mod table;
+mod top;
 
 pub use lookup::icann;

@@ -1,6 +1,7 @@
 //! The public suffix of a host.
 
-use crate::rules::{Name, below, node, top};
+use crate::rules::{Name, below, node};
+use crate::top::top;
 
 /// Returns the length in bytes of the public suffix of `host`, by a rule of the ICANN section; `None` if no such rule
 /// matches.
@@ -21,8 +22,7 @@ use crate::rules::{Name, below, node, top};
 #[must_use]
 pub fn icann(host: &[u8]) -> Option<usize> {
     let name = host.strip_suffix(b".").unwrap_or(host);
-    let mut labels = name.rsplit(|&byte| byte == b'.');
-    let mut label = labels.next()?;
+    let (mut rest, mut label) = split_last_label(name);
     let mut index = top(label);
     // How much of the name the labels so far are, and how much of it is the suffix.
     let (mut len, mut suffix) = (label.len(), None);
@@ -45,13 +45,20 @@ pub fn icann(host: &[u8]) -> Option<usize> {
                 break;
             }
         }
-        match labels.next() {
-            Some(next) => label = next,
-            None => break,
-        }
+        let Some(left) = rest else { break };
+        (rest, label) = split_last_label(left);
         len += label.len() + 1;
     }
     suffix.map(|len| len + (host.len() - name.len()))
+}
+
+/// Returns the last label of a name, and what comes before the dot before it; `None` if there is no such dot.
+#[inline]
+fn split_last_label(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
+    match name.iter().rposition(|byte| *byte == b'.') {
+        Some(dot) => (name.get(..dot), name.get(dot + 1..).unwrap_or_default()),
+        None => (None, name),
+    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! The rules are a tree. At the top are the top-level domains; below `uk` is `co`, for the rule `co.uk`. A name below which
 //! there are others, or a wildcard, is a [`Node`]. All other names are rules, but for a few exceptions (`!www.ck`).
 //!
-//! There are so many top-level domains that they are below 27 nodes without a name: one for each first letter from `a` to
-//! `z`, and one for all others. These nodes come first ([`top`]).
+//! There are so many top-level domains that they are spread over nodes without a name, by a hash. These nodes come first
+//! (`top`).
 //!
 //! The names are numbered: first the names below node 0, then those below node 1, below node 2 and so on. The other nodes are
 //! in the order of their own names. Below one node, shorter labels come first, and labels of one length are in the order of
@@ -14,6 +14,7 @@
 use std::cmp::Ordering;
 
 use crate::table::{EXCEPTIONS, GROUPS, LABELS, NODE_BITS, NODES};
+use crate::top::TOPS;
 
 /// A name below which there are other names or a wildcard.
 pub(crate) struct Node {
@@ -53,17 +54,6 @@ pub(crate) enum Name {
     Exception,
     /// A node, by its index. Whether it is a public suffix, the node says.
     Node(usize),
-}
-
-/// The number of nodes without a name.
-const TOPS: usize = 27;
-
-/// Returns the index of the node below which a top-level domain is, if it exists. The generator of the table holds to it.
-pub(crate) fn top(label: &[u8]) -> usize {
-    match label.first() {
-        Some(letter @ b'a'..=b'z') => usize::from(letter - b'a'),
-        _ => TOPS - 1,
-    }
 }
 
 /// Returns a node; `None` for an index that no function of this file returned.

@@ -11,6 +11,9 @@ use std::process::{Command, Stdio};
 use super::tlds;
 use crate::repository;
 
+#[path = "../../../livelink-suffix/src/top.rs"]
+mod top;
+
 /// The bytes of labels in a line of the generated file.
 const LINE: usize = 110;
 
@@ -169,15 +172,12 @@ fn packed(root: &Tree<'_>) -> Result<String, String> {
     ))
 }
 
-/// The nodes without a name: the top-level domains by their first letters, and last all others.
+/// The nodes without a name, with the top-level domains below them.
 fn tops<'r>(root: &Tree<'r>) -> Vec<Tree<'r>> {
-    let letters: Vec<char> = ('a'..='z').collect();
     let mut tops: Vec<Tree<'r>> = Vec::new();
-    tops.resize_with(letters.len() + 1, Tree::default);
+    tops.resize_with(top::TOPS, Tree::default);
     for (key, tree) in &root.below {
-        let first = key.1.chars().next();
-        let top = letters.iter().position(|letter| Some(*letter) == first);
-        tops[top.unwrap_or(letters.len())]
+        tops[top::top(key.1.as_bytes())]
             .below
             .insert(*key, tree.clone());
     }
