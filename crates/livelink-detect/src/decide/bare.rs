@@ -246,7 +246,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// is not, policy looks for a host before or after the place where CJK text is glued to it (ruling 25).
     fn bare_host_of_part(&self, part: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
         let text = self.slice(part.clone());
-        if self.policy().cjk_edges && !text.is_ascii() {
+        // A host that is glued to CJK text has a full stop of ASCII.
+        let may_be_glued = self.policy().cjk_edges && !text.is_ascii() && text.contains('.');
+        if may_be_glued {
             for range in policy::after_cjk(text) {
                 let edge = part.start + range.start;
                 let host = self.domain_of_run(edge..part.start + range.end);
@@ -260,9 +262,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         let whole = self.domain_of_run(part.clone());
-        if self.policy().cjk_edges
+        if may_be_glued
             && whole.is_err()
-            && !text.is_ascii()
             && let Some(found) = self.host_among_cjk(part.clone())
         {
             return Ok(found);

@@ -23,12 +23,12 @@ const FIRST_LETTERS: [u32; 5] = {
     letters
 };
 
-/// Returns whether a label in lower case may be in the list, judged by its length and its first letter.
+/// Returns whether a label may be in the list, judged by its length and its first letter, in upper or lower case.
 pub(crate) fn may_be_extension(label: &[u8]) -> bool {
     let Some((first, letters)) = label.first().zip(FIRST_LETTERS.get(label.len())) else {
         return false;
     };
-    let letter = first.wrapping_sub(b'a');
+    let letter = first.to_ascii_lowercase().wrapping_sub(b'a');
     letter < 26 && letters & (1 << letter) != 0
 }
 

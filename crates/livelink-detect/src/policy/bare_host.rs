@@ -176,14 +176,21 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     let last = bytes
         .get(dot.map_or(0, |dot| dot + 1)..)
         .unwrap_or_default();
+    let may_be_file = may_be_extension(last);
     let special = signs & (UPPER | DIGIT) != 0
         || member_name::has_front(bytes)
-        || may_be_extension(last)
+        || may_be_file
         || (!parts.is_empty() && member::joined(written, parts).is_some());
     if !special {
         return None;
     }
-    by_rules(policy, (written, written), parts, start, signs)
+    by_rules(
+        policy,
+        (written, written),
+        parts,
+        start,
+        (signs, may_be_file),
+    )
 }
 
 /// Does the same as [`by_name`] for a name beyond ASCII. The rules compare names in their mapped form: `README.m\u{AD}d` is
@@ -199,24 +206,26 @@ fn by_mapped_name(
     let mut labels = written.split(chars::is_dot);
     let first = labels.next().unwrap_or_default().as_bytes();
     let last = labels.next_back().map_or(first, str::as_bytes);
+    let may_be_file = may_be_extension(last);
     let special = signs & (UPPER | DIGIT) != 0
         || member_name::is_front(first)
-        || may_be_extension(last)
+        || may_be_file
         || (!parts.is_empty() && member::joined(written, parts).is_some());
     let is_kept = |c: char| c.is_ascii() || chars::is_dot(c) || is_never_ascii(c);
     if !written.chars().all(is_kept) {
         let mapped = idna::to_unicode(written);
-        return by_rules(policy, (&mapped, written), parts, start, u8::MAX);
+        return by_rules(policy, (&mapped, written), parts, start, (u8::MAX, true));
     }
     if !special {
         return None;
     }
+    let facts = (signs, may_be_file);
     if signs & DIGIT != 0 {
         // The rule on versions compares labels, and so it needs their mapped forms.
         let mapped = idna::to_unicode(written);
-        return by_rules(policy, (&mapped, written), parts, start, signs);
+        return by_rules(policy, (&mapped, written), parts, start, facts);
     }
-    by_rules(policy, (written, written), parts, start, signs)
+    by_rules(policy, (written, written), parts, start, facts)
 }
 
 /// Returns whether `c` is a letter or mark of a common script that no mapping turns into ASCII, into a dot or into nothing.
@@ -245,8 +254,8 @@ fn is_never_ascii(c: char) -> bool {
     )
 }
 
-/// Applies the rules to a name, which is given in its mapped form and as it is written. `signs` has the signs of the written
-/// name.
+/// Applies the rules to a name, which is given in its mapped form and as it is written. The last argument has the signs of the
+/// written name, and whether it may end like the name of a file.
 ///
 /// A name beyond ASCII may be given twice as it is written, if it has no digit and the mapping turns none of its letters into
 /// ASCII.
@@ -256,12 +265,13 @@ fn by_rules(
     (name, written): (&str, &str),
     parts: &str,
     start: usize,
-    signs: u8,
+    (signs, may_be_file): (u8, bool),
 ) -> Option<NoSite> {
     if begins_with_www(name) {
         return None;
     }
     if policy.file_extensions
+        && may_be_file
         && let Some(extension) = file_name::of_host(name, parts)
     {
         return Some(NoSite::File(extension));
@@ -409,7 +419,7 @@ mod tests {
                 true => (name, !BEYOND_ASCII),
                 false => (&*mapped, u8::MAX),
             };
-            let expected = by_rules(&policy, (mapped, name), rest, start, signs);
+            let expected = by_rules(&policy, (mapped, name), rest, start, (signs, true));
             assert_eq!(named, expected, "{text}");
             if !has_marks(&text, start, end) {
                 assert_eq!(member::around(before, name, after), None, "{text}");

@@ -66,9 +66,10 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 /// or a sentence dot, and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     // Most runs that are not ASCII have no full stop, or no byte as high as the first byte of a CJK character.
-    let bytes = run.as_bytes();
-    let may_hold = memchr::memchr(b'.', bytes).is_some()
-        && bytes.iter().fold(0, |most, byte| (*byte).max(most)) >= FIRST_OF_CJK;
+    let (has_dot, most) = run.bytes().fold((false, 0), |(has_dot, most), byte| {
+        (has_dot | (byte == b'.'), byte.max(most))
+    });
+    let may_hold = has_dot && most >= FIRST_OF_CJK;
     let mut at = if may_hold { 0 } else { run.len() };
     std::iter::from_fn(move || {
         loop {
