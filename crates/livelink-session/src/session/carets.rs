@@ -88,9 +88,9 @@ impl<O: Offset> Session<O> {
 
     /// The user pressed Backspace with a bare caret at each of these places, in any order.
     ///
-    /// If this returns `Some`, the key press before it made links at one of the carets at least. All of them were taken off, as
-    /// one unit, and no text goes, also not at the carets without a link: so all carets stay at the same place of their lines.
-    /// If it returns `None`, the editor deletes at each caret, and reports that by [`edited`](Self::edited).
+    /// If this returns `Some`, the key press before it made links at some or all of the carets. The session has taken all of
+    /// these links off, as one unit. The text stays, at the carets without a link too, so that all carets stay at the same place
+    /// of their lines. If it returns `None`, the editor deletes at each caret, and reports that by [`edited`](Self::edited).
     #[must_use = "None: the editor deletes and reports `edited`"]
     pub fn backspace_each(&mut self, carets: &[O]) -> Option<Effects<O>> {
         let carets = carets.iter().map(|caret| caret.to_usize());
