@@ -13,10 +13,12 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `lookup` | the function |
-//! | `rules` | how the table is laid out, and how a label is found in it |
+//! | `layout` | how the table is laid out |
+//! | `rules` | how a label is found in it |
 //! | `table` | generated: the rules |
 //! | `top` | where a top-level domain is in the table |
 
+mod layout;
 mod lookup;
 mod rules;
 mod table;
