@@ -16,6 +16,16 @@ use uts58::{LinkTerm, link_term};
 /// ```
 #[must_use]
 pub fn unending_len(text: &str) -> usize {
-    let ends = |c: char| !matches!(link_term(c), LinkTerm::Include | LinkTerm::Soft);
-    text.find(ends).unwrap_or(text.len())
+    let goes_on = |c: char| matches!(link_term(c), LinkTerm::Include | LinkTerm::Soft);
+    let mut len = 0;
+    loop {
+        // Most text is ASCII, which needs no decoding.
+        let rest = text.as_bytes().get(len..).unwrap_or_default();
+        let ascii = |byte: &&u8| byte.is_ascii() && goes_on(char::from(**byte));
+        len += rest.iter().take_while(ascii).count();
+        match text.get(len..).and_then(|rest| rest.chars().next()) {
+            Some(c) if goes_on(c) => len += c.len_utf8(),
+            _ => return len,
+        }
+    }
 }

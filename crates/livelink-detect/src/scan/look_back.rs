@@ -22,17 +22,38 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
     // The host run ends at `at`.
     let in_run = |c: char| is_host_char(c) || is_link_email(c);
-    let mut rest = before.chars();
     let mut start = at;
-    while let Some(c) = rest.next_back()
-        && rest.as_str().len() >= limit
-        && in_run(c)
-        && !is_boundary(c)
-    {
-        start = rest.as_str().len();
+    loop {
+        // Most text is ASCII, which needs no decoding. No ASCII character of a run is a boundary.
+        let near = before.as_bytes().get(limit..start).unwrap_or_default();
+        let ascii = |byte: &&u8| byte.is_ascii() && in_run(char::from(**byte));
+        start -= near.iter().rev().take_while(ascii).count();
+        let last = before
+            .get(..start)
+            .and_then(|before| before.chars().next_back());
+        let Some(c) = last.filter(|c| !c.is_ascii() && in_run(*c) && !is_boundary(*c)) else {
+            break;
+        };
+        if start < limit + c.len_utf8() {
+            break;
+        }
+        start -= c.len_utf8();
     }
     // What may stand before a host run comes before it.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_boundary, is_host_char, is_link_email};
+
+    #[test]
+    fn no_ascii_character_of_a_run_is_a_boundary() {
+        for c in '\0'..='\x7f' {
+            let in_run = is_host_char(c) || is_link_email(c);
+            assert!(!in_run || !is_boundary(c), "{c:?}");
+        }
+    }
 }

@@ -45,6 +45,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) unending: Cell<(usize, usize)>,
     /// A range without any byte that says something to policy about the end of a path.
     pub(crate) plain: Cell<(usize, usize)>,
+    /// A range of ASCII characters that a local part may hold, without an `@`.
+    pub(crate) local: Cell<(usize, usize)>,
     /// The last plain host after a scheme.
     pub(crate) last_host: LastHost,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
@@ -101,6 +103,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             long_run_to: None,
             unending: Cell::new((0, 0)),
             plain: Cell::new((0, 0)),
+            local: Cell::new((0, 0)),
             last_host: LastHost::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),

@@ -244,8 +244,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         let looks_back_to = position.at().saturating_sub(old.left());
         // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
         here.saturating_add(old.reach()) <= self.next_edit()
-            && position.meets(old)
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
+            && position.meets(old)
     }
 
     /// Returns the offset in the text of a place in the window.
