@@ -1,13 +1,16 @@
-//! Operations on long texts, long histories or many links take time in proportion to the length: 4 n takes about four times
-//! as long as n, and not sixteen times.
+//! Operations on long texts, long histories or many links take work in proportion to the length: 4 n takes about four times
+//! the work of n, and not sixteen times.
 //!
-//! Where the system reports it, the time is the processor time of this thread, so other programs do not count.
+//! Two measures of the work must agree. The allocations, in number and in bytes, are the same in every run. They show what is
+//! copied or collected too often. The processor time of this thread shows the rest, such as a list that is searched from its start.
+//! It excludes other programs, where the system reports it.
 
 mod support;
 
 use std::fs;
 use std::time::{Duration, Instant};
 
+use allocation_counter::measure;
 use livelink_index::Edit;
 use livelink_session::{
     Document, Input, Mark, MarkKind, Origin, Selection, Session, SessionOptions, UnitKind,
@@ -26,15 +29,31 @@ fn processor_time(start: Instant) -> Duration {
     nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-/// Checks that `run` takes at most seven times as long with `prepare(4 * n)` as with `prepare(n)`.
+/// Returns how many allocations `run` makes, and of how many bytes.
+fn allocated<S>(mut state: S, run: impl Fn(&mut S)) -> [u64; 2] {
+    let used = measure(|| run(&mut state));
+    [used.count_total, used.bytes_total]
+}
+
+/// Checks that `run` allocates at most six times as much with `prepare(4 * n)` as with `prepare(n)`, and takes at most seven times
+/// as long.
 #[track_caller]
 fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mut S)) {
+    let [one, two, four] = [n, 2 * n, 4 * n].map(|n| allocated(prepare(n), &run));
+    let in_proportion = one
+        .iter()
+        .zip(&four)
+        .all(|(one, four)| *four <= 6 * one + 64);
+    assert!(
+        in_proportion,
+        "{name}: n = {n}, 2 n, 4 n make these allocations, of so many bytes: {one:?}, {two:?}, {four:?}"
+    );
     let start = Instant::now();
     let time = |n: usize| {
         let (mut total, mut runs, begun) = (Duration::ZERO, 0, Instant::now());
         // The kernel counts in ticks, so a short run is repeated, as long as preparing it does not take too much time.
         while runs < 2
-            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(150))
+            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(50))
         {
             let mut state = prepare(n);
             let before = processor_time(start);
@@ -313,4 +332,124 @@ fn a_script_with_many_links() {
         let links = script.document().unwrap().links().count();
         assert_eq!(links, script.document().unwrap().text().len_bytes() / 12);
     });
+}
+
+#[test]
+fn loading_many_links_and_mutes() {
+    let prepare = |n: usize| {
+        let text = "example.com b.org ".repeat(n);
+        let mutes: Vec<_> = text.match_indices("b.org").collect();
+        let mutes = mutes
+            .into_iter()
+            .map(|(at, it)| unlinked(at..at + it.len()));
+        (auto(&text, "example.com"), mutes.collect::<Vec<_>>())
+    };
+    check("loading", 2_000, prepare, |(links, mutes)| {
+        let mut session = Session::new(SessionOptions::default());
+        session.load(links.iter().cloned(), mutes.iter().cloned());
+        let counts = (session.link_count(), session.mute_count());
+        assert_eq!(counts, (links.len(), mutes.len()));
+    });
+}
+
+#[cfg(feature = "persist")]
+#[test]
+fn saving_and_reading_many_links_and_mutes() {
+    use livelink_session::persist::{Saved, html, json, markdown};
+
+    // All in one line, and each in a line of its own.
+    for between in [", ", "\n\n"] {
+        let prepare = |n: usize| {
+            let text = format!("example.com and b.org{between}").repeat(n);
+            let mutes = text.match_indices("b.org");
+            let mutes = mutes.map(|(at, it)| unlinked(at..at + it.len()));
+            Saved {
+                links: auto(&text, "example.com"),
+                mutes: mutes.collect(),
+                text,
+            }
+        };
+        type Write = fn(&Saved) -> String;
+        type Read = fn(&str) -> Saved;
+        let formats: [(&str, Write, Read); 3] = [
+            ("HTML", html::write, |saved| html::read(saved).unwrap()),
+            ("Markdown", markdown::write, markdown::read),
+            ("JSON", json::write, |saved| json::read(saved).unwrap()),
+        ];
+        for (format, write, read) in formats {
+            let name = |what| format!("{what} {format}, between links {between:?}");
+            check(&name("writing"), 1_000, prepare, |saved| {
+                assert!(write(saved).len() > saved.text.len());
+            });
+            let written = |n: usize| (write(&prepare(n)), n);
+            check(&name("reading"), 1_000, written, |(saved, n)| {
+                assert_eq!(read(saved).links.len(), *n);
+            });
+        }
+        // All links and mutes have unknown fields, and another order than before.
+        let stored = |n: usize| {
+            let stored = json::Stored::of(&prepare(n)).write();
+            let stored = stored.replace("{\"from\"", "{\"x\":1,\"from\"");
+            let mut saved = prepare(n);
+            for (at, link) in saved.links.iter_mut().enumerate() {
+                link.href = format!("https://example.com/{}", at * 7919 % n).into();
+            }
+            (json::Stored::read(&stored).unwrap(), saved)
+        };
+        check("Stored::update", 1_000, stored, |(stored, saved)| {
+            stored.update(saved);
+            stored.update(saved);
+        });
+        check("Stored::saved", 1_000, stored, |(stored, saved)| {
+            assert_eq!(stored.saved().unwrap().text, saved.text);
+        });
+    }
+}
+
+/// Inputs that open much and close nothing.
+#[cfg(feature = "persist")]
+#[test]
+fn reading_what_nobody_wrote() {
+    use livelink_session::persist::{html, json, markdown};
+
+    let units = [
+        "[",
+        "[a](",
+        "[a](<",
+        "![",
+        "](",
+        "`",
+        "` ",
+        "``` ` ",
+        "<",
+        "<a",
+        "<a href=\"x\">",
+        "<https://",
+        "&",
+        "&#x65;",
+        "&#x065;",
+        "&#X65;",
+        "\\",
+        "*",
+        "<span data-livelink=\"off\">",
+        "<!--",
+        "<b>",
+        "</a>",
+        "{\"a\":",
+        "[[",
+    ];
+    for unit in units {
+        let prepare = |n: usize| unit.repeat(n);
+        check(&format!("{unit:?} as Markdown"), 4_000, prepare, |input| {
+            markdown::read(input);
+        });
+        check(&format!("{unit:?} as HTML"), 4_000, prepare, |input| {
+            let _ = html::read(input);
+        });
+        if unit.starts_with(['[', '{']) {
+            check(&format!("{unit:?} as JSON"), 4_000, prepare, |input| {
+                let _ = json::read(input);
+            });
+        }
+    }
 }
