@@ -13,6 +13,23 @@ impl UnitId {
     pub const fn get(self) -> u64 {
         self.0
     }
+
+    /// Returns the id with this [number](Self::get), for an editor that stored it. If no unit of a session has that number,
+    /// the session does not know the id ([`Session::editor_undid`](crate::Session::editor_undid) answers `None`).
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Session, SessionOptions, UnitId};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.keep_units();
+    /// let commit = session.typed("example.com ", Edit::insert(0, 12)).steps[1].unit;
+    /// assert!(session.editor_undid(UnitId::from_number(1_000)).is_none());
+    /// assert!(session.editor_undid(UnitId::from_number(commit.get())).is_some());
+    /// ```
+    pub const fn from_number(number: u64) -> Self {
+        Self(number)
+    }
 }
 
 /// What the user did in a unit.

@@ -9,10 +9,11 @@
 //! | `counts --write` | makes these counts the new baseline |
 //! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
 //! | `words` | fails if a word of the glossary is defined twice, or a public type name is; see [`words`] |
+//! | `wasm` | builds the WebAssembly module of the npm package; see [`wasm`] |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
 //!
 //! Exit codes: 0 done; 1 a check fails, or a file cannot be read or written; 2 the command line is not understood; 3
-//! `counts` finds no valgrind.
+//! `counts` finds no valgrind, or `wasm` no toolchain.
 
 mod circles;
 mod counts;
@@ -22,6 +23,7 @@ mod repository;
 mod source;
 mod tables;
 mod unicode;
+mod wasm;
 mod words;
 
 use std::process::ExitCode;
@@ -31,6 +33,7 @@ const USAGE: &str = "usage: cargo xtask tables [--check]
        cargo xtask counts [--write]
        cargo xtask licences
        cargo xtask words
+       cargo xtask wasm
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
 
 fn main() -> ExitCode {
@@ -50,6 +53,14 @@ fn main() -> ExitCode {
         },
         ["licences"] => licences::check(),
         ["words"] => words::check(),
+        ["wasm"] => match wasm::build() {
+            Ok(report) => Ok(report),
+            Err(wasm::Failure::Other(message)) => Err(message),
+            Err(wasm::Failure::NoToolchain(message)) => {
+                eprintln!("error: {message}");
+                return ExitCode::from(3);
+            }
+        },
         ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, (came, to_come)),
         _ => {
             eprintln!("{USAGE}");

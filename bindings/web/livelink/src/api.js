@@ -1,0 +1,153 @@
+// What the package offers once the module runs. The types say what each of these does.
+
+import * as module from '../dist/livelink.js';
+import { CAUSES, KINDS, MARKS, effects, links } from './decode.js';
+import { checked, forDetection, put, settings, units } from './text.js';
+
+function kindNumber(kind) {
+  const number = KINDS.indexOf(kind);
+  if (number < 0) throw new RangeError(`kind is ${JSON.stringify(kind)}, but it must be "url" or "email"`);
+  return number;
+}
+
+function causeNumber(cause) {
+  const number = CAUSES.indexOf(cause);
+  if (number < 0) throw new RangeError(`the cause of a mute is ${JSON.stringify(cause)}, but it must be one of ${CAUSES.join(', ')}`);
+  return number;
+}
+
+/** An object that lives in the module's memory. */
+class Held {
+  free() { this.raw.free(); }
+  [Symbol.dispose ?? Symbol.for('dispose')]() { this.free(); }
+}
+
+class Detector extends Held {
+  constructor(options = {}) { super(); this.raw = new module.Detector(settings(options)); }
+  detect(text) { return this.raw.detect(forDetection(text)); }
+  links(text) { return links(this.raw.links(forDetection(text)), KINDS); }
+  explain(text) {
+    const raw = this.raw.explain(forDetection(text));
+    const [ranges, reasons] = [raw.ranges(), raw.reasons()];
+    raw.free();
+    return reasons.map((reason, n) => {
+      const [start, end, kind] = ranges.subarray(3 * n, 3 * n + 3);
+      return reason === '' ? { start, end, kind: KINDS[kind], reason: null } : { start, end, kind: null, reason };
+    });
+  }
+  href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind)); }
+  display(link, kind = 'url') { return this.raw.display(forDetection(link), kindNumber(kind)); }
+}
+
+class LinkIndex extends Held {
+  constructor(text = '', detector = new Detector()) {
+    super();
+    if (!(detector instanceof Detector)) throw new TypeError('detector must be a Detector of the same loaded package');
+    this.raw = new module.LinkIndex(detector.raw, units(text));
+  }
+  edit(from, to, text) {
+    return put(text, (whole) => this.raw.edit(from, to, whole), (parts) => this.raw.editUnits(from, to, parts));
+  }
+  edits(list) {
+    const spans = new Float64Array(3 * list.length);
+    list.forEach(({ from, to, text }, n) => spans.set([from, to, checked(text).length], 3 * n));
+    return this.raw.editMany(spans, units(list.map(({ text }) => text).join('')));
+  }
+  links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), KINDS); }
+  ranges(from = 0, to = this.textLength) { return this.raw.rangesIn(from, to); }
+  linkAt(at) { return links(this.raw.linkAt(at), KINDS)[0] ?? null; }
+  get count() { return this.raw.count; }
+  get textLength() { return this.raw.textLength; }
+}
+
+class Session extends Held {
+  constructor(text = '', options = {}) {
+    super();
+    this.raw = new module.Session(units(text), settings(options));
+  }
+  setOptions(options) { this.raw.setOptions(settings(options)); }
+  load({ links: saved = [], mutes = [] }) {
+    const marks = saved.flatMap(({ start, end, kind, href }) => [start, end, kind === 'auto' ? 0 : 1, checked(href, 'href').length]);
+    const muted = mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]);
+    this.raw.load(new Float64Array(marks), saved.map(({ href }) => href).join(''), new Float64Array(muted));
+  }
+
+  typed(from, to, text) { return this.#edit('typed', from, to, text); }
+  lineBreak(from, to, text = '\n') { return this.#edit('lineBreak', from, to, text); }
+  deleted(from, to) { return this.#edit('deleted', from, to, ''); }
+  pasted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'pastedPlain' : 'pasted', from, to, text); }
+  inserted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'insertedPlain' : 'inserted', from, to, text); }
+  rewritten(from, to, text) { return this.#edit('rewritten', from, to, text); }
+  remote(from, to, text) { return this.#edit('remote', from, to, text); }
+
+  backspace(caret) { return this.#asked(this.raw.backspace(caret)); }
+  pasteOver(from, to, text) { return this.#asked(this.raw.pasteOver(from, to, checked(text))); }
+
+  unlink(from, to = from) { return this.#effects(this.raw.unlink(from, to)); }
+  link(from, to, href) { return this.#effects(this.raw.link(from, to, checked(href, 'href'))); }
+  caretMoved() { this.raw.caretMoved(); }
+  blurred(caret) { return this.#effects(this.raw.blurred(caret)); }
+  beginUnit(kind) { this.raw.beginUnit(kind); }
+  endUnit() { this.raw.endUnit(); }
+
+  composeStart(from, to = from) { return this.#effects(this.raw.composeStart(from, to)); }
+  composeUpdate(text) { return this.#effects(this.raw.composeUpdate(units(text))); }
+  composeEnd(text) { return this.#effects(this.raw.composeEnd(units(text))); }
+
+  editorReplaced(from, to, text) { this.#replace(from, to, text); this.raw.forgetEdit(); }
+  editorUndid(unit) { return this.#asked(this.raw.editorUndid(unit)); }
+  editorRedid(unit) { return this.#asked(this.raw.editorRedid(unit)); }
+
+  links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), MARKS); }
+  linkAt(at) { return links(this.raw.linkAt(at), MARKS)[0] ?? null; }
+  mutes() {
+    const flat = this.raw.mutes();
+    return Array.from({ length: flat.length / 3 }, (_, n) => ({ start: flat[3 * n], end: flat[3 * n + 1], cause: CAUSES[flat[3 * n + 2]] }));
+  }
+  get isArmed() { return this.raw.isArmed; }
+  get textLength() { return this.raw.textLength; }
+
+  #replace(from, to, text) {
+    put(text, (whole) => this.raw.replace(from, to, whole), (parts) => this.raw.replaceUnits(from, to, parts));
+  }
+  #edit(what, from, to, text) {
+    this.#replace(from, to, text);
+    return this.#effects(this.raw[what]());
+  }
+  #effects(numbers) { return effects(numbers, () => this.raw.texts()); }
+  /** The answer to a question: `null` if it is no. */
+  #asked(numbers) {
+    const answer = this.#effects(numbers);
+    return answer.handled ? answer : null;
+  }
+}
+
+const format = (url) => module.format(forDetection(url));
+
+const api = Object.freeze({ Detector, LinkIndex, Session, format });
+let loading;
+
+/**
+ * Starts the module once. `source` gives it: a compiled module, or bytes. A start that failed can be tried again.
+ */
+export function start(source) {
+  loading ??= (async () => {
+    try {
+      const given = await source();
+      const compiled = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
+      await module.default({ module_or_path: compiled });
+      return api;
+    } catch (error) {
+      loading = undefined;
+      if (error instanceof WebAssembly.CompileError) {
+        throw new Error(
+          'livelink: the WebAssembly module was not compiled. A Content-Security-Policy must allow script-src \'wasm-unsafe-eval\'; '
+          + 'the browser must know fixed-width SIMD (all since 2023 do); and the file must be the livelink.wasm of this package.',
+          { cause: error },
+        );
+      }
+      throw error;
+    }
+  })();
+  return loading;
+}

@@ -1,0 +1,10 @@
+// The entry point with the module inside: one file more to parse, and nothing to fetch or to serve.
+
+import { start } from './api.js';
+
+/** Loads the package. */
+export const load = ({ wasm } = {}) => start(async () => {
+  if (wasm) return wasm;
+  const { base64 } = await import('../dist/livelink.inline.js');
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+});

@@ -1,0 +1,249 @@
+// All offsets count UTF-16 code units, as the strings of JavaScript do. Ranges are half-open: `text.slice(start, end)`.
+
+/** What a link leads to. */
+export type LinkKind = 'url' | 'email';
+
+/** A link of a text. */
+export interface Link {
+  start: number;
+  end: number;
+  kind: LinkKind;
+  /** Where the link leads, ready for an `href` attribute apart from the escapes of HTML. */
+  href: string;
+}
+
+/** A candidate, and what was decided about it. */
+export interface Verdict {
+  start: number;
+  end: number;
+  /** `null` if the candidate is not a link. */
+  kind: LinkKind | null;
+  /** Why the candidate is not a link, in English; `null` if it is one. */
+  reason: string | null;
+}
+
+/** What is a link. The defaults fit a text editor for everyone. */
+export interface DetectorOptions {
+  /** `'uts58'`: every link of the standard UTS #58. `'universal-acceptance'` (the default): without those that could deceive a reader. */
+  profile?: 'uts58' | 'universal-acceptance';
+  /** The scheme that `example.com` gets in its href. Default: `'https'`. */
+  defaultScheme?: 'https' | 'http';
+  /** The length in bytes of UTF-8 up to which a candidate links. Default: 16,384. */
+  maxLinkLength?: number;
+  /** Whether `http://localhost:8080` links. Default: no. */
+  singleLabelHosts?: boolean;
+  /** Also links repositories (`ssh://git@…`), files and `http://localhost`, for editors of source code. Default: no. */
+  developer?: boolean;
+  /** More schemes. `'host'`: `gemini://example.com`; `'slashes'`: `x://anything`; `'opaque'`: `tel:anything`. */
+  schemes?: Record<string, 'host' | 'slashes' | 'opaque'>;
+  /** The rules of the profile `'universal-acceptance'`, each with a switch of its own. */
+  policy?: {
+    loneQuestionMark?: boolean; bidiControls?: boolean; unbracketedIpv6?: boolean; cjkEdges?: boolean; mixedScripts?: boolean;
+    confusables?: boolean; mixedWords?: boolean; identifierTypes?: boolean; fileExtensions?: boolean; members?: boolean;
+    sentenceJoints?: boolean; enclosures?: boolean; bidiAfterQuotes?: boolean; nonAddresses?: boolean; mailtoQueries?: boolean;
+    stringEscapes?: boolean;
+  };
+}
+
+/** What lives in the module's memory. It is freed when it is collected as garbage; `free` frees it at once. */
+interface Held extends Disposable {
+  free(): void;
+}
+
+/** Finds the links of a text. */
+export interface Detector extends Held {
+  /** Three numbers for each link: where it starts, where it ends, and its kind (0 URL, 1 email). The quickest way. */
+  detect(text: string): Uint32Array;
+  /** The links with their addresses. */
+  links(text: string): Link[];
+  /** Every candidate, with the reason if it is not a link. */
+  explain(text: string): Verdict[];
+  /** Where a link leads, from the link's own text. */
+  href(link: string, kind?: LinkKind): string;
+  /** How a link is best shown, from the link's own text: the host in Unicode, the rest with as few escapes as possible. */
+  display(link: string, kind?: LinkKind): string;
+}
+
+/** One replacement in a text. */
+export interface Replacement {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** All links of a text, kept right while the text is edited. */
+export interface LinkIndex extends Held {
+  /**
+   * Replaces a range and returns what changed: five numbers for each link. The first says what happened (0 removed, 1 added,
+   * 2 changed); then come the link's id, start, end and kind. A removed link has its place in the old text. A link that only
+   * moved is not mentioned and keeps its id.
+   */
+  edit(from: number, to: number, text: string): Uint32Array;
+  /** Several replacements at once (many carets, replace all). All offsets are of the text before the first one. */
+  edits(list: Replacement[]): Uint32Array;
+  /** The links that share something with a range (the whole text, if none is given), with their addresses. */
+  links(from?: number, to?: number): Link[];
+  /** The same without addresses: four numbers for each link, its id, start, end and kind. */
+  ranges(from?: number, to?: number): Uint32Array;
+  /** The link that holds the character at an offset. */
+  linkAt(at: number): Link | null;
+  /** The number of links. */
+  readonly count: number;
+  /** The length of the text. */
+  readonly textLength: number;
+}
+
+/** Who made a link. The target of an automatic one follows its text. */
+export type MarkKind = 'auto' | 'manual';
+
+/** A link of a document. */
+export interface Mark {
+  start: number;
+  end: number;
+  kind: MarkKind;
+  href: string;
+}
+
+/** A range where the user took the link off, so that it stays off. */
+export interface Mute {
+  start: number;
+  end: number;
+  cause: 'backspace' | 'undo' | 'unlink';
+}
+
+/** What a user did in an undo unit. */
+export type UnitKind = 'typing' | 'deletion' | 'line break' | 'paste' | 'insert' | 'command' | 'commit' | 'rewrite' | 'unmake';
+
+/** One change of a document's links. */
+export interface Change {
+  /** The edit of the text that it belongs to, if there is one. */
+  edit: { start: number; oldEnd: number; newEnd: number } | null;
+  /** `before` in offsets of the text before the step, `after` in those after it. Links that only moved are not listed. */
+  links: { before: Mark | null; after: Mark | null }[];
+  mutes: { before: { start: number; end: number } | null; after: { start: number; end: number } | null }[];
+}
+
+/** A change and the undo unit that it belongs to. Changes of one unit are undone together. */
+export interface Step extends Change {
+  unit: number;
+  kind: UnitKind;
+}
+
+/** What a session answers. */
+export interface Effects {
+  /** A question was answered with yes. */
+  handled: boolean;
+  /** Whether a Backspace right now would take a link off. */
+  armed: boolean;
+  /** How many links came, went, and lead elsewhere now: for a screen reader. */
+  added: number;
+  removed: number;
+  changed: number;
+  /** What changed, in order. Keep the numbers of the units on your undo stack. */
+  steps: Step[];
+  /** What changed and belongs to no undo unit, before `steps`: another user's edit, provisional text, what an undo did. */
+  untracked: Change[];
+  /** With `rewritePunycode`: what to do to the text next, the last one first, each reported by `rewritten`. */
+  rewrites: { start: number; end: number; text: string }[];
+}
+
+/** The settings of a session. */
+export interface SessionOptions extends DetectorOptions {
+  /** Whether links are made while typing. Default: yes. */
+  autolink?: boolean;
+  /** Whether leaving the editor links the address before the caret. Default: no. */
+  commitOnBlur?: boolean;
+  /** Whether URLs are linked. Default: yes. */
+  urls?: boolean;
+  /** Whether email addresses are linked. Default: yes. */
+  emails?: boolean;
+  /** Whether `example.com` without a scheme is linked. Default: yes. */
+  bareHosts?: boolean;
+  /** Whether `xn--fsq.com` is written as `例.com` when it is linked. Default: no. */
+  rewritePunycode?: boolean;
+  /** A viewer, in which nothing is linked. Default: no. */
+  readOnly?: boolean;
+  /** The characters that link what stands before them. Default: each that ends a word, such as a space or Enter. */
+  triggers?: string;
+}
+
+/**
+ * Links as part of a document: made by a space, taken off by one Backspace, and undone without the text.
+ *
+ * The editor has its own text and its own undo. It reports each edit when it has done it, by the method that says what the user
+ * did. It asks `backspace` and `pasteOver` *before* it does anything; where they answer, the text stays as it is.
+ */
+export interface Session extends Held {
+  /** Changes the settings. Those that are not named get their defaults. */
+  setOptions(options: SessionOptions): void;
+  /** Puts in the links and mutes that were saved with the document. */
+  load(saved: { links?: Mark[]; mutes?: Mute[] }): void;
+
+  typed(from: number, to: number, text: string): Effects;
+  /** The user pressed Enter or Shift+Enter. */
+  lineBreak(from: number, to: number, text?: string): Effects;
+  deleted(from: number, to: number): Effects;
+  /** The user pasted or dropped text. `plain`: nothing is linked. */
+  pasted(from: number, to: number, text: string, options?: { plain?: boolean }): Effects;
+  /** The editor's own program put text in. `plain`: nothing is linked. */
+  inserted(from: number, to: number, text: string, options?: { plain?: boolean }): Effects;
+  /** The editor did one of the rewrites of the answer before. */
+  rewritten(from: number, to: number, text: string): Effects;
+  /** Another user's edit arrived. */
+  remote(from: number, to: number, text: string): Effects;
+
+  /** The user pressed Backspace with a bare caret. `null`: delete a character and report `deleted`. */
+  backspace(caret: number): Effects | null;
+  /** The user is about to paste over a selection. `null`: replace the selection and report `pasted`. */
+  pasteOver(from: number, to: number, text: string): Effects | null;
+
+  /** Takes the links off that touch a range. */
+  unlink(from: number, to?: number): Effects;
+  /** Makes a link of the user's own, on a range or (if it is empty) of the link at the caret. */
+  link(from: number, to: number, href: string): Effects;
+  /** The caret moved, other than by an edit. */
+  caretMoved(): void;
+  /** The focus left; `caret` is where it was. */
+  blurred(caret: number): Effects;
+  /** Makes everything up to `endUnit` one undo unit. */
+  beginUnit(kind: UnitKind): void;
+  endUnit(): void;
+
+  /** An input method starts over a range. */
+  composeStart(from: number, to?: number): Effects;
+  /** Its provisional text is now this; an empty one if none is shown. */
+  composeUpdate(text: string): Effects;
+  /** Its final text is this, which counts as typed; an empty one if it was given up. */
+  composeEnd(text: string): Effects;
+
+  /** The editor's own undo or redo replaced text. `editorUndid` or `editorRedid` come next. */
+  editorReplaced(from: number, to: number, text: string): void;
+  /** The editor undid everything back to the start of a unit. `null`: no such unit was there. */
+  editorUndid(unit: number): Effects | null;
+  /** The editor did everything again up to the end of a unit. `null`: no such unit was there. */
+  editorRedid(unit: number): Effects | null;
+
+  /** The links that share something with a range (the whole text, if none is given). */
+  links(from?: number, to?: number): Mark[];
+  linkAt(at: number): Mark | null;
+  mutes(): Mute[];
+  readonly isArmed: boolean;
+  readonly textLength: number;
+}
+
+/** The package, once it is loaded. */
+export interface Livelink {
+  readonly Detector: new (options?: DetectorOptions) => Detector;
+  readonly LinkIndex: new (text?: string, detector?: Detector) => LinkIndex;
+  readonly Session: new (text?: string, options?: SessionOptions) => Session;
+  /** A URL with as few escapes as possible (UTS #58, section 4.1). */
+  format(url: string): string;
+}
+
+/**
+ * Loads the package: once, however often it is called. Everything after it is synchronous.
+ *
+ * `wasm` says where the module is, if it is not beside the package's own files: its address (in browsers), its bytes, or a
+ * compiled module. If loading fails, the error says what to do, and `load` can be called again.
+ */
+export function load(options?: { wasm?: string | URL | BufferSource | WebAssembly.Module }): Promise<Livelink>;

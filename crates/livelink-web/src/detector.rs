@@ -1,0 +1,111 @@
+//! Detection in a whole text.
+
+use livelink::{Decision, uts58};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::error::Fault;
+use crate::links::{Links, kind_number, kind_of};
+use crate::settings;
+use crate::units::Counter;
+
+/// What stands in a verdict where an accepted one has its kind.
+const REJECTED: u32 = 2;
+
+/// Finds the links of a text.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Detector {
+    pub(crate) inner: livelink::Detector,
+}
+
+#[wasm_bindgen]
+impl Detector {
+    /// Makes a detector with these options: names and values in turn.
+    #[wasm_bindgen(constructor)]
+    pub fn new(settings: Vec<String>) -> Result<Self, Fault> {
+        let options = settings::detection(&settings)?;
+        Ok(Self {
+            inner: livelink::Detector::new(options),
+        })
+    }
+
+    /// Returns three numbers for each link: where it starts, where it ends, and its kind.
+    pub fn detect(&self, text: &str) -> Vec<u32> {
+        let mut units = Counter::new(text);
+        let mut found = Vec::new();
+        self.inner.for_each(text, |link| {
+            let start = units.at(link.range.start);
+            found.extend([start, units.at(link.range.end), kind_number(link.kind)]);
+        });
+        found
+    }
+
+    /// Returns the links with their addresses.
+    pub fn links(&self, text: &str) -> Links {
+        let mut units = Counter::new(text);
+        let mut links = Links::default();
+        self.inner.for_each(text, |link| {
+            let href = self
+                .inner
+                .href(text.get(link.range.clone()).unwrap_or_default(), link.kind);
+            let start = units.at(link.range.start);
+            let end = units.at(link.range.end);
+            links.push(start, end, kind_number(link.kind), &href);
+        });
+        links
+    }
+
+    /// Returns each candidate with the decision about it.
+    pub fn explain(&self, text: &str) -> Verdicts {
+        let mut units = Counter::new(text);
+        let mut verdicts = Verdicts::default();
+        for verdict in self.inner.explain(text) {
+            let (kind, reason) = match &verdict.decision {
+                Decision::Accepted { kind } => (kind_number(*kind), String::new()),
+                Decision::Rejected { reason } => (REJECTED, reason.to_string()),
+            };
+            let start = units.at(verdict.range.start);
+            let end = units.at(verdict.range.end);
+            verdicts.ranges.extend([start, end, kind]);
+            verdicts.reasons.push(reason);
+        }
+        verdicts
+    }
+
+    /// Returns where a link leads, from its own text.
+    pub fn href(&self, link_text: &str, kind: u32) -> String {
+        self.inner.href(link_text, kind_of(kind))
+    }
+
+    /// Returns how a link is shown, from its own text.
+    pub fn display(&self, link_text: &str, kind: u32) -> String {
+        self.inner.display(link_text, kind_of(kind))
+    }
+}
+
+/// Returns a URL in its minimally escaped form (UTS #58, section 4.1).
+#[wasm_bindgen]
+pub fn format(url: &str) -> String {
+    uts58::minimal(url).into_owned()
+}
+
+/// The answer of [`Detector::explain`].
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    ranges: Vec<u32>,
+    reasons: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl Verdicts {
+    /// Three numbers for each candidate: where it starts, where it ends, and its kind, or 2 if it is not a link.
+    pub fn ranges(&self) -> Vec<u32> {
+        self.ranges.clone()
+    }
+
+    /// Why each candidate is not a link; empty for a link.
+    pub fn reasons(&self) -> Vec<String> {
+        self.reasons.clone()
+    }
+}

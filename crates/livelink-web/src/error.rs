@@ -1,0 +1,74 @@
+//! What JavaScript did wrong, as an `Error` that says what to do.
+
+use std::fmt;
+use std::ops::Range;
+
+use wasm_bindgen::{JsError, JsValue};
+
+/// The message of an `Error`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault(pub(crate) String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> Self {
+        JsError::new(&fault.0).into()
+    }
+}
+
+/// Returns an offset in a text of `len` code units. JavaScript has only one type of numbers, so any of them may come.
+pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
+    if at.fract() == 0.0 && at >= 0.0 && at <= len as f64 {
+        return Ok(at as usize);
+    }
+    Err(Fault(format!(
+        "{name} is {at}, but it must be a whole number from 0 to {len}, the length of the text in UTF-16 code units. \
+         Report every edit in the order in which it happened, so that the text here stays the text of your editor."
+    )))
+}
+
+/// Returns a range in a text of `len` code units.
+pub(crate) fn range(from: f64, to: f64, len: usize) -> Result<Range<usize>, Fault> {
+    let range = offset("from", from, len)?..offset("to", to, len)?;
+    if range.start > range.end {
+        return Err(Fault(format!(
+            "from ({from}) is after to ({to}); swap them"
+        )));
+    }
+    Ok(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{offset, range};
+
+    #[test]
+    fn only_whole_numbers_inside_the_text_are_offsets() {
+        for (at, len, expected) in [
+            (0.0, 0, Some(0)),
+            (-0.0, 0, Some(0)),
+            (3.0, 3, Some(3)),
+            (4.0, 3, None),
+            (-1.0, 3, None),
+            (1.5, 3, None),
+            (f64::NAN, 3, None),
+            (f64::INFINITY, 3, None),
+            (f64::NEG_INFINITY, 3, None),
+            (4_294_967_296.0, 3, None),
+        ] {
+            assert_eq!(offset("at", at, len).ok(), expected, "{at} in {len}");
+        }
+        assert_eq!(range(1.0, 3.0, 3), Ok(1..3));
+        assert!(range(3.0, 1.0, 3).is_err());
+        let message = offset("caret", 9.0, 3).unwrap_err().to_string();
+        assert!(
+            message.contains("caret is 9") && message.contains("from 0 to 3"),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,200 @@
+//! Options by name.
+//!
+//! JavaScript gives them as a flat list of names and values, such as `["profile", "uts58", "policy.members", "false"]`. So an
+//! unknown name is an error here and not a silent nothing, and the names stand in one place.
+
+use livelink::{DefaultScheme, Options, Policy, Profile, SchemeFamily, SchemeRule};
+
+use crate::error::Fault;
+
+/// Returns the detector's options.
+pub(crate) fn detection(settings: &[String]) -> Result<Options, Fault> {
+    let mut options = Options::default();
+    for (name, value) in pairs(settings) {
+        if !set(&mut options, name, value)? {
+            return Err(unknown(name, DETECTION));
+        }
+    }
+    Ok(options)
+}
+
+/// Returns the session's options. Those of the detector are among them.
+#[cfg(feature = "session")]
+pub(crate) fn session(settings: &[String]) -> Result<livelink::session::SessionOptions, Fault> {
+    use livelink::session::Triggers;
+
+    let mut options = livelink::session::SessionOptions::default();
+    for (name, value) in pairs(settings) {
+        match name {
+            "autolink" => options.autolink = truth(name, value)?,
+            "commitOnBlur" => options.commit_on_blur = truth(name, value)?,
+            "urls" => options.urls = truth(name, value)?,
+            "emails" => options.emails = truth(name, value)?,
+            "bareHosts" => options.bare_hosts = truth(name, value)?,
+            "rewritePunycode" => options.rewrite_punycode = truth(name, value)?,
+            "readOnly" => options.read_only = truth(name, value)?,
+            "triggers" => options.triggers = Triggers::Characters(value.into()),
+            _ if set(&mut options.detection, name, value)? => {}
+            _ => {
+                let names = format!(
+                    "autolink, commitOnBlur, urls, emails, bareHosts, rewritePunycode, readOnly, triggers, {DETECTION}"
+                );
+                return Err(unknown(name, &names));
+            }
+        }
+    }
+    Ok(options)
+}
+
+/// The names of the detector's options.
+const DETECTION: &str =
+    "profile, policy, schemes, defaultScheme, maxLinkLength, singleLabelHosts, developer";
+
+/// Sets one of the detector's options. Returns false if there is no such option.
+fn set(options: &mut Options, name: &str, value: &str) -> Result<bool, Fault> {
+    match name {
+        "profile" => {
+            options.profile = match value {
+                "uts58" => Profile::Uts58,
+                "universal-acceptance" => Profile::UniversalAcceptance,
+                _ => return Err(wrong(name, value, "\"uts58\" or \"universal-acceptance\"")),
+            };
+        }
+        "defaultScheme" => {
+            options.default_scheme = match value {
+                "https" => DefaultScheme::Https,
+                "http" => DefaultScheme::Http,
+                _ => return Err(wrong(name, value, "\"https\" or \"http\"")),
+            };
+        }
+        "maxLinkLength" => {
+            let len = value.parse();
+            options.max_link_len =
+                len.map_err(|_| wrong(name, value, "a whole number of bytes"))?;
+        }
+        "singleLabelHosts" => options.single_label_hosts = truth(name, value)?,
+        // What `Options::for_developers` adds to the options so far.
+        "developer" => {
+            if truth(name, value)? {
+                options.single_label_hosts = true;
+                options.schemes.add_family(SchemeFamily::Repositories);
+                options.schemes.add_family(SchemeFamily::Files);
+            }
+        }
+        _ => {
+            if let Some(rule) = name.strip_prefix("policy.") {
+                *switch(&mut options.policy, rule)? = truth(name, value)?;
+            } else if let Some(scheme) = name.strip_prefix("schemes.") {
+                let rule = match value {
+                    "host" => SchemeRule::Host,
+                    "slashes" => SchemeRule::Slashes,
+                    "opaque" => SchemeRule::Opaque,
+                    _ => {
+                        return Err(wrong(name, value, "\"host\", \"slashes\" or \"opaque\""));
+                    }
+                };
+                let added = options.schemes.add(scheme, rule);
+                added.map_err(|error| Fault(format!("the option {name}: {error}")))?;
+            } else {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The switch of a rule of policy.
+fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault> {
+    Ok(match rule {
+        "loneQuestionMark" => &mut policy.lone_question_mark,
+        "bidiControls" => &mut policy.bidi_controls,
+        "unbracketedIpv6" => &mut policy.unbracketed_ipv6,
+        "cjkEdges" => &mut policy.cjk_edges,
+        "mixedScripts" => &mut policy.mixed_scripts,
+        "confusables" => &mut policy.confusables,
+        "mixedWords" => &mut policy.mixed_words,
+        "identifierTypes" => &mut policy.identifier_types,
+        "fileExtensions" => &mut policy.file_extensions,
+        "members" => &mut policy.members,
+        "sentenceJoints" => &mut policy.sentence_joints,
+        "enclosures" => &mut policy.enclosures,
+        "bidiAfterQuotes" => &mut policy.bidi_after_quotes,
+        "nonAddresses" => &mut policy.non_addresses,
+        "mailtoQueries" => &mut policy.mailto_queries,
+        "stringEscapes" => &mut policy.string_escapes,
+        _ => {
+            return Err(Fault(format!(
+                "there is no rule \"{rule}\" of policy; the types of the package list them"
+            )));
+        }
+    })
+}
+
+fn pairs(settings: &[String]) -> impl Iterator<Item = (&str, &str)> {
+    settings.chunks_exact(2).filter_map(|pair| match pair {
+        [name, value] => Some((name.as_str(), value.as_str())),
+        _ => None,
+    })
+}
+
+fn truth(name: &str, value: &str) -> Result<bool, Fault> {
+    value
+        .parse()
+        .map_err(|_| wrong(name, value, "true or false"))
+}
+
+fn wrong(name: &str, value: &str, allowed: &str) -> Fault {
+    Fault(format!(
+        "the option {name} is {value:?}; it may be {allowed}"
+    ))
+}
+
+fn unknown(name: &str, known: &str) -> Fault {
+    Fault(format!("there is no option \"{name}\"; there are {known}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::detection;
+
+    fn list(settings: &[&str]) -> Vec<String> {
+        settings.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    #[test]
+    fn options_are_set_by_name() {
+        let settings = [
+            "profile",
+            "uts58",
+            "maxLinkLength",
+            "99",
+            "policy.members",
+            "false",
+            "schemes.gemini",
+            "host",
+        ];
+        let options = detection(&list(&settings)).unwrap();
+        assert_eq!(options.profile, livelink::Profile::Uts58);
+        assert_eq!(options.max_link_len, 99);
+        assert!(!options.policy.members);
+        assert!(options.schemes.rule("gemini").is_some());
+        let developer = detection(&list(&["developer", "true"])).unwrap();
+        assert_eq!(developer, livelink::Options::for_developers());
+    }
+
+    #[test]
+    fn what_cannot_be_set_says_what_can() {
+        for (settings, part) in [
+            (["profil", "uts58"], "there are profile, policy"),
+            (["profile", "ascii"], "\"uts58\" or"),
+            (["maxLinkLength", "-1"], "a whole number"),
+            (["policy.typos", "true"], "no rule \"typos\""),
+            (["policy.members", "yes"], "true or false"),
+            (["schemes.1x", "host"], "schemes.1x"),
+            (["schemes.x", "any"], "\"slashes\""),
+        ] {
+            let fault = detection(&list(&settings)).unwrap_err().to_string();
+            assert!(fault.contains(part), "{fault}");
+        }
+    }
+}
