@@ -44,13 +44,31 @@ fn lines(old: &str, new: &str, delta: &Delta) -> Vec<String> {
     removed.chain(changed).chain(added).collect()
 }
 
+/// Returns a delta that holds something in each of its lists.
+fn used() -> Delta {
+    let (old, new, edits) = parse("a.com {b.com|c.com} d.com{|/}");
+    let delta = LinkIndex::build(Detector::default(), &old).edit(&new, &edits);
+    let expected = ["- b.com", "~ d.com > d.com/", "+ c.com"];
+    assert_eq!(lines(&old, &new, &delta), expected);
+    delta
+}
+
 #[track_caller]
 fn check(marked: &str, expected: &[&str]) {
     let (old, new, edits) = parse(marked);
     let mut index = LinkIndex::build(Detector::default(), &old);
     let mut mirror: Vec<LiveLink> = index.iter().collect();
-    let delta = index.edit(&new, &edits);
+    // What a delta holds from an earlier call is discarded.
+    let mut delta = used();
+    index.edit_into(&new, &edits, &mut delta);
     assert_eq!(lines(&old, &new, &delta), expected, "{marked}");
+    assert_eq!(delta.is_empty(), expected.is_empty(), "{marked}");
+    let mut effective = edits.clone();
+    effective.retain(|edit| (edit.removed_len(), edit.inserted_len()) != (0, 0));
+    assert_eq!(delta.edits, effective, "{marked}");
+    // All runs here are short, so each touched run is scanned once and whole.
+    let scanned: usize = delta.rescanned.iter().map(|range| range.len()).sum();
+    assert_eq!(delta.scanned_len, scanned, "{marked}");
     delta.apply_to(&mut mirror);
     assert!(index.iter().eq(mirror), "{marked}");
 }
@@ -76,6 +94,9 @@ fn one_edit() {
             "example.com/a{b|x}c",
             &["~ example.com/abc > example.com/axc"],
         ),
+        // The edit takes the first or the last character of the link, and puts in one that belongs to the new link.
+        ("{a|b}a.com", &["~ aa.com > ba.com"]),
+        ("a.com/{a|b}", &["~ a.com/a > a.com/b"]),
         (
             "{|https://}example.com",
             &["~ example.com > https://example.com"],
