@@ -20,6 +20,9 @@ const MORE: &[&str] = &[
     ":~:",
     "--",
     "\\",
+    // Policy ends a path here, and the standard takes a sign off the end before that.
+    "\\!，",
+    "\\,\"",
     "\"",
     "`",
     "|",

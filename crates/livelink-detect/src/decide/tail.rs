@@ -274,8 +274,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         end: Option<usize>,
         found: Termination,
     ) -> Termination {
-        let end = end.map_or(found.end, |end| end.min(found.end));
-        let end = policy::without_backslashes(self.policy(), self.text, end);
+        let found = match end {
+            Some(end) if end < found.end => uts58::terminate(self.text, at, end),
+            _ => found,
+        };
+        let end = policy::without_backslashes(self.policy(), self.text, found.end);
         match end < found.end {
             true => uts58::terminate(self.text, at, end),
             false => found,

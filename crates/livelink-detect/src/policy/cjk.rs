@@ -38,9 +38,10 @@ pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
             let len = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
             at = edge + len;
             let next = rest.get(len..)?.chars().next();
-            if is_cjk(before)
-                && rest.starts_with(|c: char| c.is_ascii_alphanumeric())
+            // The script of a character costs the most to find out, so it comes last.
+            if rest.starts_with(|c: char| c.is_ascii_alphanumeric())
                 && next.is_none_or(is_sentence_dot)
+                && is_cjk(before)
             {
                 return Some(edge..at);
             }

@@ -63,7 +63,7 @@ pub const ALPHABET: &[&str] = &[
     "`", "'", "\"", "“", "”", "«", "»", "</a", "[/url]", "\\\"", "**", "[a b]", "[a]", ",\"", ",,", ",https://", "key=", "'me@example.com'", "|a@a.co",
     "\u{200f}", "，", "（", "を", "example.ioの", "bitcoin.org를", "メールは",
     // Escapes of string literals.
-    "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\",
+    "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\", "\\!，",
     // Text that looks like an email address, and text around such addresses.
     "<ab1c2d3@example.com>", "<1a2b", "3c4d@a.co>", "news:", "@bob@", "@bob:", "#room:", "bob!~b@", "~b@a.co", "git@a.co:b/", ":/a", "'@a.co", "{", "}",
     "mailto:me@a.co?subject=", "mailto:me@a.co", "?subject=a", "?body=",
