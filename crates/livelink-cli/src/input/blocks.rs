@@ -83,7 +83,8 @@ fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// Reads the bytes that are available, up to `most`. Waits if there are none. Returns `None` at the end.
+/// Reads the bytes that are available, `most` bytes at most. If no byte is available yet, the function waits for one. Returns
+/// `None` at the end of the input.
 fn read_block(from: &mut impl io::Read, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut block = vec![0; most];
     loop {

@@ -48,8 +48,10 @@ pub trait Reader {
     /// The text of `range`, which lies on characters: borrowed, or put together in `buffer`.
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
 
-    /// Skims the text from `at` to `limit`. Returns the place of the first character that may end a path, or `limit` (or the
-    /// end of the character there) if there is none, or the length.
+    /// Skims the text from `at` to `limit`. Returns the place of the first character that may end a path.
+    ///
+    /// If no such character is found, it returns `limit`. If `limit` lies inside a character, it returns the end of that character.
+    /// If the text ends before `limit`, it returns the length of the text.
     fn unending_to(&self, at: usize, limit: usize, buffer: &mut String) -> usize {
         let mut at = at;
         let mut step = SKIMMED_FIRST;

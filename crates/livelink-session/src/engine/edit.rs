@@ -192,8 +192,8 @@ impl<O: Offset> Engine<O> {
         steps
     }
 
-    /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. Returns the steps, one for
-    /// each window; they are done. With autolink off there is none.
+    /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. The steps have been applied when
+    /// this returns them. There is one step for each window that changed, and no step if autolink is off.
     fn derive<R: LentText>(
         &mut self,
         text: &R,

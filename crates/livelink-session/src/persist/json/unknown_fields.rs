@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use serde_json::{Map, Value};
 
-/// The unknown fields of a list's entries. The key `K` identifies an entry after its range has moved. Entries with the same
-/// key are told apart by their order.
+/// The unknown fields of a list's entries. The key `K` identifies an entry after its range has moved. If several entries have the
+/// same key, the first one in the list gets the fields that were read first, the second one gets the next, and so on.
 pub(super) struct UnknownFields<K>(HashMap<K, VecDeque<Map<String, Value>>>);
 
 impl<K: Eq + Hash> UnknownFields<K> {
