@@ -53,7 +53,7 @@ fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mu
         let (mut total, mut runs, begun) = (Duration::ZERO, 0, Instant::now());
         // The kernel counts in ticks, so a short run is repeated, as long as preparing it does not take too much time.
         while runs < 2
-            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(50))
+            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(150))
         {
             let mut state = prepare(n);
             let before = processor_time(start);
