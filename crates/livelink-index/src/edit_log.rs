@@ -266,13 +266,8 @@ mod tests {
     /// Pushes many lists, one after the other. What the composed list leaves alone, every single list has left alone.
     #[test]
     fn composed_edits_say_the_same() {
-        let mut state = 7_u64;
-        let mut next = |n: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % n
-        };
+        let mut rng = fastrand::Rng::with_seed(7);
+        let mut next = |n: usize| rng.usize(..n);
         for _ in 0..5_000 {
             let first: Vec<u32> = (0..12).collect();
             let (mut text, mut name) = (first.clone(), 100);
@@ -302,13 +297,8 @@ mod tests {
     /// A log composes the lists in an order of its own. The result is that of composing them one after the other.
     #[test]
     fn a_log_says_what_its_lists_say_one_after_the_other() {
-        let mut state = 11_u64;
-        let mut next = |n: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % n
-        };
+        let mut rng = fastrand::Rng::with_seed(11);
+        let mut next = |n: usize| rng.usize(..n);
         let mut most = 0;
         for _ in 0..1_500 {
             let mut len = 1 + next(400);

@@ -221,13 +221,8 @@ mod tests {
     /// Links that start inside each other, read with memory and without.
     #[test]
     fn the_same_as_without_memory() {
-        let mut state = 3_u64;
-        let mut below = |n: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % n
-        };
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut below = |n: usize| rng.usize(..n);
         let mut long = 0;
         for _ in 0..300 {
             // A text has few kinds of strings, because otherwise no link would be long.

@@ -45,34 +45,19 @@ fn text_of_others_is_after_what_is_redone() {
         Option<usize>,
         usize,
     );
+    // The text and the link of two cases, which differ in the place of the `Z`.
+    let before = Some(link(2..10, "https://b.org/pq"));
+    let after = [link(2..9, "https://b.org/x")];
+    let linked = |z| {
+        let case = ("- b.org/pq", before.clone(), (8, 10), "x", None, z);
+        (case, "- b.org/xZ", &after[..])
+    };
     let cases: [(Case<'_>, &str, &[Mark]); 4] = [
         // `.org` parts the new text in two, and the `Z` is after the first part.
         (("ab", None, (0, 2), "1234", Some(2), 1), "12Z.org34", &[]),
         (("ab", None, (0, 2), "1234", None, 1), "1234Z", &[]),
-        (
-            (
-                "- b.org/pq",
-                Some(link(2..10, "https://b.org/pq")),
-                (8, 10),
-                "x",
-                None,
-                9,
-            ),
-            "- b.org/xZ",
-            &[link(2..9, "https://b.org/x")],
-        ),
-        (
-            (
-                "- b.org/pq",
-                Some(link(2..10, "https://b.org/pq")),
-                (8, 10),
-                "x",
-                None,
-                8,
-            ),
-            "- b.org/xZ",
-            &[link(2..9, "https://b.org/x")],
-        ),
+        linked(9),
+        linked(8),
     ];
     for ((text, mark, (start, end), new, org, z), expected, links) in cases {
         let options = SessionOptions::default();
