@@ -1,0 +1,44 @@
+// Whether an editor has what a script expects.
+
+import { unitsOf } from './scripts.js';
+
+/** Two addresses that lead to the same place are equal. */
+function canonical(href) {
+  try {
+    return href.startsWith('mailto:') ? decodeURIComponent(href) : new URL(href).href;
+  } catch {
+    return href;
+  }
+}
+
+/** A no-break space is how a page shows a space at the end of a line. */
+const plain = (text) => text.replaceAll('\u00a0', ' ');
+const show = (links) => links.map(({ text, href, kind }) => `${text} (${kind}) to ${href}`).join(', ') || 'no link';
+
+/** Where each expected link is: a script gives their texts in order. */
+function placed(text, links) {
+  let from = 0;
+  return links.map((link) => {
+    const start = text.indexOf(plain(link.text), from);
+    from = start + link.text.length;
+    return { ...link, text: plain(link.text), start, end: from };
+  });
+}
+
+/**
+ * Returns what is wrong, in one line, or `null`. `muted` is compared if the script expects it and the editor can tell. A kind of
+ * `null` is that of an editor that does not tell automatic links from others.
+ */
+export function difference(got, expect) {
+  const [text, wanted] = [plain(got.text), plain(expect.text)];
+  if (text !== wanted) return `the text is ${JSON.stringify(text)}, not ${JSON.stringify(wanted)}`;
+  const [links, want] = [got.links.map((link) => ({ ...link, text: text.slice(link.start, link.end) })), placed(text, expect.links)];
+  const same = links.length === want.length && links.every((link, n) => link.start === want[n].start && link.end === want[n].end
+    && (link.kind === null || link.kind === want[n].kind) && canonical(link.href) === canonical(want[n].href));
+  if (!same) return `${show(links)}; expected ${show(want)}`;
+  if (!expect.muted || !got.mutes) return null;
+  const list = (mutes) => mutes.map(([start, end]) => `${start} to ${end}`).join(', ') || 'nothing';
+  const mutes = list(got.mutes.map(({ start, end }) => [start, end]));
+  const wantMutes = list(expect.muted.map(({ from, to }) => [unitsOf(expect.text, from), unitsOf(expect.text, to)]));
+  return mutes === wantMutes ? null : `muted is ${mutes}, not ${wantMutes}`;
+}

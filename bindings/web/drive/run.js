@@ -1,0 +1,74 @@
+// Plays the replay scripts in editors and prints a table. `README.md` says how to use it.
+
+import { parseArgs } from 'node:util';
+import { readdirSync } from 'node:fs';
+import { open, whereChromium } from './browser.js';
+import { difference } from './compare.js';
+import { player } from './play.js';
+import { needs, scripts } from './scripts.js';
+import { table } from './table.js';
+
+const PAGES = readdirSync(new URL('pages/', import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -3));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' }, every: { type: 'string', default: '1' }, tabs: { type: 'string', default: '3' },
+    trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !PAGES.includes(name));
+if (unknown.length > 0 || positionals.length === 0) {
+  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--tabs N] [--trace] [--json] EDITOR...; the editors are ${PAGES.join(', ')}`);
+  process.exit(2);
+}
+if (!whereChromium()) {
+  console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
+  process.exit(3);
+}
+
+const pattern = new RegExp(values.only);
+const chosen = scripts().filter(({ id, group }) => pattern.test(id) || pattern.test(group)).filter((_, n) => n % Number(values.every) === 0);
+const browser = await open(positionals);
+const results = [];
+
+/** Plays all scripts that an editor can play, in several tabs. */
+async function drive(editor) {
+  const queue = [];
+  const first = await browser.tab(editor);
+  const page = await first.tab.evaluate(() => {
+    const { cannot = {}, known = {}, pause, peer = false } = window.page;
+    return { cannot, known, pause, peer };
+  });
+  for (const script of chosen) {
+    const reason = [...needs(script)].map((need) => page.cannot[need]).find(Boolean) ?? page.cannot[script.id];
+    if (reason) results.push({ editor, ...page, script, state: 'passed over', reason });
+    else queue.push(script);
+  }
+  const work = async (opened) => {
+    const play = player(opened, page);
+    for (let script = queue.shift(); script; script = queue.shift()) {
+      opened.errors.length = 0;
+      const trace = values.trace ? (step, got) => console.log(`  ${JSON.stringify(step)}\n    ${JSON.stringify(got)}`) : undefined;
+      if (trace) console.log(`${editor} ${script.id}: ${script.title}`);
+      let why;
+      try {
+        why = difference(await play(script, trace), script.expect);
+      } catch (error) {
+        why = `an error: ${error.message.split('\n')[0]}`;
+      }
+      if (opened.errors.length > 0) why = `an error in the page: ${opened.errors[0]}`;
+      results.push({ editor, ...page, script, state: why ? 'failed' : 'passed', reason: why });
+    }
+    await opened.tab.close();
+  };
+  const more = values.trace ? 0 : Math.min(Number(values.tabs), Math.ceil(queue.length / 10)) - 1;
+  const others = Array.from({ length: Math.max(more, 0) }, async () => work(await browser.tab(editor)));
+  await Promise.all([work(first), ...others]);
+}
+
+for (const editor of positionals) await drive(editor);
+await browser.close();
+const order = new Map(chosen.map((script, n) => [script, n]));
+results.sort((a, b) => positionals.indexOf(a.editor) - positionals.indexOf(b.editor) || order.get(a.script) - order.get(b.script));
+process.exitCode = table(results, values.json) ? 0 : 1;

@@ -1,0 +1,39 @@
+// What came out, for a reader.
+
+const count = (results, state) => results.filter((result) => result.state === state).length;
+
+/** Prints the table and one line for each failure. Returns whether everything is as it should be. */
+export function table(results, json) {
+  if (json) {
+    for (const { editor, script, state, reason } of results) console.log(JSON.stringify({ editor, group: script.group, id: script.id, state, reason }));
+  }
+  const editors = [...new Set(results.map(({ editor }) => editor))];
+  const groups = [...new Set(results.map(({ script }) => script.group)), 'all'];
+  const cell = (editor, group) => {
+    const of = results.filter((result) => result.editor === editor && (group === 'all' || result.script.group === group));
+    const played = of.length - count(of, 'passed over');
+    return played === 0 ? '–' : `${count(of, 'passed')} of ${played}`;
+  };
+  console.log(`| scripts | ${editors.join(' | ')} |\n|---|${editors.map(() => '---:|').join('')}`);
+  for (const group of groups) console.log(`| ${group} | ${editors.map((editor) => cell(editor, group)).join(' | ')} |`);
+
+  let right = true;
+  for (const editor of editors) {
+    const own = results.filter((result) => result.editor === editor);
+    const reasons = new Map();
+    for (const { state, reason } of own) if (state === 'passed over') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    for (const [reason, times] of reasons) console.log(`${editor}: ${times} scripts passed over: ${reason}`);
+    for (const { script, state, reason, known, peer } of own) {
+      const expected = known[script.id];
+      if (state === 'failed' && expected) console.log(`${editor}: known: ${script.id}: ${expected}`);
+      else if (state === 'failed') console.log(`${editor}: failed: ${script.id} (${script.title}): ${reason}`);
+      else if (state === 'passed' && expected) console.log(`${editor}: ${script.id} passes now: take it from the list of known failures`);
+      if (!peer && state !== 'passed over' && (state === 'passed') === Boolean(expected)) right = false;
+    }
+    if (own.length > 0 && count(own, 'passed') === 0) {
+      console.log(`${editor}: not one script passed`);
+      right = false;
+    }
+  }
+  return right;
+}
