@@ -2,7 +2,8 @@
 
 import { parseArgs } from 'node:util';
 import { readdirSync } from 'node:fs';
-import { open, whereChromium } from './browser.js';
+import { open } from './browser.js';
+import { whereChromium } from './chromium.js';
 import { difference } from './compare.js';
 import { player } from './play.js';
 import { needs, scripts } from './scripts.js';
