@@ -2,41 +2,16 @@
 
 import * as module from '../dist/livelink.js';
 import { CAUSES, KINDS, MARKS, effects, links } from './decode.js';
-import { checked, forDetection, put, settings, units } from './text.js';
+import { Held, detection } from './detection.js';
+import { starter } from './start.js';
+import { checked, put, settings, units } from './text.js';
 
-function kindNumber(kind) {
-  const number = KINDS.indexOf(kind);
-  if (number < 0) throw new RangeError(`kind is ${JSON.stringify(kind)}, but it must be "url" or "email"`);
-  return number;
-}
+const { Detector, format } = detection(module);
 
 function causeNumber(cause) {
   const number = CAUSES.indexOf(cause);
   if (number < 0) throw new RangeError(`the cause of a mute is ${JSON.stringify(cause)}, but it must be one of ${CAUSES.join(', ')}`);
   return number;
-}
-
-/** An object that lives in the module's memory. */
-class Held {
-  free() { this.raw.free(); }
-  [Symbol.dispose ?? Symbol.for('dispose')]() { this.free(); }
-}
-
-class Detector extends Held {
-  constructor(options = {}) { super(); this.raw = new module.Detector(settings(options)); }
-  detect(text) { return this.raw.detect(forDetection(text)); }
-  links(text) { return links(this.raw.links(forDetection(text)), KINDS); }
-  explain(text) {
-    const raw = this.raw.explain(forDetection(text));
-    const [ranges, reasons] = [raw.ranges(), raw.reasons()];
-    raw.free();
-    return reasons.map((reason, n) => {
-      const [start, end, kind] = ranges.subarray(3 * n, 3 * n + 3);
-      return reason === '' ? { start, end, kind: KINDS[kind], reason: null } : { start, end, kind: null, reason };
-    });
-  }
-  href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind)); }
-  display(link, kind = 'url') { return this.raw.display(forDetection(link), kindNumber(kind)); }
 }
 
 class LinkIndex extends Held {
@@ -122,32 +97,4 @@ class Session extends Held {
   }
 }
 
-const format = (url) => module.format(forDetection(url));
-
-const api = Object.freeze({ Detector, LinkIndex, Session, format });
-let loading;
-
-/**
- * Starts the module once. `source` gives it: a compiled module, or bytes. A start that failed can be tried again.
- */
-export function start(source) {
-  loading ??= (async () => {
-    try {
-      const given = await source();
-      const compiled = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
-      await module.default({ module_or_path: compiled });
-      return api;
-    } catch (error) {
-      loading = undefined;
-      if (error instanceof WebAssembly.CompileError) {
-        throw new Error(
-          'livelink: the WebAssembly module was not compiled. A Content-Security-Policy must allow script-src \'wasm-unsafe-eval\'; '
-          + 'the browser must know fixed-width SIMD (all since 2023 do); and the file must be the livelink.wasm of this package.',
-          { cause: error },
-        );
-      }
-      throw error;
-    }
-  })();
-  return loading;
-}
+export const start = starter(module, Object.freeze({ Detector, LinkIndex, Session, format }), 'session_new');

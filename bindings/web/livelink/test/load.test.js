@@ -25,8 +25,10 @@ test('a load that fails says what to do, and can be tried again', async () => {
   try {
     await assert.rejects(load(), /was not fetched.*load\(\{ wasm: address \}\)/);
     await assert.rejects(load({ wasm: '/assets/livelink.wasm' }), /assets\/livelink.wasm answered 404/);
-    await assert.rejects(load(), /wasm-unsafe-eval/);
+    await assert.rejects(load(), /livelink.wasm is not the module, but text\/html/);
     await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), /wasm-unsafe-eval/);
+    // Another module: an empty one.
+    await assert.rejects(load({ wasm: new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) }), /of the same version/);
     const { Detector } = await load();
     assert.equal(new Detector().detect('a.com').length, 3);
   } finally {
@@ -36,6 +38,11 @@ test('a load that fails says what to do, and can be tried again', async () => {
   assert.equal(answers.length, 0);
   // Once it is loaded, it is loaded for all.
   assert.equal(await inline(), await load());
+});
+
+test('using what load() returns without await says so', () => {
+  assert.throws(() => load().Detector, /load\(\) was not awaited.*await load\(\)/);
+  assert.throws(() => { const { Session } = load(); return Session; }, /Session \} = await load\(\)/);
 });
 
 test('the module inside a file is the same module', async () => {

@@ -1,0 +1,39 @@
+// Detection, which both builds of the module have.
+
+import { KINDS, links } from './decode.js';
+import { forDetection, settings } from './text.js';
+
+function kindNumber(kind) {
+  const number = KINDS.indexOf(kind);
+  if (number < 0) throw new RangeError(`kind is ${JSON.stringify(kind)}, but it must be "url" or "email"`);
+  return number;
+}
+
+/** An object that lives in the module's memory. */
+export class Held {
+  free() { this.raw.free(); }
+  [Symbol.dispose ?? Symbol.for('dispose')]() { this.free(); }
+}
+
+/** What detects, by a build of the module. */
+export function detection(module) {
+  class Detector extends Held {
+    constructor(options = {}) { super(); this.raw = new module.Detector(settings(options)); }
+    detect(text) { return this.raw.detect(forDetection(text)); }
+    links(text) { return links(this.raw.links(forDetection(text)), KINDS); }
+    explain(text) {
+      const raw = this.raw.explain(forDetection(text));
+      const [ranges, reasons] = [raw.ranges(), raw.reasons()];
+      raw.free();
+      return reasons.map((reason, n) => {
+        const [start, end, kind] = ranges.subarray(3 * n, 3 * n + 3);
+        return reason === '' ? { start, end, kind: KINDS[kind], reason: null } : { start, end, kind: null, reason };
+      });
+    }
+    href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind)); }
+    display(link, kind = 'url') { return this.raw.display(forDetection(link), kindNumber(kind)); }
+  }
+
+  const format = (url) => module.format(forDetection(url));
+  return { Detector, format };
+}
