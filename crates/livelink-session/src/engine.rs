@@ -9,6 +9,7 @@ mod compose;
 mod edit;
 mod editor_undo;
 mod play;
+mod remote_links;
 mod typing;
 
 use livelink_detect::Detector;
@@ -97,6 +98,12 @@ impl<O: Offset> Engine<O> {
 
     pub(crate) fn keep_units(&mut self) {
         self.log.get_or_insert_default();
+    }
+
+    pub(crate) fn forget_units(&mut self, first: UnitId) {
+        if let Some(log) = &mut self.log {
+            log.forget(first);
+        }
     }
 
     pub(crate) fn is_armed(&self) -> bool {

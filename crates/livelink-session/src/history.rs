@@ -137,6 +137,12 @@ impl History {
         }
     }
 
+    /// Forgets the units before `first`, which the editor cannot undo any more.
+    pub(crate) fn forget(&mut self, first: UnitId) {
+        let forgotten = self.undo.partition_point(|unit| unit.id < first);
+        self.undo.drain(..forgotten);
+    }
+
     /// Notes another user's edit.
     pub(crate) fn foreign(&mut self, edit: Edit) {
         if let Some(unit) = self.undo.last_mut() {

@@ -169,6 +169,26 @@ impl<O: Offset> Session<O> {
         self.engine.keep_units();
     }
 
+    /// Forgets what it keeps of the units before `first`, which the editor cannot undo any more. An editor whose undo stack has
+    /// an end calls this when units fall off it. Otherwise the session would keep them for ever. O(units that are kept).
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.keep_units();
+    /// let effects = session.typed("example.com ", Edit::insert(0, 12));
+    /// let [typing, commit] = effects.steps.as_slice() else { panic!() };
+    ///
+    /// session.forget_units(commit.unit);
+    /// assert!(session.editor_undid(typing.unit).is_none());
+    /// assert!(session.editor_undid(commit.unit).is_some());
+    /// ```
+    pub fn forget_units(&mut self, first: UnitId) {
+        self.engine.forget_units(first);
+    }
+
     /// Returns the settings.
     pub fn options(&self) -> &SessionOptions {
         &self.engine.options
@@ -331,6 +351,41 @@ impl<O: Offset> Session<O> {
     /// takes the text it stands for as deleted then).
     pub fn remote(&mut self, edit: Edit<O>) -> Effects<O> {
         self.engine.remote(edit.cast()).cast()
+    }
+
+    /// Another user's links arrived: in `range`, the shared document now has these links and mutes, and no others. A link or
+    /// mute that reaches out of `range` goes as a whole, unless it is among them. Nothing is detected, and no undo unit is made.
+    ///
+    /// The links are in order and none over another. As in [`load`](Self::load), an automatic one is kept only if it leads to one of the schemes
+    /// that detection links. Links that stay as they are do not change, and Backspace still takes a fresh one off.
+    ///
+    /// ```
+    /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// let theirs = Mark { range: 4..15, href: "https://example.com".into(), kind: MarkKind::Auto };
+    /// let effects = session.remote_links(0..20, vec![theirs.clone()], vec![]);
+    /// assert_eq!((session.link_count(), effects.announcement.added), (1, 1));
+    ///
+    /// let effects = session.remote_links(0..20, vec![theirs], vec![]);
+    /// assert!(effects.untracked.is_empty(), "it was there already");
+    /// session.remote_links(0..20, vec![], vec![]);
+    /// assert_eq!(session.link_count(), 0);
+    /// ```
+    pub fn remote_links(
+        &mut self,
+        range: Range<O>,
+        marks: Vec<Mark<O>>,
+        mutes: Vec<Mute<O>>,
+    ) -> Effects<O> {
+        let range = O::indices(range);
+        self.engine
+            .remote_links(
+                range,
+                marks.cast(),
+                mutes.into_iter().map(Cast::cast).collect(),
+            )
+            .cast()
     }
 }
 

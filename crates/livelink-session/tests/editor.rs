@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use livelink_index::Edit;
 use livelink_session::{
     Context, EditKind, Effects, Event, Mark, MarkChange, MarkKind, Permission, Session,
-    SessionOptions, Step, UnitKind, UnitStep,
+    SessionOptions, Step, UnitId, UnitKind, UnitStep,
 };
 use support::spans::{manual, mark, unlinked};
 
@@ -571,4 +571,68 @@ fn edits_of_several_carets_come_in_any_order() {
     assert!(session.clone().backspace_each(&[12, 20]).is_none());
     assert!(session.backspace_each(&[20, 13, 12]).is_some());
     assert_eq!(session.mute_count(), 2);
+}
+
+/// Another user's links take the place of those that are there. Those that stay are not reported, and none lies outside the
+/// text or over another one.
+#[test]
+fn links_of_others_take_the_place_of_what_is_there() {
+    let mut editor = Editor::new("see ");
+    editor.type_at(4, "example.com");
+    assert!(editor.type_at(15, " ").armed);
+    let own = mark(4..15, "https://example.com", MarkKind::Auto);
+    let theirs = manual(0..3, "https://example.org/");
+
+    let effects = editor
+        .session
+        .remote_links(0..16, vec![theirs.clone(), own.clone()], vec![]);
+    assert_eq!(editor.shown(), "<see> <example.com> ");
+    assert_eq!(effects.announcement.added, 1);
+    assert!(effects.armed, "the fresh link is still there");
+    assert!(effects.steps.is_empty());
+
+    let mute = unlinked(4..15);
+    let effects = editor
+        .session
+        .remote_links(4..15, vec![], vec![mute.clone()]);
+    assert_eq!(editor.shown(), "<see> ~example.com~ ");
+    assert!(!effects.armed);
+    editor.type_at(16, " ");
+    assert_eq!(editor.shown(), "<see> ~example.com~  ", "it stays off");
+
+    // What cannot be right is passed over: outside the text, over another one, empty, an automatic link to another scheme.
+    let wrong = vec![
+        own.clone(),
+        manual(10..16, "https://example.org/"),
+        manual(15..15, "https://example.org/"),
+        mark(15..16, "javascript:alert()", MarkKind::Auto),
+        manual(15..99, "https://example.org/"),
+    ];
+    editor.session.remote_links(0..17, wrong, vec![mute]);
+    assert_eq!(editor.shown(), "see <example.com>  ");
+
+    // A link that reaches out of the range goes as a whole.
+    editor.session.remote_links(14..15, vec![], vec![]);
+    assert_eq!(editor.shown(), "see example.com  ");
+}
+
+/// The session keeps no more units than the editor can undo.
+#[test]
+fn units_that_are_forgotten_are_not_kept() {
+    let mut editor = Editor::new("");
+    editor.session.keep_units();
+    let mut units = Vec::new();
+    for at in 0..10 {
+        let step = &editor.type_at(2 * at, "x ").steps[0];
+        units.push(step.unit);
+        editor.session.caret_moved();
+    }
+    editor.session.forget_units(units[7]);
+    assert!(editor.session.editor_undid(units[6]).is_none());
+    editor.text.truncate(14);
+    assert!(editor.session.editor_undid(units[7]).is_some());
+    assert!(editor.session.editor_redid(units[9]).is_some());
+    // Whoever has no undo forgets all of them.
+    editor.session.forget_units(UnitId::from_number(u64::MAX));
+    assert!(editor.session.editor_undid(units[9]).is_none());
 }

@@ -80,37 +80,25 @@ impl Session {
     /// Puts in what was saved. `marks` has four numbers for each link: start, end, 0 (automatic) or 1 (the user's own), and the
     /// length of its address in `hrefs`. `mutes` has three: start, end, and the cause.
     pub fn load(&mut self, marks: &[f64], hrefs: &str, mutes: &[f64]) -> Result<(), Fault> {
-        let len = self.text.len();
-        let units: Vec<u16> = hrefs.encode_utf16().collect();
-        let mut at = 0;
-        let mut loaded = Vec::with_capacity(marks.len() / 4);
-        for mark in marks.chunks_exact(4) {
-            if let [from, to, kind, href] = *mark {
-                let range = error::range(from, to, len)?;
-                let end = at + error::offset("the length", href, units.len() - at)?;
-                loaded.push(Mark {
-                    range: Utf16Offset::range(range),
-                    href: String::from_utf16_lossy(units.get(at..end).unwrap_or_default()).into(),
-                    kind: if kind == 0.0 {
-                        MarkKind::Auto
-                    } else {
-                        MarkKind::Manual
-                    },
-                });
-                at = end;
-            }
-        }
-        let mut muted = Vec::with_capacity(mutes.len() / 3);
-        for mute in mutes.chunks_exact(3) {
-            if let [from, to, cause] = *mute {
-                muted.push(Mute {
-                    range: Utf16Offset::range(error::range(from, to, len)?),
-                    cause: cause_of(cause),
-                });
-            }
-        }
-        self.inner.load(loaded, muted);
+        let marks = self.marks_of(marks, hrefs)?;
+        self.inner.load(marks, self.mutes_of(mutes)?);
         Ok(())
+    }
+
+    /// Another user's links arrived: in this range there are these links and mutes now, laid out as for `load`, and no others.
+    #[wasm_bindgen(js_name = remoteLinks)]
+    pub fn remote_links(
+        &mut self,
+        from: f64,
+        to: f64,
+        marks: &[f64],
+        hrefs: &str,
+        mutes: &[f64],
+    ) -> Result<Vec<u32>, Fault> {
+        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
+        let (marks, mutes) = (self.marks_of(marks, hrefs)?, self.mutes_of(mutes)?);
+        let effects = self.inner.remote_links(range, marks, mutes);
+        Ok(self.answer(&effects))
     }
 
     /// The editor replaced a range of its text by a well-formed text. What it did is said next.
@@ -154,6 +142,13 @@ impl Session {
     /// The user pasted.
     pub fn pasted(&mut self) -> Result<Vec<u32>, Fault> {
         self.report(|session, text, edit| session.pasted(text, edit))
+    }
+
+    /// The user pasted text with links of its own, laid out as for `load`.
+    #[wasm_bindgen(js_name = pastedLinked)]
+    pub fn pasted_linked(&mut self, marks: &[f64], hrefs: &str) -> Result<Vec<u32>, Fault> {
+        let marks = self.marks_of(marks, hrefs)?;
+        self.report(|session, text, edit| session.pasted_linked(text, edit, &marks))
     }
 
     /// The user pasted as plain text.
@@ -316,10 +311,19 @@ impl Session {
         Ok(links)
     }
 
-    /// Returns three numbers for each mute: start, end, and the cause: 0 Backspace, 1 undo, 2 unlink.
-    pub fn mutes(&self) -> Vec<u32> {
+    /// Forgets the units before this one, which the editor cannot undo any more.
+    #[wasm_bindgen(js_name = forgetUnits)]
+    pub fn forget_units(&mut self, first: f64) {
+        self.inner.forget_units(unit_of(first));
+    }
+
+    /// Returns three numbers for each mute that shares something with a range: start, end, and the cause: 0 Backspace, 1 undo,
+    /// 2 unlink.
+    #[wasm_bindgen(js_name = mutesIn)]
+    pub fn mutes_in(&self, from: f64, to: f64) -> Result<Vec<u32>, Fault> {
+        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
         let mut out = Vec::new();
-        for mute in self.inner.mutes() {
+        for mute in self.inner.mutes_in(range) {
             let range = mute.indices();
             let cause = match mute.cause {
                 MuteCause::Backspace => 0,
@@ -328,7 +332,7 @@ impl Session {
             };
             out.extend([number(range.start), number(range.end), cause]);
         }
-        out
+        Ok(out)
     }
 
     /// Whether a Backspace right now would take a link off.
@@ -362,6 +366,45 @@ impl Session {
         })?;
         let effects = event(&mut self.inner, &self.text, edit);
         Ok(self.answer(&effects))
+    }
+
+    /// Links from four numbers each, as `load` describes them.
+    fn marks_of(&self, marks: &[f64], hrefs: &str) -> Result<Vec<Mark<Utf16Offset>>, Fault> {
+        let len = self.text.len();
+        let units: Vec<u16> = hrefs.encode_utf16().collect();
+        let mut at = 0;
+        let mut all = Vec::with_capacity(marks.len() / 4);
+        for mark in marks.chunks_exact(4) {
+            if let [from, to, kind, href] = *mark {
+                let range = error::range(from, to, len)?;
+                let end = at + error::offset("the length", href, units.len() - at)?;
+                all.push(Mark {
+                    range: Utf16Offset::range(range),
+                    href: String::from_utf16_lossy(units.get(at..end).unwrap_or_default()).into(),
+                    kind: if kind == 0.0 {
+                        MarkKind::Auto
+                    } else {
+                        MarkKind::Manual
+                    },
+                });
+                at = end;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Mutes from three numbers each, as `load` describes them.
+    fn mutes_of(&self, mutes: &[f64]) -> Result<Vec<Mute<Utf16Offset>>, Fault> {
+        let mut all = Vec::with_capacity(mutes.len() / 3);
+        for mute in mutes.chunks_exact(3) {
+            if let [from, to, cause] = *mute {
+                all.push(Mute {
+                    range: Utf16Offset::range(error::range(from, to, self.text.len())?),
+                    cause: cause_of(cause),
+                });
+            }
+        }
+        Ok(all)
     }
 
     fn answer(&mut self, effects: &Effects<Utf16Offset>) -> Vec<u32> {

@@ -14,6 +14,14 @@ function causeNumber(cause) {
   return number;
 }
 
+/** Links as the module takes them: numbers, and the addresses one after the other. */
+function flatMarks(marks) {
+  const numbers = marks.flatMap(({ start, end, kind, href }) => [start, end, kind === 'auto' ? 0 : 1, checked(href, 'href').length]);
+  return [new Float64Array(numbers), marks.map(({ href }) => href).join('')];
+}
+
+const flatMutes = (mutes) => new Float64Array(mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
+
 class LinkIndex extends Held {
   constructor(text = '', detector = new Detector()) {
     super();
@@ -41,19 +49,22 @@ class Session extends Held {
     this.raw = new module.Session(units(text), settings(options));
   }
   setOptions(options) { this.raw.setOptions(settings(options)); }
-  load({ links: saved = [], mutes = [] }) {
-    const marks = saved.flatMap(({ start, end, kind, href }) => [start, end, kind === 'auto' ? 0 : 1, checked(href, 'href').length]);
-    const muted = mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]);
-    this.raw.load(new Float64Array(marks), saved.map(({ href }) => href).join(''), new Float64Array(muted));
-  }
+  load({ links: saved = [], mutes = [] }) { this.raw.load(...flatMarks(saved), flatMutes(mutes)); }
 
   typed(from, to, text) { return this.#edit('typed', from, to, text); }
   lineBreak(from, to, text = '\n') { return this.#edit('lineBreak', from, to, text); }
   deleted(from, to) { return this.#edit('deleted', from, to, ''); }
-  pasted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'pastedPlain' : 'pasted', from, to, text); }
+  pasted(from, to, text, { plain = false, links: brought = [] } = {}) {
+    if (plain || brought.length === 0) return this.#edit(plain ? 'pastedPlain' : 'pasted', from, to, text);
+    this.#replace(from, to, text);
+    return this.#effects(this.raw.pastedLinked(...flatMarks(brought)));
+  }
   inserted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'insertedPlain' : 'inserted', from, to, text); }
   rewritten(from, to, text) { return this.#edit('rewritten', from, to, text); }
   remote(from, to, text) { return this.#edit('remote', from, to, text); }
+  remoteLinks(from, to, { links: theirs = [], mutes = [] }) {
+    return this.#effects(this.raw.remoteLinks(from, to, ...flatMarks(theirs), flatMutes(mutes)));
+  }
 
   backspace(caret) { return this.#asked(this.raw.backspace(caret)); }
   pasteOver(from, to, text) { return this.#asked(this.raw.pasteOver(from, to, checked(text))); }
@@ -72,11 +83,12 @@ class Session extends Held {
   editorReplaced(from, to, text) { this.#replace(from, to, text); this.raw.forgetEdit(); }
   editorUndid(unit) { return this.#asked(this.raw.editorUndid(unit)); }
   editorRedid(unit) { return this.#asked(this.raw.editorRedid(unit)); }
+  forgetUnits(first = Infinity) { this.raw.forgetUnits(first); }
 
   links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), MARKS); }
   linkAt(at) { return links(this.raw.linkAt(at), MARKS)[0] ?? null; }
-  mutes() {
-    const flat = this.raw.mutes();
+  mutes(from = 0, to = this.textLength) {
+    const flat = this.raw.mutesIn(from, to);
     return Array.from({ length: flat.length / 3 }, (_, n) => ({ start: flat[3 * n], end: flat[3 * n + 1], cause: CAUSES[flat[3 * n + 2]] }));
   }
   get isArmed() { return this.raw.isArmed; }

@@ -71,3 +71,35 @@ test('what was saved', () => {
   assert.deepEqual(session.links(), links);
   assert.deepEqual(session.mutes(), mutes);
 });
+
+test('what others bring', () => {
+  const session = new Session('see example.com');
+  session.typed(15, 15, ' ');
+  const own = { start: 4, end: 15, kind: 'auto', href: 'https://example.com' };
+  const theirs = { start: 0, end: 3, kind: 'manual', href: 'https://example.org/ä🦀' };
+  assert.equal(session.remoteLinks(0, 16, { links: [theirs, own] }).added, 1);
+  assert.deepEqual([session.links(), session.isArmed], [[theirs, own], true]);
+  session.remoteLinks(4, 15, { mutes: [{ start: 4, end: 15, cause: 'undo' }] });
+  assert.deepEqual([session.links(), session.mutes(), session.mutes(0, 4)], [[theirs], [{ start: 4, end: 15, cause: 'undo' }], []]);
+  assert.throws(() => session.remoteLinks(0, 99, {}), /99/);
+});
+
+test('a paste with links', () => {
+  const session = new Session('');
+  const links = [{ start: 0, end: 3, kind: 'manual', href: '../docs' }];
+  session.pasted(0, 0, 'our b.com', { links });
+  assert.deepEqual(session.links(), [...links, { start: 4, end: 9, kind: 'auto', href: 'https://b.com' }]);
+  session.pasted(9, 9, ' c.com', { plain: true, links: [{ start: 10, end: 15, kind: 'manual', href: '../docs' }] });
+  assert.equal(session.links().length, 2);
+});
+
+test('units that are forgotten', () => {
+  const session = new Session('');
+  const [typing, commit] = session.typed(0, 0, 'a.com ').steps.map(({ unit }) => unit);
+  session.forgetUnits(commit);
+  assert.equal(session.editorUndid(typing), null);
+  assert.ok(session.editorUndid(commit));
+  session.editorRedid(commit);
+  session.forgetUnits();
+  assert.equal(session.editorUndid(commit), null);
+});

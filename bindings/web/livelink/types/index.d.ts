@@ -183,14 +183,16 @@ export interface Session extends Held {
   /** The user pressed Enter or Shift+Enter. */
   lineBreak(from: number, to: number, text?: string): Effects;
   deleted(from: number, to: number): Effects;
-  /** The user pasted or dropped text. `plain`: nothing is linked. */
-  pasted(from: number, to: number, text: string, options?: { plain?: boolean }): Effects;
+  /** The user pasted or dropped text. `plain`: nothing is linked. `links`: the links that the text brought along, in offsets of the text as it is now. */
+  pasted(from: number, to: number, text: string, options?: { plain?: boolean; links?: Mark[] }): Effects;
   /** The editor's own program put text in. `plain`: nothing is linked. */
   inserted(from: number, to: number, text: string, options?: { plain?: boolean }): Effects;
   /** The editor did one of the rewrites of the answer before. */
   rewritten(from: number, to: number, text: string): Effects;
   /** Another user's edit arrived. */
   remote(from: number, to: number, text: string): Effects;
+  /** Another user's links arrived: in this range there are these links and mutes now, and no others. */
+  remoteLinks(from: number, to: number, theirs: { links?: Mark[]; mutes?: Mute[] }): Effects;
 
   /** The user pressed Backspace with a bare caret. `null`: delete a character and report `deleted`. */
   backspace(caret: number): Effects | null;
@@ -222,11 +224,14 @@ export interface Session extends Held {
   editorUndid(unit: number): Effects | null;
   /** The editor did everything again up to the end of a unit. `null`: no such unit was there. */
   editorRedid(unit: number): Effects | null;
+  /** Forgets the units before `first`, or all of them: the editor cannot undo them any more. Otherwise they are kept for ever. */
+  forgetUnits(first?: number): void;
 
   /** The links that share something with a range (the whole text, if none is given). */
   links(from?: number, to?: number): Mark[];
   linkAt(at: number): Mark | null;
-  mutes(): Mute[];
+  /** The mutes that share something with a range (the whole text, if none is given). */
+  mutes(from?: number, to?: number): Mute[];
   readonly isArmed: boolean;
   readonly textLength: number;
 }

@@ -1,0 +1,112 @@
+//! Links and mutes that come from another user of a shared document.
+
+use std::ops::Range;
+
+use livelink_index::Offset;
+
+use super::Engine;
+use crate::effects::Effects;
+use crate::mark::{Mark, MarkKind, Mute, Span};
+use crate::span_layer::SpanLayer;
+use crate::step::{SpanChange, Step};
+
+impl<O: Offset> Engine<O> {
+    /// Another user's links: in `range` there are these links and mutes now, and no others.
+    pub(crate) fn remote_links(
+        &mut self,
+        range: Range<usize>,
+        marks: Vec<Mark>,
+        mutes: Vec<Mute>,
+    ) -> Effects {
+        let schemes = &self.options.detection.schemes;
+        let mut marks = self.in_order(marks);
+        marks.retain(|mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href));
+        let mut mutes = self.in_order(mutes);
+        mutes.retain(|mute| !overlaps(&marks, &mute.range));
+        let mut step = Step {
+            edit: None,
+            marks: replaced(&self.state.marks, &range, &marks),
+            mutes: replaced(&self.state.mutes, &range, &mutes),
+            dormant: Vec::new(),
+        };
+        for mark in &marks {
+            let under = self.state.dormant.overlapping(mark.range.clone());
+            step.dormant.extend(under.map(SpanChange::removed));
+            // A mute outside `range` under a link that reaches out of it.
+            let under = self.state.mutes.overlapping(mark.range.clone());
+            let outside = under.filter(|mute| !overlaps_range(&mute.range, &range));
+            step.mutes.extend(outside.map(SpanChange::removed));
+        }
+        let mut effects = Effects::default();
+        if !step.is_empty() {
+            self.state.apply(&step);
+            let held = |link: &Range<usize>| self.state.marks.holds(link);
+            self.fresh = self
+                .fresh
+                .take()
+                .filter(|fresh| fresh.links.iter().all(held));
+            effects.announcement.count(&step.marks);
+            effects.untracked.push(step);
+        }
+        self.finish(effects)
+    }
+
+    /// Returns the spans that lie in the text, are not empty and start after the one before has ended.
+    fn in_order<S: Span>(&self, spans: Vec<S>) -> Vec<S> {
+        let mut end = 0;
+        let mut kept = spans;
+        kept.retain(|span| {
+            let range = span.range();
+            let fits = end <= range.start
+                && range.start < range.end
+                && self.length.cut(range.end) == range.end;
+            if fits {
+                end = range.end;
+            }
+            fits
+        });
+        kept
+    }
+}
+
+/// Returns the changes that put `new` in the place of what `layer` has in `range`. A span that stays is not among them.
+fn replaced<S: Span + PartialEq>(
+    layer: &SpanLayer<S>,
+    range: &Range<usize>,
+    new: &[S],
+) -> Vec<SpanChange<S>> {
+    let start = new
+        .first()
+        .map_or(range.start, |first| first.range().start.min(range.start));
+    let end = new
+        .last()
+        .map_or(range.end, |last| last.range().end.max(range.end));
+    let there: Vec<S> = layer.overlapping(start..end).collect();
+    let gone = there
+        .iter()
+        .filter(|span| overlaps_range(span.range(), range) || overlaps(new, span.range()));
+    let gone = gone
+        .filter(|span| !holds(new, span))
+        .cloned()
+        .map(SpanChange::removed);
+    let come = new.iter().filter(|span| !holds(&there, span)).cloned();
+    gone.chain(come.map(SpanChange::added)).collect()
+}
+
+fn overlaps_range(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// Returns whether one of `spans`, which are in order, shares something with `range`.
+fn overlaps<S: Span>(spans: &[S], range: &Range<usize>) -> bool {
+    let first = spans.partition_point(|span| span.range().end <= range.start);
+    spans
+        .get(first)
+        .is_some_and(|span| span.range().start < range.end)
+}
+
+/// Returns whether `spans`, which are in order, hold this very span.
+fn holds<S: Span + PartialEq>(spans: &[S], span: &S) -> bool {
+    let at = spans.partition_point(|other| other.range().start < span.range().start);
+    spans.get(at) == Some(span)
+}
