@@ -9,6 +9,7 @@ const HTML = (name) => `<!doctype html><html lang="en"><meta charset="utf-8"><ti
 <link rel="stylesheet" href="/${name}.css">
 <style>body { font: 16px sans-serif; margin: 20px } #host { border: 1px solid; min-height: 120px; padding: 8px }</style>
 <div id="host"></div><button id="elsewhere">elsewhere</button>
+<script>addEventListener('click', (event) => event.preventDefault()); // no click follows a link</script>
 <script type="module" src="/${name}.js"></script></html>`;
 
 /** The page module of an editor as one script, which sets `window.page` to what the module exports. */

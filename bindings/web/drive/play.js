@@ -21,6 +21,7 @@ const settle = (tab) => tab.evaluate(() => new Promise((done) => { requestAnimat
 /** A player for the scripts of one tab. */
 export function player({ tab, cdp }, { pause = 120 } = {}) {
   const ask = (what, ...values) => tab.evaluate(([name, given]) => window.page[name](...given), [what, values]);
+  let options = {};
   const text = async () => (await ask('read')).text;
 
   async function type(typed) {
@@ -104,7 +105,7 @@ export function player({ tab, cdp }, { pause = 120 } = {}) {
       }
       case 'delete': await ask('remote', await at(one.from), await at(one.to), ''); break;
       case 'blur': await tab.locator('#elsewhere').focus(); break;
-      case 'set_option': await ask('setOptions', optionsOf(one)); break;
+      case 'set_option': await ask('setOptions', (options = { ...options, ...optionsOf(one) })); break;
       case 'compose_start': case 'compose_update': case 'compose_end': await compose(one); break;
       default: throw new Error(`the driver does not know the step ${one.op}`);
     }
@@ -114,10 +115,11 @@ export function player({ tab, cdp }, { pause = 120 } = {}) {
   /** Plays a script and returns what the editor then has. */
   return async function play({ setup = {}, steps }, trace = () => {}) {
     const own = setup.text ?? '';
+    options = { ...optionsOf(setup.options ?? {}), ...(setup.readonly && { readOnly: true }) };
     const range = ({ from, to, ...more }) => ({ start: unitsOf(own, from), end: unitsOf(own, to), ...more });
     await ask('mount', {
       text: own, links: (setup.links ?? []).map(range), mutes: (setup.muted ?? []).map((mute) => ({ cause: 'unlink', ...range(mute) })),
-      options: optionsOf(setup.options ?? {}), readOnly: setup.readonly ?? false,
+      options, readOnly: setup.readonly ?? false,
     });
     await settle(tab);
     const caret = unitsOf(own, setup.caret ?? Infinity);

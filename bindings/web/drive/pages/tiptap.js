@@ -1,0 +1,41 @@
+// TipTap with Livelink in the place of its own autolink.
+
+import { Editor, Extension, getSchema } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { load } from 'livelink';
+import { Livelink, livelinkKey, setLivelinkOptions } from 'livelink/tiptap';
+import { cannot as cannotAll, documentOf, pageOf, tab } from './lib/prosemirror.js';
+
+export const cannot = { ...cannotAll, 'delete-cluster': 'TipTap deletes one character' };
+
+const Tab = Extension.create({
+  name: 'tab',
+  addKeyboardShortcuts: () => ({ Tab: ({ editor: own }) => tab(livelinkKey)(own.state, own.view.dispatch) }),
+});
+
+let host;
+let livelink;
+let editor;
+export async function start(element) {
+  host = element;
+  livelink = await load({ wasm: '/livelink.wasm' });
+}
+
+export function mount({ options, readOnly, ...saved }) {
+  editor?.destroy();
+  host.replaceChildren();
+  const extensions = [
+    // A slow machine must not part a word.
+    StarterKit.configure({ link: { autolink: false, linkOnPaste: false, openOnClick: false }, undoRedo: { newGroupDelay: 3000 }, trailingNode: false }),
+    Livelink.configure({ livelink, options }),
+    Tab,
+  ];
+  editor = new Editor({ element: host, extensions, editable: !readOnly, content: documentOf(getSchema(extensions), saved).toJSON() });
+  editor.view.focus();
+}
+
+export const { read, focus, select, caretPoint, insert, remote, setOptions, linger, unlink, link } = pageOf(() => editor.view, {
+  livelinkKey, setLivelinkOptions,
+  setLink: (href) => () => editor.commands.setLivelink(href),
+  removeLink: () => editor.commands.removeLivelink(),
+});

@@ -1,0 +1,321 @@
+// The session of one document, kept in step with the editor's transactions.
+
+import { editsOf, markedIn, placesOf, trimmed } from './edits.js';
+import { flatText, paint, savedIn } from './flat.js';
+import { Events } from './undo.js';
+
+/** Whether a unit is an event of its own in the history, on top of what the user did. */
+const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
+
+/** Whether several of these are one undo unit. */
+const isRun = (kind) => kind === 'typed' || kind === 'deleted';
+
+const isRemote = (tr) => {
+  const root = tr.getMeta('appendedTransaction');
+  return tr.getMeta('addToHistory') === false || root?.getMeta('addToHistory') === false || tr.getMeta('rebased') !== undefined;
+};
+
+export class Binding {
+  /** What the user is about to do in which document; the next transaction does it. */
+  #expected = { kind: null, doc: null };
+  #composition = null;
+  #readOnly = false;
+  #events = new Events();
+  /** What plugins after the first one have to put into the document: `{ units, places, rewrite }`. */
+  #waiting = [];
+  /** What the last undo unit was made by, so that the history begins an event where the session begins a unit. */
+  #last = null;
+
+  constructor({ livelink, link, muted, options = {}, onLinks }, history, key, doc) {
+    Object.assign(this, { livelink, options, onLinks, history, key });
+    this.marks = { link, muted };
+    this.#start(doc);
+  }
+
+  get session() { return this.raw; }
+
+  #start(doc) {
+    this.raw?.free();
+    const { size } = doc.content;
+    this.raw = new this.livelink.Session(flatText(doc, 0, size, this.marks.link), { ...this.options, ...(this.#readOnly && { readOnly: true }) });
+    this.raw.load(savedIn(doc, 0, size, this.marks));
+    this.doc = doc;
+    this.#composition = null;
+    this.#waiting = [];
+    this.#events.clear();
+  }
+
+  setOptions(options) {
+    this.options = options;
+    this.raw.setOptions({ ...options, ...(this.#readOnly && { readOnly: true }) });
+  }
+
+  setEditable(editable) {
+    if (this.#readOnly === !editable) return;
+    this.#readOnly = !editable;
+    this.setOptions(this.options);
+  }
+
+  // ---- what the page says before a transaction comes
+
+  expect(kind, doc) { this.#expected = { kind, doc }; }
+
+  /** Asks the session; if it answers, what it did waits for the next transaction. */
+  ask(what, ...values) {
+    const effects = this.raw[what](...values);
+    if (effects) this.#take(effects, [], () => true);
+    return this.#waiting.length > 0;
+  }
+
+  /** Whether the history must begin an event with this transaction, because the session begins a unit with it. */
+  beginsEvent(tr) {
+    if (!tr.docChanged || this.#isOwn(tr) || isRemote(tr) || this.history.isHistoryTransaction(tr) || tr.getMeta('appendedTransaction')) return false;
+    if (tr.getMeta('composition') !== undefined) return false;
+    const { edits } = editsOf(tr, this.marks.link);
+    return edits.length > 0 && !(isRun(this.#last) && this.#last === this.#kindOf(tr, edits));
+  }
+
+  #isOwn(tr) { return tr.getMeta(this.key) !== undefined; }
+
+  #kindOf(tr, edits) {
+    const told = tr.getMeta(this.key)?.edit;
+    if (told) return told;
+    const kind = tr.getMeta('uiEvent');
+    const expected = this.#expected.doc === tr.before ? this.#expected.kind : null;
+    if (kind === 'paste' || kind === 'drop') return expected ?? 'pasted';
+    if (edits.every(({ from, to }) => from === to)) return 'deleted';
+    if (edits.length === 1 && /^\n+$/.test(this.#text(tr.doc, edits[0]))) return 'lineBreak';
+    return expected === 'typed' ? expected : 'inserted';
+  }
+
+  #text(doc, { from, to }) { return flatText(doc, from, to, this.marks.link); }
+
+  // ---- transactions
+
+  /** Tells the session what happened, and returns what has to change in the document at once, or `null`. */
+  follow(transactions, before, after) {
+    const { undoDepth } = this.history;
+    let depth = undoDepth(before);
+    const end = undoDepth(after);
+    let places = [];
+    for (const tr of transactions) {
+      const told = tr.getMeta(this.key) ?? {};
+      const isOwn = told.painted || told.units;
+      if (!isOwn && tr.before !== this.doc && !tr.before.eq(this.doc)) this.#start(tr.before);
+      // An input method that is done belongs to the event before this one.
+      if (!isOwn && tr.docChanged && !this.#composes(tr)) this.#events.add(this.#compose(places), false, depth);
+      const moved = ([from, to]) => [tr.mapping.map(from, -1), tr.mapping.map(to, 1)];
+      places = places.map(moved);
+      for (const waiting of this.#waiting) waiting.places = waiting.places.map(moved);
+      const isHistory = this.history.isHistoryTransaction(tr);
+      if (isOwn) {
+        this.#events.add(told.units ?? [], Boolean(told.units), end);
+      } else if (isHistory) {
+        places.push(...this.#travelled(tr, end > depth));
+      } else if (isRemote(tr)) {
+        this.#remote(tr);
+      } else {
+        const isFirst = tr === transactions[0];
+        const isNew = isFirst && end !== depth;
+        const isMove = isFirst && !tr.docChanged && tr.selectionSet && !before.selection.eq(after.selection);
+        if (isMove || told.ask) this.#last = null;
+        if ((isMove || told.ask || (isNew && tr.docChanged)) && !this.#composes(tr)) this.raw.caretMoved();
+        const units = this.#edited(tr, places);
+        if (told.ask) units.push(...this.#take(told.ask(this.raw), places));
+        this.#events.add(units, isNew, end);
+      }
+      this.doc = tr.doc;
+      depth = end;
+    }
+    if (this.#events.first !== undefined) this.raw.forgetUnits(this.#events.first);
+    else if (end === 0 && this.#waiting.length === 0) this.raw.forgetUnits();
+    if (places.length === 0 || this.#composition || transactions.some(isRemote)) return null;
+    const tr = this.#painted(after, places, this.#waiting);
+    return tr.docChanged ? tr.setMeta(this.key, { painted: true }) : null;
+  }
+
+  /** The next thing that is an event of its own in the history, or `null`. */
+  next(state) {
+    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
+      const tr = one.rewrites ? this.#rewritten(state, one) : this.#painted(state, one.places, this.#waiting);
+      if (tr.docChanged) return this.history.closeHistory(tr).setMeta(this.key, { units: one.units });
+    }
+    return null;
+  }
+
+  /** A transaction of the plugin was applied. */
+  applied(tr) {
+    const told = tr.getMeta(this.key);
+    if ((told?.painted || told?.units) && tr.before === this.doc) this.doc = tr.doc;
+  }
+
+  /** Writes host names as the session asks for, the last one first. */
+  #rewritten(state, { rewrites, units }) {
+    const { tr } = state;
+    const places = [];
+    for (const { start, end, text } of rewrites) {
+      tr.insertText(text, start, end);
+      units.push(...this.#take(this.raw.rewritten(start, end, text), places));
+    }
+    return this.#painted({ tr, doc: tr.doc, storedMarks: state.storedMarks }, places, []);
+  }
+
+  #painted(state, places, waiting) {
+    const later = waiting.flatMap(({ steps }) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]));
+    const within = (list, from, to, changes) => {
+      const known = (span) => changes.some(({ after }) => after && after.start === span.start && after.end === span.end && after.href === span.href);
+      const back = changes.flatMap(({ before }) => (before && before.start < to && before.end > from ? [before] : []));
+      return [...list.filter((span) => !known(span)), ...back].sort((a, b) => a.start - b.start);
+    };
+    const size = state.doc.content.size;
+    const cut = places.map(([from, to]) => [Math.max(from, 0), Math.min(to, size)]).filter(([from, to]) => from < to);
+    const links = (from, to) => within(this.raw.links(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href !== undefined));
+    const mutes = (from, to) => within(this.raw.mutes(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href === undefined));
+    const tr = paint(state.tr, cut, this.marks, links, mutes);
+    return state.storedMarks && tr.docChanged ? tr.setStoredMarks(state.storedMarks) : tr;
+  }
+
+  /** Files what the session answered. Returns the units that belong to what was just done. */
+  #take(effects, places, isLater = isOnTop) {
+    const { steps, untracked, rewrites, added, removed, changed } = effects;
+    if (this.onLinks && added + removed + changed > 0) queueMicrotask(() => this.onLinks({ added, removed, changed }));
+    const now = steps.filter(({ kind }) => !isLater(kind));
+    const later = steps.filter(({ kind }) => isLater(kind));
+    places.push(...placesOf([...untracked, ...now]));
+    if (later.length > 0) this.#waiting.push({ units: later.map(({ unit }) => unit), places: placesOf(later), steps: later });
+    if (rewrites.length > 0) this.#waiting.push({ units: [], places: [], steps: [], rewrites });
+    return now.map(({ unit }) => unit);
+  }
+
+  /** What this user, or the editor's program, did. */
+  #edited(tr, places) {
+    const { link, muted } = this.marks;
+    const { edits, retyped } = editsOf(tr, link);
+    if (this.#composes(tr) && edits.length > 0) {
+      // What is read from the page may reach further than what has changed.
+      const provisional = trimmed(edits, tr.before, tr.doc, link);
+      if (provisional.length < 2 && provisional.every((edit) => this.#composed(edit, tr.doc))) return [];
+    }
+    // A transaction without steps ends no composition, unless it is one of ours.
+    if (!tr.docChanged && !this.#isOwn(tr)) return [];
+    const units = this.#compose(places);
+    const [first] = edits;
+    const isWhole = edits.length === 1 && first.from === 0 && first.removed === tr.before.content.size && this.#expected.doc !== tr.before;
+    if (isWhole && !tr.getMeta('uiEvent')) {
+      this.#start(tr.doc);
+      return [];
+    }
+    const kind = edits.length > 0 ? this.#kindOf(tr, edits) : null;
+    const marked = markedIn(tr, [link, muted]);
+    const several = edits.length > 1 || (edits.length > 0 && marked.length > 0);
+    if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
+    for (const edit of edits) {
+      const plain = retyped || (edits.length > 1 && kind === 'inserted');
+      units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
+      places.push([edit.from, edit.to]);
+    }
+    for (const { from, to, mark, on } of marked) {
+      places.push([from, to]);
+      if (mark.type !== link) continue;
+      if (on) units.push(...this.#take(this.raw.link(from, to, String(mark.attrs.href)), places, () => false));
+      else if (!marked.some((other) => other.on && other.from < to && from < other.to)) units.push(...this.#take(this.raw.unlink(from, to), places, () => false));
+    }
+    if (several) this.raw.endUnit();
+    if (edits.length > 0) this.#last = kind;
+    return units;
+  }
+
+  #report(kind, edit, doc) {
+    const [from, to, text] = [edit.from, edit.from + edit.removed, this.#text(doc, edit)];
+    switch (text === '' ? 'deleted' : kind) {
+      case 'deleted': return this.raw.deleted(from, to);
+      case 'typed': return this.raw.typed(from, to, text);
+      case 'lineBreak': return this.raw.lineBreak(from, to, text);
+      case 'insertedPlain': return this.raw.inserted(from, to, text, { plain: true });
+      case 'pastedPlain': return this.raw.pasted(from, to, text, { plain: true });
+      case 'pastedText': return this.raw.pasted(from, to, text);
+      default: {
+        const { links } = savedIn(doc, edit.from, edit.to, this.marks);
+        if (kind === 'pasted' || links.length > 0) return this.raw.pasted(from, to, text, { links });
+        return this.raw.inserted(from, to, text);
+      }
+    }
+  }
+
+  /** Another user's edits and links. The document has their links already. */
+  #remote(tr) {
+    const { link, muted } = this.marks;
+    this.#compose();
+    const { edits } = editsOf(tr, link);
+    for (const edit of trimmed(edits, tr.before, tr.doc, link)) {
+      this.#take(this.raw.remote(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit)), []);
+    }
+    const ranges = [...edits.map(({ from, to }) => [from, to]), ...markedIn(tr, [link, muted]).map(({ from, to }) => [from, to])];
+    for (const [from, to] of ranges) this.#copied(tr.doc, from, to);
+  }
+
+  /** Gives the session the links and mutes that the document has in a range, out to the edges of its paragraphs. */
+  #copied(doc, from, to) {
+    const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
+    const [start, end] = [$from.parent.isTextblock ? $from.start() : from, $to.parent.isTextblock ? $to.end() : to];
+    this.#take(this.raw.remoteLinks(start, end, savedIn(doc, start, end, this.marks)), []);
+  }
+
+  /** The editor's undo or redo. */
+  #travelled(tr, isRedo) {
+    const { link, muted } = this.marks;
+    const places = [];
+    this.#compose(places);
+    this.#last = null;
+    const { edits } = editsOf(tr, link);
+    const event = this.#events.move(isRedo);
+    const marked = markedIn(tr, [link, muted]);
+    if (event === null) {
+      if (edits.length > 0 || marked.length > 0) this.#remote(tr);
+      return [];
+    }
+    for (const edit of edits) this.raw.editorReplaced(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit));
+    const effects = isRedo ? this.raw.editorRedid(event[1]) : this.raw.editorUndid(event[0]);
+    const grown = (list) => list.reduce((sum, edit) => (edit ? sum + edit.newEnd - edit.oldEnd : sum), 0);
+    if (!effects || grown(effects.untracked.map(({ edit }) => edit)) !== tr.doc.content.size - tr.before.content.size) {
+      // Another user's edit is among what was undone, and the editor keeps less or more of it than the session.
+      this.#start(tr.doc);
+      return [];
+    }
+    this.#take(effects, places);
+    places.push(...edits.map(({ from, to }) => [from, to]), ...marked.map(({ from, to }) => [from, to]));
+    return places;
+  }
+
+  // ---- input methods
+
+  #composes(tr) { return tr.getMeta('composition') !== undefined || (this.#composition !== null && this.isComposing?.()); }
+
+  /** Provisional text. Returns whether it is what the input method has shown before, or begins there. */
+  #composed(edit, doc) {
+    const old = edit.from + edit.removed;
+    if (this.#composition && (edit.from < this.#composition.from || old > this.#composition.to)) return false;
+    if (!this.#composition) {
+      this.#composition = { from: edit.from, to: old, own: edit.removed };
+      this.raw.composeStart(edit.from, old);
+    }
+    this.#composition.to += edit.to - edit.from - edit.removed;
+    this.raw.composeUpdate(this.#text(doc, this.#composition));
+    return true;
+  }
+
+  /** The input method is done. Returns the units of its text. */
+  #compose(places = []) {
+    if (!this.#composition) return [];
+    const { from, to, own } = this.#composition;
+    this.#composition = null;
+    const text = flatText(this.doc, from, to, this.marks.link);
+    const units = this.#take(this.raw.composeEnd(text), places);
+    if (text === '' && own > 0) units.push(...this.#take(this.raw.deleted(from, from + own), places));
+    places.push([from, to]);
+    this.#last = 'typed';
+    return units;
+  }
+
+  get composition() { return this.#composition; }
+}

@@ -1,0 +1,91 @@
+// What a transaction did to the text.
+
+import { flatText } from './flat.js';
+
+/**
+ * Adds a replacement to a list of replacements that are apart and in order. In each, `from..to` is the new text, in positions
+ * after all of them, and `removed` is how much it took the place of.
+ */
+export function joined(edits, start, removed, inserted) {
+  const end = start + removed;
+  const touched = edits.filter((edit) => edit.from <= end && edit.to >= start);
+  const from = Math.min(start, ...touched.map((edit) => edit.from));
+  const last = Math.max(end, ...touched.map((edit) => edit.to));
+  const known = touched.reduce((sum, edit) => sum + edit.to - edit.from, 0);
+  const before = touched.reduce((sum, edit) => sum + edit.removed, 0);
+  const shift = inserted - removed;
+  const one = { from, to: last + shift, removed: before + last - from - known };
+  const rest = edits.filter((edit) => !touched.includes(edit)).map((edit) => (edit.from > end ? { ...edit, from: edit.from + shift, to: edit.to + shift } : edit));
+  return [...rest, one].sort((a, b) => a.from - b.from);
+}
+
+const done = new WeakMap();
+
+/** The replacements of a transaction. `retyped`: some of them only let links be where none could be, or the reverse. */
+export function editsOf(tr, link) {
+  if (!done.has(tr) || done.get(tr).steps !== tr.steps.length) done.set(tr, { steps: tr.steps.length, ...read(tr, link) });
+  return done.get(tr);
+}
+
+function read(tr, link) {
+  let edits = [];
+  let retyped = false;
+  tr.steps.forEach((step, n) => {
+    const map = tr.mapping.maps[n];
+    map.forEach((start, end, newStart, newEnd) => { edits = joined(edits, newStart, end - start, newEnd - newStart); });
+    const [before, after] = [tr.docs[n], tr.docs[n + 1] ?? tr.doc];
+    let range = null;
+    if (step.jsonID === 'replaceAround' && step.structure) range = [step.gapFrom, step.gapTo];
+    if (/^(add|remove)Mark$/.test(step.jsonID) && step.mark.type !== link && step.mark.type.excludes(link)) range = [step.from, step.to];
+    if (!range) return;
+    const [from, to] = [map.map(range[0], 1), map.map(range[1], -1)];
+    if (flatText(before, ...range, link) === flatText(after, from, to, link)) return;
+    edits = joined(edits, from, to - from, to - from);
+    retyped = true;
+  });
+  return { edits, retyped };
+}
+
+/** The replacements without what is the same before and after. */
+export function trimmed(edits, before, after, link) {
+  let shift = 0;
+  return edits.flatMap(({ from, to, removed }) => {
+    const old = flatText(before, from - shift, from - shift + removed, link);
+    const now = flatText(after, from, to, link);
+    shift += to - from - removed;
+    const least = Math.min(old.length, now.length);
+    let [head, tail] = [0, 0];
+    while (head < least && old[head] === now[head]) head += 1;
+    while (tail < least - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1;
+    return head === old.length && head === now.length ? [] : [{ from: from + head, to: to - tail, removed: removed - head - tail }];
+  });
+}
+
+/** The ranges in which a transaction put on or took off marks of these types: `{ from, to, mark, on }`. */
+export function markedIn(tr, types) {
+  return tr.steps.flatMap((step, n) => {
+    if (!/^(add|remove)Mark$/.test(step.jsonID) || !types.includes(step.mark.type)) return [];
+    const rest = tr.mapping.slice(n + 1);
+    const [from, to] = [rest.map(step.from, 1), rest.map(step.to, -1)];
+    return from < to ? [{ from, to, mark: step.mark, on: step.jsonID === 'addMark' }] : [];
+  });
+}
+
+/** The ranges that steps of a session changed, in offsets of the text after the last of them. */
+export function placesOf(steps) {
+  let places = [];
+  for (const { edit, links, mutes } of steps) {
+    const changes = [...links, ...mutes];
+    const side = (name) => changes.flatMap((change) => (change[name] ? [[change[name].start, change[name].end]] : []));
+    places.push(...side('before'));
+    if (edit) places = places.map(([start, end]) => [mapped(edit, start, -1), mapped(edit, end, 1)]);
+    places.push(...side('after'));
+  }
+  return places.filter(([start, end]) => start < end);
+}
+
+function mapped({ start, oldEnd, newEnd }, at, side) {
+  if (at <= start) return at;
+  if (at >= oldEnd) return at + newEnd - oldEnd;
+  return side < 0 ? start : newEnd;
+}

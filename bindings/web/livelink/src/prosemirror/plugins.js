@@ -1,0 +1,126 @@
+// The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
+
+import { Binding } from './binding.js';
+
+/** Makes the functions of the binding from the packages that the editor uses. */
+export function bind({ Plugin, PluginKey, TextSelection }, history) {
+  const key = new PluginKey('livelink');
+  const bindingOf = (state) => key.getState(state);
+  const tell = (view, told) => view.dispatch(view.state.tr.setMeta(key, told));
+
+  /** The input method is done: what it leaves may link now. */
+  const composed = (view) => {
+    const binding = bindingOf(view.state);
+    if (binding?.composition && !view.composing) tell(view, {});
+  };
+
+  const handleDOMEvents = {
+    beforeinput(view, event) {
+      if (/^insert(Text|ReplacementText|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
+    },
+    keypress(view) { bindingOf(view.state).expect('typed', view.state.doc); },
+    keydown(view, event) {
+      const binding = bindingOf(view.state);
+      binding.shift = event.shiftKey;
+      composed(view);
+    },
+    compositionend(view) { setTimeout(() => { if (!view.isDestroyed) composed(view); }); },
+    blur(view) {
+      const binding = bindingOf(view.state);
+      composed(view);
+      if (binding.ask('blurred', view.state.selection.head)) tell(view, {});
+    },
+  };
+
+  /** Tells the session what happened. Its part of it is in the same event of the history. */
+  const first = (settings) => new Plugin({
+    key,
+    state: {
+      init: (_, { doc, schema }) => new Binding({ link: schema.marks.link, muted: schema.marks.livelinkMuted, ...settings }, history, key, doc),
+      apply(tr, binding) {
+        binding.applied(tr);
+        return binding;
+      },
+    },
+    filterTransaction(tr, state) {
+      if (bindingOf(state).beginsEvent(tr)) history.closeHistory(tr);
+      return true;
+    },
+    appendTransaction: (transactions, before, after) => bindingOf(after).follow(transactions, before, after),
+    view(view) {
+      const update = () => {
+        const binding = bindingOf(view.state);
+        binding.isComposing = () => view.composing;
+        binding.setEditable(view.editable);
+      };
+      update();
+      return { update };
+    },
+    props: {
+      handleDOMEvents,
+      handleKeyDown(view, event) {
+        const { selection } = view.state;
+        if (event.key !== 'Backspace' || !selection.empty || event.ctrlKey || event.altKey || event.metaKey) return false;
+        if (!bindingOf(view.state).ask('backspace', selection.head)) return false;
+        tell(view, {});
+        return true;
+      },
+      handlePaste(view, event, slice) {
+        const binding = bindingOf(view.state);
+        const { selection, doc } = view.state;
+        // A text without HTML takes the marks of the place where it falls. They are not links that it brought along.
+        const pasted = event?.clipboardData?.getData('text/html') ? 'pasted' : 'pastedText';
+        binding.expect(binding.shift ? 'pastedPlain' : pasted, doc);
+        if (binding.shift || selection.empty || !(selection instanceof TextSelection)) return false;
+        const text = slice.content.textBetween(0, slice.content.size, '\n', '\n');
+        if (!binding.ask('pasteOver', selection.from, selection.to, text)) return false;
+        tell(view, {});
+        return true;
+      },
+    },
+  });
+
+  /** What is an event of its own in the history: a plugin can append one transaction at a time, so each takes its turn. */
+  const second = () => new Plugin({ appendTransaction: (_, __, state) => bindingOf(state).next(state) });
+
+  /** A command that asks the session something about the selection. */
+  const command = (ask) => (state, dispatch) => {
+    const { from, to } = state.selection;
+    if (!bindingOf(state)) return false;
+    dispatch?.(state.tr.setMeta(key, { ask: (session) => ask(session, from, to) }).scrollIntoView());
+    return true;
+  };
+
+  return {
+    livelinkKey: key,
+    /** The plugins, to be put before the editor's key maps. */
+    livelinkPlugins: (settings) => [first(settings), second(), second()],
+    /** Makes a link of the user's own: on the selection, or of the link at the caret. */
+    setLink: (href) => command((session, from, to) => session.link(from, to, href)),
+    /** Takes off the links that the selection or the caret touches. */
+    removeLink: command((session, from, to) => session.unlink(from, to)),
+    /** Changes the options of the session. */
+    setLivelinkOptions: (state, options) => bindingOf(state).setOptions(options),
+  };
+}
+
+/** The mark of an address whose link the user took off, so that it stays off: for the schema, as `livelinkMuted`. */
+export const livelinkMuted = {
+  attrs: { cause: { default: 'unlink' } },
+  inclusive: false,
+  parseDOM: [{ tag: 'span[data-livelink-muted]', getAttrs: (element) => ({ cause: causeOf(element) }) }],
+  toDOM: (mark) => ['span', { 'data-livelink-muted': mark.attrs.cause }, 0],
+};
+
+const causeOf = (element) => {
+  const cause = element.getAttribute('data-livelink-muted');
+  return ['backspace', 'undo', 'unlink'].includes(cause) ? cause : 'unlink';
+};
+
+/** The mark of a link, for a schema that has none yet, as `link`. */
+export const livelinkLink = {
+  attrs: { href: {}, auto: { default: false } },
+  inclusive: false,
+  parseDOM: [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href'), auto: element.dataset.livelink === 'auto' }) }],
+  toDOM: ({ attrs }) => ['a', { href: attrs.href, rel: 'noopener noreferrer', ...(attrs.auto && { 'data-livelink': 'auto' }) }, 0],
+};

@@ -1,0 +1,50 @@
+// Livelink for ProseMirror.
+
+import type { MarkSpec, MarkType } from 'prosemirror-model';
+import type { Command, EditorState, Plugin, PluginKey } from 'prosemirror-state';
+import type { Livelink, Session, SessionOptions } from './index.js';
+
+/** How many links came, went, and lead elsewhere now: for a screen reader, or to save the document. */
+export interface LinkCount {
+  added: number;
+  removed: number;
+  changed: number;
+}
+
+export interface LivelinkSettings {
+  /** What `await load()` gives. */
+  livelink: Livelink;
+  /** What is linked, and when. */
+  options?: SessionOptions;
+  /** The mark of a link. Default: `schema.marks.link`. It needs the attribute `href`; with the attribute `auto` automatic links stay automatic when the document is saved. */
+  link?: MarkType;
+  /** The mark of an address that the user unlinked. Default: `schema.marks.livelinkMuted`. Without one, mutes are not saved. */
+  muted?: MarkType;
+  /** Called after the links have changed. */
+  onLinks?: (count: LinkCount) => void;
+}
+
+/** What the plugin keeps with the editor's state. */
+export interface Binding {
+  /** Its offsets are positions of the document. Only ask it; the plugin tells it what happens. */
+  readonly session: Session;
+}
+
+/** The plugins, to be put before the editor's key maps. */
+export function livelinkPlugins(settings: LivelinkSettings): Plugin[];
+/**
+ * The key of the plugin. `tr.setMeta(livelinkKey, { edit })` says what a transaction of the program is: `'inserted'` (what it puts
+ * in is linked; the default), `'insertedPlain'`, `'typed'`, `'pasted'`, `'pastedPlain'`.
+ */
+export const livelinkKey: PluginKey<Binding>;
+/** Makes a link of the user's own: on the selection, or of the link at the caret. */
+export function setLink(href: string): Command;
+/** Takes off the links that the selection or the caret touches. They stay off. */
+export const removeLink: Command;
+/** Changes the options. Those that are not named get their defaults. */
+export function setLivelinkOptions(state: EditorState, options: SessionOptions): void;
+
+/** A mark for links, for a schema that has none yet. */
+export const livelinkLink: MarkSpec;
+/** The mark of an address that the user unlinked: put it into the schema as `livelinkMuted`. */
+export const livelinkMuted: MarkSpec;
