@@ -27,7 +27,7 @@ export function mount({ options, readOnly, ...saved }) {
   const extensions = [
     // A slow machine must not part a word.
     StarterKit.configure({ link: { autolink: false, linkOnPaste: false, openOnClick: false }, undoRedo: { newGroupDelay: 3000 }, trailingNode: false }),
-    Livelink.configure({ livelink, options }),
+    Livelink.configure({ livelink, options, onLinks: (count) => announced.push(count) }),
     Tab,
   ];
   editor = new Editor({ element: host, extensions, editable: !readOnly, content: documentOf(getSchema(extensions), saved).toJSON() });
@@ -39,3 +39,8 @@ export const { read, focus, select, caretPoint, insert, remote, setOptions, ling
   setLink: (href) => () => editor.commands.setLivelink(href),
   removeLink: () => editor.commands.removeLivelink(),
 });
+
+/** For the tests of what programs do with the editor. */
+export const command = (name, ...values) => editor.commands[name](...values);
+export const html = () => editor.getHTML();
+export const announced = [];

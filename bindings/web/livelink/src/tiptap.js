@@ -44,7 +44,6 @@ export const Livelink = Extension.create({
     if (rules) editor.options.enablePasteRules = others.filter((one) => (one.name ?? one) !== 'link');
   },
   addProseMirrorPlugins() {
-    if (!this.options.livelink) throw new Error('livelink: pass what load() gives: Livelink.configure({ livelink: await load() })');
     return bound.livelinkPlugins(this.options);
   },
 });

@@ -1,6 +1,6 @@
 // The session of one document, kept in step with the editor's transactions.
 
-import { editsOf, markedIn, placesOf, trimmed } from './edits.js';
+import { editsOf, joined, markedIn, placesOf, trimmed } from './edits.js';
 import { flatText, paint, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
@@ -75,7 +75,11 @@ export class Binding {
     return edits.length > 0 && !(isRun(this.#last) && this.#last === this.#kindOf(tr, edits));
   }
 
-  #isOwn(tr) { return tr.getMeta(this.key) !== undefined; }
+  /** Whether a transaction is one of the binding, and not one that a program has told something about. */
+  #isOwn(tr) {
+    const told = tr.getMeta(this.key);
+    return told !== undefined && told.edit === undefined;
+  }
 
   #kindOf(tr, edits) {
     const told = tr.getMeta(this.key)?.edit;
@@ -276,9 +280,9 @@ export class Binding {
     }
     for (const edit of edits) this.raw.editorReplaced(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit));
     const effects = isRedo ? this.raw.editorRedid(event[1]) : this.raw.editorUndid(event[0]);
-    const grown = (list) => list.reduce((sum, edit) => (edit ? sum + edit.newEnd - edit.oldEnd : sum), 0);
-    if (!effects || grown(effects.untracked.map(({ edit }) => edit)) !== tr.doc.content.size - tr.before.content.size) {
-      // Another user's edit is among what was undone, and the editor keeps less or more of it than the session.
+    const theirs = effects?.untracked.flatMap(({ edit }) => edit ?? []).reduce((all, edit) => joined(all, edit.start, edit.oldEnd - edit.start, edit.newEnd - edit.start), []);
+    if (JSON.stringify(theirs) !== JSON.stringify(edits)) {
+      // Another user's edit is among what was undone, and the editor puts the text elsewhere than the session, or keeps another part.
       this.#start(tr.doc);
       return [];
     }

@@ -45,7 +45,7 @@ export function flatText(doc, from, to, link) {
 
 const isAuto = (mark) => Boolean(mark.attrs.auto);
 
-/** The links and mutes that the document has in a range. */
+/** The links and mutes that the document has in a range. Where two users left a link and a mute on the same text, the link counts. */
 export function savedIn(doc, from, to, { link, muted }) {
   const [links, mutes] = [[], []];
   const add = (list, start, end, mark, span) => {
@@ -60,7 +60,12 @@ export function savedIn(doc, from, to, { link, muted }) {
     const mute = muted?.isInSet(node.marks);
     if (mute) add(mutes, start, end, mute, { cause: mute.attrs.cause });
   });
-  return { links, mutes };
+  let n = 0;
+  const isFree = ({ start, end }) => {
+    while (n < links.length && links[n].end <= start) n += 1;
+    return n === links.length || links[n].start >= end;
+  };
+  return { links, mutes: mutes.filter(isFree) };
 }
 
 /** The mark for a link of the session. What else the mark had there, such as a title, stays. */

@@ -24,6 +24,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       binding.shift = event.shiftKey;
       composed(view);
     },
+    keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
     compositionend(view) { setTimeout(() => { if (!view.isDestroyed) composed(view); }); },
     blur(view) {
       const binding = bindingOf(view.state);
@@ -36,7 +37,12 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   const first = (settings) => new Plugin({
     key,
     state: {
-      init: (_, { doc, schema }) => new Binding({ link: schema.marks.link, muted: schema.marks.livelinkMuted, ...settings }, history, key, doc),
+      init(_, { doc, schema }) {
+        if (!settings.livelink?.Session) throw new Error('livelink: pass what load() gives: { livelink: await load() }');
+        const marks = { link: schema.marks.link, muted: schema.marks.livelinkMuted };
+        if (!(settings.link ?? marks.link)) throw new Error('livelink: the schema has no mark named link. Add livelinkLink, or pass your own: { livelink, link: schema.marks.yours }');
+        return new Binding({ ...marks, ...settings }, history, key, doc);
+      },
       apply(tr, binding) {
         binding.applied(tr);
         return binding;

@@ -1,0 +1,61 @@
+// Two editors over one document: after all is exchanged they have the same text, links and mutes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numbers } from '../../livelink/test/numbers.js';
+import { open } from '../browser.js';
+import { whereChromium } from '../chromium.js';
+
+const skip = whereChromium() ? false : 'Chromium is not installed';
+const ROUNDS = Number(process.env.LIVELINK_RANDOM ?? 60);
+const PIECES = ['example.com', 'https://a.org/b', 'x', 'www.', '/x', '.', ' ', ' ', ' ', '\n', 'me@example.com '];
+const OPS = ['type', 'type', 'type', 'type', 'backspace', 'backspace', 'select', 'undo', 'redo', 'unlink', 'link', 'pull', 'push', 'push'];
+
+test('two editors over one document', { skip }, async (t) => {
+  const browser = await open(['checks/collab']);
+  t.after(() => browser.close());
+  const { tab, errors } = await browser.tab('checks/collab');
+  const act = (who, action) => tab.evaluate(([one, what]) => window.page.act(one, what), [who, action]);
+  const settled = () => tab.evaluate(() => window.page.settled());
+
+  // Another user's space links nothing, and their link arrives here with its mute.
+  await tab.evaluate(() => window.page.mount());
+  await act(0, { op: 'type', text: 'example.com' });
+  await settled();
+  await act(1, { op: 'select', from: 1 });
+  await act(1, { op: 'type', text: ' ' });
+  let [one, two] = await settled();
+  assert.deepEqual([one.links.length, two.links.length, one.armed, two.armed], [1, 1, false, true]);
+  assert.equal(one.doc, two.doc);
+  await act(1, { op: 'backspace' });
+  [one, two] = await settled();
+  assert.deepEqual([one.links, one.mutes], [[], [{ start: 1, end: 12, cause: 'backspace' }]]);
+  assert.deepEqual(one.mutes, two.mutes);
+  await act(0, { op: 'select', from: 1 });
+  await act(0, { op: 'type', text: ' ' });
+  assert.deepEqual((await settled())[0].links, [], 'the other one took the link off, so it stays off');
+
+  const seed = Number(process.env.LIVELINK_SEED ?? 1);
+  for (let round = 0; round < ROUNDS; round++) {
+    const below = numbers(seed + round);
+    const log = [];
+    try {
+      await tab.evaluate(() => window.page.mount());
+      for (let n = 0; n < 60; n++) {
+        const action = { op: OPS[below(OPS.length)], text: PIECES[below(PIECES.length)], from: below(1000) / 1000, href: 'https://example.net' };
+        if (below(3) === 0) action.to = below(1000) / 1000;
+        const who = below(2);
+        log.push([who, action]);
+        await act(who, action);
+      }
+      [one, two] = await settled();
+      assert.deepEqual(errors, []);
+      assert.deepEqual(one.links, two.links);
+      assert.deepEqual(one.mutes, two.mutes);
+      assert.equal(one.doc, two.doc);
+    } catch (error) {
+      throw new Error(`seed ${seed + round}, after\n${log.map((step) => JSON.stringify(step)).join('\n')}\n${error.message}`, { cause: error });
+    }
+  }
+  t.diagnostic(`${ROUNDS} rounds of 60 steps`);
+});

@@ -1,0 +1,72 @@
+// Random editing with real keys, undo and redo among it, against a session that a small editor in Node plays (`Stage`).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'livelink';
+import { numbers } from '../../livelink/test/numbers.js';
+import { Stage } from '../../livelink/test/stage.js';
+import { open } from '../browser.js';
+import { whereChromium } from '../chromium.js';
+import { difference } from '../compare.js';
+import { player } from '../play.js';
+
+const skip = whereChromium() ? false : 'Chromium is not installed';
+const SCRIPTS = Number(process.env.LIVELINK_RANDOM ?? 5);
+const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
+const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
+
+/** A script of random steps. The places are those of a text whose length is only known when it is played. */
+function* steps(below) {
+  const pick = (list) => list[below(list.length)];
+  for (let n = 0; n < 30; n++) {
+    const kind = below(12);
+    if (kind < 5) yield () => ({ op: 'type', text: pick(PIECES) + pick(PIECES) });
+    else if (kind < 9) {
+      const key = pick(KEYS);
+      // What Enter leaves of a selection over several paragraphs is each editor's own.
+      yield (_, isSelection) => ({ op: 'key', key: key === 'Enter' && isSelection ? 'Delete' : key });
+    }
+    else if (kind === 9) yield () => ({ op: 'paste', text: pick(PIECES) + pick(PIECES) });
+    else if (kind === 10) yield () => (below(3) ? { op: 'command', name: 'unlink' } : { op: 'command', name: 'link', href: `https://example.org/${n}` });
+    else yield null;
+    // An undo leaves each editor's caret elsewhere.
+    if (kind >= 5 || below(3) === 0) yield (text) => {
+      const [a, b] = [below(text.length + 1), below(text.length + 1)];
+      return { op: 'select', from: a, to: below(3) ? a : b };
+    };
+  }
+}
+
+for (const editor of ['prosemirror', 'tiptap']) {
+  test(`random editing in ${editor}`, { skip }, async (t) => {
+    const livelink = await load();
+    const browser = await open([editor]);
+    t.after(() => browser.close());
+    const opened = await browser.tab(editor);
+    const play = player(opened, { pause: 60, byProgram: true });
+    const seed = Number(process.env.LIVELINK_SEED ?? 1);
+    for (let n = 0; n < SCRIPTS; n++) {
+      const stage = new Stage(livelink);
+      const log = [];
+      const all = [...steps(numbers(seed + n))];
+      // The steps are made while they are played, from the text as it then is.
+      const live = (function* () {
+        for (const make of all) {
+          const step = make?.([...stage.text], stage.from !== stage.to);
+          if (!step) continue;
+          log.push(step);
+          stage.play(step);
+          yield step;
+        }
+      })();
+      const check = (step, got) => {
+        const { text, links, muted } = stage.state();
+        const why = difference(got, { text, links, muted });
+        assert.equal(why, null, `seed ${seed + n}, after ${log.map((one) => JSON.stringify(one)).join('\n')}`);
+      };
+      await play({ steps: live }, check);
+      assert.deepEqual(opened.errors, []);
+    }
+    t.diagnostic(`${SCRIPTS} random scripts of some 50 steps`);
+  });
+}
