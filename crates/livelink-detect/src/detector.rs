@@ -1,6 +1,7 @@
 //! The detector, the entry point of the crate: options in, links out.
 
 use crate::explain::{Decision, Verdict, Verdicts};
+use crate::host::idna::to_unicode;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
@@ -234,6 +235,31 @@ impl Detector {
     /// ```
     pub fn verification(&self, link_text: &str, kind: LinkKind) -> Verification {
         self.with_table(|table| self.verify(table, link_text, kind))
+    }
+
+    /// Returns the registrable domain of a link, from the link's own text: the part of its host that somebody owns
+    /// (ruling 11), in Unicode form. An editor shows it where the user asks where a link leads. Linear in the link.
+    ///
+    /// It is `None` for an IP address, for a single label, and for a scheme that needs no host.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let detector = Detector::default();
+    /// let domain = detector.registrable_domain("https://example.com.xn--bcher-kva.co.uk/", LinkKind::Url);
+    /// assert_eq!(domain.as_deref(), Some("bücher.co.uk"));
+    /// assert_eq!(detector.registrable_domain("http://192.0.2.1/a.com", LinkKind::Url), None);
+    /// ```
+    pub fn registrable_domain(&self, link_text: &str, kind: LinkKind) -> Option<String> {
+        let schemes = &self.inner.options.schemes;
+        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+            return None;
+        }
+        let href = self.href(link_text, kind);
+        self.with_table(|table| {
+            verification::registrable_domain(table, &href, kind)
+                .map(|domain| to_unicode(domain).into_owned())
+        })
     }
 
     /// Calls `f` with the current table, which stays the same until `f` returns.

@@ -51,6 +51,18 @@ pub(crate) fn verification(
     }
 }
 
+/// Returns the registrable domain of the link with this href, in ASCII form.
+pub(crate) fn registrable_domain<'h>(
+    tlds: &TldTable,
+    href: &'h str,
+    kind: LinkKind,
+) -> Option<&'h str> {
+    match question(tlds, href, kind) {
+        Question::Domain(domain) => Some(domain),
+        Question::None | Question::UnknownTld => None,
+    }
+}
+
 /// Returns what to ask about a link, from its href, which has the host in ASCII form.
 fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> {
     let host = host(href, kind);

@@ -81,6 +81,18 @@ impl Detector {
     pub fn display(&self, link_text: &str, kind: u32) -> String {
         self.inner.display(link_text, kind_of(kind))
     }
+
+    /// Returns the registrable domain of a link, from the link's own text.
+    #[wasm_bindgen(js_name = registrableDomain)]
+    pub fn registrable_domain(&self, link_text: &str, kind: u32) -> Option<String> {
+        self.inner.registrable_domain(link_text, kind_of(kind))
+    }
+
+    /// Returns whether an editor may hand a URL to the system when the user opens a link.
+    #[wasm_bindgen(js_name = mayOpen)]
+    pub fn may_open(&self, href: &str) -> bool {
+        self.inner.options().schemes.lead(href)
+    }
 }
 
 /// Returns a URL in its minimally escaped form (UTS #58, section 4.1).

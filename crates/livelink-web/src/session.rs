@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use livelink::index::{Edit, Offset as _, Text as _, Utf16Offset};
-use livelink::session::{self, Effects, Mark, MarkKind, Mute, MuteCause, UnitId, UnitKind};
+use livelink::session::{
+    self, Dormant, Effects, Mark, MarkKind, Mute, MuteCause, SpanChange, Step, UnitId, UnitKind,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::effects::{Flat, flat};
@@ -98,6 +100,38 @@ impl Session {
         let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
         let (marks, mutes) = (self.marks_of(marks, hrefs)?, self.mutes_of(mutes)?);
         let effects = self.inner.remote_links(range, marks, mutes);
+        Ok(self.answer(&effects))
+    }
+
+    /// The document has these links, mutes and dormant ranges in a range now, because its own undo or another user put them
+    /// there. `marks` and `mutes` are as in [`load`](Self::load); `dormant` has two numbers for each range.
+    pub fn restore(
+        &mut self,
+        from: f64,
+        to: f64,
+        marks: &[f64],
+        hrefs: &str,
+        mutes: &[f64],
+        dormant: &[f64],
+    ) -> Result<Vec<u32>, Fault> {
+        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
+        let marks = self.marks_of(marks, hrefs)?;
+        let mutes = self.mutes_of(mutes)?;
+        let dormant = self.dormant_of(dormant)?;
+        let session = &self.inner;
+        let step = Step {
+            edit: None,
+            marks: replaced(session.links_in(range.clone()), marks, |mark| {
+                mark.range.start
+            }),
+            mutes: replaced(session.mutes_in(range.clone()), mutes, |mute| {
+                mute.range.start
+            }),
+            dormant: replaced(session.dormant_in(range), dormant, |dormant| {
+                dormant.range.start
+            }),
+        };
+        let effects = self.inner.play(step);
         Ok(self.answer(&effects))
     }
 
@@ -335,6 +369,18 @@ impl Session {
         Ok(out)
     }
 
+    /// Returns the dormant ranges that share something with a range, two numbers for each: start and end.
+    #[wasm_bindgen(js_name = dormantIn)]
+    pub fn dormant_in(&self, from: f64, to: f64) -> Result<Vec<u32>, Fault> {
+        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
+        let mut out = Vec::new();
+        for dormant in self.inner.dormant_in(range) {
+            let range = Utf16Offset::indices(dormant.range);
+            out.extend([number(range.start), number(range.end)]);
+        }
+        Ok(out)
+    }
+
     /// Whether a Backspace right now would take a link off.
     #[wasm_bindgen(getter, js_name = isArmed)]
     pub fn is_armed(&self) -> bool {
@@ -413,6 +459,18 @@ impl Session {
         numbers
     }
 
+    /// Reads dormant ranges: two numbers for each.
+    fn dormant_of(&self, dormant: &[f64]) -> Result<Vec<Dormant<Utf16Offset>>, Fault> {
+        let mut read = Vec::with_capacity(dormant.len() / 2);
+        for range in dormant.chunks_exact(2) {
+            if let [from, to] = *range {
+                let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
+                read.push(Dormant { range });
+            }
+        }
+        Ok(read)
+    }
+
     /// Puts provisional text in the place of what is shown.
     fn compose(&mut self, units: &[u16]) -> Result<(), Fault> {
         let composition = self.composition.as_mut().ok_or_else(|| {
@@ -437,6 +495,35 @@ fn push(links: &mut Links, mark: &Mark<Utf16Offset>) {
         MarkKind::Manual => 1,
     };
     links.push(number(range.start), number(range.end), kind, &mark.href);
+}
+
+/// The changes that take some spans away and put others in, both in order. A span that is in both is not changed.
+fn replaced<S: PartialEq>(
+    before: impl IntoIterator<Item = S>,
+    after: Vec<S>,
+    start: impl Fn(&S) -> Utf16Offset,
+) -> Vec<SpanChange<S>> {
+    let mut changes = Vec::new();
+    let mut after = after.into_iter().peekable();
+    for span in before {
+        while let Some(next) = after.next_if(|next| start(next) < start(&span)) {
+            changes.push(SpanChange {
+                before: None,
+                after: Some(next),
+            });
+        }
+        if after.next_if_eq(&span).is_none() {
+            changes.push(SpanChange {
+                before: Some(span),
+                after: None,
+            });
+        }
+    }
+    changes.extend(after.map(|span| SpanChange {
+        before: None,
+        after: Some(span),
+    }));
+    changes
 }
 
 fn cause_of(number: f64) -> MuteCause {

@@ -22,6 +22,9 @@ function flatMarks(marks) {
 
 const flatMutes = (mutes) => new Float64Array(mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
 
+/** Calls `make` with each row of a flat list. */
+const rows = (flat, width, make) => Array.from({ length: flat.length / width }, (_, n) => make(flat.subarray(width * n, width * (n + 1))));
+
 class LinkIndex extends Held {
   constructor(text = '', detector = new Detector()) {
     super();
@@ -50,6 +53,10 @@ class Session extends Held {
   }
   setOptions(options) { this.raw.setOptions(settings(options)); }
   load({ links: saved = [], mutes = [] }) { this.raw.load(...flatMarks(saved), flatMutes(mutes)); }
+  restore(from, to, { links: saved = [], mutes = [], dormant = [] } = {}) {
+    const ranges = dormant.flatMap(({ start, end }) => [start, end]);
+    return this.#effects(this.raw.restore(from, to, ...flatMarks(saved), flatMutes(mutes), new Float64Array(ranges)));
+  }
 
   typed(from, to, text) { return this.#edit('typed', from, to, text); }
   lineBreak(from, to, text = '\n') { return this.#edit('lineBreak', from, to, text); }
@@ -88,8 +95,10 @@ class Session extends Held {
   links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), MARKS); }
   linkAt(at) { return links(this.raw.linkAt(at), MARKS)[0] ?? null; }
   mutes(from = 0, to = this.textLength) {
-    const flat = this.raw.mutesIn(from, to);
-    return Array.from({ length: flat.length / 3 }, (_, n) => ({ start: flat[3 * n], end: flat[3 * n + 1], cause: CAUSES[flat[3 * n + 2]] }));
+    return rows(this.raw.mutesIn(from, to), 3, ([start, end, cause]) => ({ start, end, cause: CAUSES[cause] }));
+  }
+  dormant(from = 0, to = this.textLength) {
+    return rows(this.raw.dormantIn(from, to), 2, ([start, end]) => ({ start, end }));
   }
   get isArmed() { return this.raw.isArmed; }
   get textLength() { return this.raw.textLength; }

@@ -32,6 +32,8 @@ export function detection(module) {
     }
     href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind)); }
     display(link, kind = 'url') { return this.raw.display(forDetection(link), kindNumber(kind)); }
+    registrableDomain(link, kind = 'url') { return this.raw.registrableDomain(forDetection(link), kindNumber(kind)) ?? null; }
+    mayOpen(href) { return this.raw.mayOpen(forDetection(href)); }
   }
 
   const format = (url) => module.format(forDetection(url));

@@ -49,6 +49,16 @@ test('links, addresses and kinds', () => {
   assert.equal(format('https://example.com/%CE%B1'), 'https://example.com/α');
 });
 
+test('who owns an address, and whether it may be opened', () => {
+  assert.equal(detector.registrableDomain('https://example.com.xn--bcher-kva.co.uk/'), 'bücher.co.uk');
+  assert.equal(detector.registrableDomain('mailto:me@mail.example.com', 'email'), 'example.com');
+  assert.equal(detector.registrableDomain('http://192.0.2.1/a.com'), null);
+  for (const [href, opens] of [['https://a.com', true], ['MAILTO:me@a.com', true], ['javascript:alert(1)', false], ['https:', false], ['../a', false]]) {
+    assert.equal(detector.mayOpen(href), opens, href);
+  }
+  assert.equal(new Detector({ schemes: { gemini: 'host' } }).mayOpen('gemini://a.com'), true);
+});
+
 test('explanations', () => {
   const [good, bad] = detector.explain('a.com http://аррӏе.com');
   assert.deepEqual(good, { start: 0, end: 5, kind: 'url', reason: null });

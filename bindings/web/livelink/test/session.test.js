@@ -103,3 +103,21 @@ test('units that are forgotten', () => {
   session.forgetUnits();
   assert.equal(session.editorUndid(commit), null);
 });
+
+test('an editor whose document has its links', () => {
+  const session = new Session('see example.com and b.org');
+  const links = [{ start: 4, end: 15, kind: 'auto', href: 'https://example.com' }];
+  const dormant = [{ start: 20, end: 25 }];
+  assert.equal(session.restore(0, 25, { links, dormant }).added, 1);
+  assert.deepEqual([session.links(), session.mutes(), session.dormant()], [links, [], dormant]);
+  assert.deepEqual(session.restore(0, 25, { links, dormant }).untracked, [], 'nothing changes');
+  // An undo of the commit: the link is off for good.
+  const mutes = [{ start: 4, end: 15, cause: 'undo' }];
+  session.restore(0, 19, { mutes });
+  assert.deepEqual([session.links(), session.mutes(), session.dormant()], [[], mutes, dormant]);
+  assert.equal(session.typed(15, 15, ' ').added, 0);
+  // What was dormant is a link again as soon as its text reads like one.
+  assert.equal(session.typed(26, 26, '/').added, 1);
+  assert.throws(() => session.restore(0, 99, {}), /from 0 to 27/);
+  assert.throws(() => session.restore(0, 5, { dormant: [{ start: 1, end: 99 }] }), /from 0 to 27/);
+});

@@ -62,6 +62,16 @@ export interface Detector extends Held {
   href(link: string, kind?: LinkKind): string;
   /** How a link is best shown, from the link's own text: the host in Unicode, the rest with as few escapes as possible. */
   display(link: string, kind?: LinkKind): string;
+  /**
+   * The part of a link's host that somebody owns, such as `example.co.uk`, in Unicode, from the link's own text. `null` for an
+   * IP address, for a single label, and for a scheme without a host. Show it where the user asks where a link leads.
+   */
+  registrableDomain(link: string, kind?: LinkKind): string | null;
+  /**
+   * Whether an editor may hand an address to the browser when the user opens a link: its scheme is one that links have. A link
+   * of the user's own may lead anywhere, and `javascript:` addresses are programs.
+   */
+  mayOpen(href: string): boolean;
 }
 
 /** One replacement in a text. */
@@ -178,6 +188,13 @@ export interface Session extends Held {
   setOptions(options: SessionOptions): void;
   /** Puts in the links and mutes that were saved with the document. */
   load(saved: { links?: Mark[]; mutes?: Mute[] }): void;
+  /**
+   * The document has these links, mutes and dormant ranges in a range now, and none else: its own undo, or another user's editor,
+   * put them there. Report the text first (`remote`). All offsets are of the text as it is now, in order. Nothing is detected,
+   * and nothing can be undone by `editorUndid` afterwards: this is for editors that keep links and mutes in their document, so
+   * that their own undo has them.
+   */
+  restore(from: number, to: number, saved: { links?: Mark[]; mutes?: Mute[]; dormant?: { start: number; end: number }[] }): Effects;
 
   typed(from: number, to: number, text: string): Effects;
   /** The user pressed Enter or Shift+Enter. */
@@ -232,6 +249,11 @@ export interface Session extends Held {
   linkAt(at: number): Mark | null;
   /** The mutes that share something with a range (the whole text, if none is given). */
   mutes(from?: number, to?: number): Mute[];
+  /**
+   * The ranges that were automatic links until an edit broke their text. They become links again as soon as the text reads like
+   * one. Only an editor that keeps them in its document for `restore` needs them.
+   */
+  dormant(from?: number, to?: number): { start: number; end: number }[];
   readonly isArmed: boolean;
   readonly textLength: number;
 }
