@@ -13,14 +13,7 @@ const schema = new Schema({
 });
 
 let view;
-let memory;
 export async function start(host) {
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = async (...given) => {
-    const made = await instantiate(...given);
-    ({ memory } = (made.instance ?? made).exports);
-    return made;
-  };
   const livelink = await load({ wasm: '/livelink.wasm' });
   view = new EditorView(host, {
     state: EditorState.create({ schema, plugins: [...livelinkPlugins({ livelink }), history()] }),
@@ -39,5 +32,5 @@ export function type(count) {
   }
 }
 
-export const wasmBytes = () => memory.buffer.byteLength;
+export { moduleBytes as wasmBytes } from '../lib/memory.js';
 export const linkCount = () => livelinkKey.getState(view.state).session.links().length;

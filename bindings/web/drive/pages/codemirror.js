@@ -1,0 +1,79 @@
+// CodeMirror 6 with `livelink/codemirror`: live links, which are always those that detection finds in the text.
+
+import { defaultKeymap, history, historyKeymap, insertTab } from '@codemirror/commands';
+import { EditorSelection, EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { load } from 'livelink';
+import { linksOf, liveLinks, openLinkAtCaret } from 'livelink/codemirror';
+import { moduleBytes } from './lib/memory.js';
+
+export const cannot = {
+  syntax: 'live links have no syntax context', 'delete-crlf': 'CodeMirror makes one character of a CRLF',
+};
+
+let host;
+let livelink;
+let view;
+/** The addresses that were opened. */
+export const opened = [];
+
+export async function start(element) {
+  host = element;
+  livelink = await load({ wasm: '/livelink.wasm' });
+}
+export function mount({ text, options, readOnly }) {
+  view?.destroy();
+  const { profile, maxLinkLength, defaultScheme } = options;
+  const detector = new livelink.Detector({ profile, maxLinkLength, defaultScheme });
+  view = new EditorView({
+    parent: host,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        liveLinks(livelink, { detector, open: (href) => opened.push(href) }), history(), EditorState.readOnly.of(readOnly ?? false), EditorState.allowMultipleSelections.of(true), EditorView.lineWrapping, EditorView.theme({ '&': { maxHeight: '400px' } }),
+        keymap.of([{ key: 'Tab', run: insertTab }, ...historyKeymap, ...defaultKeymap]),
+      ],
+    }),
+  });
+  view.detector = detector;
+  view.focus();
+}
+export const focus = () => view.focus();
+
+// For test/codemirror.test.js.
+export const openAtCaret = () => openLinkAtCaret(view);
+export const links = () => linksOf(view);
+export const memory = moduleBytes;
+const theView = () => view;
+export { theView as view };
+const thePackage = () => livelink;
+export { thePackage as livelink };
+
+/** The links as the page shows them. Other extensions may cut the text of one into several elements; none does here. */
+export function read() {
+  const text = view.state.doc.toString();
+  const links = [...view.contentDOM.querySelectorAll('.cm-livelink')].map((element) => {
+    const start = view.posAtDOM(element);
+    return { start, end: start + element.textContent.length, href: linksOf(view).linkAt(start)?.href ?? '', kind: null };
+  });
+  const found = view.detector.links(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
+  return { text, links, detected: { text, links: found } };
+}
+export const select = (anchor, head) => view.dispatch({ selection: { anchor, head } });
+export function selectEach(carets) {
+  const ranges = carets.map(([anchor, head = anchor]) => EditorSelection.range(anchor, head));
+  view.dispatch({ selection: EditorSelection.create(ranges) });
+}
+export const caretPoint = () => null;
+export const unlink = () => {};
+export const link = () => {};
+export function insert(at, text) {
+  const { from, to } = at === null ? view.state.selection.main : { from: at, to: at };
+  view.dispatch({ changes: { from, to, insert: text } });
+}
+export function remote(from, to, text) {
+  const at = view.state.selection.main.head;
+  view.dispatch({ changes: { from: from ?? at, to: to ?? at, insert: text } });
+}
+export const setOptions = () => {};
+export const linger = () => 0;

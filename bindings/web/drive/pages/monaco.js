@@ -1,0 +1,92 @@
+// Monaco with `livelink/monaco`: live links, which are always those that detection finds in the text.
+
+import * as monaco from 'monaco-editor';
+import { load } from 'livelink';
+import { attachLiveLinks } from 'livelink/monaco';
+import { moduleBytes } from './lib/memory.js';
+
+export const cannot = {
+  syntax: 'live links have no syntax context', 'delete-crlf': 'Monaco makes one character of a CRLF',
+};
+
+// No language has a worker here.
+window.MonacoEnvironment = { getWorker: () => ({ postMessage() {}, terminate() {}, addEventListener() {}, removeEventListener() {} }) };
+
+let host;
+let livelink;
+let editor;
+let detector;
+let links;
+/** The addresses that were opened. */
+export const opened = [];
+
+export async function start(element) {
+  host = element;
+  livelink = await load({ wasm: '/livelink.wasm' });
+}
+export function mount({ text, options = {}, readOnly = false }) {
+  links?.dispose();
+  const model = editor?.getModel();
+  editor?.dispose();
+  model?.dispose();
+  const element = document.createElement('div');
+  element.style.height = '400px';
+  host.replaceChildren(element);
+  editor = monaco.editor.create(element, {
+    value: text, language: 'plaintext', readOnly, quickSuggestions: false, wordBasedSuggestions: 'off', autoClosingBrackets: 'never',
+    autoClosingQuotes: 'never', autoSurround: 'never', occurrencesHighlight: 'off', minimap: { enabled: false }, inlineSuggest: { enabled: false }, autoIndent: 'none',
+    trimAutoWhitespace: false, unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false }, wordWrap: 'on', emptySelectionClipboard: false,
+    // With four spaces, Tab would not put in a Tab.
+    insertSpaces: false, detectIndentation: false,
+  });
+  const { profile, maxLinkLength, defaultScheme } = options;
+  detector = new livelink.Detector({ profile, maxLinkLength, defaultScheme });
+  links = attachLiveLinks(monaco, editor, livelink, { detector, open: (href) => opened.push(href) });
+  editor.focus();
+}
+export const focus = () => editor.focus();
+
+// For test/monaco.test.js.
+export const index = () => links.index;
+export const newModel = (text) => monaco.editor.createModel(text);
+export const memory = moduleBytes;
+const theEditor = () => editor;
+export { theEditor as editor };
+const theLinks = () => links;
+export { theLinks as links };
+
+/** The links that are underlined. */
+export function read() {
+  const model = editor.getModel();
+  const text = model.getValue();
+  const shown = model.getAllDecorations().filter(({ options }) => options.inlineClassName === 'livelink').map(({ range }) => {
+    const [start, end] = [model.getOffsetAt(range.getStartPosition()), model.getOffsetAt(range.getEndPosition())];
+    return { start, end, href: links.index.linkAt(start)?.href ?? '', kind: null };
+  });
+  const found = detector.links(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
+  return { text, links: shown.sort((a, b) => a.start - b.start), detected: { text, links: found } };
+}
+const rangeOf = (from, to) => {
+  const model = editor.getModel();
+  return monaco.Range.fromPositions(model.getPositionAt(from), model.getPositionAt(to));
+};
+const selectionOf = ([from, to = from]) => {
+  const model = editor.getModel();
+  return monaco.Selection.fromPositions(model.getPositionAt(from), model.getPositionAt(to));
+};
+export const select = (from, to) => editor.setSelection(selectionOf([from, to]));
+export const selectEach = (carets) => editor.setSelections(carets.map(selectionOf));
+export const caretPoint = () => null;
+export const unlink = () => {};
+export const link = () => {};
+export function insert(at, text) {
+  const range = at === null ? editor.getSelection() : rangeOf(at, at);
+  editor.executeEdits('program', [{ range, text, forceMoveMarkers: true }]);
+}
+export function remote(from, to, text) {
+  const model = editor.getModel();
+  const at = model.getOffsetAt(editor.getPosition());
+  model.applyEdits([{ range: rangeOf(from ?? at, to ?? at), text }]);
+}
+export const setOptions = () => {};
+export const linger = () => 0;

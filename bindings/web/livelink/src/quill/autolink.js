@@ -1,0 +1,364 @@
+// The module `livelink` of a Quill editor: a session over the editor's text, and its answers as formats of the document.
+
+import { readDelta, textOf } from './edits.js';
+import { formatsOf, spansOf } from './formats.js';
+import { changesOf } from './sync.js';
+
+/** What the user has to do next for Quill to put it on the same entry of its history. */
+const RUNS = new Set(['typing', 'deletion']);
+
+const NOTHING = { added: 0, removed: 0, changed: 0, steps: [], untracked: [], rewrites: [] };
+
+/** The changes of links and mutes in steps. */
+const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
+
+export function autolink(Quill, livelink) {
+  const Module = Quill.import('core/module');
+  const Delta = Quill.import('delta');
+  const { SELECTION_CHANGE, TEXT_CHANGE } = Quill.events;
+  const { API, SILENT, USER } = Quill.sources;
+
+  return class Livelink extends Module {
+    constructor(quill, options) {
+      super(quill, options === true ? {} : options);
+      const { onChange, ...session } = this.options;
+      this.onChange = onChange ?? (() => {});
+      this.session = new livelink.Session(textOf(quill.getContents()), session);
+      // The document's formats are changed by this module itself.
+      this.isOwn = false;
+      // What the user does is a paste or a drop, until the browser has done it.
+      this.paste = null;
+      // What the session answered to changes that Quill still tells others about.
+      this.waiting = [];
+      this.caret = -1;
+      this.lastKind = null;
+      quill.on(Quill.events.EDITOR_CHANGE, (event, ...values) => {
+        if (event === TEXT_CHANGE) this.#textChanged(...values);
+        else if (event === SELECTION_CHANGE) this.#selectionChanged(...values);
+      });
+      this.#takeKeys();
+      this.#takePastes();
+      // Quill says nothing where the focus goes and the selection stays.
+      quill.root.addEventListener('blur', () => this.#blurred());
+      quill.root.addEventListener('compositionstart', () => this.session.caretMoved());
+    }
+
+    get history() { return this.quill.history; }
+
+    /** Takes the links off that touch the selection. */
+    unlink() {
+      const { index, length } = this.quill.getSelection(true);
+      this.history.cutoff();
+      this.#show(this.session.unlink(index, index + length), index, index + length, 'own');
+    }
+
+    /** Makes the selection, or the link at the caret, a link to an address. */
+    link(href) {
+      const { index, length } = this.quill.getSelection(true);
+      this.history.cutoff();
+      this.#show(this.session.link(index, index + length, href), index, index + length, 'own');
+    }
+
+    /** The links of a range, or of the whole document. */
+    links(from, to) { return this.session.links(from, to); }
+
+    /** The links, the mutes and the dormant ranges of the whole document, as `Session.restore` takes them. */
+    saved() { return this.#spans(0, this.session.textLength); }
+
+    /** Puts text in as if it were pasted: with links, or without them if `plain`. */
+    insert(index, text, { plain = false } = {}) {
+      const caret = this.quill.getSelection();
+      this.history.cutoff();
+      // In an editor that is only read, Quill takes no change as the user's, and nothing is linked.
+      const source = this.quill.isEnabled() ? USER : API;
+      this.#does({ what: 'inserted', plain }, () => this.quill.updateContents(new Delta().retain(index).insert(text), source));
+      if (caret?.index === index && caret.length === 0) this.quill.setSelection(index + text.length, 0, SILENT);
+    }
+
+    /** Changes the settings of the session. Those that are not named get their defaults. */
+    setOptions(options) { this.session.setOptions(options); }
+
+    /** Frees the memory of the session. The editor must not be used after it. */
+    destroy() {
+      this.isDestroyed = true;
+      this.session.free();
+    }
+
+    #textChanged(delta, _before, source) {
+      if (this.isOwn) return;
+      const change = readDelta(delta);
+      this.#joinWaiting(delta);
+      if (source !== USER || this.history.ignoreChange) this.#followed(change, delta);
+      else if (change.edits.length > 0) this.#edited(change);
+      else if (change.formatted.length > 0) this.#formatted(change.formatted);
+      if (this.session.textLength !== this.quill.getLength()) this.#startOver();
+    }
+
+    /** The text is not what the session has, because something changed it without an event. */
+    #startOver() {
+      const contents = this.quill.getContents();
+      this.session.remote(0, this.session.textLength, textOf(contents));
+      this.session.restore(0, this.session.textLength, spansOf(contents, 0));
+    }
+
+    /** Undo, redo, the program or another user: the document has its links already. */
+    #followed({ edits, formatted }, delta) {
+      if (this.history.ignoreChange) {
+        this.session.caretMoved();
+        this.lastKind = null;
+      }
+      for (const { from, to, text } of edits.toReversed()) this.session.remote(from, to, text);
+      if (this.caret >= 0) this.caret = delta.transformPosition(this.caret);
+      if (edits.length === 0 && formatted.length === 0) return;
+      const places = [...edits, ...formatted];
+      const [from, to] = this.#lines(Math.min(...places.map(({ start }) => start)), Math.max(...places.map(({ end }) => end)));
+      const spans = spansOf(this.quill.getContents(from, to - from), from);
+      // What waits is not in the document yet.
+      if (this.waiting.length === 0 && JSON.stringify(spans) !== JSON.stringify(this.#spans(from, to))) this.session.restore(from, to, spans);
+    }
+
+    /** What the session says of a range. */
+    #spans(from, to) {
+      const { session } = this;
+      return { links: session.links(from, to), mutes: session.mutes(from, to), dormant: session.dormant(from, to) };
+    }
+
+    /** The user changed the text. */
+    #edited({ edits, formatted }) {
+      const { session } = this;
+      const kept = formatted.filter(({ isNew }) => isNew);
+      const [{ from, to, text }] = edits;
+      let effects;
+      if (edits.length > 1) effects = this.#editedEach(edits);
+      else if (this.paste) effects = this.#pasted(from, to, text, kept);
+      else if (text === '') effects = session.deleted(from, to);
+      else if (text === '\n') effects = session.lineBreak(from, to, text);
+      else effects = session.typed(from, to, text);
+      this.caret = edits.at(-1).end;
+      this.lastKind = effects.steps[0]?.kind ?? null;
+      if (!RUNS.has(this.lastKind)) this.history.cutoff();
+      const [start, end] = [edits[0].start, edits.at(-1).end];
+      this.#later({ effects, from: start, to: end, always: kept.length > 0 || this.#hasDormant(start, end) });
+    }
+
+    /** Whether lines have a dormant range, in the document or in the session. An answer does not name those that changed. */
+    #hasDormant(from, to) {
+      const isIn = (line) => line.domNode.querySelector('[data-livelink="dormant"]') !== null;
+      return this.session.dormant(...this.#lines(from, to)).length > 0 || this.quill.getLines(from, to - from).some(isIn);
+    }
+
+    /** Several places at once, such as a drop of text from elsewhere in the document: all one unit. */
+    #editedEach(edits) {
+      const { session } = this;
+      const all = { ...NOTHING };
+      session.beginUnit(this.paste ? 'paste' : 'typing');
+      for (const { from, to, text } of edits.toReversed()) {
+        const effects = text === '' ? session.deleted(from, to) : this.paste ? this.#pasted(from, to, text, []) : session.typed(from, to, text);
+        for (const name of Object.keys(all)) all[name] = typeof all[name] === 'number' ? all[name] + effects[name] : [...all[name], ...effects[name]];
+      }
+      session.endUnit();
+      return all;
+    }
+
+    #pasted(from, to, text, formatted) {
+      const { what, plain, isPage } = this.paste;
+      // Quill gives plain text the formats of the place where it is pasted. They are not links that it brought.
+      const links = !isPage ? [] : formatted.filter(({ attributes }) => attributes.link)
+        .map(({ start, end, attributes }) => ({ start, end, kind: 'manual', href: attributes.link }));
+      return this.session[what](from, to, text, { plain, links });
+    }
+
+    /** The user changed formats by a button or a menu of Quill's: the commands of the session. */
+    #formatted(ranges) {
+      for (const { start, end, attributes } of ranges) {
+        if (!('link' in attributes)) continue;
+        const effects = attributes.link ? this.session.link(start, end, attributes.link) : this.session.unlink(start, end);
+        this.#later({ effects, from: start, to: end, always: true });
+      }
+      this.history.cutoff();
+      this.lastKind = null;
+    }
+
+    /**
+     * Shows an answer as soon as Quill has told everybody of the change that it answers. Otherwise a listener, such as one that
+     * sends the changes to other users, would get the second change before the first.
+     */
+    #later(answer) {
+      if (this.waiting.push(answer) === 1) queueMicrotask(() => this.#showWaiting());
+    }
+
+    #showWaiting() {
+      if (this.isDestroyed) return;
+      for (const { effects, from, to, always } of this.waiting.splice(0)) this.#show(effects, from, to, 'with the edit', always);
+    }
+
+    /** A program changes the text several times at once: all that waits is one answer, and no entry of its own in the history. */
+    #joinWaiting(delta) {
+      if (this.waiting.length === 0) return;
+      const places = this.waiting.flatMap(({ effects, from, to }) => this.#around(touched(effects.steps), from, to));
+      const [from, to] = [Math.min(...places), Math.max(...places)].map((at) => delta.transformPosition(at));
+      this.waiting = [{ effects: NOTHING, from, to, always: true }];
+    }
+
+    /**
+     * Puts into the document what the session answered. Commits, commands and the Backspace that takes a link off are entries
+     * of their own in Quill's history; what an edit did to links is on the edit's own entry.
+     */
+    #show(effects, from, to, entry, always = false) {
+      const isOwnUnit = ({ kind }) => entry === 'own' || kind === 'commit' || kind === 'unmake';
+      const commits = effects.steps.filter(isOwnUnit);
+      const others = [...effects.steps.filter((step) => !isOwnUnit(step)), ...effects.untracked];
+      const range = this.#lines(...this.#around(touched(effects.steps).concat(touched(effects.untracked)), from, to));
+      const changes = touched(commits);
+      // First what belongs to the edit. The links of a commit are not among it yet.
+      if (always || touched(others).length > 0) this.#put(range, changes, 'with the edit');
+      if (changes.length > 0) {
+        // Undo brings back what was there before. So these ranges are muted first, and an undo of the commit leaves the links off.
+        // An undo of the edit takes the mutes away, too.
+        const fresh = commits.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after);
+        if (fresh.length > 0) this.#mute(fresh.filter(Boolean));
+        this.#put(range, [], 'own');
+      }
+      for (const { start, end, text } of effects.rewrites.toReversed()) this.#rewrite(start, end, text);
+      // Quill's history has the links of its document, so the session need not keep its units.
+      this.session.forgetUnits();
+      if (effects.added + effects.removed + effects.changed > 0) this.onChange(effects);
+    }
+
+    /** A range with all spans that changed, which may lie anywhere in the run of the edit, or far from it in a paste. */
+    #around(changes, from, to) {
+      const length = this.session.textLength;
+      for (const { before, after } of changes) {
+        for (const span of [before, after]) if (span) [from, to] = [Math.min(from, span.start), Math.max(to, span.end)];
+      }
+      return [Math.min(from, length), Math.min(to, length)];
+    }
+
+    /** The lines that a range touches. No link reaches from one into the next. */
+    #lines(from, to) {
+      const start = (at) => { const [line, offset] = this.quill.getLine(at); return [line, at - offset]; };
+      const last = this.quill.getLength() - 1;
+      const [, begin] = start(Math.max(0, Math.min(from, last)));
+      const [line, end] = start(Math.max(0, Math.min(to, last)));
+      return [begin, end + (line?.length() ?? 1)];
+    }
+
+    /** Makes the formats of a range what the session says, except for the changes in `later`. */
+    #put([from, to], later, entry) {
+      const isLater = ({ start, end }) => later.some(({ after }) => after?.start === start && after?.end === end);
+      const now = this.#spans(from, to);
+      if (later.length > 0) {
+        now.links = now.links.filter((link) => !isLater(link)).concat(later.map(({ before }) => before).filter((before) => before?.href));
+      }
+      const ops = changesOf(this.quill.getContents(from, to - from), from, formatsOf(now));
+      if (ops.length === 0) return;
+      this.#apply(new Delta([...(from > 0 ? [{ retain: from }] : []), ...ops]), entry);
+    }
+
+    #mute(links) {
+      const ops = new Delta();
+      let at = 0;
+      for (const { start, end } of links) {
+        ops.retain(start - at).retain(end - start, { livelink: 'muted-undo' });
+        at = end;
+      }
+      this.#apply(ops, this.history.stack.undo.length > 0 ? 'with the edit' : 'none');
+    }
+
+    #apply(delta, entry) {
+      const { history } = this;
+      const { ignoreChange, lastRecorded } = history;
+      this.isOwn = true;
+      try {
+        // Quill puts a change on the last entry if that one is younger than its option `delay`.
+        history.lastRecorded = entry === 'with the edit' ? Date.now() : 0;
+        history.ignoreChange = ignoreChange || entry === 'none';
+        this.quill.updateContents(delta, USER);
+      } finally {
+        history.ignoreChange = ignoreChange;
+        history.lastRecorded = entry === 'own' ? 0 : lastRecorded;
+        this.isOwn = false;
+      }
+    }
+
+    /** The session asks for a host name in Unicode. */
+    #rewrite(start, end, text) {
+      this.#apply(new Delta().retain(start).insert(text, this.quill.getFormat(start, end - start)).delete(end - start), 'own');
+      if (this.caret >= end) this.caret += text.length - (end - start);
+      this.#show(this.session.rewritten(start, end, text), start, start + text.length, 'with the edit', true);
+    }
+
+    #selectionChanged(range, _before, source) {
+      // Quill itself moves the selection silently, where text before it changes.
+      if (this.isOwn || source === SILENT) return;
+      if (range !== null && (range.length > 0 || range.index !== this.caret)) {
+        this.session.caretMoved();
+        this.caret = -1;
+        this.history.cutoff();
+      }
+    }
+
+    #blurred() {
+      // An editor that is taken from its page loses the focus, too.
+      if (!this.quill.root.isConnected || this.isDestroyed) return;
+      const { index, length } = this.quill.selection.savedRange;
+      const at = Math.min(index + length, this.session.textLength);
+      this.#show(this.session.blurred(at), at, at, 'own');
+    }
+
+    #takeKeys() {
+      const { keyboard, root } = this.quill;
+      keyboard.addBinding({ key: 'Backspace', collapsed: true }, ({ index }) => {
+        const effects = this.session.backspace(index);
+        if (effects) this.#show(effects, index, index, 'own');
+        return effects === null;
+      });
+      // Before Quill's own bindings.
+      keyboard.bindings.Backspace.unshift(keyboard.bindings.Backspace.pop());
+      // What the user does is on the same entry of the history as what came before only if it is more of the same.
+      const isMore = { typing: ({ key }) => key.length === 1, deletion: ({ key }) => key === 'Backspace' || key === 'Delete' };
+      root.addEventListener('keydown', (event) => {
+        this.isShift = event.shiftKey;
+        if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.history.cutoff();
+      }, true);
+    }
+
+    #takePastes() {
+      const { root } = this.quill;
+      root.addEventListener('paste', (event) => {
+        const range = this.quill.getSelection();
+        const plain = this.isShift === true;
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (range !== null && range.length > 0 && !plain && this.quill.isEnabled()) {
+          const end = range.index + range.length;
+          const linked = this.session.pasteOver(range.index, end, text);
+          if (linked) {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            this.#show(linked, range.index, end, 'own');
+            this.quill.setSelection(end, 0, SILENT);
+            return;
+          }
+        }
+        this.history.cutoff();
+        this.#until({ what: 'pasted', plain, isPage: Boolean(event.clipboardData?.getData('text/html')) });
+      }, true);
+      root.addEventListener('drop', () => this.#until({ what: 'pasted', plain: false, isPage: true }), true);
+    }
+
+    /** The next change is of this sort. The browser does it before the next timer runs. */
+    #until(paste) {
+      this.paste = paste;
+      setTimeout(() => { this.paste = null; });
+    }
+
+    #does(paste, change) {
+      this.paste = paste;
+      try {
+        change();
+      } finally {
+        this.paste = null;
+      }
+    }
+  };
+}

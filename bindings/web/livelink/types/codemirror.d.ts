@@ -1,0 +1,33 @@
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Detector, LinkIndex, Livelink } from './index.js';
+
+export interface LiveLinksOptions {
+  /** What is a link. Default: a detector with the default options. It is not freed with the view, because views may share it. */
+  detector?: Detector;
+  /**
+   * Opens an address, which is one of those that `detector.mayOpen` allows. Default: a new tab that knows nothing of this one.
+   */
+  open?: (href: string, view: EditorView) => void;
+  /** Whether a card shows where a link leads when the mouse rests on it. Default: yes. */
+  card?: boolean;
+  /** How many milliseconds the mouse has to rest. Default: CodeMirror's. */
+  hoverTime?: number;
+}
+
+/**
+ * Links in a CodeMirror document: all of them are known, the visible ones are underlined, a click with Ctrl (⌘ on a Mac) opens
+ * one. A keystroke looks at the few words around it, however long the document is.
+ *
+ * The first view of a document reads it whole. `livelink` is what `load()` gives.
+ */
+export function liveLinks(livelink: Livelink, options?: LiveLinksOptions): Extension;
+
+/**
+ * The links of a view's document, or `null` if the view has no live links. The view keeps the index right and frees it; do not
+ * edit it.
+ */
+export function linksOf(view: EditorView): LinkIndex | null;
+
+/** A command for a keymap: opens the link at the caret. It does nothing, and returns false, where there is none. */
+export function openLinkAtCaret(view: EditorView): boolean;
