@@ -1,6 +1,6 @@
 // Pages with one editor each, in Chromium.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import { launch, serve } from './chromium.js';
 
@@ -12,10 +12,18 @@ const HTML = (name) => `<!doctype html><html lang="en"><meta charset="utf-8"><ti
 <script>addEventListener('click', (event) => event.preventDefault()); // no click follows a link</script>
 <script type="module" src="/${name}.js"></script></html>`;
 
+/** Where the page modules are. Those of `peers` need `npm ci` in that folder. */
+const FOLDERS = ['pages/', '../peers/pages/'].map((folder) => new URL(folder, import.meta.url));
+
+/** The file of each page module, by the editor's name. */
+export const PAGES = new Map(FOLDERS.flatMap((folder) => readdirSync(folder)
+  .filter((file) => file.endsWith('.js') && file !== 'lib.js')
+  .map((file) => [file.slice(0, -3), new URL(file, folder).pathname])));
+
 /** The page module of an editor as one script, which sets `window.page` to what the module exports. */
 async function bundle(name) {
   const result = await build({
-    stdin: { contents: `import * as page from './pages/${name}.js'; window.page = page;`, resolveDir: new URL('.', import.meta.url).pathname },
+    stdin: { contents: `import * as page from '${PAGES.get(name) ?? `./pages/${name}.js`}'; window.page = page;`, resolveDir: new URL('.', import.meta.url).pathname },
     bundle: true, write: false, outdir: 'out', format: 'esm', target: 'chrome120', logLevel: 'error', sourcemap: 'inline',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'dataurl', '.woff': 'dataurl', '.woff2': 'dataurl', '.svg': 'dataurl' },

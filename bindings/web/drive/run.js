@@ -1,15 +1,12 @@
 // Plays the replay scripts in editors and prints a table. `README.md` says how to use it.
 
 import { parseArgs } from 'node:util';
-import { readdirSync } from 'node:fs';
-import { open } from './browser.js';
+import { PAGES, open } from './browser.js';
 import { whereChromium } from './chromium.js';
 import { difference } from './compare.js';
 import { player } from './play.js';
 import { needs, scripts } from './scripts.js';
 import { table } from './table.js';
-
-const PAGES = readdirSync(new URL('pages/', import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -3));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,9 +15,9 @@ const { values, positionals } = parseArgs({
     trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.filter((name) => !PAGES.includes(name));
+const unknown = positionals.filter((name) => !PAGES.has(name));
 if (unknown.length > 0 || positionals.length === 0) {
-  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--tabs N] [--trace] [--json] EDITOR...; the editors are ${PAGES.join(', ')}`);
+  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--tabs N] [--trace] [--json] EDITOR...; the editors are ${[...PAGES.keys()].join(', ')}`);
   process.exit(2);
 }
 if (!whereChromium()) {
@@ -54,7 +51,8 @@ async function drive(editor) {
       if (trace) console.log(`${editor} ${script.id}: ${script.title}`);
       let why;
       try {
-        why = difference(await play(script, trace), script.expect);
+        const got = await play(script, trace);
+        why = difference(got, got.detected ?? script.expect);
       } catch (error) {
         why = `an error: ${error.message.split('\n')[0]}`;
       }

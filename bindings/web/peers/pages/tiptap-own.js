@@ -2,16 +2,10 @@
 
 import { Editor } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { caretPointDom, readDom, selectDom, toHtml } from './lib/dom.js';
+import { caretPointDom, readDom, selectDom, toHtml } from '../../drive/pages/lib/dom.js';
 
-const OWN = 'its own autolink has no such option';
+export { cannot } from './lib.js';
 export const peer = true;
-export const cannot = {
-  carets: 'ProseMirror has one selection', syntax: OWN, mutes: 'it does not save what was unlinked', remote: 'not played for peers',
-  insert: 'not played for peers', compose: 'not played for peers', 'set options': OWN, 'option autolink': OWN, 'option commitOnBlur': OWN,
-  'option triggers': OWN, 'option rewritePunycode': OWN, 'option emails': OWN, 'option defaultScheme': OWN, 'option profile': OWN,
-  'option urls': OWN, 'option bareHosts': OWN, 'option maxLinkLength': OWN, tab: 'Tab leaves the editor',
-};
 
 let host;
 let editor;
