@@ -1,6 +1,10 @@
 //! Much text at once, in bytes and in UTF-16: two threads read and scan short runs, and one thread scans what follows.
 
-use livelink_detect::{Detector, Link};
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::thread::{available_parallelism, current};
+
+use livelink_detect::{Detector, Link, Options, Registration, Registrations};
 use livelink_index::{Edit, LinkIndex, Links, LiveLink, Offset, Utf16Offset};
 
 /// Short runs, by the measure of the narrow index; then short and long runs by turns; then a run of 1,500 bytes and more.
@@ -73,4 +77,50 @@ fn short_runs_alone() {
 #[test]
 fn one_long_run() {
     check(&"→a.com".repeat(2_000));
+}
+
+/// A link longer than the 64 kB that are usually read at once: more is read until the link is whole.
+#[test]
+fn one_long_link() {
+    let mut options = Options::default();
+    options.max_link_len = 1 << 20;
+    let mut text = format!("a.com/{}", "x".repeat(200_000));
+    let mut index = LinkIndex::build(Detector::new(options), text.as_str());
+    text.insert(100_000, 'y');
+    index.edit(text.as_str(), &[Edit::insert(100_000, 1)]);
+    let whole = 0..text.len();
+    assert!(index.iter().map(|link| link.range).eq([whole]));
+}
+
+/// Notes the names of the threads that ask it.
+#[derive(Default)]
+struct Askers(Mutex<HashSet<Option<String>>>);
+
+impl Registrations for Askers {
+    fn registration(&self, _: &str) -> Registration {
+        let name = current().name().map(str::to_owned);
+        self.0.lock().unwrap().insert(name);
+        Registration::Exists
+    }
+
+    fn revision(&self) -> u64 {
+        0
+    }
+}
+
+/// The narrow index takes a second thread for 4,096 bytes of new text or more, if there is a second processor.
+#[test]
+fn a_second_thread_scans_long_texts_only() {
+    let two = available_parallelism().is_ok_and(|count| count.get() > 1);
+    for (len, second) in [(100, false), (4_095, false), (4_096, two), (9_000, two)] {
+        let text: String = "a.com é ".chars().cycle().take(len / 9 * 8).collect();
+        let text = format!("{text}{}", " ".repeat(len - text.len()));
+        let askers = Arc::new(Askers::default());
+        let detector = Detector::default().with_registrations(askers.clone());
+        let index = LinkIndex::build_narrow(detector, text.as_str());
+        assert_eq!(index.len(), len / 9);
+        let names = askers.0.lock().unwrap();
+        let scanned = names.contains(&Some("livelink-scan".to_owned()));
+        assert_eq!(scanned, second, "{len}: {names:?}");
+    }
 }

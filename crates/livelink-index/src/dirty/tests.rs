@@ -60,3 +60,35 @@ fn edits_grow_to_boundaries_and_join() {
         assert_eq!(ranges, *expected, "{text:?} {edits:?}");
     }
 }
+
+/// The checkpoint at which a scan started stays true, and so does the one that it met. All between them go, and none outside.
+#[test]
+fn checkpoints_that_stay_true() {
+    let (none, here) = (None, Some(Checkpoint::START));
+    for (checkpoint, stop, stale) in [
+        (none, Stop::RunEnd, 4..9),
+        (none, Stop::Met, 4..8),
+        (here, Stop::RunEnd, 5..9),
+        (here, Stop::Met, 5..8),
+    ] {
+        let checkpoints = Checkpoints::new();
+        let start = DirtyStart {
+            from: 4,
+            checkpoint,
+            checkpoints: &checkpoints,
+            edits: &[],
+            shift: 0,
+        };
+        let scanned = Scanned {
+            range: 4..8,
+            links_in: 4..8,
+            edits: 1,
+            shift: 0,
+            stop,
+            links: 0..0,
+            checkpoints: 0..0,
+        };
+        let range = DirtyWalk::new(&[], &checkpoints).end(&start, scanned);
+        assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
+    }
+}

@@ -53,3 +53,30 @@ pub(super) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: 
         links.push(link);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use livelink_detect::LinkKind;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// A link that is empty or starts too early is left out. A build with debug assertions panics too.
+    #[test]
+    fn what_is_out_of_order_is_left_out() {
+        for (range, fits) in [
+            (3..4, true),
+            (5..6, true),
+            (2..5, false),
+            (3..3, false),
+            (4..4, false),
+        ] {
+            let free_from = if fits { range.end } else { 3 };
+            let (mut links, mut free) = (Vec::new(), 3);
+            let kind = LinkKind::Url;
+            let push = || push_in_order(&mut links, &mut free, Link { range, kind });
+            let panics = catch_unwind(AssertUnwindSafe(push)).is_err();
+            assert_eq!((links.len(), free), (usize::from(fits), free_from));
+            assert_eq!(panics, !fits && cfg!(debug_assertions));
+        }
+    }
+}

@@ -15,6 +15,11 @@ impl<V: Clone + Debug> SpanStore<V> {
         for index in 0..self.root.len() {
             let (_, group) = self.root.get(index).expect("index < len");
             check_level(group, Some(0));
+            assert!(
+                group.len() <= self.root.width().max,
+                "{} chunks in a group",
+                group.len()
+            );
             for index in 0..group.len() {
                 let (_, chunk) = group.get(index).expect("index < len");
                 assert_eq!(chunk.first_start(), 0, "a chunk starts with its first span");

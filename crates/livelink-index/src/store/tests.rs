@@ -1,3 +1,4 @@
+use super::level::first_from;
 use super::*;
 use fastrand::Rng;
 use std::ops::Range;
@@ -153,6 +154,11 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                     model.in_range(a..a + 1).pop(),
                     "{case}"
                 );
+                assert_eq!(
+                    store.at_mut(a).map(|(r, v)| (r, *v)),
+                    model.in_range(a..a + 1).pop(),
+                    "{case}"
+                );
                 if let Some((_, v)) = store.at_mut(a) {
                     *v = value;
                     model.0.iter_mut().find(|s| s.0.contains(&a)).unwrap().1 = value;
@@ -215,6 +221,7 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
             ),
         }
         assert_eq!(all(&store), model.0, "{case}");
+        assert_eq!(store.iter().len(), model.0.len(), "{case}");
         assert_eq!(
             store.first().map(|(r, &v)| (r, v)),
             model.0.first().cloned(),
@@ -259,4 +266,44 @@ fn weight_of_a_span() {
         size_of::<usize>() + size_of::<chunk::Slot<crate::link::Entry>>(),
         32
     );
+}
+
+/// A short array is searched block by block, a long one by halving. Both find what a walk finds.
+#[test]
+fn the_first_start_from_an_offset() {
+    for len in [0, 1, 15, 16, 17, 255, 256, 257, 600] {
+        let starts: Vec<usize> = (0..len).map(|at| at * 3).collect();
+        for offset in 0..len * 3 + 2 {
+            let walk = starts.iter().take_while(|start| **start < offset).count();
+            assert_eq!(first_from(&starts, offset), walk, "{offset} of {len}");
+        }
+    }
+}
+
+#[test]
+fn spans_that_do_not_fit_are_left_out() {
+    let spans = [
+        (0..3, 1),
+        (3..3, 2),
+        (2..9, 3),
+        (4..9, 4),
+        (9..9, 5),
+        (9..10, 6),
+    ];
+    let expected = [(0..3, 1), (4..9, 4), (9..10, 6)];
+    assert_eq!(all(&SpanStore::from_sorted(spans.clone())), expected);
+    let mut store = SpanStore::new();
+    store.replace(0..10, spans);
+    assert_eq!(all(&store), expected);
+}
+
+#[test]
+fn a_refused_span_is_told_why() {
+    let mut store = SpanStore::from_sorted([(4..8, 0)]);
+    for (range, why) in [
+        (2..2, "the range 2..2 holds no byte"),
+        (7..9, "the range 7..9 overlaps the span 4..8"),
+    ] {
+        assert_eq!(store.insert(range, 1).unwrap_err().to_string(), why);
+    }
 }

@@ -188,6 +188,37 @@ mod tests {
         assert_eq!((end, links.as_slice()), (short, &expected[20_000..]));
     }
 
+    /// Lends windows of one link each, and checks how many the second thread has got and where this one has found links.
+    fn two_windows_wait<T: Reader>(_: &T) {
+        let detector = Detector::default();
+        let (to_scan, windows) = channel();
+        let (scanned, done) = channel();
+        let mut both = Both {
+            here: Batch::<T>::new(&detector, 0, Vec::new()),
+            to_scan,
+            done,
+            waiting: 0,
+            spares: Vec::new(),
+        };
+        let mut lend = |count: usize| {
+            (0..count).for_each(|_| both.lent("a.com "));
+            let starts = both.here.links.iter().map(|link| link.range.start);
+            (windows.try_iter().count(), starts.collect::<Vec<_>>())
+        };
+        assert_eq!(lend(3), (2, vec![12]));
+        scanned.send(String::new()).unwrap();
+        assert_eq!(lend(2), (1, vec![12, 24]));
+        scanned.send(String::new()).unwrap();
+        scanned.send(String::new()).unwrap();
+        assert_eq!(lend(3), (2, vec![12, 24, 42]));
+    }
+
+    /// The second thread has two windows at most. What comes then is scanned on this thread.
+    #[test]
+    fn two_windows_wait_at_most() {
+        two_windows_wait(&usize::reader(""));
+    }
+
     /// Registrations that panic if the second thread asks them.
     struct Failing;
 
