@@ -636,3 +636,42 @@ fn units_that_are_forgotten_are_not_kept() {
     editor.session.forget_units(UnitId::from_number(u64::MAX));
     assert!(editor.session.editor_undid(units[9]).is_none());
 }
+
+/// A link was edited and edited back while autolink was off, so its range is dormant. A commit makes it a link again, and then
+/// nothing there is dormant.
+#[test]
+fn a_commit_ends_dormant_ranges() {
+    let mut editor = Editor::new("example.com");
+    editor.type_at(11, " ");
+    editor.type_at(7, "!");
+    let dormant = |editor: &Editor| editor.session.dormant_in(0..20).count();
+    assert_eq!(
+        (editor.shown().as_str(), dormant(&editor)),
+        ("example!.com ", 1)
+    );
+    let mut options = SessionOptions::default();
+    options.autolink = false;
+    editor.session.set_options(options.clone());
+    editor.delete(7..8);
+    assert_eq!(dormant(&editor), 1);
+    options.autolink = true;
+    options.commit_on_blur = true;
+    editor.session.set_options(options);
+    editor.session.blurred(&editor.text, 3);
+    assert_eq!(
+        (editor.shown().as_str(), dormant(&editor)),
+        ("<example.com> ", 0)
+    );
+}
+
+/// The link command makes a link of each line. A line that is a link already gets another target, which is one change.
+#[test]
+fn a_link_over_a_whole_line_gets_the_new_target() {
+    let mut editor = Editor::new("one\ntwo\nthree");
+    let old = "https://a.org/";
+    editor.session.load([manual(4..7, old)], []);
+    let effects = editor.session.link(&editor.text, 0..13, "https://b.org/");
+    let counts = effects.announcement;
+    assert_eq!((counts.added, counts.removed, counts.changed), (2, 0, 1));
+    assert_eq!(editor.shown(), "<one>\n<two>\n<three>");
+}

@@ -93,6 +93,7 @@ mod tests {
     use crate::lent_text::Lent;
     use crate::mark::{Dormant, Mark};
     use fastrand::Rng;
+    use std::slice::from_ref;
 
     /// A quick "no" must be true, and come wherever there is nothing in the runs around.
     #[test]
@@ -133,5 +134,59 @@ mod tests {
         // A span that ends right at a boundary is asked about in vain.
         let [more, same] = counts;
         assert!(more * 10 < same, "{more} of {same} asked in vain");
+    }
+
+    fn state(kind: Option<MarkKind>, range: Range<usize>) -> LinkState {
+        let mut state = LinkState::new();
+        match kind {
+            Some(kind) => state.marks.insert(&Mark {
+                range,
+                href: "x:".into(),
+                kind,
+            }),
+            None => state.dormant.insert(&Dormant { range }),
+        };
+        state
+    }
+
+    /// A loaded automatic link reaches over a boundary. All runs that it is in are looked at. A link of the user's own is no
+    /// reason to look further.
+    #[test]
+    fn a_look_grows_to_automatic_links() {
+        let text = Lent::<usize, _>::new("a.com b.org c.net");
+        for (kind, end) in [(MarkKind::Auto, 11), (MarkKind::Manual, 5)] {
+            let state = state(Some(kind), 0..11);
+            let looks = windows(&text, &state, from_ref(&(2..3)), false, 16_384);
+            let windows: Vec<_> = looks.into_iter().map(|look| look.window).collect();
+            assert_eq!(windows, from_ref(&(0..end)), "{kind:?}");
+        }
+    }
+
+    /// The longest link has 100 bytes here, so a span that begins or ends more than 4,356 bytes away is not asked about.
+    #[test]
+    fn how_far_a_span_is_asked_about() {
+        let run = "x".repeat(30_000);
+        let parted = format!("{} {run}", &run[..100]);
+        // The text, the span, and up to where nothing is live around 10,000.
+        for (text, span, quiet) in [
+            (&run, 14_356..14_360, None),
+            (&run, 14_357..14_360, Some(10_000)),
+            (&run, 5_600..5_644, None),
+            (&run, 5_600..5_643, Some(usize::MAX)),
+            (&run, 10_000..10_001, None),
+            (&run, 9_999..10_000, None),
+            (&parted, 0..100, Some(usize::MAX)),
+        ] {
+            let text = Lent::<usize, _>::new(text.as_str());
+            for kind in [None, Some(MarkKind::Auto), Some(MarkKind::Manual)] {
+                let state = state(kind, span.clone());
+                let found = quiet_until(&text, &state, 10_000..10_000, 100);
+                assert_eq!(found, quiet, "{span:?}");
+            }
+        }
+        // A boundary is between the edit and the span.
+        let text = Lent::<usize, _>::new("a b.com");
+        let state = state(Some(MarkKind::Auto), 2..7);
+        assert_eq!(quiet_until(&text, &state, 0..0, 100), Some(1));
     }
 }

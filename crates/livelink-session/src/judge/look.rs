@@ -157,3 +157,6 @@ fn end<R: LentText>(
         None => (text.grown(limit..limit).start.max(at), Some(last)),
     }
 }
+
+#[cfg(test)]
+mod tests;
