@@ -142,7 +142,7 @@ const MEANINGS: [AsciiMeaning; 256] = {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{plain, read};
     use crate::Part;
     use crate::end::Stop;
     use crate::termination::{Reading, terminate, terminate_in, terminate_noting_signs};
@@ -191,6 +191,23 @@ mod tests {
         assert!(ended > 100_000, "{ended}");
     }
 
+    /// Sixteen bytes are plain up to the first one that is neither a letter nor a digit nor one of nine signs.
+    #[test]
+    fn which_bytes_are_plain() {
+        for byte in 0..=u8::MAX {
+            let usual = byte.is_ascii_alphanumeric() || b"$%&+-./=_".contains(&byte);
+            for at in 0..16 {
+                let mut sixteen = *b"azAZ09$%&+-./=_a";
+                sixteen[at] = byte;
+                let expected = if usual { 16 } else { at };
+                assert_eq!(plain(&sixteen), expected, "{byte:#x} at {at}");
+                // What follows does not count.
+                sixteen[at..].fill(byte);
+                assert_eq!(plain(&sixteen), expected, "{byte:#x} from {at} on");
+            }
+        }
+    }
+
     /// Checks the place of the first sign, and that the end is the one that [`terminate`] returns.
     #[test]
     fn signs() {
@@ -208,6 +225,8 @@ mod tests {
             ("/a(b,)", 2),
             ("/a<b(", 2),
             ("/a?b#c:,", 6),
+            // The `?` is a part of the link, although a `?` elsewhere is Soft.
+            ("?.", 2),
             ("/é", 1),
             ("a", 0),
         ] {

@@ -167,6 +167,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_in_words() {
+        let long = format!("{}@x", "a".repeat(LOCAL_PART_LIMIT + 1));
+        for (text, why) in [
+            ("@x", "the local part is empty"),
+            (".a@x", "the local part starts with a full stop"),
+            ("a.@x", "the local part ends with a full stop"),
+            ("a..b@x", "the local part has two full stops in a row"),
+            (&long, "the local part is longer than 64 characters"),
+        ] {
+            let found = local_part_start(text, 0, text.len() - 2);
+            assert_eq!(found.map_err(|error| format!("{error}")), Err(why.into()));
+        }
+    }
+
+    #[test]
     fn sixty_four_characters_and_no_more() {
         for c in ['a', 'я', '\u{10400}'] {
             let part = format!("{c}").repeat(LOCAL_PART_LIMIT);

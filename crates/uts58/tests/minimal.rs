@@ -61,6 +61,21 @@ fn what_stays_as_it_is() {
     check("https://xn--a%41/%41", "https://xn--a%41/A");
 }
 
+/// A URL may have no scheme, or a port. Whatever is before the path stays as it is.
+#[test]
+fn what_comes_before_the_path() {
+    for (url, expected) in [
+        ("/%CE%B1", "/α"),
+        ("a.com/%CE%B1", "a.com/α"),
+        ("a.com:80/%CE%B1", "a.com:80/α"),
+        ("file:/%CE%B1", "file:/α"),
+        ("//%CE%B1.com/%CE%B1", "//%CE%B1.com/α"),
+        ("https://%CE%B1.com/%CE%B1", "https://%CE%B1.com/α"),
+    ] {
+        check(url, expected);
+    }
+}
+
 #[test]
 fn structure_stays_escaped() {
     for (url, expected) in [

@@ -1,5 +1,5 @@
 use super::{LinkTerm, Stop, is_plain, link_end, link_term, terminate};
-use crate::OPEN_STACK_LIMIT;
+use crate::{OPEN_STACK_LIMIT, Part, terminate_in};
 use alloc::format;
 use alloc::string::String;
 
@@ -114,6 +114,9 @@ fn no_offset_panics() {
                 assert_eq!(found.end, start);
                 assert_eq!(found.stop, Stop::NoPart);
             }
+            let begins = text.is_char_boundary(start) && start < text.floor_char_boundary(limit);
+            let found = terminate_in(Part::Path, text, start, limit);
+            assert_eq!(found.stop != Stop::NoPart, begins, "{start} {limit}");
         }
     }
     assert_eq!(link_end(text, usize::MAX, usize::MAX), usize::MAX);
