@@ -7,7 +7,7 @@ use fastrand::Rng;
 use livelink_session::persist::{Saved, html, json, markdown};
 use livelink_session::{Document, Input, MarkKind, Mute, MuteCause, Selection, SessionOptions};
 use support::markup::{MARKUP, TARGETS};
-use support::spans::{manual, unlinked};
+use support::spans::{manual, mark, unlinked};
 
 /// Links of every kind, with what ends them.
 const LINKS: &[&str] = &[
@@ -350,6 +350,41 @@ fn a_number_at_the_start_of_a_line_is_no_list() {
         assert_eq!(markdown::write(&saved), written);
         assert_eq!(markdown::read(written), saved);
     }
+}
+
+/// Each sign that some kind of Markdown reads as markup has a backslash. A `|`, for example, ends the cell of a table, in a
+/// text, in a target and in an automatic link.
+#[test]
+fn signs_are_escaped() {
+    for sign in "\\`*_[]<>&~|^$".chars() {
+        let saved = Saved {
+            text: format!("a{sign}b"),
+            ..Saved::default()
+        };
+        assert_eq!(markdown::write(&saved), format!("a\\{sign}b"));
+        assert_eq!(markdown::read(&markdown::write(&saved)), saved);
+    }
+    let target = "https://a.co/x|y";
+    let mut failures = Vec::new();
+    for (text, kind, written) in [
+        ("a|b", MarkKind::Manual, "[a\\|b](https://a.co/x\\|y)"),
+        (
+            target,
+            MarkKind::Auto,
+            "[https://a.co/x\\|y](<https://a.co/x\\|y>)",
+        ),
+    ] {
+        let saved = Saved {
+            text: text.to_owned(),
+            links: vec![mark(0..text.len(), target, kind)],
+            ..Saved::default()
+        };
+        let found = markdown::write(&saved);
+        if found != written || markdown::read(&found) != saved {
+            failures.push(found);
+        }
+    }
+    assert_eq!(failures, [""; 0]);
 }
 
 /// A link keeps its text, whatever another user inserted into it.

@@ -1,6 +1,8 @@
 //! Several inputs that are one unit: one undo takes all of it back, in both designs of undo.
 
-use livelink_session::{Document, Input, Selection, SessionOptions, UnitKind};
+use livelink_session::{
+    Document, Input, Mute, MuteCause, Origin, Selection, SessionOptions, UnitKind,
+};
 
 /// `<text>` for a link, `|` for the caret.
 fn shown(document: &Document<String>) -> String {
@@ -145,4 +147,62 @@ fn what_is_begun_ends_by_itself() {
     document.apply(Input::LineBreak { soft: false });
     document.apply(Input::Undo);
     assert_eq!(document.text(), "b");
+}
+
+/// A mute ends when it loses a character or gets one inside, also while the mute waits to be redone.
+#[test]
+fn a_mute_that_lost_a_character_does_not_come_back() {
+    let insert = |at| Input::Insert {
+        at,
+        text: "Z",
+        origin: Origin::Remote,
+        linkify: false,
+    };
+    for as_editor in [false, true] {
+        for (remote, mutes) in [
+            (insert(0), 1),
+            (insert(4), 0),
+            (insert(11), 1),
+            (Input::RemoteDelete(0..1), 0),
+            (Input::RemoteDelete(4..5), 0),
+            (Input::RemoteDelete(11..12), 1),
+        ] {
+            let mut document = Document::new(String::new(), SessionOptions::default());
+            if as_editor {
+                document.undo_as_editor();
+            }
+            document.apply(Input::Type("example.com"));
+            document.apply(Input::Type(" "));
+            document.apply(Input::Select(Selection::caret(4)));
+            document.apply(Input::Unlink);
+            assert_eq!(document.mutes().count(), 1);
+            document.apply(Input::Undo);
+            assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
+            document.apply(remote.clone());
+            document.apply(Input::Redo);
+            let counts = (document.links().count(), document.mutes().count());
+            assert_eq!(counts, (0, mutes), "{remote:?}, as editor: {as_editor}");
+        }
+    }
+}
+
+/// A mute is saved with what made it.
+#[test]
+fn a_mute_says_what_made_it() {
+    let caret = || Input::Select(Selection::caret(4));
+    for (inputs, cause) in [
+        (vec![Input::Backspace], MuteCause::Backspace),
+        (vec![Input::Undo], MuteCause::Undo),
+        (vec![caret(), Input::Unlink], MuteCause::Unlink),
+    ] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        document.apply(Input::Type("example.com"));
+        document.apply(Input::Type(" "));
+        for input in inputs {
+            document.apply(input);
+        }
+        let mutes: Vec<_> = document.mutes().collect();
+        let range = 0..11;
+        assert_eq!(mutes, [Mute { range, cause }]);
+    }
 }
