@@ -279,10 +279,11 @@ fn parts_by_hand() {
         },
         "https://a.com#a:~%3Ab",
     );
+    // A hyphen in the data is escaped, because a hyphen marks a prefix or a suffix.
     let directive = TextDirective {
         prefix: Some("а-б"),
-        start: "в, г",
-        end: Some("д&"),
+        start: "в-, г",
+        end: Some("д-&"),
         suffix: Some("е-"),
     };
     check(
@@ -297,6 +298,6 @@ fn parts_by_hand() {
             ],
             ..bare
         },
-        "https://a.com#ж:~:text=а%2Dб-,в%2C%20г,д%26,-е%2D&text=з",
+        "https://a.com#ж:~:text=а%2Dб-,в%2D%2C%20г,д%2D%26,-е%2D&text=з",
     );
 }

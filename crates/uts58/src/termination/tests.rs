@@ -32,6 +32,18 @@ fn every_kind_of_character() {
     }
 }
 
+/// A character ends a link, whatever follows, if and only if its property says so.
+#[test]
+fn every_hard_character_ends_a_link() {
+    for c in '\0'..=char::MAX {
+        let text = format!("/a{c}b");
+        let found = terminate(&text, 0, text.len());
+        let hard = link_term(c) == LinkTerm::Hard;
+        assert_eq!(found.stop == Stop::Hard, hard, "{c:?}");
+        assert!(!hard || found.end == 2, "{c:?}");
+    }
+}
+
 #[test]
 fn brackets() {
     for marked in [
