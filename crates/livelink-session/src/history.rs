@@ -69,6 +69,8 @@ struct UndoUnit {
 pub(crate) struct History {
     undo: Vec<UndoUnit>,
     redo: Vec<UndoUnit>,
+    /// Whether another user's links came in, of which the units know nothing. Then each step does what fits the links there are.
+    is_shared: bool,
 }
 
 /// The result of a move through the history: the steps as they were done, and where the selections are now.
@@ -143,6 +145,16 @@ impl History {
         self.undo.drain(..forgotten);
     }
 
+    /// Notes that another user's links came in.
+    pub(crate) fn links_came(&mut self) {
+        self.is_shared = true;
+    }
+
+    /// Returns whether another user's links came in.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
     /// Notes another user's edit.
     pub(crate) fn foreign(&mut self, edit: Edit) {
         if let Some(unit) = self.undo.last_mut() {
@@ -168,7 +180,14 @@ impl History {
             mut done,
             foreign,
             foreign_seen,
-        } = play::play(unit.leading, unit.items, direction, target, state);
+        } = play::play(
+            unit.leading,
+            unit.items,
+            direction,
+            target,
+            state,
+            self.is_shared,
+        );
         let mut items: Vec<Item> = match direction {
             Direction::Undo => done
                 .iter()

@@ -616,6 +616,24 @@ fn links_of_others_take_the_place_of_what_is_there() {
     assert_eq!(editor.shown(), "see example.com  ");
 }
 
+/// The user's undo brings a mute back where another user has made a link meanwhile. A link and a mute never share a character.
+#[test]
+fn an_undo_leaves_links_of_others() {
+    let mut editor = Editor::new("");
+    editor.session.keep_units();
+    editor.type_at(0, "b.org ");
+    assert!(editor.session.backspace(6).is_some());
+    editor.session.caret_moved();
+    editor.type_at(5, "/a");
+    let commit = editor.type_at(7, " ").steps[1].unit;
+    assert_eq!(editor.shown(), "<b.org/a>  ");
+    let theirs = manual(0..5, "https://example.org/");
+    editor.session.remote_links(0..9, vec![theirs], vec![]);
+    let effects = editor.session.editor_undid(commit).expect("a kept unit");
+    assert_eq!(editor.shown(), "<b.org>/a  ");
+    assert!(effects.handled);
+}
+
 /// The session keeps no more units than the editor can undo.
 #[test]
 fn units_that_are_forgotten_are_not_kept() {

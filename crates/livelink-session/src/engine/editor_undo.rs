@@ -39,9 +39,13 @@ impl<O: Offset> Engine<O> {
                 break;
             }
         }
+        let is_shared = log.is_shared();
         self.log = Some(log);
         if !known {
             return None;
+        }
+        if is_shared {
+            self.end_mutes_under_links(&mut effects);
         }
         effects.handled = true;
         Some(self.finish(effects))

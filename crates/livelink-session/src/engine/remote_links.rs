@@ -39,6 +39,9 @@ impl<O: Offset> Engine<O> {
         }
         let mut effects = Effects::default();
         if !step.is_empty() {
+            if let Some(log) = &mut self.log {
+                log.links_came();
+            }
             self.state.apply(&step);
             let held = |link: &Range<usize>| self.state.marks.holds(link);
             self.fresh = self
@@ -49,6 +52,20 @@ impl<O: Offset> Engine<O> {
             effects.untracked.push(step);
         }
         self.finish(effects)
+    }
+
+    /// An undo or a redo may bring a mute back under a link that came from another user meanwhile. The link counts.
+    pub(super) fn end_mutes_under_links(&mut self, effects: &mut Effects) {
+        let under = self.state.mutes.iter();
+        let under = under.filter(|mute| self.state.marks.overlaps(mute.range.clone()));
+        let step = Step {
+            mutes: under.map(SpanChange::removed).collect(),
+            ..Step::default()
+        };
+        if !step.is_empty() {
+            self.state.apply(&step);
+            effects.untracked.push(step);
+        }
     }
 
     /// Returns the spans that lie in the text, are not empty and start after the one before has ended.

@@ -22,12 +22,14 @@ pub(super) struct Played {
 }
 
 /// Applies `items` in order, or their inverses from the last to the first. The edits `leading` are earlier than the items.
+/// `is_shared`: there may be links of another user, of which the items know nothing.
 pub(super) fn play<T: UndoTarget>(
     leading: Foreign,
     items: Vec<Item>,
     direction: Direction,
     target: &mut T,
     state: &mut LinkState,
+    is_shared: bool,
 ) -> Played {
     let mut played = Played {
         done: Vec::new(),
@@ -66,7 +68,7 @@ pub(super) fn play<T: UndoTarget>(
             Direction::Undo => step.invert(),
             Direction::Redo => step,
         };
-        if played.foreign.is_empty() {
+        if played.foreign.is_empty() && !is_shared {
             perform(step, target, state, &mut played.done);
             continue;
         }
