@@ -35,6 +35,14 @@ test('two editors over one document', { skip }, async (t) => {
   await act(0, { op: 'type', text: ' ' });
   assert.deepEqual((await settled())[0].links, [], 'the other one took the link off, so it stays off');
 
+  // A whole new document that is the old one changes nothing, and the next Backspace still takes the link off.
+  await tab.evaluate(() => window.page.mount());
+  await act(0, { op: 'type', text: 'see example.com ' });
+  await act(0, { op: 'replace' });
+  await act(0, { op: 'backspace' });
+  [one, two] = await settled();
+  assert.deepEqual([one.links, one.mutes], [[], [{ start: 5, end: 16, cause: 'backspace' }]]);
+
   const seed = Number(process.env.LIVELINK_SEED ?? 1);
   for (let round = 0; round < ROUNDS; round++) {
     const below = numbers(seed + round);

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 // All offsets count UTF-16 code units, as the strings of JavaScript do. Ranges are half-open: `text.slice(start, end)`.
 
 /** What a link leads to. */

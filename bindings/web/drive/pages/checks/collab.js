@@ -7,7 +7,7 @@ import { EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { load } from 'livelink';
 import { livelinkKey, livelinkLink, livelinkMuted, livelinkPlugins, removeLink, setLink } from 'livelink/prosemirror';
-import { agree } from '../lib/prosemirror.js';
+import { agree, asSaved } from '../lib/prosemirror.js';
 
 const schema = new Schema({
   nodes: {
@@ -69,6 +69,13 @@ export function act(who, { op, text, from, to = from, href }) {
     case 'redo': redo(view.state, view.dispatch); break;
     case 'unlink': removeLink(view.state, view.dispatch); break;
     case 'link': setLink(href)(view.state, view.dispatch); break;
+    case 'replace': {
+      // As a shared type of Yjs arrives: the whole document anew.
+      const { doc, tr, selection } = view.state;
+      tr.replaceWith(0, doc.content.size, schema.nodeFromJSON(doc.toJSON()).content).setMeta('addToHistory', false);
+      dispatch(view, tr.setSelection(TextSelection.create(tr.doc, selection.anchor, selection.head)));
+      break;
+    }
     case 'pull': pull(who); break;
     case 'push': push(who); break;
     default: throw new Error(`no ${op}`);
@@ -96,6 +103,6 @@ export function settled() {
   return views.map((view) => {
     agree(view.state, livelinkKey);
     const { session } = livelinkKey.getState(view.state);
-    return { doc: JSON.stringify(view.state.doc), links: session.links(), mutes: session.mutes(), armed: session.isArmed };
+    return { doc: JSON.stringify(view.state.doc), links: asSaved(session.links()), mutes: asSaved(session.mutes()), armed: session.isArmed };
   });
 }

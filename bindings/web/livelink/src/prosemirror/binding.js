@@ -1,6 +1,6 @@
 // The session of one document, kept in step with the editor's transactions.
 
-import { editsOf, joined, markedIn, placesOf, trimmed } from './edits.js';
+import { difference, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
 import { flatText, paint, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
@@ -21,7 +21,7 @@ export class Binding {
   #composition = null;
   #readOnly = false;
   #events = new Events();
-  /** What plugins after the first one have to put into the document: `{ units, places, rewrite }`. */
+  /** What the plugins after the first one have to put into the document: `{ units, places, steps, rewrites }`. */
   #waiting = [];
   /** What the last undo unit was made by, so that the history begins an event where the session begins a unit. */
   #last = null;
@@ -98,6 +98,17 @@ export class Binding {
 
   /** Tells the session what happened, and returns what has to change in the document at once, or `null`. */
   follow(transactions, before, after) {
+    try {
+      return this.#followed(transactions, before, after);
+    } catch (error) {
+      // A fault of the binding must not cost the user what was typed.
+      (globalThis.reportError ?? console.error)(error);
+      this.#start(after.doc);
+      return null;
+    }
+  }
+
+  #followed(transactions, before, after) {
     const { undoDepth } = this.history;
     let depth = undoDepth(before);
     const end = undoDepth(after);
@@ -164,17 +175,18 @@ export class Binding {
     return this.#painted({ tr, doc: tr.doc, storedMarks: state.storedMarks }, places, []);
   }
 
+  /** A transaction that gives these places the links and mutes of the session, but for those that wait for their turn. */
   #painted(state, places, waiting) {
     const later = waiting.flatMap(({ steps }) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]));
-    const within = (list, from, to, changes) => {
+    const asNow = (list, from, to, changes) => {
       const known = (span) => changes.some(({ after }) => after && after.start === span.start && after.end === span.end && after.href === span.href);
       const back = changes.flatMap(({ before }) => (before && before.start < to && before.end > from ? [before] : []));
       return [...list.filter((span) => !known(span)), ...back].sort((a, b) => a.start - b.start);
     };
     const size = state.doc.content.size;
     const cut = places.map(([from, to]) => [Math.max(from, 0), Math.min(to, size)]).filter(([from, to]) => from < to);
-    const links = (from, to) => within(this.raw.links(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href !== undefined));
-    const mutes = (from, to) => within(this.raw.mutes(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href === undefined));
+    const links = (from, to) => asNow(this.raw.links(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href !== undefined));
+    const mutes = (from, to) => asNow(this.raw.mutes(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href === undefined));
     const tr = paint(state.tr, cut, this.marks, links, mutes);
     return state.storedMarks && tr.docChanged ? tr.setStoredMarks(state.storedMarks) : tr;
   }
@@ -248,21 +260,18 @@ export class Binding {
 
   /** Another user's edits and links. The document has their links already. */
   #remote(tr) {
-    const { link, muted } = this.marks;
+    const { link } = this.marks;
     this.#compose();
-    const { edits } = editsOf(tr, link);
+    // Some programs put a whole new document in the place of the old one. Only what differs counts.
+    const part = difference(tr.before, tr.doc);
+    if (!part) return;
+    const edits = editsOf(tr, link).edits.map((edit) => within(edit, part));
     for (const edit of trimmed(edits, tr.before, tr.doc, link)) {
       this.#take(this.raw.remote(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit)), []);
     }
-    const ranges = [...edits.map(({ from, to }) => [from, to]), ...markedIn(tr, [link, muted]).map(({ from, to }) => [from, to])];
-    for (const [from, to] of ranges) this.#copied(tr.doc, from, to);
-  }
-
-  /** Gives the session the links and mutes that the document has in a range, out to the edges of its paragraphs. */
-  #copied(doc, from, to) {
-    const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
-    const [start, end] = [$from.parent.isTextblock ? $from.start() : from, $to.parent.isTextblock ? $to.end() : to];
-    this.#take(this.raw.remoteLinks(start, end, savedIn(doc, start, end, this.marks)), []);
+    const [$from, $to] = [tr.doc.resolve(part.from), tr.doc.resolve(part.to)];
+    const [start, end] = [$from.parent.isTextblock ? $from.start() : part.from, $to.parent.isTextblock ? $to.end() : part.to];
+    this.#take(this.raw.remoteLinks(start, end, savedIn(tr.doc, start, end, this.marks)), []);
   }
 
   /** The editor's undo or redo. */
@@ -280,8 +289,9 @@ export class Binding {
     }
     for (const edit of edits) this.raw.editorReplaced(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit));
     const effects = isRedo ? this.raw.editorRedid(event[1]) : this.raw.editorUndid(event[0]);
-    const theirs = effects?.untracked.flatMap(({ edit }) => edit ?? []).reduce((all, edit) => joined(all, edit.start, edit.oldEnd - edit.start, edit.newEnd - edit.start), []);
-    if (JSON.stringify(theirs) !== JSON.stringify(edits)) {
+    const undone = effects?.untracked.flatMap(({ edit }) => edit ?? []);
+    const known = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
+    if (JSON.stringify(known) !== JSON.stringify(edits)) {
       // Another user's edit is among what was undone, and the editor puts the text elsewhere than the session, or keeps another part.
       this.#start(tr.doc);
       return [];

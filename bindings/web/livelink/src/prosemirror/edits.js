@@ -61,6 +61,21 @@ export function trimmed(edits, before, after, link) {
   });
 }
 
+/** The part of two documents in which they differ, as a replacement, or `null`. What they share is not looked at. */
+export function difference(before, after) {
+  const from = before.content.findDiffStart(after.content);
+  if (from === null) return null;
+  const { a, b } = before.content.findDiffEnd(after.content);
+  const overlap = Math.max(0, from - Math.min(a, b));
+  return { from, to: b + overlap, removed: a + overlap - from };
+}
+
+/** A replacement without what lies outside of `part`, where nothing has changed. */
+export function within({ from, to, removed }, part) {
+  const [head, tail] = [Math.max(0, part.from - from), Math.max(0, to - part.to)];
+  return head + tail > Math.min(removed, to - from) ? { from, to, removed } : { from: from + head, to: to - tail, removed: removed - head - tail };
+}
+
 /** The ranges in which a transaction put on or took off marks of these types: `{ from, to, mark, on }`. */
 export function markedIn(tr, types) {
   return tr.steps.flatMap((step, n) => {

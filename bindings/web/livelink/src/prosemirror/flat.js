@@ -24,11 +24,16 @@ const holdsLinks = (node, parent, link) => parent.type.allowsMarkType(link)
 /** Calls `each(node, start, end, parent)` for the inline nodes of a range, cut to the range. */
 function inline(doc, from, to, each) {
   if (from >= to) return;
-  doc.nodesBetween(from, to, (node, pos, parent) => {
+  const visit = (node, pos, parent) => {
     if (!node.isInline) return true;
     each(node, Math.max(pos, from), Math.min(pos + node.nodeSize, to), parent, pos);
     return !node.isText;
-  });
+  };
+  // A key is in one paragraph, and a walk from the top passes all that are before it.
+  const $from = doc.resolve(from);
+  const start = $from.start();
+  if ($from.parent.inlineContent && to <= $from.end()) $from.parent.nodesBetween(from - start, to - start, visit, start);
+  else doc.nodesBetween(from, to, visit);
 }
 
 /** The text of a range. */
