@@ -7,7 +7,7 @@ import { open } from '../browser.js';
 import { whereChromium } from '../chromium.js';
 
 const skip = whereChromium() ? false : 'Chromium is not installed';
-const ROUNDS = Number(process.env.LIVELINK_RANDOM ?? 60);
+const ROUNDS = Number(process.env.LIVELINK_RANDOM ?? 40);
 const PIECES = ['example.com', 'https://a.org/b', 'x', 'www.', '/x', '.', ' ', ' ', ' ', '\n', 'me@example.com '];
 const OPS = ['type', 'type', 'type', 'type', 'backspace', 'backspace', 'select', 'undo', 'redo', 'unlink', 'link', 'pull', 'push', 'push'];
 

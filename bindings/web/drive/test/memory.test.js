@@ -6,7 +6,7 @@ import { open } from '../browser.js';
 import { whereChromium } from '../chromium.js';
 
 const skip = whereChromium() ? false : 'Chromium is not installed';
-const KEYS = Number(process.env.LIVELINK_KEYS ?? 10_000);
+const KEYS = Number(process.env.LIVELINK_KEYS ?? 30_000);
 
 test('memory while typing', { skip, timeout: 900_000 }, async (t) => {
   const browser = await open(['checks/memory']);
@@ -30,6 +30,7 @@ test('memory while typing', { skip, timeout: 900_000 }, async (t) => {
   assert.ok(await tab.evaluate(() => window.page.linkCount()) > 10);
   const list = (name) => measured.map((one) => one[name]).join(', ');
   t.diagnostic(`bytes after each ${KEYS / 5} keys: heap ${list('heap')}; module ${list('wasm')}`);
-  assert.equal(after.wasm, before.wasm);
+  // One page of 64 KiB is what the allocator may need for blocks in another order. A log of 8 bytes for each key would be 190,000.
+  assert.ok(after.wasm <= before.wasm + 65_536, `the memory of the module grew from ${before.wasm} to ${after.wasm}`);
   assert.ok(after.heap < before.heap * 1.1 + 200_000, `the heap grew from ${before.heap} to ${after.heap}`);
 });
