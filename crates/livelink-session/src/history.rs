@@ -34,6 +34,7 @@ mod perform;
 mod play;
 mod rebase;
 mod recorded;
+mod timed;
 mod transform;
 mod undo_target;
 
@@ -158,7 +159,7 @@ impl History {
     /// Notes another user's edit.
     pub(crate) fn foreign(&mut self, edit: Edit) {
         if let Some(unit) = self.undo.last_mut() {
-            unit.push_foreign(edit);
+            unit.push_foreign(Foreign::from_iter([edit]));
         }
         if let Some(unit) = self.redo.last_mut() {
             unit.leading.push(edit);
@@ -206,9 +207,10 @@ impl History {
                 done.push(mute);
             }
         }
+        let foreign_seen: Vec<Edit> = foreign_seen.in_time().collect();
         let seen = |carets: Carets| {
             let edits = foreign_seen.iter();
-            edits.fold(carets, |carets, edit| carets.mapped(edit))
+            edits.fold(carets, |carets, edit| carets.mapped(*edit))
         };
         let unit = UndoUnit {
             leading: Foreign::default(),
@@ -238,16 +240,12 @@ impl History {
         match direction {
             Direction::Undo => {
                 if let Some(below) = self.undo.last_mut() {
-                    for edit in foreign {
-                        below.push_foreign(edit);
-                    }
+                    below.push_foreign(foreign);
                 }
             }
             Direction::Redo => {
                 if let Some(above) = self.redo.last_mut() {
-                    for edit in foreign {
-                        above.leading.push(edit);
-                    }
+                    above.leading.append(foreign);
                 }
             }
         }
@@ -268,11 +266,12 @@ impl History {
 }
 
 impl UndoUnit {
-    /// Adds another user's edit that came after the unit's items.
-    fn push_foreign(&mut self, edit: Edit) {
+    /// Adds other users' edits that came after the unit's items.
+    fn push_foreign(&mut self, edits: Foreign) {
         match self.items.last_mut() {
-            Some(Item::Foreign(foreign)) => foreign.push(edit),
-            _ => self.items.push(Item::Foreign(Foreign::from_iter([edit]))),
+            Some(Item::Foreign(foreign)) => foreign.append(edits),
+            _ if edits.is_empty() => {}
+            _ => self.items.push(Item::Foreign(edits)),
         }
     }
 }

@@ -1,56 +1,105 @@
 //! Other users' edits that wait to be carried past a unit. Edits are joined where they can be.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use livelink_index::Edit;
 
-/// Other users' edits in order, each in offsets of the text after the ones before it. A run of typing or deleting is joined
-/// into one edit, because a step has to be carried past each edit separately.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Foreign(VecDeque<Edit>);
+use super::timed::{Timed, by_time};
+
+/// Other users' edits. Each is in offsets of the text after the ones before it. They are in the order in which they came, or as
+/// [`left_to_right`](super::timed::left_to_right) puts them. A run of typing or deleting is joined into one edit, because a
+/// step has to be carried past each edit separately.
+#[derive(Clone, Debug)]
+pub(crate) struct Foreign {
+    edits: VecDeque<Timed>,
+    /// The times of the edits are in this range.
+    times: Range<i64>,
+}
+
+impl Default for Foreign {
+    fn default() -> Self {
+        Self {
+            edits: VecDeque::new(),
+            times: 0..0,
+        }
+    }
+}
 
 impl Foreign {
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.edits.is_empty()
     }
 
     /// Adds an edit that came after all others.
     pub(super) fn push(&mut self, edit: Edit) {
-        match self.0.back_mut() {
-            Some(last) if let Some(both) = joined(*last, edit) => *last = both,
-            _ => self.0.push_back(edit),
+        self.append(Self::from_iter([edit]));
+    }
+
+    /// Adds edits that came after all others.
+    pub(super) fn append(&mut self, later: Self) {
+        let shift = self.times.end - later.times.start;
+        for edit in later.edits {
+            let edit = Timed {
+                time: edit.time + shift,
+                ..edit
+            };
+            match self.edits.back_mut() {
+                // Nothing came between the two.
+                Some(last)
+                    if last.time == self.times.end - 1
+                        && edit.time == self.times.end
+                        && let Some(both) = joined(last.edit, edit.edit) =>
+                {
+                    *last = Timed { edit: both, ..edit };
+                }
+                _ => self.edits.push_back(edit),
+            }
         }
+        self.times.end = later.times.end + shift;
     }
 
-    /// Adds an edit that came before all others.
-    pub(super) fn push_first(&mut self, edit: Edit) {
-        match self.0.front_mut() {
-            Some(first) if let Some(both) = joined(edit, *first) => *first = both,
-            _ => self.0.push_front(edit),
+    /// Adds edits that came before all others.
+    pub(super) fn prepend(&mut self, earlier: Self) {
+        let shift = self.times.start - earlier.times.end;
+        for edit in earlier.edits.into_iter().rev() {
+            let edit = Timed {
+                time: edit.time + shift,
+                ..edit
+            };
+            match self.edits.front_mut() {
+                Some(first)
+                    if first.time == self.times.start
+                        && edit.time == self.times.start - 1
+                        && let Some(both) = joined(edit.edit, first.edit) =>
+                {
+                    *first = Timed { edit: both, ..edit };
+                }
+                _ => self.edits.push_front(edit),
+            }
         }
+        self.times.start = earlier.times.start + shift;
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Edit> {
-        self.0.iter().copied()
+    /// Replaces the edits by the result of `change`, which has the same times.
+    pub(super) fn change(&mut self, change: impl FnOnce(Vec<Timed>) -> Vec<Timed>) {
+        self.edits = change(std::mem::take(&mut self.edits).into()).into();
     }
-}
 
-impl IntoIterator for Foreign {
-    type Item = Edit;
-    type IntoIter = std::collections::vec_deque::IntoIter<Edit>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+    /// Returns the edits in the order in which they came.
+    pub(super) fn in_time(self) -> impl Iterator<Item = Edit> {
+        by_time(self.edits.into()).into_iter().map(|it| it.edit)
     }
 }
 
 impl FromIterator<Edit> for Foreign {
+    /// Takes edits in the order in which they came.
     fn from_iter<I: IntoIterator<Item = Edit>>(edits: I) -> Self {
-        let mut foreign = Self::default();
-        for edit in edits {
-            foreign.push(edit);
-        }
-        foreign
+        let times = 0_i64..;
+        let edits = times.zip(edits).map(|(time, edit)| Timed { time, edit });
+        let edits: VecDeque<_> = edits.collect();
+        let times = 0..edits.len() as i64;
+        Self { edits, times }
     }
 }
 

@@ -1,7 +1,5 @@
 //! Does a unit, or its inverse, on the current text.
 
-use livelink_index::Edit;
-
 use super::foreign::Foreign;
 use super::item::{Direction, Item};
 use super::perform::perform;
@@ -44,18 +42,13 @@ pub(super) fn play<T: UndoTarget>(
         let step = match item {
             // Undo goes through the items backwards, so these edits are earlier than those that it has met so far.
             Item::Foreign(edits) if direction == Direction::Undo => {
-                let edits: Vec<Edit> = edits.into_iter().collect();
-                for edit in edits.into_iter().rev() {
-                    played.foreign.push_first(edit);
-                    played.foreign_seen.push_first(edit);
-                }
+                played.foreign.prepend(edits.clone());
+                played.foreign_seen.prepend(edits);
                 continue;
             }
             Item::Foreign(edits) => {
-                for edit in edits {
-                    played.foreign.push(edit);
-                    played.foreign_seen.push(edit);
-                }
+                played.foreign.append(edits.clone());
+                played.foreign_seen.append(edits);
                 continue;
             }
             Item::Local(step) => step,

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::foreign::Foreign;
 use super::perform::perform;
 use super::recorded::Recorded;
+use super::timed::{Timed, by_time, left_to_right};
 use super::transform::{PrimitiveEdit, primitives, transform};
 use super::undo_target::UndoTarget;
 use crate::link_state::LinkState;
@@ -29,11 +30,21 @@ pub(super) struct Rebased {
 /// the form that applies after the step.
 pub(super) fn rebase(step: Recorded, foreign: &mut Foreign) -> Rebased {
     let Recorded { step, inserted, .. } = step;
-    let theirs: Vec<PrimitiveEdit> = foreign.iter().flat_map(primitives).collect();
-    let (ours, theirs_after) = transform(
-        step.edit.map(primitives).unwrap_or_default(),
-        theirs.clone(),
-    );
+    let mut ours = step.edit.map(primitives).unwrap_or_default();
+    let (mut theirs, mut theirs_after) = (Vec::new(), Vec::new());
+    foreign.change(|edits| {
+        let edits = left_to_right(edits);
+        let mut after = Vec::with_capacity(edits.len());
+        for Timed { time, edit } in edits.iter().copied() {
+            let (carried, their) = transform(std::mem::take(&mut ours), primitives(edit));
+            ours = carried;
+            let their = their.iter().map(PrimitiveEdit::edit);
+            after.extend(their.map(|edit| Timed { time, edit }));
+        }
+        theirs = in_time(edits);
+        theirs_after = in_time(after.clone());
+        after
+    });
     let half = |before: bool| Step {
         edit: None,
         marks: carried(
@@ -55,14 +66,18 @@ pub(super) fn rebase(step: Recorded, foreign: &mut Foreign) -> Rebased {
             false,
         ),
     };
-    let rebased = Rebased {
+    Rebased {
         before: half(true),
         primitives: ours,
         inserted,
         after: half(false),
-    };
-    *foreign = theirs_after.iter().map(PrimitiveEdit::edit).collect();
-    rebased
+    }
+}
+
+/// Returns the edits in the order in which they came.
+fn in_time(edits: Vec<Timed>) -> Vec<PrimitiveEdit> {
+    let edits = by_time(edits).into_iter();
+    edits.flat_map(|it| primitives(it.edit)).collect()
 }
 
 impl Rebased {
