@@ -6,7 +6,8 @@ use livelink_index::Edit;
 
 /// Does `edit` take a byte of `range` or put one strictly inside? Offsets of the text before it.
 pub(crate) fn touches(edit: Edit, range: &Range<usize>) -> bool {
-    edit.start < range.end && edit.old_end > range.start
+    let is_nothing = edit.start == edit.old_end && edit.start == edit.new_end;
+    edit.start < range.end && edit.old_end > range.start && !is_nothing
 }
 
 /// Where a touched span is after `edit`: both edges outside, so text put in at an edge, or in the place of what reached
@@ -57,6 +58,21 @@ pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_an_edit_touches() {
+        for (edit, expected) in [
+            (Edit::insert(5, 1), false),
+            (Edit::insert(6, 1), true),
+            (Edit::insert(10, 1), false),
+            (Edit::delete(4..6), true),
+            (Edit::delete(10..11), false),
+            // Nothing happens inside the range.
+            (Edit::insert(6, 0), false),
+        ] {
+            assert_eq!(touches(edit, &(5..10)), expected, "{edit:?}");
+        }
+    }
 
     #[test]
     fn both_edges_are_outside() {
