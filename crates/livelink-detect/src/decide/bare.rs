@@ -13,6 +13,14 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
+/// What is known about CJK text that is glued to the hosts of a host run, while its parts are decided from left to right.
+struct Glued {
+    /// Whether there may be such text.
+    possible: bool,
+    /// The last answer of [`Scanner::host_after_cjk`].
+    after: Option<Option<(usize, HostMatch)>>,
+}
+
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides about hosts that stand
     /// wholly before this one.
@@ -62,8 +70,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 scanner.explain_before(part.start, before)
             });
         }
+        let text = self.slice(run.clone());
+        let mut glued = Glued {
+            // A host that is glued to CJK text has a full stop of ASCII.
+            possible: self.policy().cjk_edges && !text.is_ascii() && text.contains('.'),
+            after: None,
+        };
         loop {
-            match self.bare_host_of_part(part.clone()) {
+            match self.bare_host_of_part(part.clone(), &mut glued) {
                 Ok((start, found)) if start + found.len <= dot => {
                     match self.after_host(start + found.len, run.end) {
                         Some(rest) if !rest.is_empty() => part = rest,
@@ -244,31 +258,52 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the first bare host in a part of a host run, and its start. The part as a whole may be the host. If it
     /// is not, policy looks for a host before or after the place where CJK text is glued to it (ruling 25).
-    fn bare_host_of_part(&self, part: Range<usize>) -> Result<(usize, HostMatch), HostRefusal> {
-        let text = self.slice(part.clone());
-        // A host that is glued to CJK text has a full stop of ASCII.
-        let may_be_glued = self.policy().cjk_edges && !text.is_ascii() && text.contains('.');
-        if may_be_glued {
-            for range in policy::after_cjk(text) {
-                let edge = part.start + range.start;
-                let host = self.domain_of_run(edge..part.start + range.end);
-                if let Ok(host) = host {
-                    // `example.com。次はexample.org`: the host before the edge comes first.
-                    let front = self.domain_of_run(part.start..edge).ok();
-                    let front = front.map(|front| (part.start, front));
-                    let front = front.or_else(|| self.host_among_cjk(part.start..edge));
-                    return Ok(front.unwrap_or((edge, host)));
-                }
-            }
+    fn bare_host_of_part(
+        &self,
+        part: Range<usize>,
+        glued: &mut Glued,
+    ) -> Result<(usize, HostMatch), HostRefusal> {
+        if glued.possible
+            && let Some((edge, host)) = self.host_after_cjk(part.clone(), glued)
+        {
+            // `example.com。次はexample.org`: the host before the edge comes first.
+            let front = self.find_domain(part.start..edge);
+            let front = front.map(|front| (part.start, front));
+            let front = front.or_else(|| self.host_among_cjk(part.start..edge));
+            return Ok(front.unwrap_or((edge, host)));
         }
-        let whole = self.domain_of_run(part.clone());
-        if may_be_glued
-            && whole.is_err()
+        let whole = self.find_host(part.clone(), false);
+        if let Some(domain) = whole.filter(|found| found.kind != HostForm::Ipv4) {
+            return Ok((part.start, domain));
+        }
+        if glued.possible
             && let Some(found) = self.host_among_cjk(part.clone())
         {
             return Ok(found);
         }
-        Ok((part.start, whole?))
+        // An IPv4 address does not count without a scheme (ruling 14).
+        Err(whole.map_or_else(
+            || self.refusal_of_run(part, false),
+            |_| HostRefusal::BareIpv4,
+        ))
+    }
+
+    /// Returns the first host in a part of a host run that begins right after a CJK character: `访问bitcoin.org`. The part
+    /// begins no earlier than the last one that was asked about. So the run is searched once for all of its parts.
+    fn host_after_cjk(&self, part: Range<usize>, glued: &mut Glued) -> Option<(usize, HostMatch)> {
+        if let Some(known) = glued.after
+            && known.is_none_or(|(edge, _)| part.start < edge)
+        {
+            return known;
+        }
+        let text = self.slice(part.clone());
+        let found = policy::after_cjk(text).find_map(|range| {
+            let edge = part.start + range.start;
+            let host = self.find_domain(edge..part.start + range.end)?;
+            Some((edge, host))
+        });
+        glued.after = Some(found);
+        found
     }
 
     /// Returns the first host in a part of a host run that ends right before a CJK character: `访问bitcoin.org网站`.
@@ -279,6 +314,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let host = self.host_of_part(text.get(range)?)?;
             (host.kind == HostForm::Domain).then_some((start, host))
         })
+    }
+
+    /// Returns the domain at the start of a host run, and no reason if there is none.
+    fn find_domain(&self, run: Range<usize>) -> Option<HostMatch> {
+        let found = self.find_host(run, false)?;
+        (found.kind != HostForm::Ipv4).then_some(found)
     }
 
     /// Returns the domain at the start of a host run. An IPv4 address does not count without a scheme (ruling 14).

@@ -2,7 +2,7 @@
 
 use crate::boundary;
 use crate::host::chars;
-use crate::host::domain::{HostMatch, host_of_run};
+use crate::host::domain::{HostMatch, host_of_run, reach_of_host};
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::policy;
@@ -37,68 +37,91 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.rest(at).chars().next().is_some_and(chars::is_dot)
     }
 
-    /// Returns the host at the start of the host run `run`.
-    ///
-    /// The standard takes the run whole. Policy also tries the text before each U+3002 or U+FF61, from the last to the
-    /// first. For example, it finds `example.com` in `example.com。次に` (ruling 25).
+    /// Returns the host at the start of the host run `run`, or the reason why it has none.
     pub(super) fn host_of_run(
         &self,
         run: Range<usize>,
         single_label_hosts: bool,
     ) -> Result<HostMatch, HostRefusal> {
+        let found = self.find_host(run.clone(), single_label_hosts);
+        found.ok_or_else(|| self.refusal_of_run(run, single_label_hosts))
+    }
+
+    /// Returns the reason why the host run `run` has no host at its start. It is worked out for a sink that wants reasons only.
+    pub(super) fn refusal_of_run(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> HostRefusal {
+        let reason = || host_of_run(self.slice(run), self.tlds, single_label_hosts).err();
+        let reason = if S::EXPLAINS { reason() } else { None };
+        reason.unwrap_or(HostRefusal::Invalid)
+    }
+
+    /// Returns the host at the start of the host run `run`.
+    ///
+    /// The standard takes the run whole. Policy also tries the text before each U+3002 or U+FF61, from the last to the
+    /// first. For example, it finds `example.com` in `example.com。次に` (ruling 25).
+    pub(super) fn find_host(
+        &self,
+        run: Range<usize>,
+        single_label_hosts: bool,
+    ) -> Option<HostMatch> {
         if self.fast
             && let Some(read) = PlainHostRun::read(self.text.as_bytes(), run.start)
             && read.end == run.end
         {
             if read.is_single_label(run.start) {
                 if !single_label_hosts {
-                    return Err(HostRefusal::SingleLabel);
+                    return None;
                 }
             } else if let Some(found) = read.host(self.text.as_bytes(), run.start, self.tlds) {
-                return Ok(found);
+                return Some(found);
             }
         }
+        let host = || self.find_any_host(run.clone(), single_label_hosts);
         if !self.fast || single_label_hosts {
-            return self.any_host_of_run(run, single_label_hosts);
+            return host();
         }
-        let host = || self.any_host_of_run(run.clone(), single_label_hosts).ok();
-        // Nobody asks for the reason here.
-        let found = self.hosts.recall(self.text, run.clone(), host);
-        found.ok_or(HostRefusal::Invalid)
+        self.hosts.recall(self.text, run.clone(), host)
     }
 
-    /// Does what [`Self::host_of_run`] does, without its shortcuts.
-    pub(super) fn any_host_of_run(
-        &self,
-        run: Range<usize>,
-        single_label_hosts: bool,
-    ) -> Result<HostMatch, HostRefusal> {
+    /// Does what [`Self::find_host`] does, without its shortcuts.
+    fn find_any_host(&self, run: Range<usize>, single_label_hosts: bool) -> Option<HostMatch> {
         let text = self.slice(run);
-        let whole = host_of_run(text, self.tlds, single_label_hosts);
-        if whole.is_ok() || !self.policy().cjk_edges || text.is_ascii() {
-            return whole;
+        let reach = reach_of_host(text);
+        if reach.len() == text.len()
+            && let Ok(whole) = host_of_run(text, self.tlds, single_label_hosts)
+        {
+            return Some(whole);
         }
-        for (cut, _) in text
+        if !self.policy().cjk_edges || text.is_ascii() {
+            return None;
+        }
+        // Where the host of the last sentence would end. Sentences that differ in the dots at their end are tried once.
+        let mut end = usize::MAX;
+        for (cut, _) in reach
             .char_indices()
             .rev()
             .filter(|&(_, c)| chars::is_sentence_dot(c))
         {
             let sentence = text.get(..cut).unwrap_or_default();
+            if cut >= end {
+                continue;
+            }
+            end = sentence.trim_end_matches(chars::is_dot).len();
             if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
                 if found.len == sentence.len() {
                     // The dot that ends the sentence stands right after the host.
                     let dots = text.get(cut..).unwrap_or_default().chars();
                     found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
                 }
-                return Ok(found);
+                return Some(found);
             }
         }
         // `bitcoin.org를`: the host ends where CJK text begins.
-        let front = policy::before_cjk(text)
-            .next()
-            .filter(|part| part.start == 0);
-        let host = front.and_then(|part| self.host_of_part(text.get(part)?));
-        host.map_or(whole, Ok)
+        let front = policy::front_before_cjk(text)?;
+        self.host_of_part(front)
     }
 
     /// Returns the host in `part`, if all of `part` is the host. Returns `None` otherwise.

@@ -64,6 +64,36 @@ pub(crate) fn host_of_run(
     })
 }
 
+/// Returns the front of a host run that no host at the start of the run reaches past. So the rest of a long run has to be read
+/// only once, and not for each host that the run may hold.
+pub(crate) fn reach_of_host(run: &str) -> &str {
+    if run.len() <= DOMAIN_MAX {
+        return run;
+    }
+    let (mut octets, mut at) = (0, 0);
+    for label in run.split_inclusive(is_dot) {
+        let least = least_octets(label.trim_end_matches(is_dot));
+        // Dots and hyphens at the end of a run do not belong to its host.
+        if least > 0 && octets + least > DOMAIN_MAX {
+            return run.get(..at).unwrap_or_default();
+        }
+        octets += least + ".".len();
+        at += label.len();
+    }
+    run
+}
+
+/// Returns a number of octets that the ASCII form of a label surely has, without the hyphens at its end.
+fn least_octets(label: &str) -> usize {
+    let mapped_alone = |c: char| c.is_ascii() || is_stable(c);
+    if label.chars().all(mapped_alone) {
+        label.trim_end_matches('-').chars().count()
+    } else {
+        // The mapping may join characters, or remove them.
+        0
+    }
+}
+
 /// Returns what `host`, without trailing dots and hyphens, is.
 fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostForm, HostRefusal> {
     // Most hosts are plain ASCII, and most candidates are not hosts. Neither should cost a conversion.
@@ -268,5 +298,95 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
         Ok(())
     } else {
         Err(HostRefusal::UnknownTld)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DOMAIN_MAX, host_of_run, is_dot, reach_of_host};
+    use crate::tld::TldTable;
+    use fastrand::Rng;
+
+    /// Labels and dots: those that the mapping changes, joins and removes, and those that no host may have.
+    const PIECES: &[&str] = &[
+        "a",
+        "B",
+        "com",
+        "org",
+        "uk",
+        "語",
+        "한국",
+        "中国",
+        "ü",
+        "ﬁ",
+        "Ａ",
+        "ж",
+        "1",
+        "-",
+        "_",
+        "xn--p1ai",
+        "xn--",
+        "e\u{301}",
+        "\u{ad}",
+        "\u{200d}",
+        ".",
+        ".",
+        "。",
+        "。",
+        "｡",
+        "．",
+        "example.com",
+        "b.co.uk",
+        "x.рф",
+    ];
+
+    #[test]
+    fn no_host_reaches_past_its_reach() {
+        let tlds = TldTable::embedded();
+        let mut rng = Rng::with_seed(25);
+        let (mut shorter, mut hosts) = (0, 0);
+        for _ in 0..500 {
+            // Few pieces repeat, so that some runs have a long host and others none.
+            let pieces: Vec<&str> = (0..rng.usize(1..6))
+                .map(|_| PIECES[rng.usize(..PIECES.len())])
+                .collect();
+            let mut run = String::new();
+            for _ in 0..rng.usize(1..300) {
+                run += pieces[rng.usize(..pieces.len())];
+            }
+            let reach = reach_of_host(&run).len();
+            assert!(run.len() > DOMAIN_MAX || reach == run.len(), "{run}");
+            shorter += usize::from(reach < run.len());
+            let cuts = run
+                .match_indices(is_dot)
+                .map(|(cut, _)| cut)
+                .chain([run.len()]);
+            for cut in cuts {
+                let is_host = host_of_run(&run[..cut], &tlds, true).is_ok();
+                assert!(!is_host || cut <= reach, "{cut}, {reach}: {run}");
+                hosts += usize::from(is_host);
+            }
+        }
+        assert!(shorter > 100 && hosts > 100, "{shorter}, {hosts}");
+    }
+
+    #[test]
+    fn what_a_host_may_still_have() {
+        let long = "a.".repeat(126);
+        for (run, reach) in [
+            // 253 octets, and one more.
+            (format!("{long}a"), 253),
+            (format!("{long}ab"), 252),
+            // Dots and hyphens at the end do not belong to the host.
+            (format!("a.com{}", "。".repeat(300)), 905),
+            (format!("a.com{}", "-".repeat(300)), 305),
+            (format!("a.com{}b", "。".repeat(300)), 905),
+            // The mapping removes a soft hyphen.
+            (format!("a{}.com", "\u{ad}".repeat(300)), 605),
+            // 42 times six octets, and one more.
+            ("a.com。".repeat(100), 42 * 8 + 2),
+        ] {
+            assert_eq!(reach_of_host(&run).len(), reach, "{run}");
+        }
     }
 }

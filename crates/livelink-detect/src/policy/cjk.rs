@@ -24,6 +24,9 @@ fn is_cjk(c: char) -> bool {
 /// them.
 const FIRST_OF_CJK: u8 = 0xE1;
 
+/// A run longer than this, in bytes, is not read whole before it is searched.
+const LONG: usize = 256;
+
 /// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character and reach to the end of the run or
 /// of a sentence. They are byte ranges, from left to right.
 ///
@@ -66,32 +69,60 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 /// A part at the start of the run may hold letters of any script except CJK. Each other part stands after a CJK character
 /// or a sentence dot, and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
-    // Most runs that are not ASCII have no full stop, or no byte as high as the first byte of a CJK character.
-    let (has_dot, most) = run.bytes().fold((false, 0), |(has_dot, most), byte| {
-        (has_dot | (byte == b'.'), byte.max(most))
-    });
-    let may_hold = has_dot && most >= FIRST_OF_CJK;
-    let mut at = if may_hold { 0 } else { run.len() };
+    let mut at = if may_end_before_cjk(run) {
+        0
+    } else {
+        run.len()
+    };
     std::iter::from_fn(move || {
         loop {
             let rest = run.get(at..).filter(|rest| !rest.is_empty())?;
-            let outside = |c: char| !is_cjk(c) && !is_sentence_dot(c);
-            let start = at + rest.find(outside)?;
+            let start = at + rest.find(is_outside)?;
             let text = run.get(start..)?;
-            let len = text.find(|c: char| !outside(c)).unwrap_or(text.len());
+            let len = text.find(|c| !is_outside(c)).unwrap_or(text.len());
             at = start + len;
-            let part = run.get(start..at)?;
-            let next = run.get(at..)?.chars().next();
-            if next.is_some_and(is_cjk)
-                && part.contains('.')
-                && part.starts_with(char::is_alphanumeric)
-                && part.ends_with(char::is_alphanumeric)
-                && (start == 0 || part.is_ascii())
-            {
+            if is_before_cjk(run, start..at) {
                 return Some(start..at);
             }
         }
     })
+}
+
+/// Returns the part at the start of `run` of those that [`before_cjk`] finds.
+pub(crate) fn front_before_cjk(run: &str) -> Option<&str> {
+    if !may_end_before_cjk(run) {
+        return None;
+    }
+    let end = run.find(|c| !is_outside(c))?;
+    run.get(..end).filter(|_| is_before_cjk(run, 0..end))
+}
+
+/// Returns whether `c` separates no parts: it is neither a CJK character nor the dot of a sentence.
+fn is_outside(c: char) -> bool {
+    !is_cjk(c) && !is_sentence_dot(c)
+}
+
+/// Returns whether `range`, a stretch of `run` without separators, may be a host that ends right before a CJK character.
+fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
+    let next = run.get(range.end..).and_then(|rest| rest.chars().next());
+    let part = run.get(range.clone()).unwrap_or_default();
+    next.is_some_and(is_cjk)
+        && part.contains('.')
+        && part.starts_with(char::is_alphanumeric)
+        && part.ends_with(char::is_alphanumeric)
+        && (range.start == 0 || part.is_ascii())
+}
+
+/// Returns whether a part of `run` may end right before a CJK character. Most runs that are not ASCII have no full stop, or no
+/// byte as high as the first byte of a CJK character.
+fn may_end_before_cjk(run: &str) -> bool {
+    if run.len() > LONG {
+        return run.contains('.');
+    }
+    let (has_dot, most) = run.bytes().fold((false, 0), |(has_dot, most), byte| {
+        (has_dot | (byte == b'.'), byte.max(most))
+    });
+    has_dot && most >= FIRST_OF_CJK
 }
 
 /// Returns whether the character at `at` is a CJK character.
