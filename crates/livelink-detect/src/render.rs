@@ -32,7 +32,7 @@ mod markdown;
 mod parts;
 mod plain;
 
-pub use defang::defanged;
+pub use defang::{defanged, taken_apart};
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_of_plain};
 pub use plain::{PlainList, plain};
