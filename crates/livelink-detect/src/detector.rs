@@ -2,6 +2,7 @@
 
 use crate::explain::{Decision, Verdict, Verdicts};
 use crate::host::idna::to_unicode;
+use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
@@ -260,6 +261,26 @@ impl Detector {
             verification::registrable_domain(table, &href, kind)
                 .map(|domain| to_unicode(domain).into_owned())
         })
+    }
+
+    /// Returns the host of a link, from the link's own text: its forms and its registrable domain. `None` if the link has no
+    /// host, as for `tel:`. Linear in the link.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let host = Detector::default().host("me@www.Bücher.example.co.uk", LinkKind::Email).unwrap();
+    /// assert_eq!(host.ascii, "www.xn--bcher-kva.example.co.uk");
+    /// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.uk"));
+    /// ```
+    pub fn host(&self, link_text: &str, kind: LinkKind) -> Option<HostInfo> {
+        let schemes = &self.options().schemes;
+        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+            return None;
+        }
+        let href = self.href(link_text, kind);
+        let host = verification::host(&href, kind);
+        self.with_table(|table| HostInfo::parse_with(host, table).ok())
     }
 
     /// Calls `f` with the current table, which stays the same until `f` returns.

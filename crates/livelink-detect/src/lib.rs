@@ -53,6 +53,7 @@ mod verification;
 
 mod href;
 mod link_text;
+mod other_host;
 mod policy;
 mod refine;
 pub mod render;

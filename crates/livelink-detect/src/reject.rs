@@ -1,5 +1,7 @@
 //! Why a candidate is not a link.
 
+mod ruling;
+
 use crate::policy::NonAddress;
 use std::fmt;
 use std::net::Ipv4Addr;

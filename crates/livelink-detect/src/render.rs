@@ -9,8 +9,10 @@
 //! | [`html`], [`html_with`] | `<a href>`, everything else escaped |
 //! | [`markdown`] | links in a text that is Markdown already |
 //! | [`markdown_of_plain`] | links in a plain text, the rest escaped |
+//! | [`markdown_link`] | one link as `[text](<target>)` |
 //! | [`plain`], [`PlainList`] | `example.com [1]`, and a list of hrefs at the end |
 //! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
+//! | [`refanged`] | the opposite of [`defanged`] |
 //!
 //! ```
 //! use livelink_detect::{Detector, render};
@@ -31,8 +33,10 @@ mod html;
 mod markdown;
 mod parts;
 mod plain;
+mod refang;
 
 pub use defang::{defanged, taken_apart};
 pub use html::{HtmlOptions, html, html_with};
-pub use markdown::{markdown, markdown_of_plain};
+pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};
+pub use refang::refanged;

@@ -81,7 +81,7 @@ fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> 
 }
 
 /// Returns the host of an href, without the port and without a dot at its end.
-fn host(href: &str, kind: LinkKind) -> &str {
+pub(crate) fn host(href: &str, kind: LinkKind) -> &str {
     let rest = match kind {
         LinkKind::Url => href.split_once("://").map_or(href, |(_, rest)| rest),
         LinkKind::Email => href.split_once('@').map_or(href, |(_, rest)| rest),

@@ -91,6 +91,20 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
         out.push('>');
         return;
     }
+    markdown_link(detector, own, kind, out);
+}
+
+/// Appends a link with the text `own` as an inline link of Markdown: `[text](<target>)`.
+///
+/// ```
+/// use livelink_detect::{Detector, LinkKind, render};
+///
+/// let mut out = String::new();
+/// render::markdown_link(&Detector::default(), "https://example.com/a_(b)", LinkKind::Url, &mut out);
+/// assert_eq!(out, "[https://example.com/a\\_(b)](<https://example.com/a_(b)>)");
+/// ```
+pub fn markdown_link(detector: &Detector, own: &str, kind: LinkKind, out: &mut String) {
+    let href = detector.href(own, kind);
     out.push('[');
     for c in own.chars() {
         match c {

@@ -1,0 +1,61 @@
+//! Whether the text that is shown for a link names another host than the link leads to.
+
+use crate::detector::Detector;
+use crate::host::info::HostInfo;
+
+impl Detector {
+    /// Returns the two hosts if `shown`, the text of a link, names a host of another owner than `target`, what the link leads
+    /// to. The first is the host that the reader sees, the second the one that the link leads to. `None` if the text names
+    /// no host, if `target` leads to no host that links, or if both belong to one registrable domain.
+    ///
+    /// For a document whose links have a text and a target apart, such as Markdown or HTML. Linear in both.
+    ///
+    /// ```
+    /// let detector = livelink_detect::Detector::default();
+    /// let (seen, real) = detector.other_host("https://example.com/login", "https://example.net/").unwrap();
+    /// assert_eq!((seen.ascii.as_str(), real.ascii.as_str()), ("example.com", "example.net"));
+    /// assert_eq!(detector.other_host("example.com", "https://www.example.com/a"), None);
+    /// assert_eq!(detector.other_host("log in", "https://example.net/"), None);
+    /// ```
+    pub fn other_host(&self, shown: &str, target: &str) -> Option<(HostInfo, HostInfo)> {
+        let seen = self.first_host(shown)?;
+        let real = self.first_host(target)?;
+        let owner = |host: &HostInfo| {
+            let domain = host.registrable_domain.as_ref();
+            domain.unwrap_or(&host.ascii).clone()
+        };
+        (owner(&seen) != owner(&real)).then_some((seen, real))
+    }
+
+    /// Returns the host of the first link of a text.
+    fn first_host(&self, text: &str) -> Option<HostInfo> {
+        let link = self.detect(text).into_iter().next()?;
+        self.host(text.get(link.range)?, link.kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Detector;
+
+    #[test]
+    fn hosts_of_another_owner() {
+        let detector = Detector::default();
+        for (shown, target, other) in [
+            ("example.com", "https://example.net", true),
+            ("Sign in at example.com!", "http://example.net/a", true),
+            ("me@example.com", "https://example.net", true),
+            ("https://1.2.3.4/", "https://1.2.3.5/", true),
+            ("example.co.uk", "https://other.co.uk", true),
+            ("EXAMPLE.com", "https://example.com:8080/", false),
+            ("shop.example.com", "https://www.example.com", false),
+            ("bücher.example", "https://example.net", false),
+            ("main.rs", "https://example.net/main.rs", false),
+            ("example.com", "../docs/readme", false),
+            ("https://1.2.3.4/", "http://1.2.3.4/a", false),
+        ] {
+            let found = detector.other_host(shown, target).is_some();
+            assert_eq!(found, other, "{shown} -> {target}");
+        }
+    }
+}
