@@ -12,16 +12,16 @@ struct Entry {
 
 #[rustfmt::skip]
 const LANGUAGES: &[Entry] = &[
-    Entry { name: "bash", aliases: &["sh", "shell", "zsh", "console", "shell-session"], extensions: &["sh", "bash", "zsh", "bats"], files: &[".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD"] },
+    Entry { name: "bash", aliases: &["sh", "shell", "shellscript", "zsh", "console", "shell-session"], extensions: &["sh", "bash", "zsh", "bats"], files: &[".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD"] },
     Entry { name: "c", aliases: &["h"], extensions: &["c", "h"], files: &[] },
     Entry { name: "html", aliases: &["htm", "xhtml"], extensions: &["html", "htm", "xhtml"], files: &[] },
-    Entry { name: "javascript", aliases: &["js", "jsx", "mjs", "cjs", "node"], extensions: &["js", "jsx", "mjs", "cjs"], files: &[] },
-    Entry { name: "json", aliases: &["jsonc", "json5"], extensions: &["json", "jsonc", "jsonl", "ndjson", "webmanifest", "geojson"], files: &[".babelrc", ".eslintrc"] },
+    Entry { name: "javascript", aliases: &["js", "jsx", "javascriptreact", "mjs", "cjs", "node"], extensions: &["js", "jsx", "mjs", "cjs"], files: &[] },
+    Entry { name: "json", aliases: &["jsonc", "json5", "jsonl"], extensions: &["json", "jsonc", "jsonl", "ndjson", "webmanifest", "geojson"], files: &[".babelrc", ".eslintrc"] },
     Entry { name: "markdown", aliases: &["md", "commonmark", "gfm"], extensions: &["md", "markdown", "mkd", "mdown"], files: &[] },
     Entry { name: "python", aliases: &["py", "python3"], extensions: &["py", "pyi", "pyw"], files: &["SConstruct", "SConscript"] },
     Entry { name: "rust", aliases: &["rs"], extensions: &["rs"], files: &[] },
     Entry { name: "toml", aliases: &[], extensions: &["toml"], files: &["Cargo.lock", "Pipfile"] },
-    Entry { name: "tsx", aliases: &[], extensions: &["tsx"], files: &[] },
+    Entry { name: "tsx", aliases: &["typescriptreact"], extensions: &["tsx"], files: &[] },
     Entry { name: "typescript", aliases: &["ts", "mts", "cts"], extensions: &["ts", "mts", "cts"], files: &[] },
     Entry { name: "yaml", aliases: &["yml"], extensions: &["yaml", "yml"], files: &[".clang-format", ".clang-tidy"] },
 ];
