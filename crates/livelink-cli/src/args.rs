@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Host(Host),
     /// Play scripts of typing sessions and print the text and the links that they end with
     Replay(Replay),
+    /// Serve an editor by the Language Server Protocol, through the standard input and output
+    Lsp(Lsp),
     /// Run the official files of UTS #58
     Conformance(Conformance),
 }
@@ -254,6 +256,16 @@ pub(crate) struct Replay {
     /// Files of scripts; "-" stands for the standard input
     #[arg(value_name = "FILE", required_unless_present = "fuzz")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The editor starts this command. bindings/editors has the settings for each editor.
+Exit codes: 0 the editor said goodbye as the protocol asks; 1 it did not.")]
+pub(crate) struct Lsp {
+    /// Changes nothing: some editors pass it
+    #[arg(long)]
+    pub(crate) stdio: bool,
 }
 
 #[derive(ClapArgs, Debug)]

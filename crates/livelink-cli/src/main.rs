@@ -7,6 +7,7 @@
 //! | `format` | `livelink format`: URLs, minimally escaped |
 //! | `host` | `livelink host`: how a URL parser reads a host |
 //! | `replay` | `livelink replay`: session scripts |
+//! | | `livelink lsp`: the language server of `livelink-ls` |
 //! | `conformance` | `livelink conformance`: the official Unicode files |
 //!
 //! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails); 2 something could not be read
@@ -32,6 +33,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let args = args::Args::parse();
+    // The server takes the standard output for itself.
+    if let args::Command::Lsp(_) = args.command {
+        return livelink_ls::serve_stdio();
+    }
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let outcome = match args.command {
         args::Command::Detect(detect) => detect::run(&detect, &mut out),
@@ -39,6 +44,7 @@ fn main() -> ExitCode {
         args::Command::Format(format) => format::run(&format, &mut out),
         args::Command::Host(host) => host::run(&host, &mut out),
         args::Command::Replay(replay) => replay::run(&replay, &mut out),
+        args::Command::Lsp(_) => Ok(ExitCode::SUCCESS),
         args::Command::Conformance(conformance) => conformance::run(&conformance, &mut out),
     };
     let outcome = outcome.and_then(|code| out.flush().map(|()| code).map_err(Failure::Output));

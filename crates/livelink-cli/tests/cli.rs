@@ -469,3 +469,19 @@ fn explained() {
         "",
     );
 }
+
+/// The language server answers on the standard output, and ends when its client says goodbye.
+#[test]
+fn lsp_serves_an_editor() {
+    let messages = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+        r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#,
+        r#"{"jsonrpc":"2.0","method":"exit"}"#,
+    ];
+    let frame = |message: &str| format!("Content-Length: {}\r\n\r\n{message}", message.len());
+    let output = run(&["lsp", "--stdio"], messages.map(frame).concat());
+    assert_eq!(output.status.code(), Some(0));
+    let answers = String::from_utf8_lossy(&output.stdout);
+    assert!(answers.contains("documentLinkProvider"), "{answers}");
+    assert_eq!(run(&["lsp"], frame(messages[2])).status.code(), Some(1));
+}

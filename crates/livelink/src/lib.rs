@@ -124,8 +124,8 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! # Where next
 //!
-//! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, a terminal
-//!   or a language server.
+//! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, or a
+//!   terminal. The crate `livelink-ls` is a language server.
 //! * `docs/rulings.md` says what a link is, and why. `docs/conformance.md` says where each clause of each standard is done.
 //! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
 //!   `livelink replay`.

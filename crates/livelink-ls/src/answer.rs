@@ -1,0 +1,12 @@
+//! The answers to requests, each from a document as it is.
+
+mod code_action;
+mod diagnostics;
+mod document_link;
+mod facts;
+mod hover;
+
+pub(crate) use code_action::code_actions;
+pub(crate) use diagnostics::diagnostics;
+pub(crate) use document_link::{document_link, links_without_targets, resolved};
+pub(crate) use hover::hover;

@@ -1,0 +1,201 @@
+//! `textDocument/codeAction`: a link written in another way.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use gen_lsp_types as lsp;
+use livelink::index::runs::run_around;
+use livelink::{Link, LinkKind, Rejected, has_scheme, render};
+use lsp::CodeActionKind;
+
+use super::facts::{LinkFacts, minimal};
+use super::hover::verdict_at;
+use crate::document::Document;
+use crate::encoding::Encoding;
+
+/// The longest run, in bytes, in which a defanged link is looked for.
+const LONGEST_RUN: usize = 4 << 10;
+
+/// The actions of a place, and the document that they are for.
+struct Actions<'d> {
+    document: &'d Document,
+    encoding: Encoding,
+    uri: &'d str,
+    found: Vec<lsp::CodeAction>,
+}
+
+/// Returns the actions for what is at `range`: for its first link, for an address that deceives, or for one that was made
+/// harmless.
+pub(crate) fn code_actions(
+    document: &Document,
+    encoding: Encoding,
+    uri: &str,
+    range: Range<usize>,
+) -> Vec<lsp::CodeAction> {
+    let mut actions = Actions {
+        document,
+        encoding,
+        uri,
+        found: Vec::new(),
+    };
+    if document.lost {
+        return Vec::new();
+    }
+    let links = document.links.touching(&document.text, range.clone());
+    if let Some(link) = links.into_iter().next() {
+        let own = document.text.slice(link.range.clone());
+        actions.for_link(&link, &own);
+    } else if let Some((verdict, _)) = verdict_at(document, range.start)
+        && let Some(reason) = verdict.rejected()
+    {
+        actions.for_refused(verdict.range.clone(), reason);
+    }
+    if actions.found.is_empty() {
+        actions.for_defanged(range);
+    }
+    actions.found
+}
+
+impl Actions<'_> {
+    /// Adds an action that replaces `range`. An action that changes nothing, or what an earlier one does, is left out.
+    fn replace(
+        &mut self,
+        kind: CodeActionKind,
+        title: &str,
+        range: Range<usize>,
+        old: &str,
+        new: String,
+    ) {
+        let place = self.encoding.range(&self.document.text, range);
+        let edit = lsp::TextEdit {
+            range: place,
+            new_text: new,
+        };
+        let uri = lsp::Uri::from(self.uri);
+        let changes = HashMap::from([(uri.clone(), vec![edit.clone()])]);
+        let same = |action: &lsp::CodeAction| {
+            action.edit.as_ref().and_then(|edit| edit.changes.as_ref()) == Some(&changes)
+        };
+        if edit.new_text == old || self.found.iter().any(same) {
+            return;
+        }
+        let edit = lsp::WorkspaceEdit {
+            changes: Some(changes),
+            ..lsp::WorkspaceEdit::default()
+        };
+        self.found.push(lsp::CodeAction {
+            title: title.to_owned(),
+            kind: Some(kind),
+            edit: Some(edit),
+            ..lsp::CodeAction::default()
+        });
+    }
+
+    fn for_link(&mut self, link: &Link, own: &str) {
+        let detector = self.document.links.detector();
+        let facts = LinkFacts::of(detector, own, link.kind);
+        let mut rewrite = |title: &str, new: String| {
+            self.replace(
+                CodeActionKind::RefactorRewrite,
+                title,
+                link.range.clone(),
+                own,
+                new,
+            );
+        };
+        rewrite("Write the link in its readable form", facts.shown.clone());
+        rewrite(
+            "Write the link in ASCII",
+            facts.ascii(detector, own).to_owned(),
+        );
+        rewrite(
+            "Write the link with as few escapes as it needs",
+            minimal(own, link.kind),
+        );
+        if !has_scheme(own) {
+            let scheme = match link.kind {
+                LinkKind::Url => format!("{}://", detector.options().default_scheme.name()),
+                LinkKind::Email => "mailto:".to_owned(),
+            };
+            rewrite("Add the scheme", scheme + own);
+        }
+        let alone = [Link {
+            range: 0..own.len(),
+            kind: link.kind,
+        }];
+        let mut harmless = String::new();
+        render::defanged(detector, own, &alone, &mut harmless);
+        rewrite("Make the link harmless (defang)", harmless);
+        if self.document.syntax.is_markdown()
+            && self.document.syntax.shows(link, own)
+            && !self.is_enclosed(link)
+        {
+            let mut rewrite = |title: &str, new: String| {
+                self.replace(
+                    CodeActionKind::RefactorRewrite,
+                    title,
+                    link.range.clone(),
+                    own,
+                    new,
+                );
+            };
+            let mut written = String::new();
+            render::markdown(detector, own, &alone, &mut written);
+            if written.starts_with('<') {
+                rewrite("Enclose the link in < and >", written);
+            }
+            let mut written = String::new();
+            render::markdown_link(detector, own, link.kind, &mut written);
+            rewrite("Write the link as a link of Markdown", written);
+        }
+    }
+
+    /// Whether the link stands between `<` and `>` already.
+    fn is_enclosed(&self, link: &Link) -> bool {
+        let rope = self.document.text.rope();
+        let before = link
+            .range
+            .start
+            .checked_sub(1)
+            .and_then(|at| rope.get_byte(at));
+        before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
+    }
+
+    fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
+        let (Rejected::MixedScripts { defanged, .. }
+        | Rejected::WholeScriptConfusable { defanged, .. }) = reason
+        else {
+            return;
+        };
+        let title = "Make the address harmless (defang)";
+        let old = self.document.text.slice(range.clone());
+        self.replace(
+            CodeActionKind::QuickFix,
+            title,
+            range,
+            &old,
+            defanged.clone(),
+        );
+    }
+
+    /// Adds the action for an address that was made harmless.
+    fn for_defanged(&mut self, range: Range<usize>) {
+        let run = run_around(self.document.text.rope(), range.start..range.start);
+        if run.len() > LONGEST_RUN {
+            return;
+        }
+        let harmless = self.document.text.slice(run.clone());
+        let mut again = String::new();
+        render::refanged(&harmless, &mut again);
+        if again != harmless && !self.document.links.detector().detect(&again).is_empty() {
+            let title = "Make the address a link again (refang)";
+            self.replace(
+                CodeActionKind::RefactorRewrite,
+                title,
+                run,
+                &harmless,
+                again,
+            );
+        }
+    }
+}

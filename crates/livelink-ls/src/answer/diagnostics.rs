@@ -1,0 +1,96 @@
+//! Diagnostics: what could deceive a reader.
+
+use gen_lsp_types as lsp;
+use livelink::Rejected;
+use livelink::index::Permission;
+
+use crate::document::Document;
+use crate::encoding::Encoding;
+use crate::markdown_links::OtherHost;
+
+/// The most diagnostics of a document.
+const MOST: usize = 1_000;
+
+/// The name of the server in a diagnostic.
+const SOURCE: &str = "livelink";
+
+/// Returns the diagnostics of a document. `others` are its links of Markdown that show another host than they lead to.
+pub(crate) fn diagnostics(
+    document: &Document,
+    encoding: Encoding,
+    severity: lsp::DiagnosticSeverity,
+    others: &[OtherHost],
+) -> Vec<lsp::Diagnostic> {
+    if document.lost {
+        return Vec::new();
+    }
+    let range = |range| encoding.range(&document.text, document.text.on_characters(range));
+    let in_code = |range| document.syntax.permission(range) == Permission::Deny;
+    let refused = document
+        .warnings
+        .iter()
+        // In Markdown, the target of a link is no place for another link, but a reader follows it.
+        .filter(|(range, _)| document.syntax.is_markdown() || !in_code(range.clone()))
+        .map(|(place, reason)| lsp::Diagnostic {
+            range: range(place),
+            severity: Some(severity),
+            code: Some(lsp::Code::String(format!(
+                "{} (ruling {})",
+                reason.name(),
+                reason.ruling()
+            ))),
+            code_description: Some(lsp::CodeDescription {
+                href: page_of(reason).into(),
+            }),
+            source: Some(SOURCE.to_owned()),
+            message: lsp::Message::String(format!("not a link: {reason}")),
+            ..lsp::Diagnostic::default()
+        });
+    let others = others.iter().map(|other| lsp::Diagnostic {
+        range: range(other.range.clone()),
+        severity: Some(severity),
+        code: Some(lsp::Code::String("other_host".to_owned())),
+        source: Some(SOURCE.to_owned()),
+        message: lsp::Message::String(format!(
+            "the text names {}, but the link leads to {}",
+            other.seen.unicode, other.real.unicode
+        )),
+        ..lsp::Diagnostic::default()
+    });
+    let mut all: Vec<_> = refused.chain(others).take(MOST).collect();
+    all.sort_by_key(|diagnostic| diagnostic.range);
+    all
+}
+
+/// The page that explains a reason: the documentation of its variant, which names the ruling.
+fn page_of(reason: &Rejected) -> String {
+    let mut variant = String::new();
+    for word in reason.name().split('_') {
+        let mut letters = word.chars();
+        variant.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        variant.push_str(letters.as_str());
+    }
+    format!(
+        "https://docs.rs/livelink-detect/latest/livelink_detect/enum.Rejected.html#variant.{variant}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_of;
+    use livelink::Detector;
+
+    #[test]
+    fn pages() {
+        for (text, variant) in [
+            ("http://a@b.com", "Userinfo"),
+            ("http://аррӏе.com", "WholeScriptConfusable"),
+        ] {
+            let verdicts = Detector::default().explain(text);
+            let reason = verdicts[0].rejected().expect("a refusal");
+            // The name of a variant is what `Debug` begins with.
+            assert!(format!("{reason:?}").starts_with(variant));
+            assert!(page_of(reason).ends_with(&format!("#variant.{variant}")));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! `textDocument/hover`: what is known about the candidate under the pointer.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use gen_lsp_types as lsp;
+use livelink::index::Permission;
+use livelink::index::runs::{end_of_run_within, start_of_run_from};
+use livelink::{Decision, LinkKind, Rejected, Verdict};
+
+use super::facts::LinkFacts;
+use crate::capabilities::Abilities;
+use crate::document::Document;
+
+/// How much of a run is looked at, in bytes before and after the pointer.
+const LOOK: usize = 32 << 10;
+
+/// Returns what is known about the candidate at `at`, or `None` if there is nothing.
+pub(crate) fn hover(document: &Document, client: Abilities, at: usize) -> Option<lsp::Hover> {
+    if document.lost {
+        return None;
+    }
+    let (verdict, own) = verdict_at(document, at)?;
+    let mut page = Page {
+        text: String::new(),
+        markdown: client.markdown,
+    };
+    match &verdict.decision {
+        Decision::Accepted { kind } => accepted(&mut page, document, &verdict.range, &own, *kind),
+        Decision::Rejected { reason } => rejected(&mut page, reason),
+    }
+    let kind = match client.markdown {
+        true => lsp::MarkupKind::Markdown,
+        false => lsp::MarkupKind::PlainText,
+    };
+    Some(lsp::Hover {
+        contents: lsp::Contents::MarkupContent(lsp::MarkupContent {
+            kind,
+            value: page.text,
+        }),
+        range: Some(client.encoding.range(&document.text, verdict.range)),
+    })
+}
+
+/// Returns the candidate that holds the byte at `at`, with its text. A link comes before what is not one, and a shorter
+/// candidate before a longer one.
+pub(crate) fn verdict_at(document: &Document, at: usize) -> Option<(Verdict, String)> {
+    let rope = document.text.rope();
+    let start = start_of_run_from(rope, at, at.saturating_sub(LOOK));
+    let far = at.saturating_add(LOOK).min(document.text.len());
+    let end = end_of_run_within(rope, at, far).unwrap_or(far);
+    let run = document.text.on_characters(start..end.max(start));
+    let text = document.text.slice(run.clone());
+    let verdicts = document.links.detector().explain(&text).into_iter();
+    let mut here = verdicts.filter(|verdict| {
+        let range = &verdict.range;
+        (run.start + range.start..run.start + range.end).contains(&at)
+    });
+    let first = here.next()?;
+    let rank = |verdict: &Verdict| (verdict.rejected().is_some(), verdict.range.len());
+    let mut best = here.fold(first, |best, verdict| {
+        if rank(&verdict) < rank(&best) {
+            verdict
+        } else {
+            best
+        }
+    });
+    let own = text.get(best.range.clone())?.to_owned();
+    best.range = run.start + best.range.start..run.start + best.range.end;
+    Some((best, own))
+}
+
+fn accepted(page: &mut Page, document: &Document, range: &Range<usize>, own: &str, kind: LinkKind) {
+    let facts = LinkFacts::of(document.links.detector(), own, kind);
+    let permission = document.syntax.permission(range.clone());
+    match permission.admits(own, kind) {
+        true => page.title("link"),
+        false => page.title(match permission {
+            Permission::Deny => "an address in code, which is not shown as a link",
+            Permission::ExplicitOnly => {
+                "an address without a scheme, which is not shown as a link here"
+            }
+            _ => "an address that could be the name of a file, which is not shown as a link here",
+        }),
+    }
+    page.fact("leads to", &facts.href);
+    page.fact("shown as", &facts.shown);
+    if let Some(host) = &facts.host {
+        if host.ascii != host.unicode {
+            page.fact("host in ASCII", &host.ascii);
+        }
+        if let Some(domain) = &host.registrable_domain {
+            page.fact("registrable domain", domain);
+        }
+    }
+}
+
+fn rejected(page: &mut Page, reason: &Rejected) {
+    page.title(&format!(
+        "not a link: {reason} (ruling {})",
+        reason.ruling()
+    ));
+    if let Rejected::MixedScripts {
+        ascii, defanged, ..
+    }
+    | Rejected::WholeScriptConfusable {
+        ascii, defanged, ..
+    } = reason
+    {
+        page.fact("host in ASCII", ascii);
+        page.fact("safe to copy", defanged);
+    }
+}
+
+/// The text of a hover.
+struct Page {
+    text: String,
+    markdown: bool,
+}
+
+impl Page {
+    fn title(&mut self, title: &str) {
+        match self.markdown {
+            true => escape(title, &mut self.text),
+            false => self.text.push_str(title),
+        }
+    }
+
+    /// Adds a line. A character that cannot be seen, such as a bidi control, is written as its number.
+    fn fact(&mut self, name: &str, value: &str) {
+        let value: String = value.chars().flat_map(visible).collect();
+        // Writing to a string cannot fail.
+        let _ = match self.markdown {
+            true => {
+                let longest = value
+                    .split(|c| c != '`')
+                    .map(str::len)
+                    .max()
+                    .unwrap_or_default();
+                let fence = "`".repeat(longest + 1);
+                write!(self.text, "\n\n{name}: {fence} {value} {fence}")
+            }
+            false => write!(self.text, "\n{name}: {value}"),
+        };
+    }
+}
+
+/// Returns a character, or its number if it cannot be seen.
+fn visible(c: char) -> impl Iterator<Item = char> {
+    let unseen = !c.is_ascii() && c.escape_debug().len() > 1 && !c.is_alphanumeric();
+    let number = unseen.then(|| c.escape_unicode());
+    number.into_iter().flatten().chain((!unseen).then_some(c))
+}
+
+/// Appends text of which nothing means anything in Markdown.
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars().flat_map(visible) {
+        if c.is_ascii_punctuation() {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+}

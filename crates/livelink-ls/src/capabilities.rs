@@ -1,0 +1,68 @@
+//! What the server offers, and what it has to know of the client.
+
+use gen_lsp_types as lsp;
+use lsp::{ClientCapabilities, CodeActionKind, MarkupKind, ServerCapabilities};
+use serde_json::json;
+
+use crate::encoding::Encoding;
+
+/// What the client can do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Abilities {
+    pub(crate) encoding: Encoding,
+    /// The client answers `workspace/configuration`.
+    pub(crate) configuration: bool,
+    /// The client takes `livelink/linksChanged`.
+    pub(crate) links_changed: bool,
+    /// The client shows Markdown in a hover.
+    pub(crate) markdown: bool,
+}
+
+impl Abilities {
+    pub(crate) fn of(client: &ClientCapabilities) -> Self {
+        let workspace = client.workspace.as_ref();
+        let hover = client
+            .text_document
+            .as_ref()
+            .and_then(|text| text.hover.as_ref());
+        let formats = hover.and_then(|hover| hover.content_format.as_deref());
+        let experimental = client.experimental.as_ref();
+        let links_changed = experimental.and_then(|all| all.get("livelinkLinksChanged"));
+        Self {
+            encoding: Encoding::for_client(client),
+            configuration: workspace.and_then(|workspace| workspace.configuration) == Some(true),
+            links_changed: links_changed.and_then(serde_json::Value::as_bool) == Some(true),
+            markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+        }
+    }
+
+    /// What the server offers to this client.
+    pub(crate) fn offers(self) -> ServerCapabilities {
+        ServerCapabilities {
+            position_encoding: Some(self.encoding.kind()),
+            text_document_sync: Some(lsp::TextDocumentSync::Options(
+                lsp::TextDocumentSyncOptions {
+                    open_close: Some(true),
+                    change: Some(lsp::TextDocumentSyncKind::Incremental),
+                    ..lsp::TextDocumentSyncOptions::default()
+                },
+            )),
+            document_link_provider: Some(lsp::DocumentLinkOptions {
+                resolve_provider: Some(true),
+                ..lsp::DocumentLinkOptions::default()
+            }),
+            hover_provider: Some(lsp::HoverProvider::Bool(true)),
+            code_action_provider: Some(lsp::CodeActionProvider::CodeActionOptions(
+                lsp::CodeActionOptions {
+                    code_action_kinds: Some(vec![
+                        CodeActionKind::QuickFix,
+                        CodeActionKind::RefactorRewrite,
+                    ]),
+                    ..lsp::CodeActionOptions::default()
+                },
+            )),
+            experimental: Some(json!({ "documentLinkRange": true })),
+            ..ServerCapabilities::default()
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What the server says to the client.
+
+use std::io::{self, Write};
+
+use gen_lsp_types::{LogMessageParams, MessageType};
+use lsp_server::{ErrorCode, RequestId};
+use serde::Serialize;
+
+/// The client, as a stream that takes messages. When a write fails, the client has gone, and nothing more is written.
+#[derive(Debug)]
+pub(crate) struct Client<W> {
+    output: W,
+    gone: bool,
+    last_request: i32,
+}
+
+/// A message, with the fields that its kind has.
+#[derive(Serialize)]
+struct Envelope<'m, T> {
+    jsonrpc: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'m RequestId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'m str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Failure>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    code: i32,
+    message: String,
+}
+
+impl<T> Envelope<'_, T> {
+    const EMPTY: Self = Self {
+        jsonrpc: "2.0",
+        id: None,
+        method: None,
+        params: None,
+        result: None,
+        error: None,
+    };
+}
+
+impl<W: Write> Client<W> {
+    pub(crate) fn new(output: W) -> Self {
+        Self {
+            output,
+            gone: false,
+            last_request: 0,
+        }
+    }
+
+    /// Whether the client takes no more messages.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.gone
+    }
+
+    /// Answers a request.
+    pub(crate) fn answer(&mut self, id: &RequestId, result: impl Serialize) {
+        self.send(&Envelope {
+            id: Some(id),
+            result: Some(result),
+            ..Envelope::EMPTY
+        });
+    }
+
+    /// Answers a request that cannot be done.
+    pub(crate) fn refuse(&mut self, id: &RequestId, code: ErrorCode, message: impl Into<String>) {
+        let (code, message) = (code as i32, message.into());
+        self.send(&Envelope::<()> {
+            id: Some(id),
+            error: Some(Failure { code, message }),
+            ..Envelope::EMPTY
+        });
+    }
+
+    pub(crate) fn notify(&mut self, method: &str, params: impl Serialize) {
+        self.send(&Envelope {
+            method: Some(method),
+            params: Some(params),
+            ..Envelope::EMPTY
+        });
+    }
+
+    /// Sends a request of ours, and returns its id.
+    pub(crate) fn request(&mut self, method: &str, params: impl Serialize) -> RequestId {
+        self.last_request = self.last_request.wrapping_add(1);
+        let id = RequestId::from(self.last_request);
+        self.send(&Envelope {
+            id: Some(&id),
+            method: Some(method),
+            params: Some(params),
+            ..Envelope::EMPTY
+        });
+        id
+    }
+
+    /// Writes a line into the client's log.
+    pub(crate) fn log(&mut self, kind: MessageType, message: impl Into<String>) {
+        let message = format!("livelink-ls: {}", message.into());
+        self.notify("window/logMessage", LogMessageParams { kind, message });
+    }
+
+    fn send<T: Serialize>(&mut self, message: &Envelope<'_, T>) {
+        if !self.gone && self.write(message).is_err() {
+            self.gone = true;
+        }
+    }
+
+    fn write<T: Serialize>(&mut self, message: &Envelope<'_, T>) -> io::Result<()> {
+        let body = serde_json::to_vec(message)?;
+        write!(self.output, "Content-Length: {}\r\n\r\n", body.len())?;
+        self.output.write_all(&body)?;
+        self.output.flush()
+    }
+}

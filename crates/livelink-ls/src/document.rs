@@ -1,0 +1,240 @@
+//! An open document: its text, its links, and where they show.
+
+use std::ops::Range;
+use std::time::Instant;
+
+use gen_lsp_types as lsp;
+use livelink::index::{Edit, EditLog, LinkIndex};
+use livelink::{Detector, Link};
+use serde::Deserialize;
+
+use crate::encoding::{Encoding, Misplaced};
+use crate::language::Syntax;
+use crate::lines::DocumentText;
+use crate::live_links::LiveLinks;
+use crate::warnings::Warnings;
+
+/// The length in bytes from which a thread builds the index. Below it, building takes some milliseconds.
+const BUILD_IN_THREAD: usize = 4 << 20;
+
+/// One change of `textDocument/didChange`. The generated type would take a change whose range is malformed for a change of the
+/// whole text.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Change {
+    #[serde(default)]
+    pub(crate) range: Option<lsp::Range>,
+    pub(crate) text: String,
+}
+
+/// What a document tells the server from its threads.
+pub(crate) trait News: Clone + Send + 'static {
+    /// A parse is done.
+    fn parsed(&self);
+    /// The index is built.
+    fn built(&self, index: LinkIndex);
+}
+
+/// An open document.
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// The number that no other document has, nor this one after it was opened again.
+    pub(crate) number: u64,
+    pub(crate) version: i32,
+    pub(crate) text: DocumentText,
+    pub(crate) links: LiveLinks,
+    pub(crate) syntax: Syntax,
+    pub(crate) warnings: Warnings,
+    /// Whether the news of a first parse has come, or none will.
+    pub(crate) parsed: bool,
+    /// Whether a change could not be applied, so that the client has another text. There are no links until the client sends
+    /// its whole text.
+    pub(crate) lost: bool,
+    /// When the warnings are to be published.
+    pub(crate) publish_at: Option<Instant>,
+}
+
+impl Document {
+    pub(crate) fn open(
+        number: u64,
+        item: &lsp::TextDocumentItem,
+        detector: &Detector,
+        news: &impl News,
+    ) -> Self {
+        let text = DocumentText::new(&item.text);
+        let parsed = news.clone();
+        let language_id = item.language_id.to_string();
+        let syntax = Syntax::of_document(&item.uri.0, &language_id, &text, move || parsed.parsed());
+        let detector = Self::own_detector(&syntax, detector);
+        Self {
+            number,
+            version: item.version,
+            links: build(&text, detector, news),
+            parsed: !syntax.is_parsed(),
+            syntax,
+            text,
+            warnings: Warnings::default(),
+            lost: false,
+            publish_at: None,
+        }
+    }
+
+    /// The detector for texts in the document's language.
+    fn own_detector(syntax: &Syntax, detector: &Detector) -> Detector {
+        match syntax.language() {
+            Some(language) => language.detector(detector).into_owned(),
+            None => detector.clone(),
+        }
+    }
+
+    /// Takes another detector. The whole text is scanned again.
+    pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
+        let detector = Self::own_detector(&self.syntax, detector);
+        self.warnings.reset();
+        match &mut self.links {
+            LiveLinks::Built(index) if self.text.len() < BUILD_IN_THREAD => {
+                index.set_detector(detector, self.text.rope());
+            }
+            links => {
+                // What the old thread builds is for the old number.
+                self.number = number;
+                *links = build(&self.text, detector, news);
+            }
+        }
+    }
+
+    /// Makes a change of the client.
+    ///
+    /// # Errors
+    ///
+    /// If its range is not one of the text. The document is lost then.
+    pub(crate) fn change(&mut self, encoding: Encoding, change: &Change) -> Result<(), Misplaced> {
+        match change.range {
+            None => {
+                self.lost = false;
+                self.set_text(&change.text);
+            }
+            Some(_) if self.lost => {}
+            Some(range) => match encoding.offsets(&self.text, range) {
+                Ok(range) => self.replace(range, &change.text),
+                Err(error) => {
+                    self.lost = true;
+                    return Err(error);
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Replaces the whole text. Only the part that differs counts as edited.
+    fn set_text(&mut self, new: &str) {
+        let old = self.text.rope();
+        let old_bytes = old.bytes();
+        let start = new.floor_char_boundary(
+            old_bytes
+                .zip(new.bytes())
+                .take_while(|(a, b)| a == b)
+                .count(),
+        );
+        let most = old.len_bytes().min(new.len()).saturating_sub(start);
+        let old_bytes = old.bytes_at(old.len_bytes()).reversed();
+        let same = old_bytes
+            .zip(new.bytes().rev())
+            .take(most)
+            .take_while(|(a, b)| a == b)
+            .count();
+        let end = new.ceil_char_boundary(new.len() - same);
+        let range = start..old.len_bytes() - (new.len() - end);
+        self.replace(range, new.get(start..end).unwrap_or_default());
+    }
+
+    fn replace(&mut self, range: Range<usize>, new: &str) {
+        let edit: Edit = self.text.replace(range, new);
+        let rescanned = self.links.edit(&self.text, edit);
+        self.syntax.edit(&self.text, edit);
+        let detector = self.links.detector();
+        self.warnings.edit(&self.text, detector, edit, &rescanned);
+    }
+
+    /// Returns the links that show and that overlap or touch `range`, in order, each with its text.
+    pub(crate) fn shown_links(&self, range: Range<usize>) -> Vec<(Link, String)> {
+        if self.lost {
+            return Vec::new();
+        }
+        let links = self.links.touching(&self.text, range).into_iter();
+        links
+            .map(|link| {
+                let own = self.text.slice(link.range.clone());
+                (link, own)
+            })
+            .filter(|(link, own)| self.syntax.shows(link, own))
+            .collect()
+    }
+}
+
+/// Builds the links of a text, a long one in a thread.
+fn build(text: &DocumentText, detector: Detector, news: &impl News) -> LiveLinks {
+    if text.len() < BUILD_IN_THREAD {
+        return LiveLinks::Built(Box::new(LinkIndex::build(detector, text.rope())));
+    }
+    let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());
+    std::thread::spawn(move || news.built(LinkIndex::build_on_two_threads(own, &rope)));
+    LiveLinks::Building {
+        detector,
+        log: EditLog::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, Document, News};
+    use crate::encoding::Encoding;
+    use gen_lsp_types as lsp;
+    use livelink::Detector;
+    use livelink::index::LinkIndex;
+
+    #[derive(Clone)]
+    struct Nobody;
+
+    impl News for Nobody {
+        fn parsed(&self) {}
+        fn built(&self, _: LinkIndex) {}
+    }
+
+    fn document(text: &str) -> Document {
+        let item = lsp::TextDocumentItem {
+            uri: "untitled:1".into(),
+            language_id: lsp::LanguageKind::Plaintext,
+            version: 1,
+            text: text.to_owned(),
+        };
+        Document::open(1, &item, &Detector::default(), &Nobody)
+    }
+
+    /// A change of the whole text edits the part that differs, and leads to the new text.
+    #[test]
+    fn whole_texts() {
+        for (old, new) in [
+            ("", "a"),
+            ("a", ""),
+            ("aa", "a"),
+            ("see a.com", "see b.com or c.com"),
+            ("é", "è"),
+            ("xé", "xéé"),
+            ("\u{E9}\u{E8}", "\u{E8}"),
+            ("a.com b.com", "a.com b.com"),
+        ] {
+            let mut document = document(old);
+            let change = Change {
+                range: None,
+                text: new.to_owned(),
+            };
+            document.change(Encoding::Utf16, &change).expect("no range");
+            assert_eq!(document.text.rope(), new);
+            let links = document
+                .shown_links(0..new.len())
+                .into_iter()
+                .map(|(link, _)| link);
+            assert_eq!(links.collect::<Vec<_>>(), Detector::default().detect(new));
+        }
+    }
+}

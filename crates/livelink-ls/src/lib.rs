@@ -1,0 +1,71 @@
+//! A language server for links: URLs and email addresses in plain text, in comments and in strings, in every script.
+//!
+//! An editor that speaks the [Language Server Protocol](https://microsoft.github.io/language-server-protocol/) starts the
+//! command `livelink-ls` (or `livelink lsp`) and gets:
+//!
+//! | request | answer |
+//! |---|---|
+//! | `textDocument/documentLink`, `documentLink/resolve` | the links, where each leads, and its registrable domain in the tooltip |
+//! | `textDocument/hover` | how the link is shown, its ASCII form, its owner; or why something is not a link |
+//! | `textDocument/publishDiagnostics` | what could deceive a reader, each with the number of its ruling |
+//! | `textDocument/codeAction` | the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang |
+//!
+//! Edits come in incrementally, and positions count UTF-8, UTF-16 or UTF-32, whatever the client prefers. Each document has
+//! a [`LinkIndex`](livelink::index::LinkIndex), so a key costs a scan of the words around it. What is prose and what is code
+//! says a [`SyntaxContext`](livelink::syntax::SyntaxContext), which parses in the background.
+//!
+//! There is no rule about links in this crate. Each answer comes from [`livelink`].
+//!
+//! # Three additions to the protocol
+//!
+//! All are optional. A client that knows nothing of them gets every link.
+//!
+//! * `textDocument/documentLink` takes a `range`. The answer then holds the links of that range only, such as the visible
+//!   lines. The server says so in `capabilities.experimental.documentLinkRange`.
+//! * `livelink/linksChanged`, with the `uri` of a document, is sent when a parse in the background has changed which links
+//!   show, to a client that has `experimental.livelinkLinksChanged` in its capabilities. For other clients, an answer waits
+//!   for the parse for up to a twentieth of a second.
+//! * The request `livelink/text`, with the `uri` of a document, is for reports of faults. It returns the text that the server
+//!   has, its `version`, and whether the document is `lost`: a change did not fit, and its whole text has to come.
+//!
+//! # Use as a library
+//!
+//! [`serve`] talks to any pair of streams. It returns when the client has said goodbye or has gone.
+//!
+//! ```
+//! let input = concat!(
+//!     "Content-Length: 75\r\n\r\n",
+//!     r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+//!     "Content-Length: 44\r\n\r\n",
+//!     r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#,
+//!     "Content-Length: 33\r\n\r\n",
+//!     r#"{"jsonrpc":"2.0","method":"exit"}"#,
+//! );
+//! let mut output = Vec::new();
+//! let goodbye = livelink_ls::serve(input.as_bytes(), &mut output);
+//! assert!(goodbye);
+//! assert!(String::from_utf8(output).unwrap().contains("documentLinkProvider"));
+//! ```
+
+mod capabilities;
+mod serve;
+mod server;
+
+mod answer;
+
+mod document;
+mod language;
+mod live_links;
+mod markdown_links;
+mod settings;
+mod warnings;
+
+mod encoding;
+mod lines;
+
+mod client;
+mod frame;
+mod inbox;
+mod parent;
+
+pub use serve::{serve, serve_stdio};

@@ -1,0 +1,92 @@
+//! The links of a Markdown document whose text names another host than they lead to.
+
+use std::ops::Range;
+
+use livelink::{Detector, HostInfo};
+use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
+
+/// The longest document, in bytes, that is read for them: a few milliseconds.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// A link of Markdown that shows one host and leads to another.
+#[derive(Clone, Debug)]
+pub(crate) struct OtherHost {
+    /// The whole link in the text, with its brackets and its target.
+    pub(crate) range: Range<usize>,
+    /// The host that its text names.
+    pub(crate) seen: HostInfo,
+    /// The host that it leads to.
+    pub(crate) real: HostInfo,
+}
+
+/// Finds such links. Linear in the text.
+pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
+    let mut found = Vec::new();
+    // The target of the link that is open, and the text that it shows so far.
+    let mut open: Option<(String, String)> = None;
+    for (event, range) in Parser::new(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                ..
+            }) => {
+                let apart = !matches!(link_type, LinkType::Autolink | LinkType::Email);
+                open = apart.then(|| (dest_url.into_string(), String::new()));
+            }
+            Event::Text(part) | Event::Code(part) => {
+                if let Some((_, shown)) = &mut open {
+                    shown.push_str(&part);
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                let other = open
+                    .take()
+                    .and_then(|(target, shown)| detector.other_host(&shown, &target));
+                found.extend(other.map(|(seen, real)| OtherHost { range, seen, real }));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::other_hosts;
+    use livelink::Detector;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let found = other_hosts(&Detector::default(), text);
+        let found: Vec<&str> = found
+            .iter()
+            .map(|other| &text[other.range.clone()])
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn links_that_show_another_host() {
+        check(
+            "é [https://example.com](https://example.net/a) b",
+            &["[https://example.com](https://example.net/a)"],
+        );
+        check(
+            "[**example**.com][1]\n\n[1]: https://example.net",
+            &["[**example**.com][1]"],
+        );
+        check(
+            "[`example.com`](<https://example.net>)",
+            &["[`example.com`](<https://example.net>)"],
+        );
+        check(
+            "[example.com](https://www.example.com) <https://example.net> [here](https://example.net)",
+            &[],
+        );
+        check(
+            "`[example.com](https://example.net)` ![example.com](https://example.net)",
+            &[],
+        );
+    }
+}

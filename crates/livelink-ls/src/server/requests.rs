@@ -1,0 +1,238 @@
+//! Requests: which can be answered now, and which have to wait.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use gen_lsp_types as lsp;
+use livelink::Link;
+use lsp_server::{ErrorCode, Request, RequestId};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::waiting::{LinkParams, Waiting};
+use super::{Phase, Server};
+use crate::answer;
+use crate::document::Document;
+use crate::inbox::Inbox;
+
+/// How long an answer waits for the first parse of a document. Before it, nothing is known about where links show.
+const FIRST_PARSE: Duration = Duration::from_secs(30);
+
+/// How long an answer waits for a later parse, if the client does not want to be told about its result.
+const LATER_PARSE: Duration = Duration::from_millis(50);
+
+/// The most links with their targets in one answer. In a longer one, the client asks for the target of a link.
+const WITH_TARGETS: usize = 5_000;
+
+/// The most links in one part of an answer.
+const PART: usize = 1_000;
+
+/// Why a request gets no result.
+type Refusal = (ErrorCode, String);
+
+impl<W: Write> Server<W> {
+    pub(super) fn request(&mut self, request: Request, inbox: &mut Inbox) {
+        let (code, message) = match (self.phase, request.method.as_str()) {
+            (Phase::Starting, "initialize") => return self.initialize(&request),
+            (Phase::Starting, _) => (
+                ErrorCode::ServerNotInitialized,
+                "the first request is initialize".to_owned(),
+            ),
+            (_, "initialize") => (
+                ErrorCode::InvalidRequest,
+                "initialize comes once".to_owned(),
+            ),
+            (Phase::Running, "shutdown") => {
+                self.phase = Phase::ShutDown;
+                self.documents.clear();
+                self.waiting.clear();
+                return self.client.answer(&request.id, Value::Null);
+            }
+            (Phase::Running, _) => match self.answered(&request, inbox) {
+                Ok(()) => return,
+                Err(refusal) => refusal,
+            },
+            _ => (
+                ErrorCode::InvalidRequest,
+                "the server is shut down".to_owned(),
+            ),
+        };
+        self.client.refuse(&request.id, code, message);
+    }
+
+    /// Answers a request, or puts it aside.
+    fn answered(&mut self, request: &Request, inbox: &mut Inbox) -> Result<(), Refusal> {
+        let encoding = self.abilities.encoding;
+        match request.method.as_str() {
+            "textDocument/documentLink" => {
+                let params: LinkParams = params_of(request)?;
+                self.answer_or_wait(&request.id, params, inbox)?;
+            }
+            "documentLink/resolve" => {
+                let link: lsp::DocumentLink = params_of(request)?;
+                let data = link.data.as_ref().and_then(|data| data.get("uri"));
+                let resolved = match data.and_then(Value::as_str) {
+                    // A link that has its target needs nothing.
+                    None => link,
+                    Some(uri) => answer::resolved(self.document(uri)?, encoding, &link)
+                        .ok_or_else(|| {
+                            let gone = "the link is not there any more";
+                            (ErrorCode::ContentModified, gone.to_owned())
+                        })?,
+                };
+                self.client.answer(&request.id, resolved);
+            }
+            "textDocument/hover" => {
+                let params: lsp::TextDocumentPositionParams = params_of(request)?;
+                let document = self.document(&params.text_document.uri.0)?;
+                let at = encoding.offset(&document.text, params.position);
+                let hover = answer::hover(document, self.abilities, at.map_err(refused)?);
+                self.client.answer(&request.id, hover);
+            }
+            "textDocument/codeAction" => {
+                let params: lsp::CodeActionParams = params_of(request)?;
+                let uri = &params.text_document.uri.0;
+                let document = self.document(uri)?;
+                let range = encoding.offsets(&document.text, params.range);
+                let range = range.map_err(refused)?;
+                let mut actions = answer::code_actions(document, encoding, uri, range);
+                if let Some(only) = &params.context.only {
+                    let wanted = |kind: &lsp::CodeActionKind| is_wanted(kind, only);
+                    actions.retain(|action| action.kind.as_ref().is_some_and(wanted));
+                }
+                self.client.answer(&request.id, actions);
+            }
+            "livelink/text" => {
+                let params: lsp::TextDocumentIdentifier = params_of(request)?;
+                let document = self.document(&params.uri.0)?;
+                let text = document.text.rope().to_string();
+                let result =
+                    json!({ "version": document.version, "lost": document.lost, "text": text });
+                self.client.answer(&request.id, result);
+            }
+            method => {
+                let what = format!("{method} is not offered");
+                return Err((ErrorCode::MethodNotFound, what));
+            }
+        }
+        Ok(())
+    }
+
+    fn document(&self, uri: &str) -> Result<&Document, Refusal> {
+        let document = self.documents.get(uri);
+        document.ok_or_else(|| (ErrorCode::InvalidParams, format!("{uri} is not open")))
+    }
+
+    /// Answers a request for links, or puts it aside until what it depends on is done.
+    fn answer_or_wait(
+        &mut self,
+        id: &RequestId,
+        params: LinkParams,
+        inbox: &mut Inbox,
+    ) -> Result<(), Refusal> {
+        let document = self.document(&params.text_document.uri.0)?;
+        let until = if params.range.is_none() && document.links.is_building() {
+            None
+        } else if !document.parsed {
+            Some(Instant::now() + FIRST_PARSE)
+        } else if document.syntax.has_unparsed_edits() && !self.abilities.links_changed {
+            Some(Instant::now() + LATER_PARSE)
+        } else {
+            return self.answer_links(id, &params, inbox);
+        };
+        let id = id.clone();
+        self.waiting.push(Waiting { id, params, until });
+        Ok(())
+    }
+
+    /// Answers the requests that need not wait any longer.
+    pub(super) fn answer_waiting(&mut self, now: Instant, inbox: &mut Inbox) {
+        let links_changed = self.abilities.links_changed;
+        for mut waiting in std::mem::take(&mut self.waiting) {
+            if let Some(document) = self.documents.get(&waiting.params.text_document.uri.0) {
+                let building = waiting.params.range.is_none() && document.links.is_building();
+                let behind = document.syntax.has_unparsed_edits() && !links_changed;
+                let parsing = !document.parsed || behind;
+                // The time for the parse begins when the index is there.
+                let until = *waiting.until.get_or_insert(now + FIRST_PARSE);
+                if building || parsing && now < until {
+                    waiting.until = (!building).then_some(until);
+                    self.waiting.push(waiting);
+                    continue;
+                }
+            }
+            if let Err((code, message)) = self.answer_links(&waiting.id, &waiting.params, inbox) {
+                self.client.refuse(&waiting.id, code, message);
+            }
+        }
+    }
+
+    /// Takes a request back that waits. Returns whether there was one.
+    pub(super) fn drop_waiting(&mut self, id: &RequestId) -> bool {
+        let before = self.waiting.len();
+        self.waiting.retain(|waiting| waiting.id != *id);
+        self.waiting.len() < before
+    }
+
+    fn answer_links(
+        &mut self,
+        id: &RequestId,
+        params: &LinkParams,
+        inbox: &mut Inbox,
+    ) -> Result<(), Refusal> {
+        let encoding = self.abilities.encoding;
+        let uri = &params.text_document.uri.0;
+        // A parse may be done whose news has not come yet.
+        self.take_parse(uri);
+        let Some(document) = self.documents.get(uri) else {
+            return Err((ErrorCode::InvalidParams, format!("{uri} is not open")));
+        };
+        let range = match params.range {
+            None => 0..document.text.len(),
+            Some(range) => encoding.offsets(&document.text, range).map_err(refused)?,
+        };
+        let links = document.shown_links(range);
+        let few = links.len() <= WITH_TARGETS;
+        let written = |part: &[(Link, String)]| -> Vec<lsp::DocumentLink> {
+            if !few {
+                return answer::links_without_targets(document, encoding, uri, part);
+            }
+            let links = part.iter();
+            links
+                .map(|(link, own)| answer::document_link(document, encoding, link, own))
+                .collect()
+        };
+        let Some(token) = &params.partial_result_token else {
+            self.client.answer(id, written(&links));
+            return Ok(());
+        };
+        for part in links.chunks(PART) {
+            if inbox.has_cancel(id) {
+                return Err((ErrorCode::RequestCanceled, "canceled".to_owned()));
+            }
+            let params = json!({ "token": token, "value": written(part) });
+            self.client.notify("$/progress", params);
+        }
+        self.client.answer(id, Value::Array(Vec::new()));
+        Ok(())
+    }
+}
+
+/// The refusal of a request whose position is none.
+fn refused(error: crate::encoding::Misplaced) -> Refusal {
+    (ErrorCode::InvalidParams, error.to_string())
+}
+
+/// Reads the parameters of a request.
+fn params_of<T: DeserializeOwned>(request: &Request) -> Result<T, Refusal> {
+    T::deserialize(&request.params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+/// Whether the client wants actions of this kind: `refactor` means `refactor.rewrite` too.
+fn is_wanted(kind: &lsp::CodeActionKind, only: &[lsp::CodeActionKind]) -> bool {
+    let kind = kind.to_string();
+    only.iter().any(|wanted| {
+        let rest = kind.strip_prefix(&wanted.to_string());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
+}

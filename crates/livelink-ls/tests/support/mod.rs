@@ -1,0 +1,211 @@
+//! A client of the server, on pipes.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::thread::JoinHandle;
+
+use serde_json::{Value, json};
+
+/// The document of most tests.
+pub(crate) const URI: &str = "file:///notes/a.txt";
+
+pub(crate) struct Client {
+    input: Option<PipeWriter>,
+    output: BufReader<PipeReader>,
+    server: JoinHandle<bool>,
+    last_id: i64,
+    /// The notifications of the server that nobody has asked for yet.
+    pub(crate) notes: Vec<Value>,
+    /// The requests of the server.
+    pub(crate) requests: Vec<Value>,
+}
+
+impl Client {
+    /// Starts a server and says nothing.
+    pub(crate) fn start() -> Self {
+        let (server_input, input) = std::io::pipe().expect("a pipe");
+        let (output, server_output) = std::io::pipe().expect("a pipe");
+        Self {
+            input: Some(input),
+            output: BufReader::new(output),
+            server: std::thread::spawn(move || livelink_ls::serve(server_input, server_output)),
+            last_id: 0,
+            notes: Vec::new(),
+            requests: Vec::new(),
+        }
+    }
+
+    /// Starts a server and initializes it with these capabilities. Returns the answer too.
+    pub(crate) fn initialized(capabilities: Value) -> (Self, Value) {
+        let mut client = Self::start();
+        let answer = client.request(
+            "initialize",
+            json!({ "processId": null, "rootUri": null, "capabilities": capabilities }),
+        );
+        client.notify("initialized", json!({}));
+        (client, answer["result"].clone())
+    }
+
+    /// Starts a server with a document of plain text, in UTF-16.
+    pub(crate) fn with_text(text: &str) -> Self {
+        let (mut client, _) = Self::initialized(json!({}));
+        client.open(URI, "plaintext", text);
+        client
+    }
+
+    pub(crate) fn open(&mut self, uri: &str, language: &str, text: &str) {
+        let item = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": item }));
+    }
+
+    pub(crate) fn raw(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("open");
+        input.write_all(bytes).expect("the server reads");
+    }
+
+    pub(crate) fn send(&mut self, message: &Value) {
+        let body = message.to_string();
+        self.raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+    }
+
+    pub(crate) fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// Sends a request and returns its id.
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
+        self.last_id += 1;
+        self.send(
+            &json!({ "jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params }),
+        );
+        self.last_id
+    }
+
+    /// Returns the answer to a request, whole.
+    pub(crate) fn answer(&mut self, id: i64) -> Value {
+        loop {
+            let message = self.read().expect("an answer");
+            match (message.get("method").is_some(), message.get("id")) {
+                (false, Some(answered)) => {
+                    assert_eq!(answered, &json!(id));
+                    return message;
+                }
+                (true, Some(_)) => self.requests.push(message),
+                _ => self.notes.push(message),
+            }
+        }
+    }
+
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        self.answer(id)
+    }
+
+    /// Returns the next message, or `None` at the end of the stream.
+    pub(crate) fn read(&mut self) -> Option<Value> {
+        let mut len = 0;
+        loop {
+            let mut line = String::new();
+            if self.output.read_line(&mut line).expect("a header") == 0 {
+                return None;
+            }
+            if line == "\r\n" {
+                break;
+            }
+            len = line
+                .strip_prefix("Content-Length: ")
+                .expect("a length")
+                .trim()
+                .parse()
+                .expect("a number");
+        }
+        let mut body = vec![0; len];
+        self.output.read_exact(&mut body).expect("a body");
+        Some(serde_json::from_slice(&body).expect("JSON"))
+    }
+
+    /// Returns the next notification with this method, also one that came earlier.
+    pub(crate) fn note(&mut self, method: &str) -> Value {
+        loop {
+            if let Some(at) = self.notes.iter().position(|note| note["method"] == method) {
+                return self.notes.remove(at)["params"].take();
+            }
+            let message = self.read().expect("a notification");
+            assert!(message.get("result").is_none(), "{message}");
+            self.notes.push(message);
+        }
+    }
+
+    /// The links of a document: where each starts and ends, and where it leads.
+    pub(crate) fn links(&mut self, uri: &str) -> Vec<([u64; 4], String)> {
+        let answer = self.request(
+            "textDocument/documentLink",
+            json!({ "textDocument": { "uri": uri } }),
+        );
+        let links = answer["result"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{answer}"));
+        links
+            .iter()
+            .map(|link| {
+                (
+                    place(&link["range"]),
+                    link["target"].as_str().unwrap_or_default().to_owned(),
+                )
+            })
+            .collect()
+    }
+
+    /// The text that the server has.
+    pub(crate) fn text(&mut self, uri: &str) -> String {
+        let answer = self.request("livelink/text", json!({ "uri": uri }));
+        answer["result"]["text"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .to_owned()
+    }
+
+    pub(crate) fn change(&mut self, version: i32, changes: Value) {
+        let document = json!({ "uri": URI, "version": version });
+        self.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": changes }),
+        );
+    }
+
+    /// Shuts the server down and says goodbye. Returns what the server returns.
+    pub(crate) fn goodbye(mut self) -> bool {
+        assert!(self.request("shutdown", Value::Null)["result"].is_null());
+        self.notify("exit", Value::Null);
+        self.end()
+    }
+
+    /// Closes the stream and returns what the server returns.
+    pub(crate) fn end(mut self) -> bool {
+        self.input = None;
+        while self.read().is_some() {}
+        self.server.join().expect("the server does not panic")
+    }
+}
+
+/// The numbers of a range.
+pub(crate) fn place(range: &Value) -> [u64; 4] {
+    [
+        "/start/line",
+        "/start/character",
+        "/end/line",
+        "/end/character",
+    ]
+    .map(|path| {
+        range
+            .pointer(path)
+            .and_then(Value::as_u64)
+            .unwrap_or_else(|| panic!("{range}"))
+    })
+}
+
+/// A range for a message.
+pub(crate) fn range(at: [u64; 4]) -> Value {
+    json!({ "start": { "line": at[0], "character": at[1] }, "end": { "line": at[2], "character": at[3] } })
+}
