@@ -1,0 +1,94 @@
+-- Drives Neovim without a screen: nvim --headless --clean -l test.lua SERVER
+-- It opens a file, types, and looks at the links, the hover, the diagnostics and a code action. It ends with code 1 at the first
+-- difference.
+
+local here = vim.fs.dirname(vim.fs.abspath(_G.arg[0]))
+package.path = here .. '/?.lua;' .. package.path
+vim.opt.swapfile, vim.opt.shada = false, ''
+local livelink = require('livelink')
+
+local function check(what, found, expected)
+  if not vim.deep_equal(found, expected) then
+    io.stderr:write(('%s:\n  found    %s\n  expected %s\n'):format(what, vim.inspect(found), vim.inspect(expected)))
+    os.exit(1)
+  end
+  print('ok ' .. what)
+end
+
+--- The links of the buffer: line, first and last byte, text, address.
+local function links(buffer)
+  local found = {}
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(buffer, livelink.namespace, 0, -1, { details = true })) do
+    local row, column, details = mark[2], mark[3], mark[4]
+    local text = vim.api.nvim_buf_get_text(buffer, row, column, details.end_row, details.end_col, {})[1]
+    table.insert(found, { row, column, text, details.url })
+  end
+  return found
+end
+
+--- Waits until the links are these.
+local function check_links(what, buffer, expected)
+  vim.wait(20000, function() return vim.deep_equal(links(buffer), expected) end, 20)
+  check(what, links(buffer), expected)
+end
+
+local function open(name, lines)
+  local file = vim.fn.tempname() .. name
+  vim.fn.writefile(lines, file)
+  vim.cmd.edit(file)
+  return vim.api.nvim_get_current_buf()
+end
+
+vim.cmd('filetype on')
+livelink.setup({ cmd = { _G.arg[1] } })
+
+local buffer = open('.md', { '# 🦀 notes', '🦀 see example.com, `b.org`', 'http://مثال.com/a and http://аррӏе.com' })
+check_links('links in Markdown', buffer, {
+  { 1, 9, 'example.com', 'https://example.com' },
+  { 2, 0, 'http://مثال.com/a', 'http://xn--mgbh0fb.com/a' },
+})
+local client = vim.lsp.get_clients({ bufnr = buffer })[1]
+check('positions', client.offset_encoding, 'utf-8')
+
+vim.api.nvim_buf_set_text(buffer, 1, 20, 1, 20, { '/🦀' })
+vim.api.nvim_exec_autocmds('TextChanged', { buffer = buffer })
+check_links('links after a key', buffer, {
+  { 1, 9, 'example.com/🦀', 'https://example.com/%F0%9F%A6%80' },
+  { 2, 0, 'http://مثال.com/a', 'http://xn--mgbh0fb.com/a' },
+})
+
+vim.api.nvim_win_set_cursor(0, { 2, 12 })
+check('what gx opens', require('vim.ui')._get_urls()[1], 'https://example.com/%F0%9F%A6%80')
+
+local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+local answer = vim.lsp.buf_request_sync(buffer, 'textDocument/hover', params, 20000)[client.id].result
+check('hover', answer.contents.value:match('registrable domain: ` (.-) `'), 'example.com')
+
+vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 1 end, 20)
+local diagnostic = vim.diagnostic.get(buffer)[1] or {}
+check('diagnostic', { diagnostic.lnum, diagnostic.code }, { 2, 'whole_script_confusable (ruling 26)' })
+
+vim.lsp.buf.code_action({ apply = true, filter = function(action) return action.title == 'Add the scheme' end })
+local function second_line() return vim.api.nvim_buf_get_lines(buffer, 1, 2, false)[1] end
+vim.wait(20000, function() return second_line():find('https', 1, true) ~= nil end, 20)
+check('code action', second_line(), '🦀 see https://example.com/🦀, `b.org`')
+
+local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "example.net");' })
+check_links('links in Rust', rust, {
+  { 0, 7, 'example.com', 'https://example.com' },
+  { 2, 3, 'https://example.net', 'https://example.net' },
+})
+-- A key that turns code into a comment. The parse comes later, and the server says so.
+vim.api.nvim_buf_set_text(rust, 1, 0, 1, 0, { '// ' })
+vim.api.nvim_exec_autocmds('TextChanged', { buffer = rust })
+check_links('links after a parse', rust, {
+  { 0, 7, 'example.com', 'https://example.com' },
+  { 1, 17, 'example.org', 'https://example.org' },
+  { 2, 3, 'https://example.net', 'https://example.net' },
+})
+
+local function marks() return #vim.api.nvim_buf_get_extmarks(rust, livelink.namespace, 0, -1, {}) end
+client:stop()
+vim.wait(20000, function() return client:is_stopped() and marks() == 0 end, 20)
+check('links without the server', marks(), 0)
+os.exit(0)
