@@ -1,0 +1,135 @@
+// Lexical with `livelink/lexical`.
+
+import { buildEditorFromExtensions, defineExtension } from '@lexical/extension';
+import { HistoryExtension } from '@lexical/history';
+import { TOGGLE_LINK_COMMAND } from '@lexical/link';
+import { RichTextExtension } from '@lexical/rich-text';
+import { $createParagraphNode, $createTextNode, $getRoot, $getSelection, COLLABORATION_TAG, KEY_TAB_COMMAND, configExtension } from 'lexical';
+import { load } from 'livelink';
+import { $insertLinked, LivelinkExtension, sessionOf, setLivelinkOptions } from 'livelink/lexical';
+import { $createMark } from '../../livelink/src/lexical/marks.js';
+import { caretPointDom, readDom, selectDom } from './lib/dom.js';
+
+const CLUSTERS = 'Lexical and Chromium delete a part of a cluster there';
+const COMPOSING = 'Lexical does not take another user\'s edit while an input method composes';
+const UNDO = 'Lexical\'s history has whole states, also of what others wrote; for shared documents, Yjs has one of its own';
+const all = (reason, ...ids) => Object.fromEntries(ids.map((id) => [id, reason]));
+export const cannot = {
+  carets: 'Lexical has one selection', syntax: 'the documents have no syntax',
+  'delete-crlf': 'a document of Lexical has no CR',
+  'compose-given-up-selection': 'Chromium does not bring back the text that was composed over',
+  'compose-given-up-disarms': 'an input method that shows nothing says nothing to the page',
+  'api-at': '$insertLinked puts text in at the selection',
+  'remote-mute-inside': 'the editor of the other user ends the mute, and the driver has none',
+  ...all(CLUSTERS, 'backspace-combining', 'backspace-devanagari', 'backspace-hangul-jamo', 'delete-cluster'),
+  ...all(COMPOSING, 'compose-remote-inside', 'compose-remote-deletes-inside', 'compose-remote-before-first-letter', 'compose-remote-in-path'),
+  ...all(UNDO, 'remote-undo-skips', 'remote-undo-inside', 'remote-undo-commit', 'remote-deleted-ours', 'remote-manual-link-moves-undo',
+    'remote-undo-below-commit', 'remote-redo-above-commit', 'remote-does-not-break-typing', 'remote-undo-keeps-sides',
+    'remote-undo-keeps-sides-after', 'story-remote'),
+};
+
+let host;
+let livelink;
+let editor;
+export async function start(element) {
+  host = element;
+  livelink = await load({ wasm: '/livelink.wasm' });
+}
+
+/** A paragraph for each line; no link of a script reaches over two. */
+function $fill(text, spans) {
+  let at = 0;
+  $getRoot().clear();
+  for (const line of text.split('\n')) {
+    const paragraph = $createParagraphNode();
+    let place = at;
+    for (const { start, end, mark, href } of spans.filter((span) => span.start >= at && span.end <= at + line.length)) {
+      if (start > place) paragraph.append($createTextNode(text.slice(place, start)));
+      paragraph.append($createMark(mark, href).append($createTextNode(text.slice(start, end))));
+      place = end;
+    }
+    if (place < at + line.length) paragraph.append($createTextNode(text.slice(place, at + line.length)));
+    $getRoot().append(paragraph);
+    at += line.length + 1;
+  }
+}
+export function mount({ text, links, mutes, options, readOnly }) {
+  editor?.dispose();
+  const element = document.createElement('div');
+  element.contentEditable = String(!readOnly);
+  element.style.whiteSpace = 'pre-wrap';
+  host.replaceChildren(element);
+  const spans = [
+    ...links.map(({ start, end, kind, href }) => ({ start, end, mark: kind, href })),
+    ...mutes.map(({ start, end, cause }) => ({ start, end, mark: `muted-${cause}`, href: '' })),
+  ].sort((a, b) => a.start - b.start);
+  editor = buildEditorFromExtensions(defineExtension({
+    name: 'ours', namespace: 'ours', $initialEditorState: () => $fill(text, spans), onError: (error) => { throw error; },
+    dependencies: [
+      RichTextExtension, configExtension(HistoryExtension, { delay: 30_000 }),
+      configExtension(LivelinkExtension, { livelink, options: { ...options, readOnly } }),
+    ],
+  }));
+  editor.setRootElement(element);
+  editor.setEditable(!readOnly);
+  editor.registerCommand(KEY_TAB_COMMAND, (event) => {
+    event.preventDefault();
+    $getSelection().insertText('\t');
+    return true;
+  }, 1);
+  focus();
+}
+export function focus() {
+  editor.focus();
+  editor.getRootElement().focus();
+}
+const sessionCaret = () => $getSelection().anchor.offset;
+const theEditor = () => editor;
+export { theEditor as ed };
+const root = () => editor.getRootElement();
+/** The page says which links there are, and the session must agree. */
+export function read() {
+  const session = sessionOf(editor);
+  const { text, links } = readDom(root());
+  const held = session.links();
+  const kinds = links.map((link) => ({ ...link, kind: held.find(({ start, end }) => start === link.start && end === link.end)?.kind ?? 'not in the session' }));
+  return { text, links: kinds, mutes: session.mutes() };
+}
+export const select = (from, to) => selectDom(root(), from, to);
+export const caretPoint = (at, bias) => caretPointDom(root(), at, bias);
+export const unlink = () => editor.dispatchCommand(TOGGLE_LINK_COMMAND, null);
+export const link = (href) => editor.dispatchCommand(TOGGLE_LINK_COMMAND, href);
+export function insert(at, text, linkify) {
+  if (at !== null) select(at, at);
+  editor.update(() => $insertLinked(editor, text, { plain: !linkify }));
+}
+export function remote(from, to, text) {
+  editor.update(() => {
+    const start = from ?? sessionCaret();
+    const end = to ?? start;
+    let place = 0;
+    let isDone = false;
+    for (const paragraph of $getRoot().getChildren()) {
+      const leaves = paragraph.getAllTextNodes();
+      if (leaves.length === 0 && start === place) paragraph.append($createTextNode(text));
+      for (const leaf of leaves) {
+        const length = leaf.getTextContentSize();
+        const [first, last] = [Math.max(start, place), Math.min(end, place + length)];
+        const link = leaf.getParent().is(paragraph) ? null : leaf.getParent();
+        if (first < last) leaf.spliceText(first - place, last - first, '');
+        if (!isDone && text !== '' && start >= place && start <= place + length) {
+          isDone = true;
+          // The edges of a link are outside.
+          if (link && start === place) link.insertBefore($createTextNode(text));
+          else if (link && start === place + length) link.insertAfter($createTextNode(text));
+          else leaf.spliceText(start - place, 0, text);
+        }
+        if (leaf.getTextContentSize() === 0) (link?.getChildrenSize() === 1 ? link : leaf).remove();
+        place += length;
+      }
+      place += 1;
+    }
+  }, { tag: COLLABORATION_TAG });
+}
+export const setOptions = (options) => setLivelinkOptions(editor, options);
+export const linger = () => 0;

@@ -1,0 +1,391 @@
+// The session of one Lexical editor, kept in step with its updates.
+
+import { TOGGLE_LINK_COMMAND } from '@lexical/link';
+import {
+  $addUpdateTag, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, HISTORIC_TAG,
+  HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
+} from 'lexical';
+import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
+import { $syncBlock, marksOf } from './sync.js';
+
+const OWN = 'livelink';
+const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
+const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
+const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
+
+/** What an old text has that a new one has not, given where the caret is now. */
+function trimmed(from, before, after, caret) {
+  let end = 0;
+  // What is after the caret was not typed.
+  const most = Math.min(before.length, after.length, caret < 0 ? Infinity : Math.max(0, from + after.length - caret));
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  let start = 0;
+  const left = Math.min(before.length, after.length) - end;
+  while (start < left && before[start] === after[start]) start += 1;
+  return { from: from + start, to: from + before.length - end, text: after.slice(start, after.length - end) };
+}
+
+export class Binding {
+  #undo = [];
+  /** The user does something in the page, and the next update is of it. */
+  #user = null;
+  #paste = null;
+  #caret = -1;
+  /** Where the selection was before the update. */
+  #selected = [-1, -1];
+  #lastKind = null;
+  /** What the key that is down does. */
+  #key = null;
+  /** The links of the last edit were changed on its entry of the history, and Lexical would begin another entry now. */
+  #merges = false;
+  /** The next edit begins an entry of the history. */
+  #begins = false;
+  #isShift = false;
+  #waiting = [];
+
+  constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {} }) {
+    Object.assign(this, { editor, attributes, onChange });
+    editor.getEditorState().read(() => { this.blocks = $blocks(); });
+    this.session = new livelink.Session(joined(this.blocks), options);
+    editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
+    this.#register();
+  }
+
+  dispose() {
+    for (const undo of this.#undo) undo();
+    this.#waiting = [];
+    this.session.free();
+    this.session = null;
+  }
+
+  #register() {
+    const { editor } = this;
+    const command = (name, does) => editor.registerCommand(name, does, COMMAND_PRIORITY_CRITICAL);
+    this.#undo = [
+      editor.registerNodeTransform(TextNode, () => {
+        if (this.#user === null) return;
+        if (this.#begins) $addUpdateTag(HISTORY_PUSH_TAG);
+        else if (this.#merges && this.#key !== null && this.#key === this.#lastKind) $addUpdateTag(HISTORY_MERGE_TAG);
+      }),
+      editor.registerUpdateListener((update) => this.#updated(update)),
+      command(KEY_BACKSPACE_COMMAND, (event) => this.#backspace(event)),
+      command(PASTE_COMMAND, (event) => this.#pastes(event)),
+      command(TOGGLE_LINK_COMMAND, (payload) => this.#toggle(payload)),
+      command(BLUR_COMMAND, () => { this.#ask(([from]) => this.session.blurred(from)); return false; }),
+      editor.registerRootListener((root, before) => {
+        for (const name of ['keydown', 'beforeinput', 'input', 'compositionend', 'cut', 'drop']) {
+          before?.removeEventListener(name, this.#happens, true);
+          root?.addEventListener(name, this.#happens, true);
+        }
+      }),
+    ];
+  }
+
+  #happens = (event) => {
+    if (event.type === 'keydown') {
+      this.#isShift = event.shiftKey;
+      this.#key = event.key.length === 1 ? 'typing' : event.key === 'Backspace' || event.key === 'Delete' ? 'deletion' : null;
+    }
+    if (event.type === 'drop') this.#paste = { plain: false };
+    clearTimeout(this.#user);
+    this.#user = setTimeout(() => { this.#user = null; this.#paste = null; });
+  };
+
+  // ---- what the user asks for before the text changes
+
+  #range() {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection)) return null;
+    const starts = this.#starts();
+    const ends = [$offsetOf(selection.anchor, starts), $offsetOf(selection.focus, starts)].sort((a, b) => a - b);
+    return ends[0] < 0 ? null : ends;
+  }
+
+  /** Asks the session about the selection. Returns whether it answered. */
+  #ask(question) {
+    const range = this.#range();
+    const effects = range && question(range);
+    if (!effects) return false;
+    this.#later({ effects, from: range[0], to: range[1], isOwn: true });
+    return true;
+  }
+
+  #backspace(event) {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection) || !selection.isCollapsed() || !this.#ask(([at]) => this.session.backspace(at))) return false;
+    event?.preventDefault();
+    return true;
+  }
+
+  #pastes(event) {
+    const data = event?.clipboardData;
+    const plain = this.#isShift;
+    const selection = $getSelection();
+    if (data && !plain && $isRangeSelection(selection) && !selection.isCollapsed() && this.editor.isEditable()) {
+      if (this.#ask(([from, to]) => this.session.pasteOver(from, to, data.getData('text/plain')))) {
+        event.preventDefault();
+        selection.isBackward() ? selection.focus.set(selection.anchor.key, selection.anchor.offset, selection.anchor.type)
+          : selection.anchor.set(selection.focus.key, selection.focus.offset, selection.focus.type);
+        return true;
+      }
+    }
+    this.#paste = { plain };
+    return false;
+  }
+
+  #toggle(payload) {
+    const href = typeof payload === 'string' ? payload : payload?.url ?? null;
+    this.#lastKind = null;
+    this.#begins = true;
+    this.#ask(([from, to]) => (href === null ? this.session.unlink(from, to) : this.session.link(from, to, href)));
+    return true;
+  }
+
+  $insert(text, plain) {
+    this.#paste = { plain, what: 'inserted' };
+    this.#user ??= setTimeout(() => { this.#user = null; this.#paste = null; });
+    $getSelection()?.insertText(text);
+  }
+
+  // ---- updates
+
+  #starts() {
+    const starts = new Map();
+    let at = 0;
+    for (const { key, text } of this.blocks) {
+      starts.set(key, at);
+      at += text.length + 1;
+    }
+    return starts;
+  }
+
+  /** The texts of the blocks now. Only those that changed are read again. */
+  #read({ dirtyElements, dirtyLeaves }, state, isWhole) {
+    return state.read(() => {
+      const known = new Map(isWhole ? [] : this.blocks.map(({ key, text }) => [key, text]));
+      const changed = new Set();
+      for (const key of [...dirtyElements.keys(), ...dirtyLeaves]) {
+        let node = $getNodeByKey(key);
+        while (node !== null && !known.has(node.getKey())) node = node.getParent();
+        if (node !== null) changed.add(node.getKey());
+      }
+      // If only known blocks changed, and no element around them did, the others are as they were.
+      const around = [...dirtyElements].some(([key, isOwn]) => isOwn && !known.has(key) && this.#isAround(key, known));
+      if (!isWhole && !around) {
+        return this.blocks.map((block) => (changed.has(block.key) ? { key: block.key, text: $textOf($getNodeByKey(block.key)) } : block));
+      }
+      for (const key of changed) known.delete(key);
+      return $blocks(known);
+    });
+  }
+
+  /** Whether an element is not inside a block. */
+  #isAround(key, known) {
+    let node = $getNodeByKey(key);
+    while (node !== null && !known.has(node.getKey())) node = node.getParent();
+    return node === null;
+  }
+
+  #updated(update) {
+    const { tags, editorState, dirtyElements, dirtyLeaves, prevEditorState } = update;
+    if (this.session === null || this.editor.isComposing()) return;
+    const isUndo = tags.has(HISTORIC_TAG);
+    const hasChanged = dirtyElements.size + dirtyLeaves.size > 0 || isUndo;
+    const isWhole = isUndo || (dirtyElements.size === 0 && prevEditorState._nodeMap !== editorState._nodeMap);
+    const before = this.blocks;
+    if (hasChanged || isWhole) this.blocks = this.#read(update, editorState, isWhole);
+    const selected = editorState.read(() => this.#range() ?? [-1, -1]);
+    const caret = selected[0] === selected[1] ? selected[0] : -1;
+    const replaced = this.#selected;
+    this.#selected = selected;
+    if (tags.has(OWN)) {
+      this.#caret = caret;
+      return;
+    }
+    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
+    const edit = isUser ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]);
+    if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
+    else if (edit !== null) this.#edited(edit, tags);
+    else if (caret !== this.#caret) {
+      this.session.caretMoved();
+      this.#lastKind = null;
+      this.#merges = false;
+    }
+    this.#caret = caret;
+    const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
+    if (length !== this.session.textLength) this.#startOver();
+  }
+
+  /** The session has another text than the document. */
+  #startOver() {
+    this.session.remote(0, this.session.textLength, joined(this.blocks));
+    this.editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
+  }
+
+  /** The one replacement that makes the new blocks of the old ones, or `null`. */
+  #edit(before, caret, [start, end]) {
+    const now = this.blocks;
+    if (before === now) return null;
+    const shortest = Math.min(before.length, now.length);
+    const isSame = (one, other) => one.text === other.text;
+    // Blocks after that of the caret are not new. Empty blocks are all alike, so this is looked at first.
+    const after = caret < 0 ? 0 : this.#blocksAfter(caret);
+    let last = 0;
+    while (last < Math.min(shortest, after) && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
+    let first = 0;
+    let at = 0;
+    while (first < shortest - last && isSame(before[first], now[first])) {
+      at += now[first].text.length + 1;
+      first += 1;
+    }
+    while (last < shortest - first && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
+    const [old, made] = [before.slice(first, before.length - last), now.slice(first, now.length - last)];
+    if (old.length === 0 && made.length === 0) return null;
+    // A block that came or went took a line break with it.
+    let [oldText, newText] = [joined(old), joined(made)];
+    if (old.length === 0 || made.length === 0) {
+      if (first > 0) { at -= 1; oldText = old.length ? `\n${oldText}` : ''; newText = made.length ? `\n${newText}` : ''; }
+      else { oldText = old.length ? `${oldText}\n` : ''; newText = made.length ? `${newText}\n` : ''; }
+    }
+    // The selection was replaced, also where its text and the new one begin alike.
+    if (start < end && start >= at && end <= at + oldText.length && caret >= start && caret - start === newText.length - oldText.length + end - start) {
+      return { from: start, to: end, text: newText.slice(start - at, caret - at) };
+    }
+    const edit = trimmed(at, oldText, newText, caret);
+    return edit.from === edit.to && edit.text === '' ? null : edit;
+  }
+
+  /** How many blocks come after the one with this offset. */
+  #blocksAfter(offset) {
+    let at = 0;
+    const index = this.blocks.findIndex(({ text }) => offset <= (at += text.length + 1) - 1);
+    return index < 0 ? 0 : this.blocks.length - 1 - index;
+  }
+
+  /** Undo, redo, the program or another user: the document has its links already. */
+  #followed(edit, isUndo, isWhole) {
+    const { session } = this;
+    if (isUndo) {
+      session.caretMoved();
+      this.#lastKind = null;
+    }
+    if (edit !== null) session.remote(edit.from, edit.to, edit.text);
+    const [from, to] = isWhole || edit === null ? [0, session.textLength] : [edit.from, edit.from + edit.text.length];
+    this.editor.getEditorState().read(() => this.#restore(from, to));
+  }
+
+  /** Blocks that a range touches, each with where it starts. */
+  #touched(from, to) {
+    const out = [];
+    let at = 0;
+    for (const block of this.blocks) {
+      if (at > to) break;
+      if (at + block.text.length >= from) out.push({ ...block, at });
+      at += block.text.length + 1;
+    }
+    return out;
+  }
+
+  /** Tells the session what the document has in the blocks of a range. */
+  #restore(from, to) {
+    const saved = { links: [], mutes: [], dormant: [] };
+    const blocks = this.#touched(from, to);
+    if (blocks.length === 0) return;
+    for (const { key, at } of blocks) {
+      const spans = $spans($getNodeByKey(key), at);
+      for (const name of Object.keys(saved)) saved[name].push(...spans[name]);
+    }
+    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
+    const { session } = this;
+    const held = { links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) };
+    if (JSON.stringify(saved) !== JSON.stringify(held)) session.restore(start, end, saved);
+  }
+
+  /** The user changed the text. */
+  #edited({ from, to, text }, tags) {
+    const { session } = this;
+    this.#begins = false;
+    let effects;
+    if (tags.has(PASTE_TAG) || this.#paste) {
+      const links = this.#brought(from, from + text.length);
+      effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
+    }
+    else if (text === '') effects = session.deleted(from, to);
+    else if (text === '\n') effects = session.lineBreak(from, to, text);
+    else effects = session.typed(from, to, text);
+    this.#lastKind = effects.steps[0]?.kind ?? null;
+    this.#later({ effects, from, to: from + text.length });
+  }
+
+  /** The links that pasted text brought along. */
+  #brought(from, to) {
+    return this.editor.getEditorState().read(() => this.#touched(from, to)
+      .flatMap(({ key, at }) => $spans($getNodeByKey(key), at).links).filter(({ start, end }) => from <= start && end <= to));
+  }
+
+  /**
+   * Puts into the document what the session answered, after the update that it answers. Commits and commands are entries of their
+   * own in the history; what an edit did to links is on the edit's entry.
+   */
+  #later(answer) {
+    if (this.#waiting.push(answer) === 1) queueMicrotask(() => this.#showWaiting());
+  }
+
+  #showWaiting() {
+    if (this.session === null) return;
+    for (const answer of this.#waiting.splice(0)) this.#show(answer);
+  }
+
+  #show({ effects, from, to, isOwn = false }) {
+    const { session } = this;
+    const top = effects.steps.filter(isOnTop);
+    const places = [from, to];
+    for (const { before, after } of touched([...effects.steps, ...effects.untracked])) {
+      for (const span of [before, after]) if (span) places.push(Math.min(span.start, session.textLength), Math.min(span.end, session.textLength));
+    }
+    const [start, end] = [Math.min(...places), Math.max(...places)];
+    const wanted = this.#wanted(start, end);
+    const commits = top.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after).filter(Boolean);
+    if (commits.length > 0) {
+      // Undo brings back what was there before. So these ranges are muted first, and an undo of the commit leaves the links off.
+      // An undo of the edit takes the mutes away, too.
+      const isFresh = (mark) => commits.some((link) => link.start === mark.start && link.end === mark.end);
+      this.#paint(start, end, wanted.map((mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark)), HISTORY_MERGE_TAG);
+    }
+    this.#paint(start, end, wanted, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);
+    session.forgetUnits();
+    for (const rewrite of effects.rewrites.toReversed()) this.#rewrite(rewrite);
+    if (effects.added + effects.removed + effects.changed > 0) this.onChange(effects);
+  }
+
+  #paint(from, to, wanted, tag) {
+    this.editor.update(() => {
+      for (const { key, text, at } of this.#touched(from, to)) {
+        const block = $getNodeByKey(key);
+        if ($isElementNode(block) && $syncBlock(block, at, text.length, wanted, this.attributes)) this.#merges = tag === HISTORY_MERGE_TAG;
+      }
+    }, { discrete: true, tag: [OWN, tag] });
+  }
+
+  /** The session asks for a host name in Unicode. */
+  #rewrite({ start, end, text }) {
+    this.editor.update(() => {
+      const [{ key, at }] = this.#touched(start, end);
+      let place = at;
+      for (const leaf of $leaves($getNodeByKey(key))) {
+        if (place <= start && end <= place + leaf.text.length) return void leaf.node.spliceText(start - place, end - start, text);
+        place += leaf.text.length;
+      }
+    }, { discrete: true, tag: [OWN, HISTORY_PUSH_TAG] });
+    this.#show({ effects: this.session.rewritten(start, end, text), from: start, to: start + text.length });
+  }
+
+  /** What the blocks of a range should have. */
+  #wanted(from, to) {
+    const blocks = this.#touched(from, to);
+    if (blocks.length === 0) return [];
+    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
+    const { session } = this;
+    return marksOf({ links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) });
+  }
+}
