@@ -74,7 +74,7 @@ ${[
     ...row('those with an address like `example.com`', shared.filter(([, script]) => script.isBare)),
   ].join('\n')}
 
-CKEditor, TinyMCE and Quill do not link \`example.com\` without a scheme. That is a choice, and so these scripts have a row of their own.
+Lexical, CKEditor, TinyMCE and Quill do not link \`example.com\` without a scheme. That is a choice, and so these scripts have a row of their own.
 
 Versions: ${PEERS.flatMap(([, , packages]) => packages).map((name) => `${name} ${version(name)}`).join(', ')}. Each with its own plugin for links
 while typing (Quill: quill-magic-url) in its usual settings.
