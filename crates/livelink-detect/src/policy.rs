@@ -10,13 +10,17 @@ mod bidi;
 mod cjk;
 mod enclosure;
 mod file_name;
+mod identifier;
 mod label;
 mod mail_query;
 mod member;
 mod member_name;
 mod non_address;
+mod range_table;
+mod security_table;
 mod sentence_joint;
 mod shown_words;
+mod skeleton;
 mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};

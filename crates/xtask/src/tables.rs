@@ -6,6 +6,7 @@
 mod derive;
 mod host;
 mod rust;
+mod security;
 mod suffixes;
 mod tlds;
 mod trie;
@@ -33,6 +34,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-detect/src/host/table.rs",
         generate: host::table,
+    },
+    GeneratedFile {
+        path: "crates/livelink-detect/src/policy/security_table.rs",
+        generate: security::table,
     },
     GeneratedFile {
         path: "crates/livelink-detect/src/tld/snapshot.rs",

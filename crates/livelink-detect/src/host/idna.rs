@@ -24,7 +24,7 @@ pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
 }
 
 /// Returns the Unicode form of a label, or of a host; `None` if it does not convert.
-pub(super) fn u_label(label: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn u_label(label: &str) -> Option<Cow<'_, str>> {
     let (unicode, result) =
         Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
     result.is_ok().then_some(unicode)

@@ -1,5 +1,7 @@
 //! Labels that look like something else (rulings 26 and 28).
 
+use super::identifier::refused_type;
+use super::skeleton::ascii_skeleton;
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
@@ -7,8 +9,6 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use unicode_script::{Script, UnicodeScript as _};
-use unicode_security::GeneralSecurityProfile as _;
-use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Returns why policy refuses the host of a link; `None` if it does not.
@@ -53,18 +53,11 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
 /// apart.
 fn identifier_type(label: &str) -> Option<Rejected> {
     label.chars().find_map(|character| {
-        let identifier_type = match character.identifier_type()? {
-            IdentifierType::Obsolete => "Obsolete",
-            IdentifierType::Technical => "Technical",
-            IdentifierType::Not_XID => "Not_XID",
-            IdentifierType::Not_NFKC => "Not_NFKC",
-            IdentifierType::Deprecated => "Deprecated",
-            // The joiners have passed CONTEXTJ.
-            IdentifierType::Default_Ignorable if !matches!(character, '\u{200C}' | '\u{200D}') => {
-                "Default_Ignorable"
-            }
-            _ => return None,
-        };
+        // The joiners have passed CONTEXTJ.
+        if matches!(character, '\u{200C}' | '\u{200D}') {
+            return None;
+        }
+        let identifier_type = refused_type(character)?;
         Some(Rejected::IdentifierType {
             label: label.to_owned(),
             character,
@@ -122,15 +115,13 @@ fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
     if latin {
         return None;
     }
-    let looks_like: String = unicode_security::skeleton(label).collect();
-    looks_like
-        .is_ascii()
-        .then(|| Rejected::WholeScriptConfusable {
-            label: label.to_owned(),
-            looks_like,
-            ascii: ascii(host),
-            defanged: defanged(link, host),
-        })
+    let looks_like = ascii_skeleton(label)?;
+    Some(Rejected::WholeScriptConfusable {
+        label: label.to_owned(),
+        looks_like,
+        ascii: ascii(host),
+        defanged: defanged(link, host),
+    })
 }
 
 /// Returns the link made harmless, for a reason.

@@ -41,7 +41,9 @@ pub(super) fn scan<T: Reader>(
     if range.len() < spacing.bulk {
         return from;
     }
-    if range.len() >= spacing.second_thread
+    // A page cannot start a thread, so a module for pages does without the code.
+    if cfg!(not(target_family = "wasm"))
+        && range.len() >= spacing.second_thread
         && available_parallelism().is_ok_and(|processors| processors.get() > 1)
         && let Some(end) =
             two_threads::scan(detector, text, range.clone(), spacing, &mut found.links)

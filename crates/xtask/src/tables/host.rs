@@ -92,6 +92,13 @@ fn idna2008_valid(c: char) -> bool {
     )
 }
 
+/// Whether a character may stand in a label after the mapping.
+pub(super) fn is_mapped_label_char(c: char) -> bool {
+    let mapper = Uts46MapperBorrowed::new();
+    let is_mapped = mapper.map_normalize(std::iter::once(c)).eq([c]);
+    c == '_' || JOINERS.contains(&c) || idna2008_valid(c) && is_mapped
+}
+
 /// Whether a non-ASCII character may stand in a host before the mapping.
 fn is_host_char(mapper: &Uts46MapperBorrowed<'_>, c: char) -> bool {
     if c.is_ascii() || IGNORED_BUT_ENDING.contains(&c) {
