@@ -1,6 +1,7 @@
 //! What JavaScript did wrong, as an `Error` that says what to do.
 
 use std::fmt;
+#[cfg(feature = "index")]
 use std::ops::Range;
 
 use wasm_bindgen::{JsError, JsValue};
@@ -22,6 +23,7 @@ impl From<Fault> for JsValue {
 }
 
 /// Returns an offset in a text of `len` code units. JavaScript has only one type of numbers, so any of them may come.
+#[cfg(feature = "index")]
 pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
     if at.fract() == 0.0 && at >= 0.0 && at <= len as f64 {
         return Ok(at as usize);
@@ -33,6 +35,7 @@ pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
 }
 
 /// Returns a range in a text of `len` code units.
+#[cfg(feature = "index")]
 pub(crate) fn range(from: f64, to: f64, len: usize) -> Result<Range<usize>, Fault> {
     let range = offset("from", from, len)?..offset("to", to, len)?;
     if range.start > range.end {
@@ -43,7 +46,7 @@ pub(crate) fn range(from: f64, to: f64, len: usize) -> Result<Range<usize>, Faul
     Ok(range)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "index"))]
 mod tests {
     use super::{offset, range};
 

@@ -25,6 +25,8 @@ const CHANGED: u32 = 2;
 pub struct LinkIndex {
     text: Mirror,
     index: index::LinkIndex<Utf16Offset>,
+    /// What the last edit did. Its memory is used again.
+    delta: Delta<Utf16Offset>,
 }
 
 #[wasm_bindgen]
@@ -34,7 +36,11 @@ impl LinkIndex {
     pub fn new(detector: &Detector, units: &[u16]) -> Self {
         let text = Mirror::new(units);
         let index = index::LinkIndex::build(detector.inner.clone(), &text);
-        Self { text, index }
+        Self {
+            text,
+            index,
+            delta: Delta::default(),
+        }
     }
 
     /// Replaces a range of the text by a well-formed text, and returns what changed: five numbers for each link, see
@@ -49,7 +55,7 @@ impl LinkIndex {
     pub fn edit_units(&mut self, from: f64, to: f64, units: &[u16]) -> Result<Vec<u32>, Fault> {
         let range = error::range(from, to, self.text.len())?;
         let edit = self.text.replace(range, units);
-        Ok(changes(&self.index.edit(&self.text, &[edit])))
+        Ok(self.update(&[edit]))
     }
 
     /// Replaces several ranges at once. `spans` has three numbers for each: where it starts and ends in the text before all
@@ -67,7 +73,17 @@ impl LinkIndex {
                 Edit::replace(Utf16Offset(range.start)..Utf16Offset(range.end), with.len())
             })
             .collect();
-        Ok(changes(&self.index.edit(&self.text, &edits)))
+        Ok(self.update(&edits))
+    }
+
+    /// Returns what the last edit read: how many code units the detector was given, and then the start and the end of each range
+    /// that was scanned again.
+    pub fn scanned(&self) -> Vec<u32> {
+        let ranges = self.delta.rescanned.iter();
+        let ends = ranges.flat_map(|range| [range.start, range.end].map(|end| number(end.0)));
+        std::iter::once(number(self.delta.scanned_len))
+            .chain(ends)
+            .collect()
     }
 
     /// Returns the links that share something with a range, and their addresses.
@@ -118,6 +134,12 @@ impl LinkIndex {
 }
 
 impl LinkIndex {
+    /// Follows edits that the text has had, and returns what changed.
+    fn update(&mut self, edits: &[Edit<Utf16Offset>]) -> Vec<u32> {
+        self.index.edit_into(&self.text, edits, &mut self.delta);
+        changes(&self.delta)
+    }
+
     fn push(&self, links: &mut Links, link: &LiveLink<Utf16Offset>) {
         let range = link.indices();
         let href = self

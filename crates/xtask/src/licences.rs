@@ -1,35 +1,25 @@
 //! Are the licences of all dependencies among those that `deny.toml` allows?
 //!
 //! `cargo deny` checks more than this, but has to be installed first. This check looks at every package that any feature
-//! brings on any target. It leaves out packages that only tests use.
+//! brings on any target, in each workspace. It leaves out packages that only tests use.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use crate::repository;
 
+/// The workspaces, each with its own lock file.
+const WORKSPACES: [&str; 2] = ["Cargo.toml", "crates/livelink-web/Cargo.toml"];
+
 /// Reads `deny.toml` and the licences of the packages, and names each package whose licence is not allowed.
 pub(crate) fn check() -> Result<String, String> {
     let deny = fs::read_to_string(repository::root().join("deny.toml"))
         .map_err(|error| format!("deny.toml: {error}"))?;
     let allowed = Allowed::read(&deny)?;
-    let arguments = [
-        "tree",
-        "--locked",
-        "--workspace",
-        "--all-features",
-        "--target",
-        "all",
-        "--edges",
-        "normal,build",
-        "--prefix",
-        "none",
-        "--no-dedupe",
-        "--format",
-        "{p}\t{l}",
-    ];
-    let listed = repository::cargo(&arguments)?;
-    let packages: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty()).collect();
+    let mut packages = BTreeSet::new();
+    for manifest in WORKSPACES {
+        packages.extend(packages_of(manifest)?);
+    }
     let refused: Vec<String> = packages
         .iter()
         .filter_map(|package| {
@@ -49,6 +39,29 @@ pub(crate) fn check() -> Result<String, String> {
             refused.concat()
         ))
     }
+}
+
+/// The packages of a workspace: name, version and folder, a tab, and the licence.
+fn packages_of(manifest: &str) -> Result<Vec<String>, String> {
+    let listed = repository::cargo(&[
+        "tree",
+        "--locked",
+        "--manifest-path",
+        manifest,
+        "--workspace",
+        "--all-features",
+        "--target",
+        "all",
+        "--edges",
+        "normal,build",
+        "--prefix",
+        "none",
+        "--no-dedupe",
+        "--format",
+        "{p}\t{l}",
+    ])?;
+    let lines = listed.lines().filter(|line| !line.is_empty());
+    Ok(lines.map(str::to_owned).collect())
 }
 
 /// What `deny.toml` allows.
@@ -147,7 +160,19 @@ fn split<'a>(expression: &'a str, word: &str) -> Option<Vec<&'a str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::Allowed;
+    use super::{Allowed, WORKSPACES, packages_of};
+
+    #[test]
+    fn the_packages_of_each_workspace_are_read() {
+        for (manifest, package) in WORKSPACES
+            .into_iter()
+            .zip(["xtask v", "livelink-web-bindgen v"])
+        {
+            let packages = packages_of(manifest).unwrap();
+            let found = packages.iter().any(|line| line.starts_with(package));
+            assert!(found, "{manifest} has no {package}");
+        }
+    }
 
     #[test]
     fn expressions() {

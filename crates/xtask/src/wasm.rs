@@ -1,4 +1,4 @@
-//! Builds the WebAssembly module of the npm package `livelink` (`crates/livelink-web` into `bindings/web/livelink/dist`).
+//! Builds the WebAssembly modules of the npm package `livelink` (`crates/livelink-web` into `bindings/web/livelink/dist`).
 //!
 //! Two toolchains can do it. If rustup has the target `wasm32-unknown-unknown`, that one does. If not, the packages that Debian
 //! ships for its browsers do: they have a compiler and the source of the standard library, which is then compiled, too. The
@@ -18,21 +18,29 @@ const MANIFEST: &str = "crates/livelink-web/Cargo.toml";
 /// Where the package has its generated files.
 const DIST: &str = "bindings/web/livelink/dist";
 
+/// The modules: the name of the files, and the features of `livelink-web`.
+const MODULES: [(&str, &str); 2] = [("livelink", "index,session"), ("livelink-slim", "")];
+
 /// Vectors of 128 bits make a scan two to four times as fast. Each browser since 2023 has them.
 const FLAGS: &str = "-C target-feature=+simd128";
 
-/// Debian's compiler, its linker, and the source of the standard library.
+/// A panic traps without a message, which a page could not see anyway. Only a build that compiles the standard library can
+/// leave the messages out.
+const FLAGS_WITH_STD: &str = "-Zunstable-options -Cpanic=immediate-abort";
+
+/// Debian's compiler, its linker, and the source of the standard library, from the root of the file system.
 const DEBIAN: [&str; 4] = [
-    "/usr/bin/rustc",
-    "/usr/bin/cargo",
-    "/usr/bin/wasm-ld-19",
-    "/usr/lib/rustlib/src/rust/library/std/Cargo.toml",
+    "usr/bin/rustc",
+    "usr/bin/cargo",
+    "usr/bin/wasm-ld-19",
+    "usr/lib/rustlib/src/rust/library/std/Cargo.toml",
 ];
 
 /// The name of that linker.
 const LINKER: &str = "wasm-ld-19";
 
 /// Why there is no module.
+#[derive(Debug)]
 pub(crate) enum Failure {
     /// No toolchain for the target is installed; what to install.
     NoToolchain(String),
@@ -46,65 +54,102 @@ impl From<String> for Failure {
     }
 }
 
-/// Builds the module and writes the package's generated files. Returns a line for each.
+/// A compiler for the target.
+#[derive(Debug, PartialEq, Eq)]
+enum Toolchain {
+    /// The one that rustup has installed.
+    Rustup,
+    /// Debian's: the compiler and its cargo.
+    Debian { rustc: PathBuf, cargo: PathBuf },
+}
+
+/// Builds the modules and writes the package's generated files. Returns a line for each.
 pub(crate) fn build() -> Result<String, Failure> {
-    let target_folder = root().join("target/wasm");
-    let mut compiler = compiler()?;
-    compiler
-        .args([
-            "build",
-            "--quiet",
-            "--locked",
-            "--release",
-            "--target",
-            TARGET,
-        ])
-        .args(["--manifest-path", MANIFEST])
-        .env("CARGO_TARGET_DIR", &target_folder)
-        .env("RUSTFLAGS", FLAGS)
-        .current_dir(root());
-    output(&mut compiler)?;
-    let module = target_folder.join(TARGET).join("release/livelink_web.wasm");
+    let toolchain = Toolchain::find("rustc", Path::new("/"))?;
     let dist = root().join(DIST);
+    for (name, features) in MODULES {
+        output(toolchain.build().args(["--features", features]))?;
+        bind(name, &dist)?;
+    }
+    Ok(report(&dist)?)
+}
+
+/// The folder of the compiled modules.
+fn target_folder() -> PathBuf {
+    root().join("target/wasm")
+}
+
+/// Writes the JavaScript side of the module that was built last.
+fn bind(name: &str, dist: &Path) -> Result<(), String> {
+    let module = target_folder()
+        .join(TARGET)
+        .join("release/livelink_web.wasm");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut bindgen = Command::new(cargo);
     bindgen
         .args(["run", "--quiet", "--locked", "--manifest-path", MANIFEST])
         .args(["--package", "livelink-web-bindgen", "--"])
-        .args([&module, &dist])
+        .arg(module)
+        .arg(dist)
+        .arg(name)
         .env("CARGO_TARGET_DIR", root().join("target/wasm-bindgen"))
         .current_dir(root());
-    output(&mut bindgen)?;
-    Ok(report(&dist)?)
+    output(&mut bindgen).map(|_| ())
 }
 
-/// The cargo that builds for the target, with its environment.
-fn compiler() -> Result<Command, Failure> {
-    let libraries =
-        output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]));
-    if libraries.is_ok_and(|folder| Path::new(&folder).is_dir()) {
-        return Ok(Command::new("cargo"));
+impl Toolchain {
+    /// The toolchain to use: that of the compiler `rustc` if it knows the target, and Debian's below `debian` if not.
+    fn find(rustc: &str, debian: &Path) -> Result<Self, Failure> {
+        let libraries =
+            output(Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]));
+        if libraries.is_ok_and(|folder| Path::new(&folder).is_dir()) {
+            return Ok(Self::Rustup);
+        }
+        let files = DEBIAN.map(|file| debian.join(file));
+        let missing: Vec<String> = files
+            .iter()
+            .filter(|file| !file.exists())
+            .map(|file| file.display().to_string())
+            .collect();
+        if !missing.is_empty() {
+            return Err(Failure::NoToolchain(format!(
+                "no toolchain for {TARGET} is installed: run \"rustup target add {TARGET}\", or on Debian install rustc-web, \
+                 cargo-web, rust-web-src and lld-19 (missing: {})",
+                missing.join(", ")
+            )));
+        }
+        let [rustc, cargo, ..] = files;
+        Ok(Self::Debian { rustc, cargo })
     }
-    let missing: Vec<&str> = DEBIAN
-        .into_iter()
-        .filter(|file| !Path::new(file).exists())
-        .collect();
-    if !missing.is_empty() {
-        return Err(Failure::NoToolchain(format!(
-            "no toolchain for {TARGET} is installed: run \"rustup target add {TARGET}\", or on Debian install rustc-web, \
-             cargo-web, rust-web-src and lld-19 (missing: {})",
-            missing.join(", ")
-        )));
+
+    /// The command that compiles a module.
+    fn build(&self) -> Command {
+        let mut command = match self {
+            Self::Rustup => {
+                let mut command = Command::new("cargo");
+                command.env("RUSTFLAGS", FLAGS);
+                command
+            }
+            Self::Debian { rustc, cargo } => {
+                let mut command = Command::new(cargo);
+                command
+                    // The standard library is compiled with a flag that stable compilers refuse without this.
+                    .env("RUSTC_BOOTSTRAP", "1")
+                    .env("RUSTC", rustc)
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER)
+                    .env("RUSTFLAGS", format!("{FLAGS} {FLAGS_WITH_STD}"))
+                    .arg("-Zbuild-std=std,panic_abort");
+                command
+            }
+        };
+        command
+            .args(["build", "--quiet", "--locked", "--release"])
+            .args(["--target", TARGET, "--manifest-path", MANIFEST])
+            .arg("--no-default-features")
+            .env("CARGO_TARGET_DIR", target_folder())
+            .current_dir(root());
+        command
     }
-    let [rustc, cargo, ..] = DEBIAN;
-    let mut command = Command::new(cargo);
-    command
-        // The standard library is compiled with a flag that stable compilers refuse without this.
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTC", rustc)
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER)
-        .arg("-Zbuild-std=std,panic_abort");
-    Ok(command)
 }
 
 /// A line with the size of each file.
@@ -121,4 +166,25 @@ fn report(dist: &Path) -> Result<String, String> {
         report += &format!("{len:>9} bytes  {}\n", crate::repository::shown(&file));
     }
     Ok(report)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DEBIAN, Failure, Toolchain};
+    use std::path::Path;
+
+    #[test]
+    fn without_a_toolchain_the_error_says_what_to_install() {
+        let found = Toolchain::find("a-compiler-that-is-nowhere", Path::new("/nowhere"));
+        let Err(Failure::NoToolchain(message)) = found else {
+            panic!("{found:?}");
+        };
+        assert!(
+            message.contains("rustup target add wasm32-unknown-unknown"),
+            "{message}"
+        );
+        for file in DEBIAN {
+            assert!(message.contains(&format!("/nowhere/{file}")), "{message}");
+        }
+    }
 }

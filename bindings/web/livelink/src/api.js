@@ -39,6 +39,10 @@ class LinkIndex extends Held {
     list.forEach(({ from, to, text }, n) => spans.set([from, to, checked(text).length], 3 * n));
     return this.raw.editMany(spans, units(list.map(({ text }) => text).join('')));
   }
+  get scanned() {
+    const [length, ...ends] = this.raw.scanned();
+    return { length, ranges: Array.from({ length: ends.length / 2 }, (_, n) => ({ start: ends[2 * n], end: ends[2 * n + 1] })) };
+  }
   links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), KINDS); }
   ranges(from = 0, to = this.textLength) { return this.raw.rangesIn(from, to); }
   linkAt(at) { return links(this.raw.linkAt(at), KINDS)[0] ?? null; }

@@ -41,6 +41,12 @@ test('any edits', () => {
     const changes = edits.length === 1 ? index.edit(edits[0].from, edits[0].to, edits[0].text) : index.edits(edits);
     for (const { from, to, text: put } of [...edits].reverse()) text = text.slice(0, from) + put + text.slice(to);
     assert.deepEqual(held(index), batch(text), JSON.stringify({ round, edits, text }));
+    const { ranges } = index.scanned;
+    for (let i = 0; i < changes.length; i += 5) {
+      const [what, , start, end] = changes.subarray(i, i + 4);
+      const read = what === 0 || ranges.some((range) => range.start <= start && end <= range.end);
+      assert.ok(read, `a change outside of what was scanned: ${JSON.stringify({ round, edits, text, ranges })}`);
+    }
     follow(kept, changes, edits);
     const followed = [...kept.values()].sort((a, b) => a[0] - b[0]).flat();
     assert.deepEqual(followed, held(index), `changes: ${JSON.stringify({ round, edits, text })}`);
@@ -62,4 +68,13 @@ test('links of a range and at a place', () => {
   assert.equal(index.linkAt(5), null);
   assert.equal(index.linkAt(6).href, 'https://b.com');
   assert.equal(index.count, 3);
+});
+
+test('what an edit reads', () => {
+  const index = new LinkIndex(`${'word '.repeat(10_000)}see a.com here`);
+  assert.deepEqual(index.scanned, { length: 0, ranges: [] });
+  index.edit(50_009, 50_009, 'm');
+  const { length, ranges } = index.scanned;
+  assert.deepEqual(ranges, [{ start: 50_004, end: 50_010 }]);
+  assert.equal(length, 6);
 });

@@ -92,6 +92,8 @@ export interface LinkIndex extends Held {
   edit(from: number, to: number, text: string): Uint32Array;
   /** Several replacements at once (many carets, replace all). All offsets are of the text before the first one. */
   edits(list: Replacement[]): Uint32Array;
+  /** What the last edit cost: how many code units the detector was given, and the ranges of the text that were scanned again. */
+  readonly scanned: { length: number; ranges: { start: number; end: number }[] };
   /** The links that share something with a range (the whole text, if none is given), with their addresses. */
   links(from?: number, to?: number): Link[];
   /** The same without addresses: four numbers for each link, its id, start, end and kind. */

@@ -1,14 +1,14 @@
 //! Writes the JavaScript side of `livelink-web` beside its WebAssembly module. `cargo xtask wasm` runs it after the compiler.
 //!
 //! ```text
-//! livelink-web-bindgen MODULE.wasm FOLDER
+//! livelink-web-bindgen MODULE.wasm FOLDER NAME
 //! ```
 //!
 //! | file in the folder | what it is |
 //! |---|---|
-//! | `livelink.wasm` | the module, as the package ships it |
-//! | `livelink.js` | the functions that call it |
-//! | `livelink.inline.js` | the module once more, in base64, for those who cannot serve a file |
+//! | `NAME.wasm` | the module, as the package ships it |
+//! | `NAME.js` | the functions that call it |
+//! | `NAME.inline.js` | the module once more, in base64, for those who cannot serve a file |
 //!
 //! Exit codes: 0 done, 1 the module cannot be read or the folder not be written, 2 the command line is not understood.
 
@@ -21,11 +21,11 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = arguments.as_slice() else {
-        eprintln!("usage: livelink-web-bindgen MODULE.wasm FOLDER");
+    let [module, folder, name] = arguments.as_slice() else {
+        eprintln!("usage: livelink-web-bindgen MODULE.wasm FOLDER NAME");
         return ExitCode::from(2);
     };
-    match write(Path::new(module), Path::new(folder)) {
+    match write(Path::new(module), Path::new(folder), name) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
@@ -34,9 +34,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn write(module: &Path, folder: &Path) -> Result<(), String> {
+fn write(module: &Path, folder: &Path, name: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("livelink");
+    bindgen.input_path(module).out_name(name);
     // The package itself says where the module is: beside the program, at an address, or inside a JavaScript file.
     bindgen.typescript(false).omit_default_module_path(true);
     bindgen
@@ -48,9 +48,9 @@ fn write(module: &Path, folder: &Path) -> Result<(), String> {
         .map_err(|error| format!("{error:?}"))?;
 
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-    let shipped = folder.join("livelink.wasm");
-    std::fs::rename(folder.join("livelink_bg.wasm"), &shipped).map_err(failed)?;
+    let shipped = folder.join(format!("{name}.wasm"));
+    std::fs::rename(folder.join(format!("{name}_bg.wasm")), &shipped).map_err(failed)?;
     let bytes = std::fs::read(&shipped).map_err(failed)?;
     let inline = format!("export const base64 = '{}';\n", STANDARD.encode(bytes));
-    std::fs::write(folder.join("livelink.inline.js"), inline).map_err(failed)
+    std::fs::write(folder.join(format!("{name}.inline.js")), inline).map_err(failed)
 }

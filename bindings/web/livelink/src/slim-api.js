@@ -1,0 +1,7 @@
+// What the package offers in its slim build: detection alone.
+
+import * as module from '../dist/livelink-slim.js';
+import { detection } from './detection.js';
+import { starter } from './start.js';
+
+export const start = starter(module, Object.freeze(detection(module)), 'detector_new');
