@@ -12,8 +12,8 @@ const TYPES = { css: 'text/css', html: 'text/html; charset=utf-8', js: 'text/jav
 /** Returns where Chromium is, or `undefined`. `CHROMIUM` in the environment names another one. */
 export const whereChromium = () => [process.env.CHROMIUM, ...CHROMIUM].find((path) => path && existsSync(path));
 
-/** Starts a server. `answer(path)` gives what lies there: a text, bytes, a stream, or `undefined`. */
-export async function serve(answer) {
+/** Starts a server. `answer(path)` gives what lies there: a text, bytes, a stream, or `undefined`. `headers(path)` gives more headers. */
+export async function serve(answer, headers = () => ({})) {
   const server = createServer(({ url }, response) => {
     const path = new URL(url, 'http://localhost').pathname;
     const body = answer(path);
@@ -22,6 +22,7 @@ export async function serve(answer) {
       // With these two, the clock of a page counts in steps of 5 µs and not of 100.
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
+      ...headers(path),
     });
     if (body?.pipe) body.pipe(response);
     else response.end(body);

@@ -1,0 +1,8 @@
+// The editors of the page. Each is loaded when it is chosen.
+
+export const EDITORS = {
+  TipTap: () => import('./tiptap.js'),
+  Quill: () => import('./quill.js'),
+  CodeMirror: () => import('./codemirror.js'),
+  'Text area': () => import('./textarea.js'),
+};

@@ -1,0 +1,19 @@
+// Texts to begin with. Each has links that the usual detectors get wrong.
+
+export const SAMPLES = {
+  English: `Write to mail@example.com, or see www.example.com/a_(b).
+The list (https://example.com/list?page=2#top) is long; "example.org/faq" is short.
+A file is main.rs, a version is 1.2.3, and аррӏе.com only looks like an address.`,
+  Arabic: `اكتب إلى mail@example.com أو زر موقع https://example.com/صفحة?رقم=1.
+النطاق العربي: موقع.وزارة-الاتصالات.مصر، وهو رابط أيضًا.
+هذا نص بلا روابط.`,
+  Hebrew: `כתבו אל mail@example.com או בקרו באתר https://example.com/דף.
+זה טקסט בלי קישורים.`,
+  Japanese: `詳しくはhttps://example.com/案内をご覧ください。
+連絡先はmail@example.comです。例え.テスト もリンクです。`,
+  Hindi: `हमें mail@example.com पर लिखें या https://example.com/पन्ना देखें।
+डोमेन: उदाहरण.भारत`,
+  Code: `// See https://example.com/docs#index for more.
+let host = "example.com:8080"; // fixme: mail@example.com
+self.text.len(); window.open(url);`,
+};
