@@ -67,55 +67,29 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 /// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
 /// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
-    // An encoded character is longer, so it can part a bracket from the one that closes it. Few links need a second pass that
-    // changes anything.
-    while let Some(encoded) = ends_encoded(policy, &shown, from) {
-        shown = encoded;
+    while let Some(place) = PathSearch::new(policy, &shown, 0, from).end_within(from..shown.len()) {
+        let (head, tail) = shown.split_at_checked(place).unwrap_or((&shown, ""));
+        let mut chars = tail.chars();
+        let Some(first) = chars.next() else {
+            break;
+        };
+        let closing = uts58::link_term(first) == uts58::LinkTerm::Open;
+        let mut out = head.to_owned();
+        push_percent(&mut out, first);
+        for c in chars {
+            if closing && uts58::link_bracket(c) == Some(first) {
+                push_percent(&mut out, c);
+            } else {
+                out.push(c);
+            }
+        }
+        shown = out;
     }
     let end = without_backslashes(policy, &shown, shown.len());
     let escapes = shown.len() - end;
     shown.truncate(end);
     (0..escapes).for_each(|_| push_percent(&mut shown, '\\'));
     shown
-}
-
-/// Percent-encodes each character that ends the path of a shown link, in one pass. Returns `None` if there is none.
-fn ends_encoded(policy: &Policy, shown: &str, from: usize) -> Option<String> {
-    let mut search = PathSearch::new(policy, shown, 0, from);
-    let mut out = String::with_capacity(shown.len() + shown.len() / 2);
-    // The opening brackets that were encoded.
-    let mut opened = Vec::new();
-    let mut at = 0;
-    while let Some(place) = search.end_within(at.max(from)..shown.len()) {
-        let Some(first) = shown.get(place..).and_then(|rest| rest.chars().next()) else {
-            break;
-        };
-        push_unclosed(&mut out, shown.get(at..place).unwrap_or_default(), &opened);
-        push_percent(&mut out, first);
-        if uts58::link_term(first) == uts58::LinkTerm::Open && !opened.contains(&first) {
-            opened.push(first);
-        }
-        at = place + first.len_utf8();
-        search.go_on_after(place, at);
-    }
-    if at == 0 {
-        return None;
-    }
-    push_unclosed(&mut out, shown.get(at..).unwrap_or_default(), &opened);
-    Some(out)
-}
-
-/// Appends a part of a shown link. The brackets that close one of the brackets `opened` are percent-encoded.
-fn push_unclosed(out: &mut String, part: &str, opened: &[char]) {
-    if opened.is_empty() {
-        return out.push_str(part);
-    }
-    for c in part.chars() {
-        match uts58::link_bracket(c).is_some_and(|opening| opened.contains(&opening)) {
-            true => push_percent(out, c),
-            false => out.push(c),
-        }
-    }
 }
 
 /// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
@@ -182,8 +156,8 @@ pub(crate) struct PathSearch<'t> {
     path_read: usize,
     /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
     braces: bool,
-    /// Where the search has met the first character that is not ASCII.
-    beyond_ascii: Option<usize>,
+    /// Whether the search has met a character that is not ASCII.
+    beyond_ascii: bool,
 }
 
 impl<'t> PathSearch<'t> {
@@ -199,7 +173,7 @@ impl<'t> PathSearch<'t> {
             after_path: false,
             path_read: at,
             braces: false,
-            beyond_ascii: None,
+            beyond_ascii: false,
         }
     }
 
@@ -242,15 +216,6 @@ impl<'t> PathSearch<'t> {
         }
         self.read = self.read.max(place + 4);
         None
-    }
-
-    /// Goes on after the character from `place` to `end`, as if it were percent-encoded. A search has just found it.
-    fn go_on_after(&mut self, place: usize, end: usize) {
-        self.opener();
-        if self.beyond_ascii == Some(place) {
-            self.beyond_ascii = None;
-            self.start = end;
-        }
     }
 
     /// Returns the byte at `at`, and notes that it was read.
@@ -333,8 +298,7 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
-        let first = self.beyond_ascii.is_none();
-        self.beyond_ascii.get_or_insert(at);
+        let first = !std::mem::replace(&mut self.beyond_ascii, true);
         let before = self.text.get(self.start..at);
         let ascii = first && before.is_some_and(str::is_ascii);
         if ascii && self.policy.cjk_edges && cjk::is_punctuation(c) {
