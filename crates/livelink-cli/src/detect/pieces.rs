@@ -12,13 +12,14 @@ use crate::failure::Failure;
 use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink::{Detector, Link, is_boundary};
 use std::num::NonZeroUsize;
-use std::ops::Range;
 
 /// Where pieces may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceEnd {
     /// At boundaries, and in long runs anywhere between two links.
     Anywhere,
+    /// At boundaries.
+    Boundary,
     /// At the end of the text.
     Text,
 }
@@ -46,8 +47,6 @@ pub(super) struct Piece<'t> {
     pub(super) text: &'t str,
     /// The links, in bytes of this piece.
     pub(super) links: Vec<Link>,
-    /// Whether the piece is a part of a run that was too long to be kept.
-    pub(super) of_long_run: bool,
     /// Whether the reader has to wait for the next piece.
     pub(super) pause: bool,
 }
@@ -162,25 +161,17 @@ impl<'a> Pieces<'a> {
         each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let text = self.text.get(..end).unwrap_or_default();
-        let Some(from) = self.resumed.take() else {
-            let links = self.detector.detect_parallel(text, self.threads);
-            self.give(0..end, links, false, pause, each)?;
-            self.forget(end);
-            return Ok(());
+        let links = match self.resumed.take() {
+            None => self.detector.detect_parallel(text, self.threads),
+            Some(from) => {
+                let mut found = Found(Vec::new());
+                let complete = true;
+                let window = Window { text, complete };
+                self.detector.resume(window, from, usize::MAX, &mut found);
+                found.0
+            }
         };
-        let mut found = Found(Vec::new());
-        let complete = true;
-        let window = Window { text, complete };
-        self.detector.resume(window, from, usize::MAX, &mut found);
-        // The rest of the long run is a piece of its own.
-        let rest = text
-            .get(self.given..)
-            .and_then(|rest| rest.find(is_boundary));
-        let cut = rest.map_or(end, |len| self.given + len);
-        let mut links = found.0;
-        let later = links.split_off(links.partition_point(|link| link.range.start < cut));
-        self.give(self.given..cut, links, true, false, each)?;
-        self.give(cut..end, later, false, pause, each)?;
+        self.give(end, links, pause, each)?;
         self.forget(end);
         Ok(())
     }
@@ -211,7 +202,7 @@ impl<'a> Pieces<'a> {
         let text = self.text.get(..needed).unwrap_or_default();
         let end = text.trim_end_matches(['!', '\\']).len();
         let end = end.max(linked).max(self.given);
-        self.give(self.given..end, found.0, true, pause, each)?;
+        self.give(end, found.0, pause, each)?;
         let needed = needed.min(end);
         self.resumed = Some((at - needed, checkpoint));
         self.forget(needed);
@@ -219,26 +210,20 @@ impl<'a> Pieces<'a> {
         Ok(())
     }
 
-    /// Calls `each` with a part of the text and its links.
+    /// Calls `each` with the text up to `end` and its links.
     fn give(
         &self,
-        range: Range<usize>,
+        end: usize,
         mut links: Vec<Link>,
-        of_long_run: bool,
         pause: bool,
         each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for link in &mut links {
-            link.range.start = link.range.start.saturating_sub(range.start);
-            link.range.end = link.range.end.saturating_sub(range.start);
+            link.range.start = link.range.start.saturating_sub(self.given);
+            link.range.end = link.range.end.saturating_sub(self.given);
         }
-        let text = self.text.get(range).unwrap_or_default();
-        each(Piece {
-            text,
-            links,
-            of_long_run,
-            pause,
-        })
+        let text = self.text.get(self.given..end).unwrap_or_default();
+        each(Piece { text, links, pause })
     }
 
     /// Drops the text up to `end`.

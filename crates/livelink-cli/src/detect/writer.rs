@@ -44,8 +44,10 @@ impl Writer<'_> {
         let zones = self.syntax.zones(path, || pieces.head(HEAD));
         let detector = zones.detector(&self.detector);
         pieces.set_detector(&detector);
-        let ends = match zones {
-            Zones::In(_) => PieceEnd::Text,
+        let ends = match (&zones, self.format) {
+            (Zones::In(_), _) => PieceEnd::Text,
+            // Defanging changes a whole run that holds a link, so a piece must not end inside a run.
+            (_, OutputFormat::Defanged) => PieceEnd::Boundary,
             _ => PieceEnd::Anywhere,
         };
         let mut file = FileWriter {
@@ -106,8 +108,8 @@ impl FileWriter<'_> {
             OutputFormat::Plain => whole(piece, out, |text, links, out| {
                 self.list.push(detector, text, links, out);
             })?,
-            OutputFormat::Defanged => whole(piece, out, |_, _, out| {
-                defanged(detector, piece, out);
+            OutputFormat::Defanged => whole(piece, out, |text, links, out| {
+                render::defanged(detector, text, links, out);
             })?,
         }
         self.before += piece.text.len();
@@ -163,16 +165,6 @@ impl FileWriter<'_> {
         }
         self.place.end_piece(piece.text);
         Ok(())
-    }
-}
-
-/// Appends a piece in which nothing links.
-pub(super) fn defanged(detector: &Detector, piece: &Piece<'_>, out: &mut String) {
-    if piece.of_long_run {
-        // Whether something is harmless depends on the whole run. So everything in a long run is taken apart.
-        render::taken_apart(piece.text, out);
-    } else {
-        render::defanged(detector, piece.text, &piece.links, out);
     }
 }
 

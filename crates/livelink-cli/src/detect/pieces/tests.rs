@@ -2,11 +2,10 @@
 
 use super::{PieceEnd, Pieces, Sizes};
 use crate::detect::text_blocks::TextBlocks;
-use crate::detect::writer::defanged;
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
 use fastrand::Rng;
-use livelink::{Detector, Link, Options, render};
+use livelink::{Detector, Link, Options};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -45,8 +44,14 @@ const TOKENS: &[&str] = &[
     "[::1]",
 ];
 
-/// Returns the pieces of a text that comes in blocks. `cuts` are the lengths of all blocks except the last one.
-fn pieces<'d>(detector: &'d Detector, bytes: &[u8], cuts: &[usize], sizes: Sizes) -> Pieces<'d> {
+/// Returns the text of all pieces together, its links with offsets in that text, and the failure.
+fn in_pieces(
+    detector: &Detector,
+    bytes: &[u8],
+    cuts: &[usize],
+    sizes: Sizes,
+    ends: PieceEnd,
+) -> (String, Vec<Link>, Option<String>) {
     let mut blocks = Vec::new();
     let mut rest = bytes;
     for cut in cuts.iter().chain([&usize::MAX]) {
@@ -57,18 +62,7 @@ fn pieces<'d>(detector: &'d Detector, bytes: &[u8], cuts: &[usize], sizes: Sizes
         }
     }
     let text_blocks = TextBlocks::new(Path::new("x"), Blocks::known(blocks));
-    Pieces::new(detector, NonZeroUsize::MIN, sizes, text_blocks)
-}
-
-/// Returns the text of all pieces together, its links with offsets in that text, and the failure.
-fn in_pieces(
-    detector: &Detector,
-    bytes: &[u8],
-    cuts: &[usize],
-    sizes: Sizes,
-    ends: PieceEnd,
-) -> (String, Vec<Link>, Option<String>) {
-    let pieces = pieces(detector, bytes, cuts, sizes);
+    let pieces = Pieces::new(detector, NonZeroUsize::MIN, sizes, text_blocks);
     let (mut text, mut links) = (String::new(), Vec::new());
     let read = pieces.each(ends, |piece| {
         for link in piece.links {
@@ -114,7 +108,7 @@ fn pieces_have_the_links_of_the_whole_text() {
             piece: random.usize(1..=32),
             run: random.usize(1..=64),
         };
-        for ends in [PieceEnd::Anywhere, PieceEnd::Text] {
+        for ends in [PieceEnd::Anywhere, PieceEnd::Boundary, PieceEnd::Text] {
             let found = in_pieces(detector, text.as_bytes(), &cuts, sizes, ends);
             let whole = (text.clone(), detector.detect(&text), None);
             assert_eq!(
@@ -160,47 +154,6 @@ fn bytes_that_are_no_text_end_it() {
             assert_eq!(failure, Some(expected), "blocks of {cut}");
         }
     }
-}
-
-/// Nothing links in what is defanged piece by piece. If no run is long, it is what is defanged as a whole.
-#[test]
-fn pieces_are_defanged_like_the_whole_text() {
-    let mut random = Rng::with_seed(8);
-    let detector = Detector::default();
-    let (mut long, mut links) = (0, 0);
-    for round in 0..2000 {
-        let text: String = (0..random.usize(..60))
-            .map(|_| TOKENS[random.usize(..TOKENS.len())])
-            .collect();
-        let cuts: Vec<usize> = (0..random.usize(..20))
-            .map(|_| random.usize(1..=24))
-            .collect();
-        let sizes = Sizes {
-            piece: random.usize(1..=32),
-            run: random.usize(1..=64),
-        };
-        let (mut out, mut is_long) = (String::new(), false);
-        let read =
-            pieces(&detector, text.as_bytes(), &cuts, sizes).each(PieceEnd::Anywhere, |piece| {
-                is_long |= piece.of_long_run;
-                links += piece.links.len();
-                defanged(&detector, &piece, &mut out);
-                Ok(())
-            });
-        assert!(read.is_ok());
-        let what = format!("round {round}, {text:?}, {sizes:?}, cut at {cuts:?}");
-        assert_eq!(detector.detect(&out), [], "{what}");
-        if !is_long {
-            let mut whole = String::new();
-            render::defanged(&detector, &text, &detector.detect(&text), &mut whole);
-            assert_eq!(out, whole, "{what}");
-        }
-        long += usize::from(is_long);
-    }
-    assert!(
-        long > 100 && links > 1000,
-        "{long} long runs, {links} links"
-    );
 }
 
 /// The text that is kept does not grow with the run.
