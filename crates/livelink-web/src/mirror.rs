@@ -124,31 +124,19 @@ impl Text<Utf16Offset> for Mirror {
 #[cfg(test)]
 mod tests {
     use super::{BLOCK, Mirror};
+    use fastrand::Rng;
     use livelink::index::Text as _;
-
-    /// A small generator of numbers, the same in every run.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) as usize % end
-        }
-    }
 
     #[test]
     fn any_edits_leave_the_text_that_they_should() {
-        let mut numbers = Numbers(7);
+        let mut random = Rng::with_seed(7);
         let mut plain: Vec<u16> = Vec::new();
         let mut mirror = Mirror::default();
         for round in 0..4_000 {
-            let from = numbers.below(plain.len() + 1);
+            let from = random.usize(..=plain.len());
             let longest = if round % 10 == 0 { 3 * BLOCK } else { 20 };
-            let to = (from + numbers.below(longest)).min(plain.len());
-            let with: Vec<u16> = (0..numbers.below(longest)).map(|n| n as u16).collect();
+            let to = (from + random.usize(..longest)).min(plain.len());
+            let with: Vec<u16> = (0..random.usize(..longest)).map(|n| n as u16).collect();
             mirror.replace(from..to, &with);
             plain.splice(from..to, with);
             assert_eq!(mirror.len(), plain.len(), "round {round}");

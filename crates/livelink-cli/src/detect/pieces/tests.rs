@@ -4,6 +4,7 @@ use super::{PieceEnd, Pieces, Sizes};
 use crate::detect::text_blocks::TextBlocks;
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
+use fastrand::Rng;
 use livelink::{Detector, Link, Options};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -42,19 +43,6 @@ const TOKENS: &[&str] = &[
     "x://",
     "[::1]",
 ];
-
-/// A generator of choices that are the same in every run.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or_default() % most
-    }
-}
 
 /// Returns the text of all pieces together, its links with offsets in that text, and the failure.
 fn in_pieces(
@@ -99,7 +87,7 @@ fn in_pieces(
 /// The pieces have the same text and the same links as the whole, whatever the blocks are and wherever pieces may end.
 #[test]
 fn pieces_have_the_links_of_the_whole_text() {
-    let mut choices = Choices(7);
+    let mut random = Rng::with_seed(7);
     let mut short = Options::default();
     short.max_link_len = 24;
     let detectors = [Detector::default(), Detector::new(short)];
@@ -108,17 +96,17 @@ fn pieces_have_the_links_of_the_whole_text() {
         let detector = &detectors[round % 2];
         // Every other text has few boundaries, so that its runs are long.
         let first = if round / 2 % 2 == 0 { 0 } else { 3 };
-        let len = choices.below(80);
+        let len = random.usize(..80);
         let text: String = (0..len)
-            .map(|_| TOKENS[first + choices.below(TOKENS.len() - first)])
+            .map(|_| TOKENS[random.usize(first..TOKENS.len())])
             .collect();
         long_runs += usize::from(text.split(livelink::is_boundary).any(|run| run.len() > 64));
-        let cuts: Vec<usize> = (0..choices.below(20))
-            .map(|_| 1 + choices.below(24))
+        let cuts: Vec<usize> = (0..random.usize(..20))
+            .map(|_| random.usize(1..=24))
             .collect();
         let sizes = Sizes {
-            piece: 1 + choices.below(32),
-            run: 1 + choices.below(64),
+            piece: random.usize(1..=32),
+            run: random.usize(1..=64),
         };
         for ends in [PieceEnd::Anywhere, PieceEnd::Boundary, PieceEnd::Text] {
             let found = in_pieces(detector, text.as_bytes(), &cuts, sizes, ends);
