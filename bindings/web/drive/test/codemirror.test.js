@@ -1,34 +1,24 @@
 // `livelink/codemirror` in Chromium: the card, opening, large documents, memory. The scripts are played by `npm run drive`.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
+import { test } from 'node:test';
+import { pageOf, skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
-let browser;
-let tab;
-let errors;
-before(async () => {
-  if (skip) return;
-  browser = await open(['codemirror']);
-  ({ tab, errors } = await browser.tab('codemirror'));
-});
-after(async () => { await browser?.close(); });
+const page = pageOf('codemirror');
 
 /** Mounts a text and returns where in the window a character is. */
 async function mount(text) {
-  await tab.evaluate((doc) => { window.page.mount({ text: doc, options: {} }); window.page.opened.length = 0; }, text);
-  return (at) => tab.evaluate((offset) => {
+  await page.tab.evaluate((doc) => { window.page.mount({ text: doc, options: {} }); window.page.opened.length = 0; }, text);
+  return (at) => page.tab.evaluate((offset) => {
     const { left, right, top, bottom } = window.page.view().coordsAtPos(offset, 1);
     return { x: (left + right) / 2 + 2, y: (top + bottom) / 2 };
   }, at);
 }
-const opened = () => tab.evaluate(() => window.page.opened);
+const opened = () => page.tab.evaluate(() => window.page.opened);
 async function click(place, ...modifiers) {
-  for (const key of modifiers) await tab.keyboard.down(key);
-  await tab.mouse.click(place.x, place.y);
-  for (const key of modifiers) await tab.keyboard.up(key);
+  for (const key of modifiers) await page.tab.keyboard.down(key);
+  await page.tab.mouse.click(place.x, place.y);
+  for (const key of modifiers) await page.tab.keyboard.up(key);
 }
 
 test('a click with Ctrl opens a link, and no other click', { skip }, async () => {
@@ -39,7 +29,7 @@ test('a click with Ctrl opens a link, and no other click', { skip }, async () =>
   assert.deepEqual(await opened(), ['https://xn--bcher-kva.example.co.uk/%C3%A4']);
   await click(await place(30), 'Control');
   assert.deepEqual((await opened()).slice(1), ['mailto:mail@example.com']);
-  const carets = await tab.evaluate(() => window.page.view().state.selection.ranges.length);
+  const carets = await page.tab.evaluate(() => window.page.view().state.selection.ranges.length);
   assert.equal(carets, 1, 'the click puts no second caret there');
   await click(await place(27), 'Control');
   assert.equal((await opened()).length, 2, 'there is no link');
@@ -48,26 +38,26 @@ test('a click with Ctrl opens a link, and no other click', { skip }, async () =>
 test('a command opens the link at the caret', { skip }, async () => {
   await mount('a.com b');
   for (const [at, found] of [[0, true], [5, true], [7, false]]) {
-    await tab.evaluate((head) => window.page.select(head, head), at);
-    assert.equal(await tab.evaluate(() => window.page.openAtCaret()), found, `at ${at}`);
+    await page.tab.evaluate((head) => window.page.select(head, head), at);
+    assert.equal(await page.tab.evaluate(() => window.page.openAtCaret()), found, `at ${at}`);
   }
 });
 
 test('the card names the owner of the address', { skip }, async () => {
   const place = await mount('https://example.com.xn--bcher-kva.co.uk/%C3%A4 http://аррӏе.com');
   const { x, y } = await place(12);
-  await tab.mouse.move(x, y);
-  await tab.waitForSelector('.cm-livelink-card');
-  const lines = await tab.$$eval('.cm-livelink-card > div', (all) => all.map((line) => line.textContent));
+  await page.tab.mouse.move(x, y);
+  await page.tab.waitForSelector('.cm-livelink-card');
+  const lines = await page.tab.$$eval('.cm-livelink-card > div', (all) => all.map((line) => line.textContent));
   assert.deepEqual(lines, ['bücher.co.uk', 'https://example.com.bücher.co.uk/ä', 'Ctrl+click to open']);
-  const links = await tab.$$eval('.cm-livelink', (all) => all.map((link) => link.textContent));
+  const links = await page.tab.$$eval('.cm-livelink', (all) => all.map((link) => link.textContent));
   assert.deepEqual(links, ['https://example.com.xn--bcher-kva.co.uk/%C3%A4'], 'the look-alike is not a link');
 });
 
 test('a megabyte: a key draws what is visible, and asks for no whole text', { skip }, async () => {
   const line = 'Some words and an address, https://example.com/path, in each line.\n';
   await mount(line.repeat(15_000));
-  const found = await tab.evaluate(async () => {
+  const found = await page.tab.evaluate(async () => {
     const view = window.page.view();
     const { prototype } = view.state.doc.constructor;
     let asked = 0;
@@ -92,7 +82,7 @@ test('a megabyte: a key draws what is visible, and asks for no whole text', { sk
 
 test('a key with links takes little longer than one without', { skip }, async (t) => {
   const line = 'Some words and an address, https://example.com/path, in each line.\n';
-  const [own, key] = await tab.evaluate((doc) => {
+  const [own, key] = await page.tab.evaluate((doc) => {
     window.page.mount({ text: doc, options: {} });
     const view = window.page.view();
     const index = new (window.page.livelink().LinkIndex)(doc);
@@ -117,7 +107,7 @@ test('a key with links takes little longer than one without', { skip }, async (t
 
 test('an index is freed with its view', { skip }, async () => {
   const doc = 'see https://example.com/path and more\n'.repeat(30_000);
-  const grown = await tab.evaluate((text) => {
+  const grown = await page.tab.evaluate((text) => {
     const memory = () => window.page.memory();
     for (let n = 0; n < 3; n++) window.page.mount({ text, options: {} });
     const before = memory();
@@ -125,5 +115,5 @@ test('an index is freed with its view', { skip }, async () => {
     return memory() - before;
   }, doc);
   assert.equal(grown, 0);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(page.errors, []);
 });

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbers } from '../../livelink/test/numbers.js';
 import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
+import { skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
 const ROUNDS = Number(process.env.LIVELINK_RANDOM ?? 40);
 const PIECES = ['example.com', 'https://a.org/b', 'x', 'www.', '/x', '.', ' ', ' ', ' ', '\n', 'me@example.com '];
 const OPS = ['type', 'type', 'type', 'type', 'backspace', 'backspace', 'select', 'undo', 'redo', 'unlink', 'link', 'pull', 'push', 'push'];

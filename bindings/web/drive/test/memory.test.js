@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
+import { skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
 const KEYS = Number(process.env.LIVELINK_KEYS ?? 30_000);
 
 test('memory while typing', { skip, timeout: 900_000 }, async (t) => {

@@ -1,37 +1,27 @@
 // `livelink/monaco` in Chromium: the card, opening, large texts, other models. The scripts are played by `npm run drive`.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
+import { test } from 'node:test';
+import { pageOf, skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
-let browser;
-let tab;
-let errors;
-before(async () => {
-  if (skip) return;
-  browser = await open(['monaco']);
-  ({ tab, errors } = await browser.tab('monaco'));
-});
-after(async () => { await browser?.close(); });
+const page = pageOf('monaco');
 
 /** Mounts a text of one line and returns where in the window a character is. */
 async function mount(text) {
-  await tab.evaluate((value) => { window.page.mount({ text: value }); window.page.opened.length = 0; }, text);
-  await tab.waitForSelector('.view-line');
-  return (at) => tab.evaluate((offset) => {
+  await page.tab.evaluate((value) => { window.page.mount({ text: value }); window.page.opened.length = 0; }, text);
+  await page.tab.waitForSelector('.view-line');
+  return (at) => page.tab.evaluate((offset) => {
     const editor = window.page.editor();
     const { left, top, height } = editor.getScrolledVisiblePosition(editor.getModel().getPositionAt(offset));
     const box = editor.getDomNode().getBoundingClientRect();
     return { x: box.left + left + 3, y: box.top + top + height / 2 };
   }, at);
 }
-const opened = () => tab.evaluate(() => [...window.page.opened]);
+const opened = () => page.tab.evaluate(() => [...window.page.opened]);
 async function click({ x, y }, ...modifiers) {
-  for (const key of modifiers) await tab.keyboard.down(key);
-  await tab.mouse.click(x, y);
-  for (const key of modifiers) await tab.keyboard.up(key);
+  for (const key of modifiers) await page.tab.keyboard.down(key);
+  await page.tab.mouse.click(x, y);
+  for (const key of modifiers) await page.tab.keyboard.up(key);
 }
 
 test('a click with Ctrl opens a link, and no other click', { skip }, async () => {
@@ -46,7 +36,7 @@ test('a click with Ctrl opens a link, and no other click', { skip }, async () =>
 
 test('where Ctrl puts a second caret, Alt opens', { skip }, async () => {
   const place = await mount('see example.com now');
-  await tab.evaluate(() => window.page.editor().updateOptions({ multiCursorModifier: 'ctrlCmd' }));
+  await page.tab.evaluate(() => window.page.editor().updateOptions({ multiCursorModifier: 'ctrlCmd' }));
   await click(await place(8), 'Control');
   assert.deepEqual(await opened(), []);
   await click(await place(8), 'Alt');
@@ -56,7 +46,7 @@ test('where Ctrl puts a second caret, Alt opens', { skip }, async () => {
 test('the action opens the link at the caret', { skip }, async () => {
   await mount('a.com b');
   for (const at of [0, 5, 7]) {
-    await tab.evaluate((place) => { window.page.select(place, place); return window.page.editor().getAction('livelink.open').run(); }, at);
+    await page.tab.evaluate((place) => { window.page.select(place, place); return window.page.editor().getAction('livelink.open').run(); }, at);
   }
   assert.deepEqual(await opened(), ['https://a.com', 'https://a.com']);
 });
@@ -64,19 +54,19 @@ test('the action opens the link at the caret', { skip }, async () => {
 test('the card names the owner of the address, and a look-alike is not a link', { skip }, async () => {
   const place = await mount('https://example.com.xn--bcher-kva.co.uk/%C3%A4 http://аррӏе.com');
   const { x, y } = await place(12);
-  await tab.mouse.move(x, y);
-  await tab.mouse.move(x + 1, y);
-  await tab.waitForSelector('.monaco-hover .hover-row code');
-  const lines = await tab.$$eval('.monaco-hover .hover-row code', (all) => all.map((line) => line.textContent.trim()));
+  await page.tab.mouse.move(x, y);
+  await page.tab.mouse.move(x + 1, y);
+  await page.tab.waitForSelector('.monaco-hover .hover-row code');
+  const lines = await page.tab.$$eval('.monaco-hover .hover-row code', (all) => all.map((line) => line.textContent.trim()));
   assert.deepEqual(lines, ['bücher.co.uk', 'https://example.com.bücher.co.uk/ä', 'Ctrl+click to open']);
-  await tab.waitForTimeout(1500);
-  const own = await tab.evaluate(() => [document.querySelectorAll('.detected-link').length, window.page.read().links.length]);
+  await page.tab.waitForTimeout(1500);
+  const own = await page.tab.evaluate(() => [document.querySelectorAll('.detected-link').length, window.page.read().links.length]);
   assert.deepEqual(own, [0, 1], 'Monaco links nothing by itself');
 });
 
 test('a megabyte: the lines in view are drawn, and the index has all', { skip }, async () => {
   await mount('Some words and an address, https://example.com/path, in each line.\n'.repeat(15_000));
-  const found = await tab.evaluate(async () => {
+  const found = await page.tab.evaluate(async () => {
     const editor = window.page.editor();
     const model = editor.getModel();
     const shown = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === 'livelink');
@@ -103,7 +93,7 @@ test('a megabyte: the lines in view are drawn, and the index has all', { skip },
 
 test('lines that come into view because others go', { skip }, async () => {
   await mount('words\n'.repeat(12) + 'see example.com\n'.repeat(100));
-  const [before, after] = await tab.evaluate(async () => {
+  const [before, after] = await page.tab.evaluate(async () => {
     const editor = window.page.editor();
     const count = () => window.page.read().links.length;
     const first = count();
@@ -116,7 +106,7 @@ test('lines that come into view because others go', { skip }, async () => {
 
 test('random edits, several at once, in lines that end with CRLF', { skip }, async () => {
   await mount('see a.com\nand b.com/x\n');
-  const wrong = await tab.evaluate(() => {
+  const wrong = await page.tab.evaluate(() => {
     const editor = window.page.editor();
     const model = editor.getModel();
     model.setEOL(1);
@@ -149,7 +139,7 @@ test('random edits, several at once, in lines that end with CRLF', { skip }, asy
 
 test('another model, no model, and the end', { skip }, async () => {
   await mount('see a.com');
-  const states = await tab.evaluate(() => {
+  const states = await page.tab.evaluate(() => {
     const { editor, links } = { editor: window.page.editor(), links: window.page.links() };
     const out = [links.index.count];
     editor.setModel(null);
@@ -169,7 +159,7 @@ test('another model, no model, and the end', { skip }, async () => {
 });
 
 test('an index is freed with its editor', { skip }, async () => {
-  const grown = await tab.evaluate((text) => {
+  const grown = await page.tab.evaluate((text) => {
     const memory = () => window.page.memory();
     for (let n = 0; n < 3; n++) window.page.mount({ text });
     const before = memory();
@@ -177,5 +167,5 @@ test('an index is freed with its editor', { skip }, async () => {
     return memory() - before;
   }, 'see https://example.com/path and more\n'.repeat(30_000));
   assert.equal(grown, 0);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(page.errors, []);
 });

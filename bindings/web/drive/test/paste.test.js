@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
+import { skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
 
 for (const editor of ['quill', 'lexical']) {
   test(`a page pasted into ${editor}`, { skip }, async (t) => {

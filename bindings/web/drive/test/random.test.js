@@ -6,11 +6,10 @@ import { load } from 'livelink';
 import { numbers } from '../../livelink/test/numbers.js';
 import { Stage } from '../../livelink/test/stage.js';
 import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
 import { difference } from '../compare.js';
 import { player } from '../play.js';
+import { skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
 const SCRIPTS = Number(process.env.LIVELINK_RANDOM ?? 4);
 const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
 const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];

@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../browser.js';
-import { whereChromium } from '../chromium.js';
 import { player } from '../play.js';
+import { skip } from './page.js';
 
-const skip = whereChromium() ? false : 'Chromium is not installed';
 
 test('programs and TipTap', { skip }, async (t) => {
   const browser = await open(['tiptap']);
