@@ -94,6 +94,9 @@ impl Actions<'_> {
     fn for_link(&mut self, link: &Link, own: &str) {
         let detector = self.document.links.detector();
         let facts = LinkFacts::of(detector, own, link.kind);
+        let in_markdown = self.document.syntax.is_markdown()
+            && self.document.syntax.shows(link, own)
+            && !self.is_enclosed(link);
         let mut rewrite = |title: &str, new: String| {
             self.replace(
                 CodeActionKind::RefactorRewrite,
@@ -126,19 +129,7 @@ impl Actions<'_> {
         let mut harmless = String::new();
         render::defanged(detector, own, &alone, &mut harmless);
         rewrite("Make the link harmless (defang)", harmless);
-        if self.document.syntax.is_markdown()
-            && self.document.syntax.shows(link, own)
-            && !self.is_enclosed(link)
-        {
-            let mut rewrite = |title: &str, new: String| {
-                self.replace(
-                    CodeActionKind::RefactorRewrite,
-                    title,
-                    link.range.clone(),
-                    own,
-                    new,
-                );
-            };
+        if in_markdown {
             let mut written = String::new();
             render::markdown(detector, own, &alone, &mut written);
             if written.starts_with('<') {
