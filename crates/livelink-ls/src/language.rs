@@ -113,7 +113,7 @@ pub(crate) fn plain(link: LiveLink) -> Link {
     }
 }
 
-/// Whether the client says that a document is no program.
+/// Whether the client says that a document is not a program.
 fn is_prose(language_id: &str) -> bool {
     [
         "",

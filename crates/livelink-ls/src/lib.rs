@@ -14,7 +14,7 @@
 //! a [`LinkIndex`](livelink::index::LinkIndex), so a key costs a scan of the words around it. What is prose and what is code
 //! says a [`SyntaxContext`](livelink::syntax::SyntaxContext), which parses in the background.
 //!
-//! There is no rule about links in this crate. Each answer comes from [`livelink`].
+//! This crate holds no rules about links. Each answer comes from [`livelink`].
 //!
 //! # Three additions to the protocol
 //!

@@ -180,7 +180,7 @@ fn deep_json() {
     );
 }
 
-/// Answers to requests that the server never made, and settings that are none.
+/// Answers to requests that the server never made, and settings that do not exist.
 #[test]
 fn answers_and_settings() {
     check(

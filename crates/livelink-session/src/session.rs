@@ -318,7 +318,7 @@ impl<O: Offset> Session<O> {
     /// The user pasted or dropped text that has links of its own, from a page or another document. They become the user's
     /// own links; what else is an address in the text links as in any paste. All one unit.
     ///
-    /// `links` are in order and none over another, in offsets of the text as it is now; others are passed over. Their kind
+    /// `links` are in order and do not overlap, in offsets of the text as it is now; others are passed over. Their kind
     /// does not matter: one that is the same as what detection finds there is an automatic link.
     pub fn pasted_linked<T: Text<O> + ?Sized>(
         &mut self,
@@ -356,8 +356,8 @@ impl<O: Offset> Session<O> {
     /// Another user's links arrived: in `range`, the shared document now has these links and mutes, and no others. A link or
     /// mute that reaches out of `range` goes as a whole, unless it is among them. Nothing is detected, and no undo unit is made.
     ///
-    /// The links are in order and none over another. As in [`load`](Self::load), an automatic one is kept only if it leads to one of the schemes
-    /// that detection links. Links that stay as they are do not change, and Backspace still takes a fresh one off.
+    /// The links are in order, and they do not overlap. As in [`load`](Self::load), an automatic link is kept only if detection
+    /// links its scheme. Links that stay as they are do not change, and Backspace still takes a fresh one off.
     ///
     /// ```
     /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Counts the instructions of the tests in complexity/, and of the test `linear` of livelink-session, by callgrind. Usage:
 # complexity.sh [WORDS], for the rows of the table in complexity/main.rs whose names hold the words. It needs valgrind, and
-# ends with 3 if there is none.
+# ends with 3 if valgrind is not installed.
 #
 # Callgrind writes its counters to a file wherever a measurement ends (complexity/measure.rs).
 set -euo pipefail

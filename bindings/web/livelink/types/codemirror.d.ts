@@ -29,5 +29,5 @@ export function liveLinks(livelink: Livelink, options?: LiveLinksOptions): Exten
  */
 export function linksOf(view: EditorView): LinkIndex | null;
 
-/** A command for a keymap: opens the link at the caret. It does nothing, and returns false, where there is none. */
+/** A command for a keymap: opens the link at the caret. Where the caret is not in a link, it does nothing and returns false. */
 export function openLinkAtCaret(view: EditorView): boolean;

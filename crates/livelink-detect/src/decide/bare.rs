@@ -316,7 +316,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         })
     }
 
-    /// Returns the domain at the start of a host run, and no reason if there is none.
+    /// Returns the domain at the start of a host run. If the run does not start with one, the reason is not worked out.
     fn find_domain(&self, run: Range<usize>) -> Option<HostMatch> {
         let found = self.find_host(run, false)?;
         (found.kind != HostForm::Ipv4).then_some(found)

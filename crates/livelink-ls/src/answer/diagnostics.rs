@@ -29,7 +29,7 @@ pub(crate) fn diagnostics(
     let refused = document
         .warnings
         .iter()
-        // In Markdown, the target of a link is no place for another link, but a reader follows it.
+        // In Markdown, the target of a link cannot hold another link, but a reader follows it.
         .filter(|(range, _)| document.syntax.is_markdown() || !in_code(range.clone()))
         .map(|(place, reason)| lsp::Diagnostic {
             range: range(place),

@@ -218,7 +218,7 @@ impl<W: Write> Server<W> {
     }
 }
 
-/// The refusal of a request whose position is none.
+/// The refusal of a request whose position does not exist in the text.
 fn refused(error: crate::encoding::Misplaced) -> Refusal {
     (ErrorCode::InvalidParams, error.to_string())
 }
