@@ -67,29 +67,47 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 /// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
 /// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
-    while let Some(place) = PathSearch::new(policy, &shown, 0, from).end_within(from..shown.len()) {
-        let (head, tail) = shown.split_at_checked(place).unwrap_or((&shown, ""));
-        let mut chars = tail.chars();
-        let Some(first) = chars.next() else {
-            break;
-        };
-        let closing = uts58::link_term(first) == uts58::LinkTerm::Open;
-        let mut out = head.to_owned();
-        push_percent(&mut out, first);
-        for c in chars {
-            if closing && uts58::link_bracket(c) == Some(first) {
-                push_percent(&mut out, c);
-            } else {
-                out.push(c);
-            }
-        }
-        shown = out;
-    }
+    // The second pass finds nothing for nearly all links. But an encoded character is longer. So it can move a bracket out of
+    // the reach of an earlier one, which then ends the path. The next pass encodes that one.
+    while encode_ends(policy, &mut shown, from) {}
     let end = without_backslashes(policy, &shown, shown.len());
     let escapes = shown.len() - end;
     shown.truncate(end);
     (0..escapes).for_each(|_| push_percent(&mut shown, '\\'));
     shown
+}
+
+/// Percent-encodes the characters after byte `from` that end the path of a shown link, in one pass over the link. Returns
+/// whether it met any.
+fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
+    let mut paused = PathSearch::new(policy, "", 0, from);
+    // The opening brackets that were encoded. What closes them is encoded in the rest of the link.
+    let mut opened = Vec::new();
+    let mut at = from;
+    loop {
+        let mut search = paused.in_text(policy, shown);
+        let Some(place) = search.end_within(at..shown.len()) else {
+            return at > from;
+        };
+        let Some(first) = shown.get(place..).and_then(|rest| rest.chars().next()) else {
+            return at > from;
+        };
+        search.take_back(place);
+        paused = search.in_text(policy, "");
+        let mut encoded = String::new();
+        push_percent(&mut encoded, first);
+        shown.replace_range(place..place + first.len_utf8(), &encoded);
+        at = place + encoded.len();
+        if uts58::link_term(first) == uts58::LinkTerm::Open && !opened.contains(&first) {
+            opened.push(first);
+            for c in shown.split_off(at).chars() {
+                match uts58::link_bracket(c) == Some(first) {
+                    true => push_percent(shown, c),
+                    false => shown.push(c),
+                }
+            }
+        }
+    }
 }
 
 /// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
@@ -156,8 +174,10 @@ pub(crate) struct PathSearch<'t> {
     path_read: usize,
     /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
     braces: bool,
-    /// Whether the search has met a character that is not ASCII.
-    beyond_ascii: bool,
+    /// Where the search has met the first character that is not ASCII.
+    beyond_ascii: Option<usize>,
+    /// From the start of the link to this offset, the text is ASCII.
+    ascii_read: usize,
 }
 
 impl<'t> PathSearch<'t> {
@@ -173,8 +193,23 @@ impl<'t> PathSearch<'t> {
             after_path: false,
             path_read: at,
             braces: false,
-            beyond_ascii: false,
+            beyond_ascii: None,
+            ascii_read: start,
         }
+    }
+
+    /// Returns the search as it is now, in another text. Up to the place of the search, both texts are the same.
+    fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
+        PathSearch {
+            policy,
+            text,
+            ..*self
+        }
+    }
+
+    /// Forgets the character at `place`, which the search has just met. Something else stands there now.
+    fn take_back(&mut self, place: usize) {
+        self.beyond_ascii = self.beyond_ascii.filter(|first| *first != place);
     }
 
     /// Returns how far the search has read. It has read no byte at or after this offset.
@@ -241,6 +276,16 @@ impl<'t> PathSearch<'t> {
         !self.after_path
     }
 
+    /// Returns whether the link is ASCII before `at`.
+    fn is_ascii_before(&mut self, at: usize) -> bool {
+        let more = self.text.get(self.ascii_read..at);
+        let ascii = more.is_some_and(str::is_ascii);
+        if ascii {
+            self.ascii_read = at;
+        }
+        ascii
+    }
+
     /// Returns the character at `at`, and notes that it was read.
     fn char(&mut self, at: usize) -> Option<char> {
         self.read = self.read.max(at + 4);
@@ -298,10 +343,8 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
-        let first = !std::mem::replace(&mut self.beyond_ascii, true);
-        let before = self.text.get(self.start..at);
-        let ascii = first && before.is_some_and(str::is_ascii);
-        if ascii && self.policy.cjk_edges && cjk::is_punctuation(c) {
+        let first = *self.beyond_ascii.get_or_insert(at) == at;
+        if first && self.is_ascii_before(at) && self.policy.cjk_edges && cjk::is_punctuation(c) {
             return true;
         }
         let after = at + c.len_utf8();
@@ -382,7 +425,9 @@ impl<'t> PathSearch<'t> {
     /// Returns whether only digits and commas stand between the comma at `at` and the slash before it, as in
     /// `/0,,1234,00.html`.
     fn is_number(&self, at: usize) -> bool {
-        let path = self.text.as_bytes().get(self.part_start..at);
+        // A longer segment is not such a number.
+        let start = self.part_start.max(at.saturating_sub(BRACKETED + 1));
+        let path = self.text.as_bytes().get(start..at);
         let mut segment = path.unwrap_or_default().rsplit(|byte| *byte == b'/');
         segment.next().is_some_and(|segment| {
             !segment.is_empty()
@@ -406,7 +451,113 @@ impl<'t> PathSearch<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::address_start;
+    use super::{PathSearch, address_start, encode_ends, unended};
+    use crate::options::Policy;
+    use fastrand::Rng;
+
+    fn ends(policy: &Policy, shown: &str) -> Option<usize> {
+        PathSearch::new(policy, shown, 0, FROM).end_within(FROM..shown.len())
+    }
+
+    /// Where the path begins in the links of these tests.
+    const FROM: usize = "https://a.co".len();
+
+    /// Signs that may end a path, and what decides whether they do.
+    const PIECES: &[&str] = &[
+        "a",
+        "1",
+        "/",
+        "?",
+        "#",
+        ",",
+        ",,",
+        ";",
+        "\"",
+        "'",
+        "`",
+        "|",
+        "*",
+        "**",
+        "~",
+        "<",
+        "<br>",
+        "</",
+        "[",
+        "]",
+        "(",
+        ")",
+        "{",
+        "}",
+        "\\",
+        "\\n",
+        "，",
+        "。",
+        "「",
+        "」",
+        "（",
+        "）",
+        "語",
+        "é",
+        "”",
+        "»",
+        "\u{202e}",
+        ",https://",
+        "=",
+        "aaaaaaaaaaaaaaaa",
+        "[a",
+        "b]",
+    ];
+
+    /// The first character that ends the path is encoded, with what closes it. Then the search begins anew.
+    fn one_at_a_time(policy: &Policy, mut shown: String) -> String {
+        while let Some(place) = ends(policy, &shown) {
+            let encoded = |c: char| {
+                let mut bytes = [0; 4];
+                let bytes = c.encode_utf8(&mut bytes).bytes();
+                bytes.map(|byte| format!("%{byte:02X}")).collect::<String>()
+            };
+            let mut rest = shown[place..].chars();
+            let first = rest.next().unwrap();
+            let is_open = uts58::link_term(first) == uts58::LinkTerm::Open;
+            let closes = |c: char| is_open && uts58::link_bracket(c) == Some(first);
+            let rest: String = rest
+                .map(|c| if closes(c) { encoded(c) } else { c.to_string() })
+                .collect();
+            shown = shown[..place].to_owned() + &encoded(first) + &rest;
+        }
+        shown
+    }
+
+    #[test]
+    fn a_shown_link_is_encoded_in_one_pass() {
+        let policy = Policy::default();
+        let mut rng = Rng::with_seed(35);
+        let (mut changed, mut again) = (0, 0);
+        for _ in 0..20_000 {
+            let count = rng.usize(1..16);
+            let path: String = (0..count)
+                .filter_map(|_| rng.choice(PIECES))
+                .copied()
+                .collect();
+            let shown = format!("https://a.co/{path}");
+            let encoded = unended(&policy, shown.clone(), FROM);
+            assert_eq!(ends(&policy, &encoded), None, "{shown} became {encoded}");
+            let mut once = shown.clone();
+            changed += usize::from(encode_ends(&policy, &mut once, FROM));
+            // Where one pass is not enough, an earlier bracket was encoded later, and the two ways may differ.
+            match ends(&policy, &once) {
+                None => assert_eq!(
+                    encoded.trim_end_matches("%5C"),
+                    one_at_a_time(&policy, shown.clone())
+                        .trim_end_matches('\\')
+                        .trim_end_matches("%5C"),
+                    "{shown}"
+                ),
+                Some(_) => again += 1,
+            }
+        }
+        assert!(changed > 5_000 && again < 200, "{changed}, {again}");
+    }
 
     /// The address begins at the `!`.
     #[track_caller]

@@ -37,6 +37,12 @@ pub(crate) fn href(input: &str) -> Call {
     })
 }
 
+pub(crate) fn display(input: &str) -> Call {
+    of(&url(input), |detector, url| {
+        detector.display(url, LinkKind::Url)
+    })
+}
+
 pub(crate) fn minimal(input: &str) -> Call {
     of(&url(input), |_, url| uts58::minimal(url).into_owned())
 }

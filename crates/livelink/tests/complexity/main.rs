@@ -36,7 +36,7 @@ const WHAT: &[Row] = &[
     row("explain", units::HOSTS, 1_000, calls::explain),
     row("explain", units::ALL, 2_000, calls::explain),
     row("href", units::PARTS, 400, calls::href),
-    // Not `display`: the shown form of a link with many commas is quadratic.
+    row("display", units::PARTS, 400, calls::display),
     row("render::html", units::ALL, 400, calls::html),
     row("render::markdown", units::ALL, 400, calls::markdown),
     row("render::defanged", units::ALL, 400, calls::defanged),
