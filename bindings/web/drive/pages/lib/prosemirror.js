@@ -119,7 +119,7 @@ export const cannot = {
   'compose-given-up-disarms': 'an input method that shows nothing says nothing to the page',
   'compose-remote-inside': IN_COMPOSITION, 'compose-remote-deletes-inside': IN_COMPOSITION, 'compose-remote-before-first-letter': IN_COMPOSITION,
   'compose-remote-in-path': IN_COMPOSITION, 'compose-remote-behind-longer-selection': IN_COMPOSITION,
-  'remote-undo-inside': UNDO, 'story-remote': UNDO,
+  'remote-undo-inside': UNDO, 'remote-undo-keeps-sides': UNDO, 'remote-undo-keeps-sides-after': UNDO, 'story-remote': UNDO,
   'remote-caret-stays': 'ProseMirror puts its caret after what another user puts in there',
   'remote-mute-inside': 'the editor of the other user ends the mute, and the driver has none',
 };
