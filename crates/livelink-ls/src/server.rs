@@ -212,7 +212,8 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Takes the results of the parses of a document. If other links show now, a client that wants to know is told.
+    /// Takes the results of the parses of a document. If they change which links are shown, the server tells a client that
+    /// asked for `livelink/linksChanged`.
     fn take_parse(&mut self, uri: &str) {
         let tell = self.abilities.links_changed;
         let Some(document) = self.documents.get_mut(uri) else {

@@ -130,7 +130,7 @@ fn links_show_where_the_language_has_prose() {
     assert!(client.goodbye());
 }
 
-/// A client that wants to hear of it is told when a parse has changed which links show.
+/// A parse changes which links are shown. The server tells a client that asked for this.
 #[test]
 fn a_parse_is_announced() {
     let (mut client, _) =
