@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageOf, skip } from './page.js';
+import { clickWith, pageOf, skip } from './page.js';
 
 const page = pageOf('codemirror');
 
@@ -15,11 +15,7 @@ async function mount(text) {
   }, at);
 }
 const opened = () => page.tab.evaluate(() => window.page.opened);
-async function click(place, ...modifiers) {
-  for (const key of modifiers) await page.tab.keyboard.down(key);
-  await page.tab.mouse.click(place.x, place.y);
-  for (const key of modifiers) await page.tab.keyboard.up(key);
-}
+const click = (place, ...modifiers) => clickWith(page, place, modifiers);
 
 test('a click with Ctrl opens a link, and no other click', { skip }, async () => {
   const place = await mount('see bücher.example.co.uk/ä or mail@example.com now');

@@ -19,3 +19,10 @@ export function pageOf(name) {
   after(() => browser?.close());
   return page;
 }
+
+/** Clicks at a place in the window while the keys `modifiers` are down. */
+export async function clickWith({ tab }, { x, y }, modifiers) {
+  for (const key of modifiers) await tab.keyboard.down(key);
+  await tab.mouse.click(x, y);
+  for (const key of modifiers) await tab.keyboard.up(key);
+}
