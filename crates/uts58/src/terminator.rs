@@ -243,17 +243,59 @@ mod tests {
             let mut terminator = Terminator::default();
             let mut start = 0;
             while start < 4_000 {
-                let found = terminator.terminate(&text, start, start + reach);
+                // A link may end before the limit of the one before it.
+                let limit = start + reach - below(2) * below(60);
+                let found = terminator.terminate(&text, start, limit);
                 assert_eq!(
                     found,
-                    terminate(&text, start, start + reach),
-                    "{period:?} at {start} by {reach}"
+                    terminate(&text, start, limit),
+                    "{period:?} at {start} to {limit}"
                 );
                 long += usize::from(found.stopped_at - start > 1_000);
                 start += 1 + below(30);
             }
         }
         assert!(long > 1_000, "{long}");
+    }
+
+    /// A reading is taken up by the links after it, so that text is read once and not for each link. The memory then still
+    /// begins where the first link began.
+    #[test]
+    fn one_reading_serves_many_links() {
+        for (period, step) in [
+            ("/(a/(bc", 7),
+            ("/a", 2),
+            ("/aaaaaaaa(b)", 12),
+            ("?a=(b", 5),
+            ("#a", 2),
+        ] {
+            let text = period.repeat(10_000 / period.len());
+            let mut terminator = Terminator::default();
+            for start in (0..4_000).step_by(step) {
+                let limit = start + 1_500;
+                let found = terminator.terminate(&text, start, limit);
+                assert_eq!(found, terminate(&text, start, limit), "{period} at {start}");
+                let memory = terminator.last.as_ref();
+                let began = memory.map(|memory| (memory.base, memory.start));
+                assert_eq!(began, Some((0, start)), "{period} at {start}");
+            }
+        }
+    }
+
+    /// The place of a bit stays right when bits before it are dropped.
+    #[test]
+    fn what_is_left_of_a_long_memory() {
+        let text = "/(a)/[b/(ccc)".repeat(12_000);
+        let mut terminator = Terminator::default();
+        for start in (0..150_000).step_by(13) {
+            let limit = start + 1_200;
+            let found = terminator.terminate(&text, start, limit);
+            assert_eq!(found, terminate(&text, start, limit), "at {start}");
+            let memory = terminator.last.as_ref();
+            let base = memory.map_or(usize::MAX, |memory| memory.base);
+            // Bits for 65,536 bytes are kept, and a word more.
+            assert!(base % 64 == 0 && (start.saturating_sub(65_600)..=start).contains(&base));
+        }
     }
 
     /// Bits for text already passed are dropped, and nothing else.
