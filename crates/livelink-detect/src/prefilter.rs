@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
 //! | `vectors` | says which bytes of a block are anchors, by comparisons |
+//! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
 //! | `letters` | the first letters of a label as one number |
@@ -21,6 +22,8 @@ mod host_cache;
 mod label_filter;
 mod letters;
 mod vectors;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod vectors_wasm;
 
 pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
 pub(crate) use bloom::Bloom;

@@ -100,29 +100,30 @@ impl core::error::Error for InvalidLocalPart {}
 pub fn local_part_start(text: &str, floor: usize, at: usize) -> Result<usize, InvalidLocalPart> {
     let floor = text.ceil_char_boundary(floor);
     let before = text.get(floor..at).unwrap_or_default();
-    let mut start = at;
-    let mut len = 0;
-    let mut leading_dot = false;
-    let mut consecutive_dots = false;
-    for (offset, c) in before.char_indices().rev() {
-        if !is_link_email(c) {
+    // Most local parts are ASCII, which is read byte by byte.
+    let is_local = |byte: &u8| byte.is_ascii() && is_link_email(char::from(*byte));
+    let bytes = before.bytes().rev().take(LOCAL_PART_LIMIT + 1);
+    let mut len = bytes.take_while(is_local).count();
+    let mut start = before.len() - len;
+    let rest = before.get(..start).unwrap_or_default();
+    for (offset, c) in rest.char_indices().rev() {
+        if len > LOCAL_PART_LIMIT || !is_link_email(c) {
             break;
         }
-        start = floor + offset;
+        start = offset;
         len += 1;
-        if len > LOCAL_PART_LIMIT {
-            return Err(InvalidLocalPart::TooLong { start });
-        }
-        consecutive_dots |= leading_dot && c == '.';
-        leading_dot = c == '.';
     }
-    if len == 0 {
+    let local = before.get(start..).unwrap_or_default();
+    let start = floor + start;
+    if len > LOCAL_PART_LIMIT {
+        Err(InvalidLocalPart::TooLong { start })
+    } else if local.is_empty() {
         Err(InvalidLocalPart::Empty)
-    } else if before.ends_with('.') {
+    } else if local.ends_with('.') {
         Err(InvalidLocalPart::TrailingDot { start })
-    } else if leading_dot {
+    } else if local.starts_with('.') {
         Err(InvalidLocalPart::LeadingDot { start })
-    } else if consecutive_dots {
+    } else if local.as_bytes().windows(2).any(|pair| pair == b"..") {
         Err(InvalidLocalPart::ConsecutiveDots { start })
     } else {
         Ok(start)

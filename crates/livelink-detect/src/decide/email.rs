@@ -18,14 +18,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         let host_start = at + 1;
-        if self.fast
-            && let Some(run) = PlainHostRun::read(self.text.as_bytes(), host_start)
-            && run.is_single_label(host_start)
-        {
-            self.saw(run.end + 4);
-            self.at = host_start;
-            return;
-        }
         let domain = match self.email_domain(host_start) {
             Ok(domain) => domain,
             Err(refusal) => {
@@ -101,8 +93,22 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the domain of an address, after the `@`.
+    /// Returns the domain of an address, after the `@`. A plain host is read in one pass.
     fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
+        let bytes = self.text.as_bytes();
+        if self.fast
+            && let Some(run) = PlainHostRun::read(bytes, host_start)
+        {
+            self.saw(run.end + 4);
+            if run.is_single_label(host_start) {
+                return Err(HostRefusal::Invalid);
+            }
+            if !self.is_cut_off()
+                && let Some(host) = run.host(bytes, host_start, self.tlds)
+            {
+                return Ok(host);
+            }
+        }
         let run = host_start..self.host_run_end(host_start);
         if self.is_cut_off() {
             return Err(HostRefusal::Invalid);

@@ -9,7 +9,11 @@
 //! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
 //! them. So the vector code is entered once in some thousand bytes, and not at each anchor.
 
-use super::vectors::{AHEAD, BLOCK, Portable, Vectors, is_anchor};
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use super::vectors::Usual;
+use super::vectors::{AHEAD, BLOCK, Vectors, is_anchor};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::vectors_wasm::Simd128 as Usual;
 
 /// How many blocks with an anchor are kept.
 const GATHERED: usize = 32;
@@ -150,7 +154,7 @@ impl Look<'_> {
         match arch {
             #[cfg(target_arch = "x86_64")]
             pulp::Arch::V3(simd) => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, simd)),
-            _ => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, Portable)),
+            _ => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, Usual)),
         }
     }
 

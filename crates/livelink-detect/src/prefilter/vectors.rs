@@ -15,22 +15,22 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are, because no top-level
 /// domain has a digit in it.
-const BEHIND_DOT: u8 = b'@';
+pub(super) const BEHIND_DOT: u8 = b'@';
 
 /// The least byte that may follow a dot where dots before digits are wanted.
-const BEHIND_DOT_OR_DIGIT: u8 = b'0';
+pub(super) const BEHIND_DOT_OR_DIGIT: u8 = b'0';
 
 /// The least byte that may follow a colon where all colons are wanted.
-const BEHIND_COLON: u8 = b'!';
+pub(super) const BEHIND_COLON: u8 = b'!';
 
 /// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a dot.
-const BEHIND_WIDE_DOT: u8 = b'-';
+pub(super) const BEHIND_WIDE_DOT: u8 = b'-';
 
 /// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
 ///
 /// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No byte of a text is
 /// 0xFF.
-const WIDE_DOTS: [u8; 16] = {
+pub(super) const WIDE_DOTS: [u8; 16] = {
     let mut last = [0xFF; 16];
     last[0x80 & 0xF] = 0x82;
     last[0xBC & 0xF] = 0x8E;
@@ -67,10 +67,12 @@ pub(super) trait Vectors: Copy {
 }
 
 /// The comparisons for any processor. The compiler turns this loop into vector instructions.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[derive(Clone, Copy)]
-pub(super) struct Portable;
+pub(super) struct Usual;
 
-impl Vectors for Portable {
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+impl Vectors for Usual {
     #[inline(always)]
     fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
         /// One bit of each byte.

@@ -48,9 +48,30 @@ fn write(module: &Path, folder: &Path, name: &str) -> Result<(), String> {
         .map_err(|error| format!("{error:?}"))?;
 
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let script = folder.join(format!("{name}.js"));
+    let generated = std::fs::read_to_string(&script).map_err(failed)?;
+    std::fs::write(&script, with_long_texts(&generated)?).map_err(failed)?;
     let shipped = folder.join(format!("{name}.wasm"));
     std::fs::rename(folder.join(format!("{name}_bg.wasm")), &shipped).map_err(failed)?;
     let bytes = std::fs::read(&shipped).map_err(failed)?;
     let inline = format!("export const base64 = '{}';\n", STANDARD.encode(bytes));
     std::fs::write(folder.join(format!("{name}.inline.js")), inline).map_err(failed)
+}
+
+/// The loop of `wasm-bindgen` that passes the start of a text to the module, as long as it is ASCII.
+const ASCII_LOOP: &str = "for (; offset < len; offset++) {";
+
+/// How long a text is, in code units, for which the loop is the quicker way.
+const SHORT: usize = 256;
+
+/// Returns a script that passes a text longer than [`SHORT`] to the module by one call of the browser's encoder. For a long text the
+/// loop takes longer than that call, and the call then gets a part of the text, which the browser has to copy first.
+fn with_long_texts(script: &str) -> Result<String, String> {
+    if script.matches(ASCII_LOOP).count() != 1 {
+        return Err(format!(
+            "the script of wasm-bindgen does not have \"{ASCII_LOOP}\" once: see how this version passes texts, and change ASCII_LOOP"
+        ));
+    }
+    let short = format!("for (; offset < len && len <= {SHORT}; offset++) {{");
+    Ok(script.replace(ASCII_LOOP, &short))
 }

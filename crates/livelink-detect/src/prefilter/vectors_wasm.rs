@@ -1,0 +1,82 @@
+//! The comparisons for WebAssembly with vectors of 128 bits.
+//!
+//! The compiler makes four loads and a shift of each byte of the loop for any processor, because it cannot see that a table of 16
+//! bytes is one instruction. `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single bytes.
+
+use super::vectors::{
+    BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, BlockBytes, Vectors,
+    WIDE_DOTS,
+};
+use core::arch::wasm32::{
+    u8x16_add_sat, u8x16_bitmask, u8x16_eq, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_or,
+};
+use pulp::bytemuck::cast;
+
+/// How many bytes a vector has.
+const VECTOR: usize = 16;
+
+/// The comparisons.
+#[derive(Clone, Copy)]
+pub(super) struct Simd128;
+
+impl Vectors for Simd128 {
+    #[inline(always)]
+    fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
+        const { assert!(BLOCK == 4 * VECTOR) };
+        let first = anchors::<0, COLONS, DIGITS>(window);
+        let second = anchors::<VECTOR, COLONS, DIGITS>(window);
+        let third = anchors::<{ 2 * VECTOR }, COLONS, DIGITS>(window);
+        let fourth = anchors::<{ 3 * VECTOR }, COLONS, DIGITS>(window);
+        first | second << VECTOR | third << (2 * VECTOR) | fourth << (3 * VECTOR)
+    }
+}
+
+/// Returns the anchors of a vector, from `FROM` on, as [`is_anchor`](super::vectors::is_anchor) finds them: one bit for each byte.
+#[inline(always)]
+fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(window: &BlockBytes) -> u64 {
+    let here = load(window, FROM);
+    let next = load(window, FROM + 1);
+    let third = load(window, FROM + 2);
+    let fourth = load(window, FROM + 3);
+    let least = if DIGITS {
+        BEHIND_DOT_OR_DIGIT
+    } else {
+        BEHIND_DOT
+    };
+    let dot = v128_and(is(here, b'.'), at_least(next, least));
+    let at = is(here, b'@');
+    let after_colon = if COLONS {
+        at_least(next, BEHIND_COLON)
+    } else {
+        is(next, b'/')
+    };
+    let scheme = v128_and(is(here, b':'), after_colon);
+    // An index of 16 or more would give zero.
+    let index = v128_and(next, u8x16_splat(0xF));
+    let last = u8x16_swizzle(cast::<[u8; VECTOR], v128>(WIDE_DOTS), index);
+    let wide = v128_and(u8x16_eq(third, last), at_least(fourth, BEHIND_WIDE_DOT));
+    u64::from(u8x16_bitmask(v128_or(
+        v128_or(dot, at),
+        v128_or(scheme, wide),
+    )))
+}
+
+/// Loads the bytes of a vector, from `from` on.
+#[inline(always)]
+fn load(window: &BlockBytes, from: usize) -> v128 {
+    let mut bytes = [0; VECTOR];
+    bytes.copy_from_slice(&window[from..from + VECTOR]);
+    cast::<[u8; VECTOR], v128>(bytes)
+}
+
+/// Returns which bytes are `byte`.
+#[inline(always)]
+fn is(bytes: v128, byte: u8) -> v128 {
+    u8x16_eq(bytes, u8x16_splat(byte))
+}
+
+/// Returns which bytes are `least` or more. Only the top bit of each counts.
+#[inline(always)]
+fn at_least(bytes: v128, least: u8) -> v128 {
+    u8x16_add_sat(bytes, u8x16_splat(0x80 - least))
+}
