@@ -1,4 +1,4 @@
-//! Links and mutes that come from another user of a shared document.
+//! Links and mutes that the document has now in some range, because another user or the editor's own undo put them there.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use livelink_index::Offset;
 
 use super::Engine;
 use crate::effects::Effects;
-use crate::mark::{Mark, MarkKind, Mute, Span};
+use crate::mark::{Dormant, Mark, MarkKind, Mute, Span};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
@@ -52,6 +52,23 @@ impl<O: Offset> Engine<O> {
             effects.untracked.push(step);
         }
         self.finish(effects)
+    }
+
+    /// In `range` there are these links, mutes and dormant ranges now, and no others.
+    pub(crate) fn restore(
+        &mut self,
+        range: Range<usize>,
+        marks: Vec<Mark>,
+        mutes: Vec<Mute>,
+        dormant: Vec<Dormant>,
+    ) -> Effects {
+        let step = Step {
+            edit: None,
+            marks: replaced(&self.state.marks, &range, &self.in_order(marks)),
+            mutes: replaced(&self.state.mutes, &range, &self.in_order(mutes)),
+            dormant: replaced(&self.state.dormant, &range, &self.in_order(dormant)),
+        };
+        self.play(step)
     }
 
     /// An undo or a redo may bring a mute back under a link that came from another user meanwhile. The link counts.

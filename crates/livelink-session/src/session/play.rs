@@ -1,10 +1,13 @@
 //! Steps that an editor keeps and plays again.
 
+use std::ops::Range;
+
 use livelink_index::Offset;
 
 use super::Session;
 use crate::cast::Cast;
 use crate::effects::Effects;
+use crate::mark::{Dormant, Mark, Mute};
 use crate::step::Step;
 
 impl<O: Offset> Session<O> {
@@ -44,5 +47,36 @@ impl<O: Offset> Session<O> {
     /// ```
     pub fn play(&mut self, step: Step<O>) -> Effects<O> {
         self.engine.play(step.cast()).cast()
+    }
+
+    /// The document has these links, mutes and dormant ranges in `range` now, and no others there: the editor's own undo, or another
+    /// user's editor, has put them there. This [plays](Self::play) the step that leads there.
+    ///
+    /// This is for editors that keep the links, the mutes and the dormant ranges in their document, so that their own undo has
+    /// them. They report the text first, for example by [`remote`](Self::remote).
+    ///
+    /// ```
+    /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// let link = Mark { range: 4..15, href: "https://example.com".into(), kind: MarkKind::Auto };
+    /// session.restore(0..20, vec![link], vec![], vec![]);
+    /// assert_eq!(session.link_count(), 1);
+    /// session.restore(0..20, vec![], vec![], vec![]);
+    /// assert_eq!(session.link_count(), 0);
+    /// ```
+    pub fn restore(
+        &mut self,
+        range: Range<O>,
+        marks: Vec<Mark<O>>,
+        mutes: Vec<Mute<O>>,
+        dormant: Vec<Dormant<O>>,
+    ) -> Effects<O> {
+        let mutes = mutes.into_iter().map(Cast::cast).collect();
+        let dormant = dormant.into_iter().map(Cast::cast).collect();
+        let range = O::indices(range);
+        self.engine
+            .restore(range, marks.cast(), mutes, dormant)
+            .cast()
     }
 }
