@@ -84,7 +84,11 @@ impl SyntaxContext {
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
     pub fn blocking<T: Text + ?Sized>(language: &Language, text: &T) -> Self {
-        let text = TextCopy::of(text);
+        Self::blocking_copy(language, TextCopy::of(text))
+    }
+
+    /// Creates a blocking context of a text that is copied already.
+    pub(crate) fn blocking_copy(language: &Language, text: TextCopy) -> Self {
         let mut analysis = Analysis::in_language(language, text.clone());
         analysis.finish(&[], &mut Vec::new());
         let permissions = analysis.permissions().clone();
@@ -158,9 +162,7 @@ impl SyntaxContext {
     ///
     /// O(log n + inserted) an edit. Only a [blocking](Self::blocking) context also parses.
     pub fn edit<T: Text + ?Sized>(&self, text: &T, edits: &[Edit]) {
-        let mut state = self.lock();
-        let changes = text_changes(&state.text, text, edits);
-        state.follow(changes);
+        self.follow(|before| text_changes(before, text, edits));
     }
 
     /// [`edit`](Self::edit) for an editor whose text is a rope: the rope is shared, not copied.
@@ -182,6 +184,18 @@ impl SyntaxContext {
             edits => text_changes(&state.text, rope, edits),
         };
         state.follow(changes);
+    }
+
+    /// Follows the changes that `read` derives from the text before them.
+    pub(crate) fn follow(&self, read: impl FnOnce(&TextCopy) -> Vec<TextChange>) {
+        let mut state = self.lock();
+        let changes = read(&state.text);
+        state.follow(changes);
+    }
+
+    /// Returns the text after the last edit. O(1).
+    pub(crate) fn text(&self) -> TextCopy {
+        self.lock().text.clone()
     }
 
     /// Returns the permission of `range` of the text after the last edit: the strictest one in it. O(log n).

@@ -38,7 +38,8 @@
 //! context names only the ranges whose permission has changed. So no key press waits for a syntax tree. The tree stays in
 //! the thread, and only zones come out.
 //!
-//! A context made by [`SyntaxContext::blocking`] parses within each edit instead, and starts no thread.
+//! A context made by [`SyntaxContext::blocking`] parses within each edit instead, and starts no thread. [`Utf16SyntaxContext`] does so
+//! for an editor that counts UTF-16 code units.
 //!
 //! # Languages
 //!
@@ -65,6 +66,7 @@
 //! | `tree-sitter` | `Language::from_grammar`: grammars and queries of your own |
 
 mod context;
+mod utf16_context;
 mod visibility;
 mod worker;
 
@@ -89,6 +91,7 @@ pub use context::SyntaxContext;
 pub use error::LanguageError;
 pub use language::Language;
 pub use permission_map::PermissionMap;
+pub use utf16_context::Utf16SyntaxContext;
 pub use visibility::LinkVisibility;
 
 pub use livelink_index::{Context, Permission};
@@ -98,7 +101,9 @@ pub use tree_sitter;
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, LanguageError, LinkVisibility, PermissionMap, SyntaxContext};
+    use super::{
+        Language, LanguageError, LinkVisibility, PermissionMap, SyntaxContext, Utf16SyntaxContext,
+    };
 
     /// All public types can be sent to another thread and shared with it.
     #[test]
@@ -109,5 +114,6 @@ mod tests {
         check::<LinkVisibility>();
         check::<PermissionMap>();
         check::<SyntaxContext>();
+        check::<Utf16SyntaxContext>();
     }
 }

@@ -19,6 +19,12 @@ impl From<Rope> for TextCopy {
     }
 }
 
+impl From<&str> for TextCopy {
+    fn from(text: &str) -> Self {
+        Self(Rope::from_str(text))
+    }
+}
+
 impl TextCopy {
     /// Copies `text`. O(n).
     pub(crate) fn of<T: Text + ?Sized>(text: &T) -> Self {
@@ -55,6 +61,32 @@ impl TextCopy {
             at += chunk.chars().count();
         });
         self.0.len_bytes() + edit.removed_len() == old_len + edit.inserted_len()
+    }
+
+    /// Puts a text in the place of a range. An end of the range that lies inside a character counts as the start of the character.
+    /// O(log n + both).
+    pub(crate) fn replace(&mut self, range: Range<usize>, with: &str) {
+        let end = self.0.byte_to_char(range.end.min(self.len()));
+        let start = self.0.byte_to_char(range.start.min(self.len())).min(end);
+        self.0.remove(start..end);
+        self.0.insert(start, with);
+    }
+
+    /// The number of UTF-16 code units.
+    pub(crate) fn utf16_len(&self) -> usize {
+        self.0.len_utf16_cu()
+    }
+
+    /// The byte at which the character starts that holds the code unit `at`; the end of the text for every `at` after it. O(log n).
+    pub(crate) fn byte_of_unit(&self, at: usize) -> usize {
+        let at = at.min(self.utf16_len());
+        self.0.char_to_byte(self.0.utf16_cu_to_char(at))
+    }
+
+    /// The number of code units before the character that holds the byte `at`. O(log n).
+    pub(crate) fn unit_of_byte(&self, at: usize) -> usize {
+        let at = at.min(self.len());
+        self.0.char_to_utf16_cu(self.0.byte_to_char(at))
     }
 
     /// The length in bytes.
