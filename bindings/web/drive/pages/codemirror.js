@@ -3,24 +3,19 @@
 import { defaultKeymap, history, historyKeymap, insertTab } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { load } from 'livelink';
 import { linksOf, liveLinks, openLinkAtCaret } from 'livelink/codemirror';
+import { host, livelink, start } from './lib/loaded.js';
 import { moduleBytes } from './lib/memory.js';
 
 export const cannot = {
   syntax: 'live links have no syntax context', 'delete-crlf': 'CodeMirror makes one character of a CRLF',
 };
 
-let host;
-let livelink;
 let view;
 /** The addresses that were opened. */
 export const opened = [];
 
-export async function start(element) {
-  host = element;
-  livelink = await load({ wasm: '/livelink.wasm' });
-}
+export { start };
 export function mount({ text, options, readOnly }) {
   view?.destroy();
   const { profile, maxLinkLength, defaultScheme } = options;

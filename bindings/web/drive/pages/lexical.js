@@ -5,10 +5,10 @@ import { HistoryExtension } from '@lexical/history';
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import { RichTextExtension } from '@lexical/rich-text';
 import { $createParagraphNode, $createTextNode, $getRoot, $getSelection, COLLABORATION_TAG, KEY_TAB_COMMAND, configExtension } from 'lexical';
-import { load } from 'livelink';
 import { $insertLinked, LivelinkExtension, sessionOf, setLivelinkOptions } from 'livelink/lexical';
 import { $createMark } from '../../livelink/src/lexical/marks.js';
 import { caretPointDom, readDom, selectDom } from './lib/dom.js';
+import { host, livelink, start } from './lib/loaded.js';
 
 const CLUSTERS = 'Lexical and Chromium delete a part of a cluster there';
 const COMPOSING = 'Lexical does not take another user\'s edit while an input method composes';
@@ -28,13 +28,8 @@ export const cannot = {
     'remote-undo-keeps-sides-after', 'story-remote'),
 };
 
-let host;
-let livelink;
 let editor;
-export async function start(element) {
-  host = element;
-  livelink = await load({ wasm: '/livelink.wasm' });
-}
+export { start };
 
 /** A paragraph for each line; no link of a script reaches over two. */
 function $fill(text, spans) {

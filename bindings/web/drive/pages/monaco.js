@@ -1,8 +1,8 @@
 // Monaco with `livelink/monaco`: live links, which are always those that detection finds in the text.
 
 import * as monaco from 'monaco-editor';
-import { load } from 'livelink';
 import { attachLiveLinks } from 'livelink/monaco';
+import { host, livelink, start } from './lib/loaded.js';
 import { moduleBytes } from './lib/memory.js';
 
 export const cannot = {
@@ -12,18 +12,13 @@ export const cannot = {
 // No language has a worker here.
 window.MonacoEnvironment = { getWorker: () => ({ postMessage() {}, terminate() {}, addEventListener() {}, removeEventListener() {} }) };
 
-let host;
-let livelink;
 let editor;
 let detector;
 let links;
 /** The addresses that were opened. */
 export const opened = [];
 
-export async function start(element) {
-  host = element;
-  livelink = await load({ wasm: '/livelink.wasm' });
-}
+export { start };
 export function mount({ text, options = {}, readOnly = false }) {
   links?.dispose();
   const model = editor?.getModel();

@@ -6,8 +6,8 @@ import { keymap } from 'prosemirror-keymap';
 import { Schema } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { load } from 'livelink';
 import * as binding from 'livelink/prosemirror';
+import { host, livelink, start } from './lib/loaded.js';
 import { cannot, documentOf, pageOf, tab } from './lib/prosemirror.js';
 
 export { cannot };
@@ -22,13 +22,8 @@ const schema = new Schema({
   marks: { link: binding.livelinkLink, livelinkMuted: binding.livelinkMuted },
 });
 
-let host;
-let livelink;
 let view;
-export async function start(element) {
-  host = element;
-  livelink = await load({ wasm: '/livelink.wasm' });
-}
+export { start };
 
 const softBreak = (state, dispatch) => {
   dispatch(state.tr.replaceSelectionWith(schema.nodes.hard_break.create()).scrollIntoView());

@@ -2,8 +2,8 @@
 
 import { Editor, Extension, getSchema } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { load } from 'livelink';
 import { Livelink, livelinkKey, setLivelinkOptions } from 'livelink/tiptap';
+import { host, livelink, start } from './lib/loaded.js';
 import { cannot as cannotAll, documentOf, pageOf, tab } from './lib/prosemirror.js';
 
 export const cannot = { ...cannotAll, 'delete-cluster': 'TipTap deletes one character' };
@@ -13,13 +13,8 @@ const Tab = Extension.create({
   addKeyboardShortcuts: () => ({ Tab: ({ editor: own }) => tab(livelinkKey)(own.state, own.view.dispatch) }),
 });
 
-let host;
-let livelink;
 let editor;
-export async function start(element) {
-  host = element;
-  livelink = await load({ wasm: '/livelink.wasm' });
-}
+export { start };
 
 export function mount({ options, readOnly, ...saved }) {
   editor?.destroy();

@@ -10,10 +10,10 @@ const ROUNDS = Number(process.env.LIVELINK_RANDOM ?? 40);
 const PIECES = ['example.com', 'https://a.org/b', 'x', 'www.', '/x', '.', ' ', ' ', ' ', '\n', 'me@example.com '];
 const OPS = ['type', 'type', 'type', 'type', 'backspace', 'backspace', 'select', 'undo', 'redo', 'unlink', 'link', 'pull', 'push', 'push'];
 
-test('two editors over one document', { skip }, async (t) => {
-  const browser = await open(['checks/collab']);
+for (const page of ['checks/collab', 'checks/yjs']) test(`two editors over one document: ${page}`, { skip }, async (t) => {
+  const browser = await open([page]);
   t.after(() => browser.close());
-  const { tab, errors } = await browser.tab('checks/collab');
+  const { tab, errors } = await browser.tab(page);
   const act = (who, action) => tab.evaluate(([one, what]) => window.page.act(one, what), [who, action]);
   const settled = () => tab.evaluate(() => window.page.settled());
 

@@ -13,7 +13,7 @@ const shown = (text) => {
 };
 
 /** The smallest replacement that makes `after` of `before`. */
-function difference(before, after) {
+function replacementOf(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start++;
@@ -46,7 +46,7 @@ export class Inspector {
       return;
     }
     if (before.text === after) return;
-    const { from, to, text } = difference(before.text, after);
+    const { from, to, text } = replacementOf(before.text, after);
     const start = performance.now();
     const delta = before.index.edit(from, to, text);
     const time = performance.now() - start;

@@ -1,6 +1,6 @@
 // The session of one document, kept in step with the editor's transactions.
 
-import { difference, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
+import { changedPart, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
 import { flatText, paint, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
@@ -263,7 +263,7 @@ export class Binding {
     const { link } = this.marks;
     this.#compose();
     // Some programs put a whole new document in the place of the old one. Only what differs counts.
-    const part = difference(tr.before, tr.doc);
+    const part = changedPart(tr.before, tr.doc);
     if (!part) return;
     const edits = editsOf(tr, link).edits.map((edit) => within(edit, part));
     for (const edit of trimmed(edits, tr.before, tr.doc, link)) {

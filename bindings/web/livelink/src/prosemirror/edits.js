@@ -62,7 +62,7 @@ export function trimmed(edits, before, after, link) {
 }
 
 /** The part of two documents in which they differ, as a replacement, or `null`. What they share is not looked at. */
-export function difference(before, after) {
+export function changedPart(before, after) {
   const from = before.content.findDiffStart(after.content);
   if (from === null) return null;
   const { a, b } = before.content.findDiffEnd(after.content);

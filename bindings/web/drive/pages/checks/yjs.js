@@ -1,0 +1,37 @@
+// Two editors of ProseMirror with Livelink over one document, which they share by Yjs (`y-prosemirror`).
+
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { initProseMirrorDoc, redo, undo, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
+import { Doc, XmlElement, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { livelinkPlugins } from 'livelink/prosemirror';
+import { host, livelink, start } from '../lib/loaded.js';
+import { act as userActs, held, schema } from './user.js';
+
+export { start };
+let views = [];
+let docs = [];
+
+export function mount() {
+  for (const view of views) view.destroy();
+  docs = [new Doc(), new Doc()];
+  docs.forEach((doc, n) => { doc.clientID = n + 1; });
+  docs[0].getXmlFragment('text').push([new XmlElement('paragraph')]);
+  exchange(0, 1);
+  views = docs.map((shared) => {
+    const { doc, mapping } = initProseMirrorDoc(shared.getXmlFragment('text'), schema);
+    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...livelinkPlugins({ livelink })];
+    return new EditorView(host, { state: EditorState.create({ doc, schema, plugins }) });
+  });
+}
+
+/** What the one has not seen of the other arrives. */
+const exchange = (from, to) => applyUpdate(docs[to], encodeStateAsUpdate(docs[from], encodeStateVector(docs[to])), 'other');
+const own = (who) => ({ undo, redo, pull: () => exchange(1 - who, who), push: () => exchange(who, 1 - who) });
+export const act = (who, action) => userActs(views[who], action, own(who));
+
+/** What both have, after all is exchanged; it must be the same. */
+export function settled() {
+  for (let n = 0; n < 2; n++) for (const who of [0, 1]) exchange(who, 1 - who);
+  return views.map(held);
+}
