@@ -14,7 +14,7 @@ const PEERS = [
   ['tiptap-own', 'TipTap', ['@tiptap/core']], ['lexical-own', 'Lexical', ['lexical']], ['ckeditor-own', 'CKEditor', ['ckeditor5']],
   ['tinymce-own', 'TinyMCE', ['tinymce']], ['quill-own', 'Quill', ['quill', 'quill-magic-url']],
 ];
-const OURS = [['tiptap', 'TipTap'], ['prosemirror', 'ProseMirror'], ['quill', 'Quill']];
+const OURS = [['tiptap', 'TipTap'], ['prosemirror', 'ProseMirror'], ['lexical', 'Lexical'], ['quill', 'Quill']];
 const GROUPS = {
   trigger: 'what links, and when', backspace: 'Backspace', undo: 'undo and redo', edit: 'editing a link', mutes: 'what was taken off stays off',
   commands: 'link and unlink', manual: 'the user\'s own links', paste: 'paste', stories: 'longer stories', 'known-faults': 'faults that others had',

@@ -1,18 +1,14 @@
 //! All links of a text, kept right while it is edited.
 
-use std::ops::Range;
-
-use livelink::index::{self, Delta, Edit, LiveLink, Offset, Text as _, Utf16Offset};
+use livelink::index::{self, Delta, Edit, LiveLink, Offset, Permission, Text as _, Utf16Offset};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::detector::Detector;
 use crate::error::{self, Fault};
 use crate::links::{Links, kind_number};
 use crate::mirror::Mirror;
+use crate::syntax::Syntax;
 use crate::units::number;
-
-/// A range of the old text, and what takes its place.
-type Replacement<'u> = (Range<usize>, &'u [u16]);
 
 /// What the first number of a change says.
 const REMOVED: u32 = 0;
@@ -20,10 +16,14 @@ const ADDED: u32 = 1;
 const CHANGED: u32 = 2;
 
 /// All links of a text, with a copy of the text.
+///
+/// In a text in some language, not every link may show. What is returned about the links of a range leaves out the others.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct LinkIndex {
     text: Mirror,
+    /// Where links may show; `None` if they may show everywhere.
+    syntax: Option<Syntax>,
     index: index::LinkIndex<Utf16Offset>,
     /// What the last edit did. Its memory is used again.
     delta: Delta<Utf16Offset>,
@@ -31,16 +31,22 @@ pub struct LinkIndex {
 
 #[wasm_bindgen]
 impl LinkIndex {
-    /// Finds the links of a text, in code units.
+    /// Finds the links of a text, in code units. `syntax` is the name of its language, or empty.
     #[wasm_bindgen(constructor)]
-    pub fn new(detector: &Detector, units: &[u16]) -> Self {
+    pub fn new(detector: &Detector, units: &[u16], syntax: &str) -> Result<Self, Fault> {
         let text = Mirror::new(units);
-        let index = index::LinkIndex::build(detector.inner.clone(), &text);
-        Self {
+        let syntax = Syntax::named(syntax, &text)?;
+        let mut detector = detector.inner.clone();
+        if let Some(syntax) = &syntax {
+            detector = detector.with_options(syntax.options(detector.options().clone()));
+        }
+        let index = index::LinkIndex::build(detector, &text);
+        Ok(Self {
             text,
+            syntax,
             index,
             delta: Delta::default(),
-        }
+        })
     }
 
     /// Replaces a range of the text by a well-formed text, and returns what changed: five numbers for each link, see
@@ -62,17 +68,8 @@ impl LinkIndex {
     /// of them, and how many of `units` take its place.
     #[wasm_bindgen(js_name = editMany)]
     pub fn edit_many(&mut self, spans: &[f64], units: &[u16]) -> Result<Vec<u32>, Fault> {
-        let edits = self.checked(spans, units)?;
-        // From the last one to the first, so that the others stay where they are. The order of edits at one place is kept.
-        for (range, with) in edits.iter().rev() {
-            self.text.replace(range.clone(), with);
-        }
-        let edits: Vec<Edit<Utf16Offset>> = edits
-            .into_iter()
-            .map(|(range, with)| {
-                Edit::replace(Utf16Offset(range.start)..Utf16Offset(range.end), with.len())
-            })
-            .collect();
+        let replacements = self.text.replacements(spans, units)?;
+        let edits = self.text.replace_all(&replacements);
         Ok(self.update(&edits))
     }
 
@@ -91,7 +88,7 @@ impl LinkIndex {
     pub fn links_in(&self, from: f64, to: f64) -> Result<Links, Fault> {
         let range = <Utf16Offset as Offset>::range(error::range(from, to, self.text.len())?);
         let mut links = Links::default();
-        for link in self.index.links_in(range) {
+        for link in self.index.links_in(range).filter(|link| self.shows(link)) {
             self.push(&mut links, &link);
         }
         Ok(links)
@@ -103,7 +100,7 @@ impl LinkIndex {
     pub fn ranges_in(&self, from: f64, to: f64) -> Result<Vec<u32>, Fault> {
         let range = <Utf16Offset as Offset>::range(error::range(from, to, self.text.len())?);
         let mut found = Vec::new();
-        for link in self.index.links_in(range) {
+        for link in self.index.links_in(range).filter(|link| self.shows(link)) {
             found.extend(flat(&link));
         }
         Ok(found)
@@ -114,7 +111,8 @@ impl LinkIndex {
     pub fn link_at(&self, at: f64) -> Result<Links, Fault> {
         let at = error::offset("at", at, self.text.len())?;
         let mut links = Links::default();
-        if let Some(link) = self.index.link_at(Utf16Offset(at)) {
+        let link = self.index.link_at(Utf16Offset(at));
+        if let Some(link) = link.filter(|link| self.shows(link)) {
             self.push(&mut links, &link);
         }
         Ok(links)
@@ -123,7 +121,19 @@ impl LinkIndex {
     /// The number of links.
     #[wasm_bindgen(getter)]
     pub fn count(&self) -> usize {
-        self.index.len()
+        match self.syntax {
+            Some(_) => self.index.iter().filter(|link| self.shows(link)).count(),
+            None => self.index.len(),
+        }
+    }
+
+    /// Returns where another set of links may show since the last call, two numbers for each range: start and end.
+    #[wasm_bindgen(js_name = takeReclassified)]
+    pub fn take_reclassified(&self) -> Vec<u32> {
+        let syntax = self.syntax.as_ref();
+        let ranges = syntax.map_or_else(Vec::new, Syntax::take_changes);
+        let ends = ranges.iter().flat_map(|range| [range.start, range.end]);
+        ends.map(|end| number(end.0)).collect()
     }
 
     /// The length of the text.
@@ -137,7 +147,20 @@ impl LinkIndex {
     /// Follows edits that the text has had, and returns what changed.
     fn update(&mut self, edits: &[Edit<Utf16Offset>]) -> Vec<u32> {
         self.index.edit_into(&self.text, edits, &mut self.delta);
+        if let Some(syntax) = &self.syntax {
+            syntax.edit(&self.text, edits);
+        }
         changes(&self.delta)
+    }
+
+    /// Returns whether a link may show where it stands.
+    fn shows(&self, link: &LiveLink<Utf16Offset>) -> bool {
+        let syntax = self.syntax.as_ref();
+        syntax.is_none_or(|syntax| match syntax.permission(link.range.clone()) {
+            Permission::Allow => true,
+            Permission::Deny => false,
+            permission => permission.admits(&self.text.text(link.indices()), link.kind),
+        })
     }
 
     fn push(&self, links: &mut Links, link: &LiveLink<Utf16Offset>) {
@@ -152,30 +175,6 @@ impl LinkIndex {
             kind_number(link.kind),
             &href,
         );
-    }
-
-    /// Returns the edits in order, or what is wrong with them.
-    fn checked<'u>(&self, spans: &[f64], units: &'u [u16]) -> Result<Vec<Replacement<'u>>, Fault> {
-        let mut rest = units;
-        let mut edits = Vec::with_capacity(spans.len() / 3);
-        for span in spans.chunks_exact(3) {
-            if let [from, to, len] = *span {
-                let range = error::range(from, to, self.text.len())?;
-                let (with, left) = rest.split_at(error::offset("the length", len, rest.len())?);
-                rest = left;
-                edits.push((range, with));
-            }
-        }
-        edits.sort_by_key(|(range, _)| (range.start, range.end));
-        let overlap = edits
-            .windows(2)
-            .find(|pair| matches!(pair, [(one, _), (other, _)] if one.end > other.start));
-        match overlap {
-            Some([(one, _), (other, _)]) => Err(Fault(format!(
-                "the edits {one:?} and {other:?} overlap; edits of one call must not"
-            ))),
-            _ => Ok(edits),
-        }
     }
 }
 

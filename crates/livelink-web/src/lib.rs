@@ -14,6 +14,7 @@
 //! | `detector` | [`Detector`]: detection, explanations, addresses, formatting |
 //! | `index` | [`LinkIndex`], feature `index` |
 //! | `session` | [`Session`], feature `session`; `effects` lays out what it answers |
+//! | `syntax` | where links may show, by the name of a language, feature `syntax`; `no_syntax` is there without it |
 //! | `links` | [`Links`]: ranges and addresses in one answer |
 //! | `mirror` | the text of an index or a session, a copy of the editor's |
 //! | `settings` | options by name |
@@ -31,6 +32,12 @@ mod detector;
 mod index;
 #[cfg(feature = "index")]
 mod mirror;
+
+#[cfg(all(feature = "index", not(feature = "syntax")))]
+#[path = "no_syntax.rs"]
+mod syntax;
+#[cfg(feature = "syntax")]
+mod syntax;
 
 #[cfg(feature = "session")]
 mod effects;

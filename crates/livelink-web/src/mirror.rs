@@ -8,8 +8,13 @@ use std::ops::Range;
 
 use livelink::index::{Edit, Text, Utf16Offset};
 
+use crate::error::{self, Fault};
+
 /// How many units a block has when a text is cut into blocks.
 const BLOCK: usize = 2_048;
+
+/// A range of the text, and what takes its place.
+type Replacement<'u> = (Range<usize>, &'u [u16]);
 
 /// A text in code units.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +79,46 @@ impl Mirror {
             at += block.len();
         }
         edit
+    }
+
+    /// Reads several replacements: three numbers for each, where it starts and ends in the text, and how many of `units` take its
+    /// place. Returns them in order, or what is wrong with them.
+    pub(crate) fn replacements<'u>(
+        &self,
+        spans: &[f64],
+        units: &'u [u16],
+    ) -> Result<Vec<Replacement<'u>>, Fault> {
+        let mut rest = units;
+        let mut edits = Vec::with_capacity(spans.len() / 3);
+        for span in spans.chunks_exact(3) {
+            if let [from, to, len] = *span {
+                let range = error::range(from, to, self.len)?;
+                let (with, left) = rest.split_at(error::offset("the length", len, rest.len())?);
+                rest = left;
+                edits.push((range, with));
+            }
+        }
+        edits.sort_by_key(|(range, _)| (range.start, range.end));
+        let overlap = edits
+            .windows(2)
+            .find(|pair| matches!(pair, [(one, _), (other, _)] if one.end > other.start));
+        match overlap {
+            Some([(one, _), (other, _)]) => Err(Fault(format!(
+                "the edits {one:?} and {other:?} overlap; edits of one call must not"
+            ))),
+            _ => Ok(edits),
+        }
+    }
+
+    /// Does several replacements that are in order, and returns the edits, in offsets of the text before all of them.
+    pub(crate) fn replace_all(&mut self, edits: &[Replacement<'_>]) -> Vec<Edit<Utf16Offset>> {
+        // From the last one to the first, so that the others stay where they are. The order of edits at one place is kept.
+        let done = edits.iter().rev();
+        let mut done: Vec<_> = done
+            .map(|(range, with)| self.replace(range.clone(), with))
+            .collect();
+        done.reverse();
+        done
     }
 
     /// Returns the text of a range. An unpaired surrogate becomes U+FFFF, as detection reads it.

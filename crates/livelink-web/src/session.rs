@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink::index::{Edit, Offset as _, Text as _, Utf16Offset};
 use livelink::session::{
-    self, Dormant, Effects, Mark, MarkKind, Mute, MuteCause, SpanChange, Step, UnitId, UnitKind,
+    self, Dormant, EditKind, Effects, Mark, MarkKind, Mute, MuteCause, UnitId, UnitKind,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -13,6 +13,7 @@ use crate::error::{self, Fault};
 use crate::links::Links;
 use crate::mirror::Mirror;
 use crate::settings;
+use crate::syntax::Syntax;
 use crate::units::number;
 
 /// The provisional text of an input method.
@@ -43,16 +44,19 @@ impl Composition {
 
 /// The links and mutes of one document, with a copy of its text.
 ///
-/// An editor first says which text it replaced ([`replace`](Self::replace)) and then what the user did: `typed`, `pasted`
-/// and so on take the edit that was said last. Each answers with the numbers that `effects` describes; the texts that belong to
+/// An editor first says which text it replaced ([`replace`](Self::replace)) and then what the user did: `edited`, `remote`
+/// and so on take what was said last. Each answers with the numbers that `effects` describes; the texts that belong to
 /// them are in [`texts`](Self::texts) until the next answer.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Session {
     text: Mirror,
     inner: session::Session<Utf16Offset>,
-    edit: Option<Edit<Utf16Offset>>,
+    /// What the editor said last that it replaced.
+    edits: Vec<Edit<Utf16Offset>>,
     composition: Option<Composition>,
+    /// Where links may be; `None` if they may be everywhere.
+    syntax: Option<Syntax>,
     texts: String,
 }
 
@@ -66,8 +70,9 @@ impl Session {
         Ok(Self {
             text: Mirror::new(units),
             inner,
-            edit: None,
+            edits: Vec::new(),
             composition: None,
+            syntax: None,
             texts: String::new(),
         })
     }
@@ -76,6 +81,20 @@ impl Session {
     #[wasm_bindgen(js_name = setOptions)]
     pub fn set_options(&mut self, settings: Vec<String>) -> Result<(), Fault> {
         self.inner.set_options(settings::session(&settings)?);
+        Ok(())
+    }
+
+    /// Says which language the text is in, by its name; empty for none. It is said again after the options have changed.
+    #[wasm_bindgen(js_name = setSyntax)]
+    pub fn set_syntax(&mut self, name: &str) -> Result<(), Fault> {
+        self.syntax = Syntax::named(name, &self.text)?;
+        if let Some(syntax) = &self.syntax {
+            let mut options = self.inner.options().clone();
+            options.detection = syntax.options(options.detection);
+            self.inner.set_options(options);
+        }
+        let context = self.syntax.as_ref().map(Syntax::context);
+        self.inner.set_context(context);
         Ok(())
     }
 
@@ -100,7 +119,7 @@ impl Session {
         let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
         let (marks, mutes) = (self.marks_of(marks, hrefs)?, self.mutes_of(mutes)?);
         let effects = self.inner.remote_links(range, marks, mutes);
-        Ok(self.answer(&effects))
+        Ok(self.answer(effects))
     }
 
     /// The document has these links, mutes and dormant ranges in a range now, because its own undo or another user put them
@@ -117,22 +136,10 @@ impl Session {
         let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
         let marks = self.marks_of(marks, hrefs)?;
         let mutes = self.mutes_of(mutes)?;
-        let dormant = self.dormant_of(dormant)?;
-        let session = &self.inner;
-        let step = Step {
-            edit: None,
-            marks: replaced(session.links_in(range.clone()), marks, |mark| {
-                mark.range.start
-            }),
-            mutes: replaced(session.mutes_in(range.clone()), mutes, |mute| {
-                mute.range.start
-            }),
-            dormant: replaced(session.dormant_in(range), dormant, |dormant| {
-                dormant.range.start
-            }),
-        };
-        let effects = self.inner.play(step);
-        Ok(self.answer(&effects))
+        let dormant = self.ranges_of(dormant)?;
+        let dormant = dormant.into_iter().map(|range| Dormant { range }).collect();
+        let effects = self.inner.restore(range, marks, mutes, dormant);
+        Ok(self.answer(effects))
     }
 
     /// The editor replaced a range of its text by a well-formed text. What it did is said next.
@@ -148,7 +155,27 @@ impl Session {
         if let Some(composition) = &mut self.composition {
             composition.make_room(&range, units.len())?;
         }
-        self.edit = Some(self.text.replace(range, units));
+        self.edits = vec![self.text.replace(range, units)];
+        self.follow(&self.edits);
+        Ok(())
+    }
+
+    /// The editor replaced several ranges at once, as at several carets. `spans` has three numbers for each: where it starts and
+    /// ends in the text before all of them, and how many of `units` take its place.
+    #[wasm_bindgen(js_name = replaceMany)]
+    pub fn replace_many(&mut self, spans: &[f64], units: &[u16]) -> Result<(), Fault> {
+        let replacements = self.text.replacements(spans, units)?;
+        if let Some(composition) = &mut self.composition {
+            let shown = composition.shown.clone();
+            for (range, with) in replacements.iter().rev() {
+                if let Err(fault) = composition.make_room(range, with.len()) {
+                    composition.shown = shown;
+                    return Err(fault);
+                }
+            }
+        }
+        self.edits = self.text.replace_all(&replacements);
+        self.follow(&self.edits);
         Ok(())
     }
 
@@ -157,109 +184,95 @@ impl Session {
         self.texts.clone()
     }
 
-    /// The user typed.
-    pub fn typed(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.typed(text, edit))
-    }
-
-    /// The user pressed Enter.
-    #[wasm_bindgen(js_name = lineBreak)]
-    pub fn line_break(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.line_break(text, edit))
-    }
-
-    /// The user deleted.
-    pub fn deleted(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.deleted(text, edit))
-    }
-
-    /// The user pasted.
-    pub fn pasted(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.pasted(text, edit))
+    /// What the user, or the editor's program, did with the edits that were said last: 0 typed, 1 pressed Enter, 2 deleted,
+    /// 3 pasted, 4 pasted as plain text, 5 put text in, 6 put text in that is not to be linked.
+    pub fn edited(&mut self, kind: u32) -> Result<Vec<u32>, Fault> {
+        let kind = match kind {
+            0 => EditKind::Typed,
+            1 => EditKind::LineBreak,
+            2 => EditKind::Deleted,
+            3 => EditKind::Pasted,
+            4 => EditKind::PastedPlain,
+            5 => EditKind::Inserted,
+            _ => EditKind::InsertedPlain,
+        };
+        self.report(|session, text, edits| session.edited(text, kind, edits))
     }
 
     /// The user pasted text with links of its own, laid out as for `load`.
     #[wasm_bindgen(js_name = pastedLinked)]
     pub fn pasted_linked(&mut self, marks: &[f64], hrefs: &str) -> Result<Vec<u32>, Fault> {
         let marks = self.marks_of(marks, hrefs)?;
-        self.report(|session, text, edit| session.pasted_linked(text, edit, &marks))
-    }
-
-    /// The user pasted as plain text.
-    #[wasm_bindgen(js_name = pastedPlain)]
-    pub fn pasted_plain(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.pasted_plain(text, edit))
-    }
-
-    /// The editor's program put text in.
-    pub fn inserted(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.inserted(text, edit))
-    }
-
-    /// The editor's program put text in that is not to be linked.
-    #[wasm_bindgen(js_name = insertedPlain)]
-    pub fn inserted_plain(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.inserted_plain(text, edit))
+        self.report(|session, text, edits| session.pasted_linked_each(text, edits, &marks))
     }
 
     /// The editor did a rewrite of the last answer.
     pub fn rewritten(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, text, edit| session.rewritten(text, edit))
+        self.report_one(|session, text, edit| session.rewritten(text, edit))
     }
 
     /// Another user's edit arrived.
     pub fn remote(&mut self) -> Result<Vec<u32>, Fault> {
-        self.report(|session, _, edit| session.remote(edit))
+        self.report_one(|session, _, edit| session.remote(edit))
     }
 
     /// The editor's undo or redo replaced the text, or there was no edit to report after all. `editorUndid` or `editorRedid`
     /// come next.
     #[wasm_bindgen(js_name = forgetEdit)]
     pub fn forget_edit(&mut self) {
-        self.edit = None;
+        self.edits.clear();
     }
 
     /// The editor undid everything back to the start of this unit.
     #[wasm_bindgen(js_name = editorUndid)]
     pub fn editor_undid(&mut self, unit: f64) -> Vec<u32> {
         let effects = self.inner.editor_undid(unit_of(unit));
-        self.answer(&effects.unwrap_or_default())
+        self.answer(effects.unwrap_or_default())
     }
 
     /// The editor did everything again up to the end of this unit.
     #[wasm_bindgen(js_name = editorRedid)]
     pub fn editor_redid(&mut self, unit: f64) -> Vec<u32> {
         let effects = self.inner.editor_redid(unit_of(unit));
-        self.answer(&effects.unwrap_or_default())
+        self.answer(effects.unwrap_or_default())
     }
 
-    /// The user pressed Backspace with a bare caret, and nothing is deleted yet.
-    pub fn backspace(&mut self, caret: f64) -> Result<Vec<u32>, Fault> {
-        let caret = error::offset("caret", caret, self.text.len())?;
-        let effects = self.inner.backspace(Utf16Offset(caret));
-        Ok(self.answer(&effects.unwrap_or_default()))
+    /// The user pressed Backspace with a bare caret at each of these places, and nothing is deleted yet.
+    pub fn backspace(&mut self, carets: &[f64]) -> Result<Vec<u32>, Fault> {
+        let carets = self.carets_of(carets)?;
+        let effects = self.inner.backspace_each(&carets);
+        Ok(self.answer(effects.unwrap_or_default()))
     }
 
-    /// The user is about to paste over a selection, and nothing is replaced yet.
+    /// The user is about to paste over selections, and nothing is replaced yet. `spans` has three numbers for each: where it starts
+    /// and ends, and how many of `units` would take its place.
     #[wasm_bindgen(js_name = pasteOver)]
-    pub fn paste_over(&mut self, from: f64, to: f64, pasted: &str) -> Result<Vec<u32>, Fault> {
-        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
-        let effects = self.inner.paste_over(&self.text, range, pasted);
-        Ok(self.answer(&effects.unwrap_or_default()))
+    pub fn paste_over(&mut self, spans: &[f64], units: &[u16]) -> Result<Vec<u32>, Fault> {
+        let pastes = self.text.replacements(spans, units)?;
+        let pastes: Vec<_> = pastes
+            .into_iter()
+            .map(|(range, with)| (Utf16Offset::range(range), String::from_utf16_lossy(with)))
+            .collect();
+        let pastes: Vec<_> = pastes
+            .iter()
+            .map(|(range, with)| (range.clone(), with.as_str()))
+            .collect();
+        let effects = self.inner.paste_over_each(&self.text, &pastes);
+        Ok(self.answer(effects.unwrap_or_default()))
     }
 
-    /// Takes the links off that touch a range.
-    pub fn unlink(&mut self, from: f64, to: f64) -> Result<Vec<u32>, Fault> {
-        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
-        let effects = self.inner.unlink(&self.text, range);
-        Ok(self.answer(&effects))
+    /// Takes the links off that touch one of these ranges, two numbers for each: start and end.
+    pub fn unlink(&mut self, ranges: &[f64]) -> Result<Vec<u32>, Fault> {
+        let ranges = self.ranges_of(ranges)?;
+        let effects = self.inner.unlink_each(&self.text, &ranges);
+        Ok(self.answer(effects))
     }
 
-    /// Makes a link of the user's own.
-    pub fn link(&mut self, from: f64, to: f64, href: &str) -> Result<Vec<u32>, Fault> {
-        let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
-        let effects = self.inner.link(&self.text, range, href);
-        Ok(self.answer(&effects))
+    /// Makes a link of the user's own of each of these ranges, two numbers for each: start and end.
+    pub fn link(&mut self, ranges: &[f64], href: &str) -> Result<Vec<u32>, Fault> {
+        let ranges = self.ranges_of(ranges)?;
+        let effects = self.inner.link_each(&self.text, &ranges, href);
+        Ok(self.answer(effects))
     }
 
     /// The caret moved, other than by an edit.
@@ -268,11 +281,11 @@ impl Session {
         self.inner.caret_moved();
     }
 
-    /// The focus left.
-    pub fn blurred(&mut self, caret: f64) -> Result<Vec<u32>, Fault> {
-        let caret = error::offset("caret", caret, self.text.len())?;
-        let effects = self.inner.blurred(&self.text, Utf16Offset(caret));
-        Ok(self.answer(&effects))
+    /// The focus left, with a caret at each of these places.
+    pub fn blurred(&mut self, carets: &[f64]) -> Result<Vec<u32>, Fault> {
+        let carets = self.carets_of(carets)?;
+        let effects = self.inner.blurred_each(&self.text, &carets);
+        Ok(self.answer(effects))
     }
 
     /// From here on all is one undo unit of this kind, until `endUnit`.
@@ -303,7 +316,7 @@ impl Session {
             shown: range.clone(),
         });
         let effects = self.inner.compose_start(Utf16Offset::range(range));
-        Ok(self.answer(&effects))
+        Ok(self.answer(effects))
     }
 
     /// The provisional text is now this. An empty one: none is shown, and the range's own text is there again.
@@ -311,7 +324,7 @@ impl Session {
     pub fn compose_update(&mut self, units: &[u16]) -> Result<Vec<u32>, Fault> {
         self.compose(units)?;
         let effects = self.inner.compose_update(units.len());
-        Ok(self.answer(&effects))
+        Ok(self.answer(effects))
     }
 
     /// The final text is this; it counts as typed. An empty one: the composition was given up.
@@ -320,7 +333,7 @@ impl Session {
         self.compose(units)?;
         self.composition = None;
         let effects = self.inner.compose_end(&self.text, units.len());
-        Ok(self.answer(&effects))
+        Ok(self.answer(effects))
     }
 
     /// Returns the links that share something with a range. Their kind is 0 (automatic) or 1 (the user's own).
@@ -395,8 +408,25 @@ impl Session {
 }
 
 impl Session {
-    /// Passes the edit that was said last to the session.
+    /// Passes the edits that were said last to the session.
     fn report(
+        &mut self,
+        event: impl FnOnce(
+            &mut session::Session<Utf16Offset>,
+            &Mirror,
+            &[Edit<Utf16Offset>],
+        ) -> Effects<Utf16Offset>,
+    ) -> Result<Vec<u32>, Fault> {
+        let edits = std::mem::take(&mut self.edits);
+        if edits.is_empty() {
+            return Err(no_edit());
+        }
+        let effects = event(&mut self.inner, &self.text, &edits);
+        Ok(self.answer(effects))
+    }
+
+    /// Does what [`Self::report`] does, for an event that has one edit.
+    fn report_one(
         &mut self,
         event: impl FnOnce(
             &mut session::Session<Utf16Offset>,
@@ -404,14 +434,24 @@ impl Session {
             Edit<Utf16Offset>,
         ) -> Effects<Utf16Offset>,
     ) -> Result<Vec<u32>, Fault> {
-        let edit = self.edit.take();
-        let edit = edit.ok_or_else(|| {
-            Fault(
-                "no edit was said: say which text was replaced before what the user did".to_owned(),
-            )
-        })?;
+        let edit = self.edits.pop().ok_or_else(no_edit)?;
         let effects = event(&mut self.inner, &self.text, edit);
-        Ok(self.answer(&effects))
+        Ok(self.answer(effects))
+    }
+
+    /// Carets from a number each.
+    fn carets_of(&self, carets: &[f64]) -> Result<Vec<Utf16Offset>, Fault> {
+        let caret = |at: &f64| error::offset("caret", *at, self.text.len()).map(Utf16Offset);
+        carets.iter().map(caret).collect()
+    }
+
+    /// Ranges from two numbers each.
+    fn ranges_of(&self, ranges: &[f64]) -> Result<Vec<Range<Utf16Offset>>, Fault> {
+        let (pairs, _) = ranges.as_chunks::<2>();
+        let range = |[from, to]: &[f64; 2]| {
+            error::range(*from, *to, self.text.len()).map(Utf16Offset::range)
+        };
+        pairs.iter().map(range).collect()
     }
 
     /// Links from four numbers each, as `load` describes them.
@@ -453,22 +493,28 @@ impl Session {
         Ok(all)
     }
 
-    fn answer(&mut self, effects: &Effects<Utf16Offset>) -> Vec<u32> {
-        let Flat { numbers, texts } = flat(effects);
-        self.texts = texts;
-        numbers
+    /// Passes edits that the text has had to the syntax context.
+    fn follow(&self, edits: &[Edit<Utf16Offset>]) {
+        if let Some(syntax) = &self.syntax {
+            syntax.edit(&self.text, edits);
+        }
     }
 
-    /// Reads dormant ranges: two numbers for each.
-    fn dormant_of(&self, dormant: &[f64]) -> Result<Vec<Dormant<Utf16Offset>>, Fault> {
-        let mut read = Vec::with_capacity(dormant.len() / 2);
-        for range in dormant.chunks_exact(2) {
-            if let [from, to] = *range {
-                let range = Utf16Offset::range(error::range(from, to, self.text.len())?);
-                read.push(Dormant { range });
-            }
+    /// Lays out what the session answered, and what it does where links may or may not be from now on.
+    fn answer(&mut self, mut effects: Effects<Utf16Offset>) -> Vec<u32> {
+        let syntax = self.syntax.as_ref();
+        for range in syntax.map_or_else(Vec::new, Syntax::take_changes) {
+            let more = self.inner.context_changed(&self.text, range);
+            effects.steps.extend(more.steps);
+            effects.untracked.extend(more.untracked);
+            effects.announcement.added += more.announcement.added;
+            effects.announcement.removed += more.announcement.removed;
+            effects.announcement.changed += more.announcement.changed;
+            effects.armed = more.armed;
         }
-        Ok(read)
+        let Flat { numbers, texts } = flat(&effects);
+        self.texts = texts;
+        numbers
     }
 
     /// Puts provisional text in the place of what is shown.
@@ -482,8 +528,9 @@ impl Session {
             units
         };
         let end = composition.shown.start + with.len();
-        self.text.replace(composition.shown.clone(), with);
+        let edit = self.text.replace(composition.shown.clone(), with);
         composition.shown.end = end;
+        self.follow(&[edit]);
         Ok(())
     }
 }
@@ -497,33 +544,8 @@ fn push(links: &mut Links, mark: &Mark<Utf16Offset>) {
     links.push(number(range.start), number(range.end), kind, &mark.href);
 }
 
-/// The changes that take some spans away and put others in, both in order. A span that is in both is not changed.
-fn replaced<S: PartialEq>(
-    before: impl IntoIterator<Item = S>,
-    after: Vec<S>,
-    start: impl Fn(&S) -> Utf16Offset,
-) -> Vec<SpanChange<S>> {
-    let mut changes = Vec::new();
-    let mut after = after.into_iter().peekable();
-    for span in before {
-        while let Some(next) = after.next_if(|next| start(next) < start(&span)) {
-            changes.push(SpanChange {
-                before: None,
-                after: Some(next),
-            });
-        }
-        if after.next_if_eq(&span).is_none() {
-            changes.push(SpanChange {
-                before: Some(span),
-                after: None,
-            });
-        }
-    }
-    changes.extend(after.map(|span| SpanChange {
-        before: None,
-        after: Some(span),
-    }));
-    changes
+fn no_edit() -> Fault {
+    Fault("no edit was said: say which text was replaced before what the user did".to_owned())
 }
 
 fn cause_of(number: f64) -> MuteCause {

@@ -19,7 +19,11 @@ const MANIFEST: &str = "crates/livelink-web/Cargo.toml";
 const DIST: &str = "bindings/web/livelink/dist";
 
 /// The modules: the name of the files, and the features of `livelink-web`.
-const MODULES: [(&str, &str); 2] = [("livelink", "index,session"), ("livelink-slim", "")];
+const MODULES: [(&str, &str); 3] = [
+    ("livelink", "index,session"),
+    ("livelink-slim", ""),
+    ("livelink-syntax", "index,session,syntax"),
+];
 
 /// Vectors of 128 bits make a scan two to four times as fast. Each browser since 2023 has them.
 const FLAGS: &str = "-C target-feature=+simd128";

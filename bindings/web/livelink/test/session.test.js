@@ -43,6 +43,39 @@ test('scripts', (t) => {
   t.diagnostic(`${played} scripts played; ${passedOver.length} passed over: other users, several carets, read-only texts, languages`);
 });
 
+test('several carets', () => {
+  const text = 'example.com\nexample.org';
+  const session = new Session(text, { commitOnBlur: true });
+  const spaces = [{ from: 11, to: 11, text: ' ' }, { from: 23, to: 23, text: ' ' }];
+  const { steps, added } = session.edited('typed', spaces);
+  assert.equal(added, 2);
+  assert.deepEqual(steps.map(({ kind }) => kind), ['typing', 'typing', 'commit']);
+  assert.deepEqual(session.links().map(({ start, end }) => [start, end]), [[0, 11], [13, 24]]);
+  assert.equal(session.backspaceEach([12, 25]).steps[0].links.length, 2);
+  assert.equal(session.backspaceEach([12, 25]), null);
+  assert.deepEqual(session.mutes().map(({ cause }) => cause), ['backspace', 'backspace']);
+  assert.equal(session.edited('deleted', [{ from: 24, to: 25, text: '' }, { from: 11, to: 12, text: '' }]).steps.length, 2);
+  assert.equal(session.textLength, text.length);
+  const there = [{ from: 0, to: 7 }, { from: 12 }];
+  assert.equal(session.linkEach([{ from: 0, to: 7 }, { from: 12, to: 19 }], 'https://example.net').added, 2);
+  assert.equal(session.unlinkEach(there).removed, 2);
+  const href = 'https://example.com/docs';
+  assert.equal(session.pasteOverEach([{ from: 0, to: 7, text: href }, { from: 9, to: 9, text: href }]), null);
+  assert.equal(session.pasteOverEach([{ from: 0, to: 7, text: href }, { from: 12, to: 19, text: href }]).added, 2);
+  const other = new Session('', { commitOnBlur: true });
+  other.edited('typed', [{ from: 0, to: 0, text }]);
+  assert.equal(other.blurredEach([23]).added, 1);
+  for (const wrong of [
+    () => session.edited('type', spaces),
+    () => session.edited('typed', [{ from: 0, to: 5, text: 'a' }, { from: 3, to: 6, text: 'b' }]),
+    () => session.edited('typed', [{ from: 0, to: 99, text: 'a' }]),
+    () => session.edited('typed', []),
+    () => session.backspaceEach([1.5]),
+    () => session.unlinkEach([{ from: 5, to: 2 }]),
+  ]) assert.throws(wrong, /must be one of|overlap|whole number|no edit was said|swap them/);
+  assert.equal(session.textLength, text.length);
+});
+
 test('what a space answers', () => {
   const session = new Session('see example.com');
   const { steps, added, armed, handled } = session.typed(15, 15, ' ');

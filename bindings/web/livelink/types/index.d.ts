@@ -94,6 +94,11 @@ export interface LinkIndex extends Held {
   edits(list: Replacement[]): Uint32Array;
   /** What the last edit cost: how many code units the detector was given, and the ranges of the text that were scanned again. */
   readonly scanned: { length: number; ranges: { start: number; end: number }[] };
+  /**
+   * With `syntax`: the ranges where other links may show than at the last call, such as all after a `/*` that was typed. Ask for
+   * the links of those that are on the screen. What `edit` returns does not depend on the syntax.
+   */
+  takeReclassified(): { start: number; end: number }[];
   /** The links that share something with a range (the whole text, if none is given), with their addresses. */
   links(from?: number, to?: number): Link[];
   /** The same without addresses: four numbers for each link, its id, start, end and kind. */
@@ -123,6 +128,15 @@ export interface Mute {
   end: number;
   cause: 'backspace' | 'undo' | 'unlink';
 }
+
+/**
+ * The language of a text, in which links show in prose and comments, and not in code: `'markdown'`, `'rust'`, `'python'`,
+ * `'javascript'`, `'typescript'`, `'c'`, `'json'`, `'toml'`, `'yaml'` or `'bash'`, or a common other name of one, such as `'ts'`.
+ */
+export type Syntax = string;
+
+/** What a user or the editor's program does with text. `Plain`: nothing is linked. */
+export type EditKind = 'typed' | 'lineBreak' | 'deleted' | 'pasted' | 'pastedPlain' | 'inserted' | 'insertedPlain';
 
 /** What a user did in an undo unit. */
 export type UnitKind = 'typing' | 'deletion' | 'line break' | 'paste' | 'insert' | 'command' | 'commit' | 'rewrite' | 'unmake';
@@ -176,6 +190,8 @@ export interface SessionOptions extends DetectorOptions {
   rewritePunycode?: boolean;
   /** A viewer, in which nothing is linked. Default: no. */
   readOnly?: boolean;
+  /** The language of the text. A link that an edit puts into code is taken off by that edit. Default: plain text. */
+  syntax?: Syntax;
   /** The characters that link what stands before them. Default: each that ends a word, such as a space or Enter. */
   triggers?: string;
 }
@@ -214,19 +230,36 @@ export interface Session extends Held {
   /** Another user's links arrived: in this range there are these links and mutes now, and no others. */
   remoteLinks(from: number, to: number, theirs: { links?: Mark[]; mutes?: Mute[] }): Effects;
 
+  /**
+   * The user, or the editor's program, edited at several places at once: one key at several carets. All offsets are of the text
+   * before the first one. It is one undo unit, and what a space at several carets links is one unit more on top.
+   */
+  edited(kind: EditKind, edits: Replacement[]): Effects;
+
   /** The user pressed Backspace with a bare caret. `null`: delete a character and report `deleted`. */
   backspace(caret: number): Effects | null;
   /** The user is about to paste over a selection. `null`: replace the selection and report `pasted`. */
   pasteOver(from: number, to: number, text: string): Effects | null;
+  /**
+   * The user pressed Backspace with a bare caret at each of these places. If it answers, the text stays at all of them. `null`:
+   * delete at each, and report `edited('deleted', …)`.
+   */
+  backspaceEach(carets: number[]): Effects | null;
+  /** The user is about to paste over several selections. `null`: replace them, and report `edited('pasted', …)`. */
+  pasteOverEach(pastes: Replacement[]): Effects | null;
 
   /** Takes the links off that touch a range. */
   unlink(from: number, to?: number): Effects;
   /** Makes a link of the user's own, on a range or (if it is empty) of the link at the caret. */
   link(from: number, to: number, href: string): Effects;
+  /** The same for several selections, as one undo unit. */
+  unlinkEach(ranges: { from: number; to?: number }[]): Effects;
+  linkEach(ranges: { from: number; to?: number }[], href: string): Effects;
   /** The caret moved, other than by an edit. */
   caretMoved(): void;
   /** The focus left; `caret` is where it was. */
   blurred(caret: number): Effects;
+  blurredEach(carets: number[]): Effects;
   /** Makes everything up to `endUnit` one undo unit. */
   beginUnit(kind: UnitKind): void;
   endUnit(): void;
@@ -264,7 +297,8 @@ export interface Session extends Held {
 /** The package, once it is loaded. */
 export interface Livelink {
   readonly Detector: new (options?: DetectorOptions) => Detector;
-  readonly LinkIndex: new (text?: string, detector?: Detector) => LinkIndex;
+  /** `syntax`: links that may not show in this language are not among those that are returned for a range. */
+  readonly LinkIndex: new (text?: string, detector?: Detector, options?: { syntax?: Syntax }) => LinkIndex;
   readonly Session: new (text?: string, options?: SessionOptions) => Session;
   /** A URL with as few escapes as possible (UTS #58, section 4.1). */
   format(url: string): string;

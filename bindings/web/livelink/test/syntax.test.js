@@ -1,0 +1,53 @@
+// Syntax contexts, which a build of its own has.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'livelink';
+import { load as loadWithSyntax } from 'livelink/syntax';
+
+const { LinkIndex, Session } = await loadWithSyntax();
+
+test('an index: links show in prose and comments', () => {
+  let text = '🦀 a.com\nlet a = "https://b.com"; // see c.com and main.rs\nfn d.com';
+  const index = new LinkIndex(text, undefined, { syntax: 'rust' });
+  const shown = () => index.links().map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(shown(), ['https://b.com', 'c.com']);
+  assert.equal(index.count, 2);
+  assert.equal(index.linkAt(text.indexOf('d.com')), null);
+  assert.equal(index.ranges().length, 8);
+  index.takeReclassified();
+  index.edit(0, 0, '/*');
+  text = `/*${text}`;
+  // The comment was one before.
+  assert.deepEqual(index.takeReclassified(), [{ start: 0, end: text.indexOf('//', 30) }, { start: text.indexOf('\nfn'), end: text.length }]);
+  assert.deepEqual(index.takeReclassified(), []);
+  assert.deepEqual(shown(), ['a.com', 'https://b.com', 'c.com', 'd.com']);
+  assert.throws(() => new LinkIndex('', undefined, { syntax: 'klingon' }), /no language "klingon"/);
+});
+
+test('a session: links are made in prose and comments', () => {
+  const session = new Session('let a = 1; // see example.com', { syntax: 'rust' });
+  assert.equal(session.typed(29, 29, ' ').added, 1);
+  // Code does not link, and a comment that becomes code takes its link off.
+  assert.equal(session.typed(0, 0, 'x.com ').added, 0);
+  const { removed, steps } = session.deleted(17, 20);
+  assert.equal(removed, 1, JSON.stringify(steps));
+  assert.deepEqual(session.links(), []);
+  session.setOptions({});
+  assert.equal(session.typed(session.textLength, session.textLength, 'example.org ').added, 1);
+  session.setOptions({ syntax: 'md' });
+  const [start] = [session.textLength];
+  assert.equal(session.typed(start, start, '`example.net').added, 0);
+  assert.equal(session.typed(start + 12, start + 12, '` ').added, 0);
+  assert.throws(() => new Session('', { syntax: 'klingon' }), /no language "klingon".*markdown/s);
+  assert.throws(() => new Session('', { syntax: 1 }), /syntax must be a string/);
+  assert.throws(() => new Session('', 5), /options must be an object/);
+  assert.throws(() => new Session('', null), /options must be an object/);
+});
+
+test('the usual build says where syntax contexts are', async () => {
+  const usual = await load();
+  assert.throws(() => new usual.Session('', { syntax: 'rust' }), /livelink\/syntax/);
+  assert.throws(() => new usual.LinkIndex('', undefined, { syntax: 'rust' }), /livelink\/syntax/);
+  assert.equal(new usual.Session('', {}).textLength, 0);
+});
