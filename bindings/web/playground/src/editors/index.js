@@ -2,6 +2,7 @@
 
 export const EDITORS = {
   TipTap: () => import('./tiptap.js'),
+  Lexical: () => import('./lexical.js'),
   Quill: () => import('./quill.js'),
   CodeMirror: () => import('./codemirror.js'),
   'Text area': () => import('./textarea.js'),
