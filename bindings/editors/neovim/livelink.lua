@@ -85,7 +85,7 @@ function M.setup(options)
   options = options or {}
   local capabilities = vim.lsp.protocol.make_client_capabilities()
   capabilities.general.positionEncodings = { 'utf-8', 'utf-16' }
-  capabilities.experimental = { livelinkLinksChanged = true }
+  capabilities.experimental = { livelinkLinksChanged = true, livelinkCopy = true }
   vim.lsp.config('livelink', {
     cmd = options.cmd or { 'livelink-ls' },
     filetypes = options.filetypes,
@@ -105,6 +105,12 @@ function M.setup(options)
         if client and vim.api.nvim_buf_is_loaded(buffer) then
           M.refresh(client, buffer)
         end
+      end,
+    },
+    commands = {
+      ['livelink.copy'] = function(command)
+        vim.fn.setreg('+', command.arguments[1])
+        vim.fn.setreg('"', command.arguments[1])
       end,
     },
     on_attach = attach,

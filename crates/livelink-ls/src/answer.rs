@@ -1,6 +1,7 @@
 //! The answers to requests, each from a document as it is.
 
 mod code_action;
+mod code_span;
 mod diagnostics;
 mod document_link;
 mod facts;

@@ -2,9 +2,13 @@
 
 use gen_lsp_types as lsp;
 use lsp::{ClientCapabilities, CodeActionKind, MarkupKind, ServerCapabilities};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::encoding::Encoding;
+
+/// The command of the client that puts its argument into the clipboard, and the kind of the code actions with it.
+pub(crate) const COPY: &str = "livelink.copy";
+pub(crate) const COPY_KIND: &str = "livelink.copy";
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,6 +20,10 @@ pub(crate) struct Abilities {
     pub(crate) links_changed: bool,
     /// The client shows Markdown in a hover.
     pub(crate) markdown: bool,
+    /// The client shows how far a long work is.
+    pub(crate) progress: bool,
+    /// The client has the command `livelink.copy`.
+    pub(crate) copy: bool,
 }
 
 impl Abilities {
@@ -27,12 +35,15 @@ impl Abilities {
             .and_then(|text| text.hover.as_ref());
         let formats = hover.and_then(|hover| hover.content_format.as_deref());
         let experimental = client.experimental.as_ref();
-        let links_changed = experimental.and_then(|all| all.get("livelinkLinksChanged"));
+        let has = |name| experimental.and_then(|all| all.get(name)) == Some(&Value::Bool(true));
+        let window = client.window.as_ref();
         Self {
             encoding: Encoding::for_client(client),
             configuration: workspace.and_then(|workspace| workspace.configuration) == Some(true),
-            links_changed: links_changed.and_then(serde_json::Value::as_bool) == Some(true),
+            links_changed: has("livelinkLinksChanged"),
             markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+            progress: window.and_then(|window| window.work_done_progress) == Some(true),
+            copy: has("livelinkCopy"),
         }
     }
 
@@ -57,6 +68,7 @@ impl Abilities {
                     code_action_kinds: Some(vec![
                         CodeActionKind::QuickFix,
                         CodeActionKind::RefactorRewrite,
+                        CodeActionKind::from(COPY_KIND),
                     ]),
                     ..lsp::CodeActionOptions::default()
                 },

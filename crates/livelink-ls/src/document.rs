@@ -12,10 +12,11 @@ use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::LiveLinks;
+use crate::progress::Progress;
 use crate::warnings::Warnings;
 
-/// The length in bytes from which a thread builds the index. Below it, building takes some milliseconds.
-const BUILD_IN_THREAD: usize = 4 << 20;
+/// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
+const LARGE: usize = 4 << 20;
 
 /// One change of `textDocument/didChange`. The generated type would take a change whose range is malformed for a change of the
 /// whole text.
@@ -51,6 +52,8 @@ pub(crate) struct Document {
     pub(crate) lost: bool,
     /// When the warnings are to be published.
     pub(crate) publish_at: Option<Instant>,
+    /// What the client has been told about the reading of a large document.
+    pub(crate) progress: Option<Progress>,
 }
 
 impl Document {
@@ -75,6 +78,7 @@ impl Document {
             warnings: Warnings::default(),
             lost: false,
             publish_at: None,
+            progress: None,
         }
     }
 
@@ -91,7 +95,7 @@ impl Document {
         let detector = Self::own_detector(&self.syntax, detector);
         self.warnings.reset();
         match &mut self.links {
-            LiveLinks::Built(index) if self.text.len() < BUILD_IN_THREAD => {
+            LiveLinks::Built(index) if self.text.len() < LARGE => {
                 index.set_detector(detector, self.text.rope());
             }
             links => {
@@ -155,6 +159,17 @@ impl Document {
         self.warnings.edit(&self.text, detector, edit, &rescanned);
     }
 
+    /// Whether it takes a noticeable time to read the document.
+    pub(crate) fn is_large(&self) -> bool {
+        self.text.len() >= LARGE
+    }
+
+    /// Whether everything that is done with a new text is done. `warned` says whether its warnings are read too.
+    pub(crate) fn is_read(&self, warned: bool) -> bool {
+        let warnings = !warned || self.lost || self.warnings.is_complete(&self.text);
+        !self.links.is_building() && self.parsed && warnings
+    }
+
     /// Returns the links that show and that overlap or touch `range`, in order, each with its text.
     pub(crate) fn shown_links(&self, range: Range<usize>) -> Vec<(Link, String)> {
         if self.lost {
@@ -173,7 +188,7 @@ impl Document {
 
 /// Builds the links of a text, a long one in a thread.
 fn build(text: &DocumentText, detector: Detector, news: &impl News) -> LiveLinks {
-    if text.len() < BUILD_IN_THREAD {
+    if text.len() < LARGE {
         return LiveLinks::Built(Box::new(LinkIndex::build(detector, text.rope())));
     }
     let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());

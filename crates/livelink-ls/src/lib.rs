@@ -8,7 +8,8 @@
 //! | `textDocument/documentLink`, `documentLink/resolve` | the links, where each leads, and its registrable domain in the tooltip |
 //! | `textDocument/hover` | how the link is shown, its ASCII form, its owner; or why something is not a link |
 //! | `textDocument/publishDiagnostics` | what could deceive a reader, each with the number of its ruling |
-//! | `textDocument/codeAction` | the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang |
+//! | `textDocument/codeAction` | the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
+//! | `window/workDoneProgress` | how far the reading of a large document is; canceled, the rest has no diagnostics |
 //!
 //! Edits come in incrementally, and positions count UTF-8, UTF-16 or UTF-32, whatever the client prefers. Each document has
 //! a [`LinkIndex`](livelink::index::LinkIndex), so a key costs a scan of the words around it. What is prose and what is code
@@ -16,7 +17,7 @@
 //!
 //! This crate holds no rules about links. Each answer comes from [`livelink`].
 //!
-//! # Three additions to the protocol
+//! # Four additions to the protocol
 //!
 //! All are optional. A client that knows nothing of them gets every link.
 //!
@@ -25,6 +26,8 @@
 //! * `livelink/linksChanged`, with the `uri` of a document, is sent when a parse in the background has changed which links
 //!   show, to a client that has `experimental.livelinkLinksChanged` in its capabilities. For other clients, an answer waits
 //!   for the parse for up to a twentieth of a second.
+//! * A client that has `experimental.livelinkCopy` in its capabilities gets code actions with the command `livelink.copy`, whose
+//!   argument is a text for the clipboard. The protocol has no way for a server to reach it.
 //! * The request `livelink/text`, with the `uri` of a document, is for reports of faults. It returns the text that the server
 //!   has, its `version`, and whether the document is `lost`: a change did not fit, and its whole text has to come.
 //!
@@ -57,6 +60,7 @@ mod document;
 mod language;
 mod live_links;
 mod markdown_links;
+mod progress;
 mod settings;
 mod warnings;
 

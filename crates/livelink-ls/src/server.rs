@@ -1,5 +1,6 @@
 //! The server: what it does with each event.
 
+mod progress;
 mod requests;
 mod waiting;
 
@@ -116,6 +117,7 @@ impl<W: Write> Server<W> {
             if self.client.is_gone() {
                 return false;
             }
+            self.report_progress();
             if inbox.is_empty() && self.read_on() {
                 continue;
             }
@@ -249,6 +251,7 @@ impl<W: Write> Server<W> {
             (Phase::Running, "textDocument/didChange") => self.changed(note.params),
             (Phase::Running, "textDocument/didClose") => self.closed(note.params),
             (Phase::Running, "workspace/didChangeConfiguration") => self.configured(note.params),
+            (Phase::Running, "window/workDoneProgress/cancel") => self.cancel_progress(note.params),
             // The protocol lets a server pass over what it does not know.
             _ => {}
         }
@@ -281,14 +284,13 @@ impl<W: Write> Server<W> {
         let post = self.next_post();
         let mut document = Document::open(post.0, &item, &self.settings.detector, &post);
         document.publish_at = Some(Instant::now());
-        if self
-            .documents
-            .insert(item.uri.0.clone(), document)
-            .is_some()
-        {
-            let what = format!("{} was open already; its text is now the new one", item.uri);
+        let uri = item.uri.0;
+        if let Some(old) = self.documents.insert(uri.clone(), document) {
+            let what = format!("{uri} was open already; its text is now the new one");
             self.client.log(MessageType::Warning, what);
+            self.end_progress(old);
         }
+        self.ask_progress(&uri);
     }
 
     fn changed(&mut self, params: Value) {
@@ -342,13 +344,14 @@ impl<W: Write> Server<W> {
             return;
         };
         let uri = params.text_document.uri.0;
-        if self.documents.remove(&uri).is_none() {
+        let Some(document) = self.documents.remove(&uri) else {
             self.client.log(
                 MessageType::Warning,
                 format!("textDocument/didClose: {uri} is not open"),
             );
             return;
-        }
+        };
+        self.end_progress(document);
         self.send_diagnostics(&uri, None, Vec::new());
     }
 
@@ -400,12 +403,16 @@ impl<W: Write> Server<W> {
     }
 
     fn response(&mut self, response: Response) {
-        if self.asked_settings.as_ref() != Some(&response.id) {
+        if self.progress_answered(&response) || self.asked_settings.as_ref() != Some(&response.id) {
             return;
         }
         self.asked_settings = None;
+        // A client without settings for us says so by `null`, or by an empty object.
+        let is_empty = |settings: &Value| {
+            settings.is_null() || settings.as_object().is_some_and(serde_json::Map::is_empty)
+        };
         if let Ok(Value::Array(values)) = response.response_result
-            && let Some(settings) = values.first().filter(|settings| !settings.is_null())
+            && let Some(settings) = values.first().filter(|settings| !is_empty(settings))
         {
             self.apply_settings(settings);
         }

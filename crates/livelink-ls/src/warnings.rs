@@ -20,6 +20,8 @@ pub(crate) struct Warnings {
     found: SpanStore<Rejected>,
     /// The text from here on has not been read yet.
     unread: usize,
+    /// Whether the rest of the text stays unread, because the user does not want to wait for it.
+    stopped: bool,
 }
 
 impl Warnings {
@@ -57,9 +59,19 @@ impl Warnings {
         *self = Self::default();
     }
 
-    /// Whether the whole text has been read.
+    /// Leaves the rest of the text unread.
+    pub(crate) fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Whether everything has been read that will be.
     pub(crate) fn is_complete(&self, text: &DocumentText) -> bool {
-        self.unread >= text.len()
+        self.stopped || self.unread >= text.len()
+    }
+
+    /// How much of the text has been read, in percent.
+    pub(crate) fn percent(&self, text: &DocumentText) -> usize {
+        self.unread.min(text.len()) * 100 / text.len().max(1)
     }
 
     /// Reads the next part of the text.

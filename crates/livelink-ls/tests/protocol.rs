@@ -192,10 +192,14 @@ fn hovers_in_markdown() {
         "not a link\\: bidi control U\\+202E inside \\(ruling 5\\)"
     );
     client.change(2, json!([{ "text": "https://example.com/a``_b" }]));
+    let page = hover(&mut client, URI, 0, 3);
     assert!(
-        hover(&mut client, URI, 0, 3).contains("leads to: ``` https://example.com/a%60%60_b ``` ")
-            || hover(&mut client, URI, 0, 3)
-                .contains("shown as: ``` https://example.com/a``_b ```")
+        page.contains("leads to: `https://example.com/a%60%60_b`"),
+        "{page}"
+    );
+    assert!(
+        page.contains("shown as: ```https://example.com/a``_b```"),
+        "{page}"
     );
     assert!(client.goodbye());
 }
@@ -343,6 +347,10 @@ fn actions_write_a_link_in_another_way() {
                 "Write the link as a link of Markdown",
                 "[bücher.example.com](<https://xn--bcher-kva.example.com>)",
             ),
+            (
+                "Do not link this here (write it as code)",
+                "`bücher.example.com`",
+            ),
         ],
     );
     check(
@@ -355,6 +363,10 @@ fn actions_write_a_link_in_another_way() {
             (
                 "Write the link as a link of Markdown",
                 "[https://example.com](<https://example.com>)",
+            ),
+            (
+                "Do not link this here (write it as code)",
+                "`https://example.com`",
             ),
         ],
     );
@@ -389,6 +401,74 @@ fn actions_write_a_link_in_another_way() {
         ],
     );
     check("h", "plaintext", "nothing here", &[]);
+    assert!(client.goodbye());
+}
+
+/// What is written so that it is not linked is not linked.
+#[test]
+fn what_is_written_as_code_is_no_link() {
+    let (mut client, _) = Client::initialized(json!({}));
+    let uri = "file:///a.md";
+    for text in ["see example.com.", "see (https://example.com/`a)."] {
+        client.open(uri, "markdown", text);
+        assert_eq!(client.links(uri).len(), 1);
+        let params = json!({ "textDocument": { "uri": uri }, "range": range([0, 8, 0, 8]), "context": { "diagnostics": [] } });
+        let mut answer = client.request("textDocument/codeAction", params);
+        let all = answer["result"].as_array_mut().expect("actions").iter_mut();
+        let action = all
+            .last()
+            .expect("an action")
+            .pointer_mut(&format!("/edit/changes/{}", uri.replace('/', "~1")))
+            .expect("edits")[0]
+            .take();
+        let change = json!([{ "range": action["range"], "text": action["newText"] }]);
+        let document = json!({ "uri": uri, "version": 2 });
+        client.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": change }),
+        );
+        assert_eq!(client.links(uri), [], "{text}");
+        let written = client.text(uri);
+        assert!(
+            written.contains("`example.com`") || written.contains("``https://example.com/`a``"),
+            "{written}"
+        );
+    }
+    assert!(client.goodbye());
+}
+
+/// A client that has the command for it gets actions that copy.
+#[test]
+fn actions_copy() {
+    let (mut client, _) = Client::initialized(json!({ "experimental": { "livelinkCopy": true } }));
+    let mut copied = |text: &str| -> Vec<String> {
+        client.open(URI, "plaintext", text);
+        let context = json!({ "diagnostics": [], "only": ["livelink.copy"] });
+        let params = json!({ "textDocument": { "uri": URI }, "range": range([0, 3, 0, 3]), "context": context });
+        let answer = client.request("textDocument/codeAction", params);
+        let all = answer["result"].as_array().expect("actions").iter();
+        all.map(|action| {
+            assert_eq!(action["command"]["command"], "livelink.copy");
+            assert!(action.get("edit").is_none());
+            action["command"]["arguments"][0]
+                .as_str()
+                .expect("a text")
+                .to_owned()
+        })
+        .collect()
+    };
+    assert_eq!(
+        copied("bücher.example.com/ä"),
+        [
+            "https://xn--bcher-kva.example.com/%C3%A4",
+            "bücher.example.com/ä"
+        ]
+    );
+    assert_eq!(copied("https://example.com"), ["https://example.com"]);
+    assert_eq!(
+        copied("http://аррӏе.com"),
+        ["xn--80ak6aa92e.com", "hxxp://аррӏе[.]com"]
+    );
     assert!(client.goodbye());
 }
 
@@ -451,6 +531,12 @@ fn settings_are_asked_for() {
     client
         .send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": [{ "options": options }] }));
     assert_eq!(client.links(URI).len(), 1);
+    // A client that has no settings for us changes nothing.
+    client.notify("workspace/didChangeConfiguration", json!({}));
+    assert_eq!(client.links(URI).len(), 1);
+    let asked = client.requests.pop().expect("a request");
+    client.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": [{}] }));
+    assert_eq!(client.links(URI).len(), 1);
     assert!(client.goodbye());
 }
 
@@ -498,22 +584,91 @@ fn answers_in_parts() {
 fn requests_are_canceled() {
     let mut client = Client::with_text("");
     // The messages come in one write, so that the cancellation waits when the request is taken.
-    let mut bytes = String::new();
     let open = json!({ "uri": "file:///b.rs", "languageId": "rust", "version": 1, "text": "// example.com\n".repeat(20_000) });
-    for message in [
+    client.raw(&frames(&[
         json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": open } }),
         json!({ "jsonrpc": "2.0", "id": 77, "method": "textDocument/documentLink", "params": { "textDocument": { "uri": "file:///b.rs" } } }),
         json!({ "jsonrpc": "2.0", "method": "$/cancelRequest", "params": { "id": 77 } }),
-    ] {
-        let body = message.to_string();
-        bytes += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
-    }
-    client.raw(bytes.as_bytes());
+    ]));
     assert_eq!(client.answer(77)["error"]["code"], -32800);
     // To cancel what is unknown changes nothing.
     client.notify("$/cancelRequest", json!({ "id": "x" }));
     assert_eq!(client.links(URI), []);
     assert!(client.goodbye());
+}
+
+/// A client that shows progress is told how far a large document is, and that it is read.
+#[test]
+fn the_progress_of_a_large_document_is_told() {
+    let (mut client, _) = Client::initialized(json!({ "window": { "workDoneProgress": true } }));
+    open_large(&mut client, &[]);
+    let mut percent = 0;
+    loop {
+        let note = client.note("$/progress");
+        assert_eq!(note["token"], LARGE_TOKEN);
+        match note["value"]["kind"].as_str() {
+            Some("report") => {
+                let now = note["value"]["percentage"].as_u64().expect("a number");
+                assert!(now > percent && now <= 100, "{percent} {now}");
+                percent = now;
+            }
+            kind => {
+                assert_eq!(kind, Some("end"));
+                break;
+            }
+        }
+    }
+    assert!(percent > 50, "{percent}");
+    assert_eq!(diagnostics(&mut client, URI).len(), 1);
+    assert!(client.goodbye());
+}
+
+/// What is canceled ends. The document has all its links, and no warnings where it was not read.
+#[test]
+fn the_reading_of_a_large_document_is_canceled() {
+    let (mut client, _) = Client::initialized(json!({ "window": { "workDoneProgress": true } }));
+    let cancel = json!({ "jsonrpc": "2.0", "method": "window/workDoneProgress/cancel", "params": { "token": LARGE_TOKEN } });
+    open_large(&mut client, &[cancel]);
+    while client.note("$/progress")["value"]["kind"] != "end" {}
+    assert_eq!(diagnostics(&mut client, URI), []);
+    assert_eq!(client.links(URI).len(), 400_000);
+    assert!(client.goodbye());
+}
+
+/// The token of the first large document.
+const LARGE_TOKEN: &str = "livelink/1";
+
+/// Opens 10 MB with a warning at its end. In the same write, it accepts the progress, which the server is about to ask for, and
+/// sends some messages more.
+fn open_large(client: &mut Client, more: &[Value]) {
+    let text = "see example.com for more\n".repeat(400_000) + "http://аррӏе.com";
+    let item = json!({ "uri": URI, "languageId": "plaintext", "version": 1, "text": text });
+    let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": item } });
+    let accept = json!({ "jsonrpc": "2.0", "id": 1, "result": null });
+    let mut messages = vec![open, accept];
+    messages.extend_from_slice(more);
+    client.raw(&frames(&messages));
+    let begin = client.note("$/progress");
+    assert_eq!(
+        (&begin["value"]["kind"], &begin["value"]["cancellable"]),
+        (&json!("begin"), &json!(true))
+    );
+    let asked = client.requests.pop().expect("a request");
+    assert_eq!(asked["method"], "window/workDoneProgress/create");
+    assert_eq!(
+        (&asked["id"], &asked["params"]["token"]),
+        (&json!(1), &json!(LARGE_TOKEN))
+    );
+}
+
+/// Returns the bytes of some messages.
+fn frames(messages: &[Value]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for message in messages {
+        let body = message.to_string();
+        bytes.extend_from_slice(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+    }
+    bytes
 }
 
 /// Large texts are indexed in a thread. Meanwhile the visible part is there, and edits are not lost.

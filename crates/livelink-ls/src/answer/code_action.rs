@@ -7,11 +7,13 @@ use gen_lsp_types as lsp;
 use livelink::index::runs::run_around;
 use livelink::{Link, LinkKind, Rejected, has_scheme, render};
 use lsp::CodeActionKind;
+use serde_json::json;
 
+use super::code_span::code_span;
 use super::facts::{LinkFacts, minimal};
 use super::hover::verdict_at;
+use crate::capabilities::{Abilities, COPY, COPY_KIND};
 use crate::document::Document;
-use crate::encoding::Encoding;
 
 /// The longest run, in bytes, in which a defanged link is looked for.
 const LONGEST_RUN: usize = 4 << 10;
@@ -19,7 +21,7 @@ const LONGEST_RUN: usize = 4 << 10;
 /// The actions of a place, and the document that they are for.
 struct Actions<'d> {
     document: &'d Document,
-    encoding: Encoding,
+    client: Abilities,
     uri: &'d str,
     found: Vec<lsp::CodeAction>,
 }
@@ -28,13 +30,13 @@ struct Actions<'d> {
 /// harmless.
 pub(crate) fn code_actions(
     document: &Document,
-    encoding: Encoding,
+    client: Abilities,
     uri: &str,
     range: Range<usize>,
 ) -> Vec<lsp::CodeAction> {
     let mut actions = Actions {
         document,
-        encoding,
+        client,
         uri,
         found: Vec::new(),
     };
@@ -66,7 +68,7 @@ impl Actions<'_> {
         old: &str,
         new: String,
     ) {
-        let place = self.encoding.range(&self.document.text, range);
+        let place = self.client.encoding.range(&self.document.text, range);
         let edit = lsp::TextEdit {
             range: place,
             new_text: new,
@@ -87,6 +89,32 @@ impl Actions<'_> {
             title: title.to_owned(),
             kind: Some(kind),
             edit: Some(edit),
+            ..lsp::CodeAction::default()
+        });
+    }
+
+    /// Adds an action that puts a text into the clipboard, if the client has the command for it. A text that an earlier action
+    /// copies is left out.
+    fn copy(&mut self, title: &str, text: &str) {
+        let same = |action: &lsp::CodeAction| {
+            let arguments = action
+                .command
+                .as_ref()
+                .and_then(|command| command.arguments.as_ref());
+            arguments.is_some_and(|arguments| arguments.first() == Some(&json!(text)))
+        };
+        if !self.client.copy || self.found.iter().any(same) {
+            return;
+        }
+        self.found.push(lsp::CodeAction {
+            title: title.to_owned(),
+            kind: Some(CodeActionKind::from(COPY_KIND)),
+            command: Some(lsp::Command {
+                title: title.to_owned(),
+                command: COPY.to_owned(),
+                arguments: Some(vec![json!(text)]),
+                ..lsp::Command::default()
+            }),
             ..lsp::CodeAction::default()
         });
     }
@@ -138,7 +166,11 @@ impl Actions<'_> {
             let mut written = String::new();
             render::markdown_link(detector, own, link.kind, &mut written);
             rewrite("Write the link as a link of Markdown", written);
+            // In code, nothing links.
+            rewrite("Do not link this here (write it as code)", code_span(own));
         }
+        self.copy("Copy the address in ASCII", &facts.href);
+        self.copy("Copy the link in its readable form", &facts.shown);
     }
 
     /// Whether the link stands between `<` and `>` already.
@@ -153,8 +185,12 @@ impl Actions<'_> {
     }
 
     fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
-        let (Rejected::MixedScripts { defanged, .. }
-        | Rejected::WholeScriptConfusable { defanged, .. }) = reason
+        let (Rejected::MixedScripts {
+            ascii, defanged, ..
+        }
+        | Rejected::WholeScriptConfusable {
+            ascii, defanged, ..
+        }) = reason
         else {
             return;
         };
@@ -167,6 +203,8 @@ impl Actions<'_> {
             &old,
             defanged.clone(),
         );
+        self.copy("Copy the host in ASCII", ascii);
+        self.copy("Copy the address made harmless (defanged)", defanged);
     }
 
     /// Adds the action for an address that was made harmless.

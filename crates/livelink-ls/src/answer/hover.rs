@@ -8,6 +8,7 @@ use livelink::index::Permission;
 use livelink::index::runs::{end_of_run_within, start_of_run_from};
 use livelink::{Decision, LinkKind, Rejected, Verdict};
 
+use super::code_span::code_span;
 use super::facts::LinkFacts;
 use crate::capabilities::Abilities;
 use crate::document::Document;
@@ -131,15 +132,7 @@ impl Page {
         let value: String = value.chars().flat_map(visible).collect();
         // Writing to a string cannot fail.
         let _ = match self.markdown {
-            true => {
-                let longest = value
-                    .split(|c| c != '`')
-                    .map(str::len)
-                    .max()
-                    .unwrap_or_default();
-                let fence = "`".repeat(longest + 1);
-                write!(self.text, "\n\n{name}: {fence} {value} {fence}")
-            }
+            true => write!(self.text, "\n\n{name}: {}", code_span(&value)),
             false => write!(self.text, "\n{name}: {value}"),
         };
     }

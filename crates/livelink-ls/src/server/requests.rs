@@ -95,7 +95,7 @@ impl<W: Write> Server<W> {
                 let document = self.document(uri)?;
                 let range = encoding.offsets(&document.text, params.range);
                 let range = range.map_err(refused)?;
-                let mut actions = answer::code_actions(document, encoding, uri, range);
+                let mut actions = answer::code_actions(document, self.abilities, uri, range);
                 if let Some(only) = &params.context.only {
                     let wanted = |kind: &lsp::CodeActionKind| is_wanted(kind, only);
                     actions.retain(|action| action.kind.as_ref().is_some_and(wanted));

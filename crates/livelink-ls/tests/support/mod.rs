@@ -22,14 +22,19 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Starts a server and says nothing.
+    /// Starts a server in a thread and says nothing.
     pub(crate) fn start() -> Self {
+        Self::of(livelink_ls::serve)
+    }
+
+    /// Starts what serves a pair of streams, and says nothing.
+    pub(crate) fn of(serve: impl FnOnce(PipeReader, PipeWriter) -> bool + Send + 'static) -> Self {
         let (server_input, input) = std::io::pipe().expect("a pipe");
         let (output, server_output) = std::io::pipe().expect("a pipe");
         Self {
             input: Some(input),
             output: BufReader::new(output),
-            server: std::thread::spawn(move || livelink_ls::serve(server_input, server_output)),
+            server: std::thread::spawn(move || serve(server_input, server_output)),
             last_id: 0,
             notes: Vec::new(),
             requests: Vec::new(),
@@ -39,12 +44,18 @@ impl Client {
     /// Starts a server and initializes it with these capabilities. Returns the answer too.
     pub(crate) fn initialized(capabilities: Value) -> (Self, Value) {
         let mut client = Self::start();
-        let answer = client.request(
+        let answer = client.initialize(capabilities);
+        (client, answer)
+    }
+
+    /// Initializes the server with these capabilities, and returns what it offers.
+    pub(crate) fn initialize(&mut self, capabilities: Value) -> Value {
+        let answer = self.request(
             "initialize",
             json!({ "processId": null, "rootUri": null, "capabilities": capabilities }),
         );
-        client.notify("initialized", json!({}));
-        (client, answer["result"].clone())
+        self.notify("initialized", json!({}));
+        answer["result"].clone()
     }
 
     /// Starts a server with a document of plain text, in UTF-16.
@@ -104,6 +115,12 @@ impl Client {
 
     /// Returns the next message, or `None` at the end of the stream.
     pub(crate) fn read(&mut self) -> Option<Value> {
+        let body = self.read_body()?;
+        Some(serde_json::from_slice(&body).expect("JSON"))
+    }
+
+    /// Returns the bytes of the next message, or `None` at the end of the stream.
+    pub(crate) fn read_body(&mut self) -> Option<Vec<u8>> {
         let mut len = 0;
         loop {
             let mut line = String::new();
@@ -122,7 +139,7 @@ impl Client {
         }
         let mut body = vec![0; len];
         self.output.read_exact(&mut body).expect("a body");
-        Some(serde_json::from_slice(&body).expect("JSON"))
+        Some(body)
     }
 
     /// Returns the next notification with this method, also one that came earlier.
@@ -132,8 +149,11 @@ impl Client {
                 return self.notes.remove(at)["params"].take();
             }
             let message = self.read().expect("a notification");
-            assert!(message.get("result").is_none(), "{message}");
-            self.notes.push(message);
+            assert!(message.get("method").is_some(), "{message}");
+            match message.get("id") {
+                Some(_) => self.requests.push(message),
+                None => self.notes.push(message),
+            }
         }
     }
 
