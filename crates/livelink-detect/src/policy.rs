@@ -26,7 +26,7 @@ mod string_escape;
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
 pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
 pub(crate) use enclosure::{
-    PathSearch, address_start, may_end_path, skip_plain, unended, without_backslashes,
+    PathSearch, address_start, may_end_path, skip_signs, unended, without_backslashes,
 };
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
 pub use non_address::NonAddress;

@@ -78,18 +78,61 @@ fn runs_of_one_token_and_of_two() {
     }
 }
 
-/// Links of the usual length.
+/// Links of the usual length. Of the units of two tokens, one in 53 is tried, so that each token is first and second in one of
+/// them. `LIVELINK_ALL_UNITS` tries them all.
 #[test]
-fn runs_of_one_token() {
+fn runs_of_links_of_the_usual_length() {
     let detector = Detector::default();
     for token in TOKENS {
         check(&detector, token, 160_000);
     }
+    let step = match std::env::var_os("LIVELINK_ALL_UNITS") {
+        Some(_) => 1,
+        None => 53,
+    };
+    let mut tried = 0;
+    for (nth, first) in TOKENS.iter().enumerate() {
+        let seconds = TOKENS.iter().enumerate().filter(|(at, _)| *at != nth);
+        for (at, second) in seconds {
+            if (nth * TOKENS.len() + at).is_multiple_of(step) {
+                check(&detector, &format!("{first}{second}"), 160_000);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= TOKENS.len(), "{tried} units of two tokens");
     for unit in [
         "a.com?", "a.com/»", "(a.com/", "http://?", "http://#", "co.uk#", "a@b.co?", "aж.",
         "xn--a.", "｡a",
     ] {
         check(&detector, unit, 160_000);
+    }
+}
+
+/// In candidates that do not end, a letter changes no link, and a decision there looks back a few bytes.
+#[test]
+fn a_letter_among_endless_candidates() {
+    let detector = Detector::default();
+    for unit in [
+        "a.com?",
+        "a.co.uk.#",
+        "a.com#:~:text=",
+        "?README.md",
+        "a@b.co/",
+    ] {
+        let mut text = unit.repeat(160_000 / unit.len());
+        let mut index = LinkIndex::build(detector.clone(), text.as_str());
+        let at = text.len() / 2 / unit.len() * unit.len();
+        // The first key makes the checkpoints around it denser.
+        for _ in 0..2 {
+            text.insert(at, 'x');
+            let delta = index.edit(text.as_str(), &[Edit::insert(at, 1)]);
+            assert!(delta.is_empty(), "{unit:?}");
+            let scanned = delta.scanned_len;
+            text.remove(at);
+            index.edit(text.as_str(), &[Edit::delete(at..at + 1)]);
+            assert!(scanned < 6_000, "{unit:?}: {scanned} bytes scanned");
+        }
     }
 }
 

@@ -73,15 +73,36 @@ impl Terminator {
         self.with_memory(text, start, limit)
     }
 
+    /// Returns whether `at` lies in a link that reached its limit, so that [`terminate`](Self::terminate) from `at` on can
+    /// take over from where that link was read to.
+    ///
+    /// ```
+    /// use uts58::Terminator;
+    ///
+    /// let text = "/(a/(a/(a".repeat(1_000);
+    /// let mut terminator = Terminator::default();
+    /// assert!(!terminator.has_read(9));
+    /// terminator.terminate(&text, 0, 2_000);
+    /// assert!(terminator.has_read(9));
+    /// assert!(!terminator.has_read(2_000));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn has_read(&self, at: usize) -> bool {
+        self.last
+            .as_ref()
+            .is_some_and(|last| (last.start..last.reading.at).contains(&at))
+    }
+
     /// Does what `terminate` does, for a text with such links.
     fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
-        let known = |memory: &&mut Box<LongReading>| {
-            (memory.start..memory.reading.at).contains(&start) && memory.reading.at <= limit
-        };
+        let known = self.has_read(start);
         let part = Part::starting(tail);
-        if let Some(memory) = self.last.as_mut().filter(known)
+        if known
+            && let Some(memory) = self.last.as_mut()
+            && memory.reading.at <= limit
             && let Some(part) = part
             && let Some(found) = memory.take_up(text.get(..limit).unwrap_or_default(), part, start)
         {
@@ -147,15 +168,21 @@ impl LongReading {
     /// Returns the end of another link, whose part `part` begins at `start`, in `text`, which reaches further. `None`
     /// if the two readings never meet.
     fn take_up(&mut self, text: &str, part: Part, start: usize) -> Option<Termination> {
-        let mut reading = Reading::new(part, start + part.initiator().len());
-        let mut met = false;
-        let stop = reading.run(text, |reading| {
-            met = reading.open.is_empty() && self.was_at(reading);
-            !met && reading.at < self.reading.at
-        });
-        if !met {
-            // It ended by itself, or it has passed the place up to which the remembered reading is known.
-            return stop.map(|stop| reading.end(stop));
+        let at = start + part.initiator().len();
+        let mut last_safe = at;
+        // Most links meet the remembered reading where they begin.
+        if !self.was_at(part, at) {
+            let mut reading = Reading::new(part, at);
+            let mut met = false;
+            let stop = reading.run(text, |reading| {
+                met = reading.open.is_empty() && self.was_at(reading.part, reading.at);
+                !met && reading.at < self.reading.at
+            });
+            if !met {
+                // It ended by itself, or it has passed the place up to which the remembered reading is known.
+                return stop.map(|stop| reading.end(stop));
+            }
+            last_safe = reading.last_safe;
         }
         self.forget_before(start);
         if self.stop == Stop::End {
@@ -163,7 +190,7 @@ impl LongReading {
         }
         // A place that was safe for the other reading before the two met was safe for this one.
         let mut rest = self.reading.clone();
-        rest.last_safe = rest.last_safe.max(reading.last_safe);
+        rest.last_safe = rest.last_safe.max(last_safe);
         let stop = match self.stop {
             Stop::End => rest.run(text, |_| true).unwrap_or(Stop::End),
             stop => stop,
@@ -171,13 +198,13 @@ impl LongReading {
         Some(rest.end(stop))
     }
 
-    /// Returns whether the remembered reading was here in the same part with no bracket open.
-    fn was_at(&self, other: &Reading) -> bool {
-        let part = index(other.part);
-        let began = self.parts.get(part).is_some_and(|began| *began <= other.at);
+    /// Returns whether the remembered reading was at `at`, in `part` and with no bracket open.
+    fn was_at(&self, part: Part, at: usize) -> bool {
+        let part = index(part);
+        let began = self.parts.get(part).is_some_and(|began| *began <= at);
         let next = self.parts.get(part + 1..).unwrap_or_default();
-        let ended = next.iter().any(|began| *began <= other.at);
-        let bit = other.at.checked_sub(self.base);
+        let ended = next.iter().any(|began| *began <= at);
+        let bit = at.checked_sub(self.base);
         let empty = bit.is_some_and(|bit| {
             let word = self.empty.get(bit / 64).copied().unwrap_or(0);
             word >> (bit % 64) & 1 == 1

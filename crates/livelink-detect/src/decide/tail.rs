@@ -175,9 +175,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if !self.fast {
             return self.parts_searched(start, at, at);
         }
-        if self.is_in_unending(at) {
-            let sign = self.first_sign(at, self.near(start, at));
-            return self.parts_searched(start, at, sign);
+        // A path before this one was too long and goes on here, so this path is probably too long as well.
+        if self.is_in_unending(at) || self.terminator.borrow().has_read(at) {
+            return self.parts_searched(start, at, at);
         }
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
@@ -230,7 +230,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
         let near = self.near(start, at);
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
-        let mut end = search.end_within(sign..near);
+        let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
         if end.is_none() {
             if self.fast && !self.is_in_unending(at) {
@@ -239,7 +239,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
             found = self.parts_by_standard(start, at);
             let far = found.map_or(near, |found| found.end);
-            end = search.end_within(near..far.min(at.saturating_add(SEARCHED)));
+            let far = far.min(at.saturating_add(SEARCHED));
+            if near < far {
+                end = search.end_within(self.first_sign(start, near, far)..far);
+            }
         }
         self.saw(search.read());
         let found = found.or_else(|| Some(uts58::terminate(self.text, at, end?)))?;
@@ -253,17 +256,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
         floor_char_boundary(self.text, near)
     }
 
-    /// Returns the first place from `at` to `near` whose byte may make policy end a path; `near` if there is no such byte.
-    /// The function remembers what it finds. So it reads the text once for many candidates in a row.
-    fn first_sign(&self, at: usize, near: usize) -> usize {
-        let (from, to) = self.plain.get();
-        let (from, to) = match (from..=to).contains(&at) {
-            true => (from, to),
+    /// Returns the first place from `at` to `to` where policy has to look at the path of a link that starts at `start`; `to` if
+    /// there is no such place. The function remembers what it finds. So it reads the text once for many candidates in a row that
+    /// have the same byte before them.
+    fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
+        let opener = start.checked_sub(1);
+        let opener = opener.and_then(|before| self.text.as_bytes().get(before));
+        let opener = opener.copied().unwrap_or(b' ');
+        let (from, known_to, known_opener) = self.plain.get();
+        let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
+            true => (from, known_to),
             false => (at, at),
         };
-        let to = policy::skip_plain(self.text, to, near);
-        self.plain.set((from, to));
-        to.min(near)
+        let sign = policy::skip_signs(self.text, known_to, to, opener);
+        self.plain.set((from, sign, opener));
+        sign.min(to)
     }
 
     /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` says where the standard ends the

@@ -121,6 +121,9 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     if host.split(is_dot).any(is_too_long) {
         return Err(HostRefusal::LabelTooLong);
     }
+    if has_underscore_in_domain(host) {
+        return Err(HostRefusal::Underscore);
+    }
     let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
     let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
     ascii.split('.').try_for_each(check_u_label)?;
@@ -240,6 +243,18 @@ fn is_too_long(label: &str) -> bool {
         && !label.is_ascii()
         && label.chars().nth(fits).is_some()
         && label.chars().all(is_stable)
+}
+
+/// Returns whether the label before the top-level domain surely has an underscore in ASCII form. That label always belongs to
+/// the registrable domain. Such a host is refused without a conversion, because CJK text may have such a label in each sentence.
+fn has_underscore_in_domain(host: &str) -> bool {
+    let mut labels = host.rsplit(is_dot);
+    let (tld, label) = (labels.next(), labels.next().unwrap_or_default());
+    // The mapping leaves this label as one label, and its underscore where it is.
+    let stable = |c: char| c.is_ascii() || is_stable(c);
+    tld.is_some_and(|tld| tld.bytes().all(|byte| byte.is_ascii_alphabetic()))
+        && label.contains('_')
+        && label.chars().all(stable)
 }
 
 /// Checks that no hyphen stands at an edge of a label (ruling 23).

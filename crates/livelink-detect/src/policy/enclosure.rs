@@ -38,6 +38,31 @@ pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
     len.map_or(to.max(from), |len| from + len)
 }
 
+/// Returns the first place from `from` to `to` where a [`PathSearch`] has to look: where it may end the path of a link after
+/// the byte `opener`, or where it meets a sign that it remembers. Returns `to` if there is no such place.
+pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usize {
+    let mut place = from;
+    loop {
+        place = skip_plain(text, place, to);
+        let Some(&byte) = text.as_bytes().get(..to).and_then(|read| read.get(place)) else {
+            return place;
+        };
+        let next = text.as_bytes().get(place + 1).copied();
+        let passes = match byte {
+            b'~' | b'`' => opener != byte,
+            b'\'' => opener != byte && next.is_none_or(|next| next.is_ascii()),
+            b'|' => !matches!(opener, b'|' | b'[' | b'<'),
+            b'*' => opener != byte && next != Some(byte),
+            b',' | b';' => !may_end_path(text, byte, place),
+            _ => false,
+        };
+        if !passes {
+            return place;
+        }
+        place += 1;
+    }
+}
+
 /// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is ASCII, but not an opening
 /// bracket. The answer may be `true` where the search does not end the path. It is never `false` where the search does.
 #[inline]
@@ -451,7 +476,7 @@ impl<'t> PathSearch<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PathSearch, address_start, encode_ends, unended};
+    use super::{PathSearch, address_start, encode_ends, skip_signs, unended};
     use crate::options::Policy;
     use fastrand::Rng;
 
@@ -557,6 +582,34 @@ mod tests {
             }
         }
         assert!(changed > 5_000 && again < 200, "{changed}, {again}");
+    }
+
+    /// A search that begins after the signs that say nothing finds what the whole search finds.
+    #[test]
+    fn signs_are_skipped_only_where_policy_ends_no_path() {
+        let policy = Policy::default();
+        let mut rng = Rng::with_seed(36);
+        let (mut skipped, mut found) = (0, 0);
+        for _ in 0..50_000 {
+            let opener = *rng
+                .choice(&["", "~", "\"", "'", "`", "|", "[", "<", "*", "=", ">", "«"])
+                .unwrap();
+            let count = rng.usize(1..10);
+            let path: String = (0..count)
+                .filter_map(|_| rng.choice(PIECES))
+                .copied()
+                .collect();
+            let text = format!("{opener}a.co/{path}");
+            let (start, at) = (opener.len(), opener.len() + 4);
+            let search = || PathSearch::new(&policy, &text, start, at);
+            let byte = opener.bytes().last().unwrap_or(b' ');
+            let place = skip_signs(&text, at, text.len(), byte);
+            let whole = search().end_within(at..text.len());
+            assert_eq!(search().end_within(place..text.len()), whole, "{text}");
+            skipped += usize::from(place > at + 1 && place < text.len());
+            found += usize::from(whole.is_some());
+        }
+        assert!(skipped > 5_000 && found > 5_000, "{skipped}, {found}");
     }
 
     /// The address begins at the `!`.

@@ -2,7 +2,7 @@
 
 use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars::{HOST_RUN_MAX, is_host_char};
-use uts58::is_link_email;
+use uts58::{LOCAL_PART_LIMIT, is_link_email};
 
 /// The greatest number of bytes that a decision at an anchor looks back: a host run, and what may stand before it
 /// (`mailto:`, a scheme, the character before that).
@@ -11,38 +11,47 @@ const LEFT_MAX: usize = HOST_RUN_MAX + 160;
 /// How many of these bytes are for what stands before a host run.
 const BEFORE_RUN: usize = 96;
 
+/// How many characters before an `@` a decision reads: those of a local part, and one more.
+const LOCAL_PART_READ: usize = LOCAL_PART_LIMIT + 1;
+
 /// Returns how far back a scan that goes on at `at` may look. No decision at an anchor at or after `at` reads a byte
 /// before the offset returned, and what was decided before that offset does not matter.
 ///
-/// It is the start of the characters that a host, a scheme or a local part may hold, and some bytes more for what may
-/// stand before one of these. It does not lie before the last boundary. Linear in that distance, at most [`LEFT_MAX`].
+/// It is the start of the host run that ends at `at`, or of the local part that ends there if that begins earlier, and some
+/// bytes more for what may stand before one of these. It does not lie before the last boundary. Linear in that distance, at
+/// most [`LEFT_MAX`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
-    // The host run ends at `at`.
-    let in_run = |c: char| is_host_char(c) || is_link_email(c);
-    let mut start = at;
-    loop {
-        // Most text is ASCII, which needs no decoding. No ASCII character of a run is a boundary.
-        let near = before.as_bytes().get(limit..start).unwrap_or_default();
-        let ascii = |byte: &&u8| byte.is_ascii() && in_run(char::from(**byte));
-        start -= near.iter().rev().take_while(ascii).count();
-        let last = before
-            .get(..start)
-            .and_then(|before| before.chars().next_back());
-        let Some(c) = last.filter(|c| !c.is_ascii() && in_run(*c) && !is_boundary(*c)) else {
-            break;
-        };
-        if start < limit + c.len_utf8() {
-            break;
-        }
-        start -= c.len_utf8();
-    }
-    // What may stand before a host run comes before it.
+    let host = before.get(text.ceil_char_boundary(limit)..);
+    let start = at - host.map_or(0, |near| len_at_end(near, usize::MAX, is_host_char));
+    let local = at - len_at_end(before, LOCAL_PART_READ, is_link_email);
+    let start = start.min(local);
+    // What may stand before a host run or a local part comes before it.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())
+}
+
+/// Returns the length in bytes of the characters at the end of `text` for which `is_in` is true, up to `most` characters.
+/// None of them is a boundary.
+fn len_at_end(text: &str, most: usize, is_in: impl Fn(char) -> bool) -> usize {
+    let (mut rest, mut left) = (text, most);
+    loop {
+        // Most text is ASCII, which needs no decoding. No ASCII character of a host or a local part is a boundary.
+        let ascii = |byte: &u8| byte.is_ascii() && is_in(char::from(*byte));
+        let len = rest.bytes().rev().take(left).take_while(ascii).count();
+        left -= len;
+        rest = rest.get(..rest.len() - len).unwrap_or_default();
+        match rest.chars().next_back() {
+            Some(c) if left > 0 && !c.is_ascii() && is_in(c) && !is_boundary(c) => {
+                left -= 1;
+                rest = rest.get(..rest.len() - c.len_utf8()).unwrap_or_default();
+            }
+            _ => return text.len() - rest.len(),
+        }
+    }
 }
 
 #[cfg(test)]

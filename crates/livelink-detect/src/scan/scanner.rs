@@ -43,8 +43,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) long_run_to: Option<usize>,
     /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
-    /// A range without any byte that says something to policy about the end of a path.
-    pub(crate) plain: Cell<(usize, usize)>,
+    /// A range in which policy ends no path of a link that has this byte before it.
+    pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
     pub(crate) local: Cell<(usize, usize)>,
     /// The last plain host after a scheme.
@@ -102,7 +102,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             dead_checked: 0,
             long_run_to: None,
             unending: Cell::new((0, 0)),
-            plain: Cell::new((0, 0)),
+            plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
             hosts: HostCache::default(),
