@@ -6,8 +6,10 @@ mod diagnostics;
 mod document_link;
 mod facts;
 mod hover;
+mod targets;
 
 pub(crate) use code_action::code_actions;
 pub(crate) use diagnostics::diagnostics;
 pub(crate) use document_link::{document_link, links_without_targets, resolved};
 pub(crate) use hover::hover;
+pub(crate) use targets::Targets;

@@ -1,5 +1,6 @@
 //! An open document: its text, its links, and where they show.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -8,6 +9,7 @@ use livelink::index::{Edit, EditLog, LinkIndex};
 use livelink::{Detector, Link};
 use serde::Deserialize;
 
+use crate::answer::Targets;
 use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
@@ -43,6 +45,8 @@ pub(crate) struct Document {
     pub(crate) version: i32,
     pub(crate) text: DocumentText,
     pub(crate) links: LiveLinks,
+    /// Where the links lead that were asked for.
+    pub(crate) targets: RefCell<Targets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
     /// Whether the news of a first parse has come, or none will.
@@ -72,6 +76,7 @@ impl Document {
             number,
             version: item.version,
             links: build(&text, detector, news),
+            targets: RefCell::default(),
             parsed: !syntax.is_parsed(),
             syntax,
             text,
@@ -94,6 +99,7 @@ impl Document {
     pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
         let detector = Self::own_detector(&self.syntax, detector);
         self.warnings.reset();
+        self.targets = RefCell::default();
         match &mut self.links {
             LiveLinks::Built(index) if self.text.len() < LARGE => {
                 index.set_detector(detector, self.text.rope());

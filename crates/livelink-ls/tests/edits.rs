@@ -10,7 +10,7 @@ use fastrand::Rng;
 use livelink::syntax::{Language, PermissionMap};
 use livelink::{Detector, Options};
 use serde_json::json;
-use support::{Client, URI, place, range};
+use support::{Client, URI, range};
 
 /// What the random texts are made of.
 const PIECES: [&str; 34] = [
@@ -153,23 +153,19 @@ impl Run {
         self.client.change(self.version, json!(changes));
     }
 
-    /// The places of the server's links.
-    fn found(&mut self) -> Vec<[u64; 4]> {
-        let params = json!({ "textDocument": { "uri": URI } });
-        let answer = self.client.request("textDocument/documentLink", params);
-        let links = answer["result"]
-            .as_array()
-            .unwrap_or_else(|| panic!("{answer}"));
-        links.iter().map(|link| place(&link["range"])).collect()
+    /// The places of the server's links, and where they lead.
+    fn found(&mut self) -> Vec<([u64; 4], String)> {
+        self.client.links(URI)
     }
 
-    /// Checks the links, which are those of `expected`. If `later`, the server may need time for them: a parse in the
+    /// Checks the links, which are those of `expected`, found by `detector`. If `later`, the server may need time for them: a parse in the
     /// background is only settled after a quiet moment.
-    fn check(&mut self, expected: Vec<livelink::Link>, later: bool) {
-        let places = expected
-            .into_iter()
-            .map(|link| self.encoding.range(&self.text, link.range));
-        let expected: Vec<[u64; 4]> = places.collect();
+    fn check(&mut self, detector: &Detector, expected: Vec<livelink::Link>, later: bool) {
+        let links = expected.into_iter().map(|link| {
+            let href = detector.href(&self.text[link.range.clone()], link.kind);
+            (self.encoding.range(&self.text, link.range), href)
+        });
+        let expected: Vec<([u64; 4], String)> = links.collect();
         let start = Instant::now();
         let mut found = self.found();
         while later && found != expected && start.elapsed() < Duration::from_secs(20) {
@@ -200,7 +196,7 @@ fn links_are_those_of_a_batch_scan() {
             run.edit();
             let expected = detector.detect(&run.text);
             seen += expected.len();
-            run.check(expected, false);
+            run.check(&detector, expected, false);
             if step % 100 == 0 {
                 assert_eq!(run.client.text(URI), run.text);
                 run.client.notes.clear();
@@ -229,7 +225,7 @@ fn links_show_where_a_parse_of_the_whole_text_allows() {
                 map.permission(link.range.clone())
                     .admits(&run.text[link.range.clone()], link.kind)
             });
-            run.check(expected, true);
+            run.check(&detector, expected, true);
             run.client.notes.clear();
         }
         assert!(run.client.goodbye());

@@ -1,10 +1,9 @@
 //! `textDocument/documentLink` and `documentLink/resolve`.
 
 use gen_lsp_types as lsp;
-use livelink::{Detector, Link};
+use livelink::Link;
 use serde_json::json;
 
-use super::facts::LinkFacts;
 use crate::document::Document;
 use crate::encoding::Encoding;
 
@@ -16,7 +15,8 @@ pub(crate) fn document_link(
     own: &str,
 ) -> lsp::DocumentLink {
     let range = encoding.range(&document.text, link.range.clone());
-    let (target, tooltip) = target(document.links.detector(), own, link);
+    let detector = document.links.detector();
+    let (target, tooltip) = document.targets.borrow_mut().of(detector, own, link.kind);
     lsp::DocumentLink::new(range, Some(target), Some(tooltip), None)
 }
 
@@ -45,15 +45,4 @@ pub(crate) fn resolved(
     let links = document.shown_links(range.clone());
     let (link, own) = links.iter().find(|(link, _)| link.range == range)?;
     Some(document_link(document, encoding, link, own))
-}
-
-/// Where a link leads, and a text that says so to people.
-fn target(detector: &Detector, own: &str, link: &Link) -> (lsp::Uri, String) {
-    let facts = LinkFacts::of(detector, own, link.kind);
-    let marked = facts.marked();
-    let tooltip = match facts.shown == facts.href || facts.shown == own {
-        true => marked,
-        false => format!("{}\n{marked}", facts.shown),
-    };
-    (facts.href.into(), tooltip)
 }
