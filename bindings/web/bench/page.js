@@ -20,7 +20,7 @@ const FINDERS = {
 };
 
 /** A finder that would need longer for the whole text gets a part of it, which can only be to its advantage. */
-const LONGEST_MS = 500;
+const LONGEST_MS = 300;
 const PROBE = 1 << 16;
 
 /** Calls for the compilers of the browser, which make slow code at first and quick code in the background, and time for them. */
@@ -38,24 +38,30 @@ function timed(what) {
 /** Bytes of the text in UTF-8. */
 const bytes = (text) => new TextEncoder().encode(text).length;
 
-/** MB/s of each finder. The rounds of all finders take turns, so that whatever else the machine does concerns all. */
-export async function detection(corpus, rounds) {
+let runs = [];
+
+/** Makes every finder ready for a text. Returns their names. */
+export async function prepare(corpus) {
   const text = await (await fetch(`/corpus/${corpus}`)).text();
-  const runs = Object.entries(FINDERS).map(([name, find]) => {
+  runs = Object.entries(FINDERS).map(([name, find]) => {
     const probe = text.slice(0, PROBE);
     find(probe);
     const whole = timed(() => find(probe)) * (text.length / probe.length);
     const share = Math.min(1, LONGEST_MS / whole);
     const part = share === 1 ? text : text.slice(0, Math.max(PROBE, Math.floor(text.length * share)));
-    return { name, find, part, size: bytes(part), times: [], links: 0 };
+    return { name, find, part, size: bytes(part), share: part.length / text.length };
   });
   for (const { find } of runs) for (let n = 0; n < WARM_UP; n++) find(text.slice(0, PROBE >> 3));
   await new Promise((done) => { setTimeout(done, PAUSE_MS); });
-  for (let round = 0; round < rounds; round++) {
-    for (const run of runs) run.times.push(timed(() => { run.links = run.find(run.part); }));
-  }
-  return Object.fromEntries(runs.map(({ name, part, size, times, links }) => (
-    [name, { speed: size / 1e3 / median(times), links, share: part.length / text.length }])));
+  return runs.map(({ name }) => name);
+}
+
+/** Lets one finder search its text `times` times. `run.js` asks the browser how much processor time that took. */
+export function search(name, times) {
+  const { find, part, size, share } = runs.find((run) => run.name === name);
+  let links = 0;
+  for (let n = 0; n < times; n++) links = find(part);
+  return { links, size, share };
 }
 
 /** Microseconds for a key. Several keys are timed together, because the clock of a page is coarse. */

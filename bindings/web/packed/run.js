@@ -50,8 +50,9 @@ try {
 
   const node = execFileSync('node', ['--input-type=module', '--eval', `import { load } from 'livelink';
     import { load as slim } from 'livelink/slim';
-    for (const { Detector } of [await load(), await slim()]) console.log(new Detector().links('see example.com')[0].href);`], { cwd: folder, encoding: 'utf8' });
-  check(node === 'https://example.com\nhttps://example.com\n', 'Node imports it');
+    import { load as syntax } from 'livelink/syntax';
+    for (const { Detector } of [await load(), await slim(), await syntax()]) console.log(new Detector().links('see example.com')[0].href);`], { cwd: folder, encoding: 'utf8' });
+  check(node === 'https://example.com\n'.repeat(3), 'Node imports it');
 
   if (!whereChromium()) {
     console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
