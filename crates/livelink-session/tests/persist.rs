@@ -450,3 +450,33 @@ fn ranges_that_do_not_fit_are_left_out() {
         assert_eq!(Saved::of(&loaded), fitted);
     }
 }
+
+/// Markdown of this project and of others, and what it reads as.
+#[test]
+fn markdown_by_hand() {
+    let link = mark(0..13, "https://a.com", MarkKind::Auto);
+    let saved = Saved {
+        text: "https://a.com".to_owned(),
+        links: vec![link.clone()],
+        mutes: vec![],
+    };
+    assert_eq!(markdown::write(&saved), "<https://a.com>");
+    let read = markdown::read("<https://a.com>");
+    assert_eq!(
+        (read.text.as_str(), read.links),
+        ("https://a.com", vec![link])
+    );
+    assert_eq!(markdown::read("a&apos;&quot;b").text, "a'\"b");
+    // No link is in a code span, however far on it is.
+    for ticks in ["`", "``", "```"] {
+        let source = format!("{}{ticks}[b](https://c.com){ticks} d", "x".repeat(60));
+        let read = markdown::read(&source);
+        assert_eq!((read.text, read.links), (source, vec![]));
+    }
+    // A boundary ends a mute that was opened, so the last letter is muted by itself.
+    let read = markdown::read("&#x61; b&#X63;");
+    assert_eq!(
+        (read.text.as_str(), read.mutes),
+        ("a bc", vec![unlinked(3..4)])
+    );
+}

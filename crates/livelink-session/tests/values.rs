@@ -1,6 +1,7 @@
 //! What holds for the types of the crate, whatever is in them.
 
-use livelink_index::{Offset, Utf16Offset};
+use livelink_detect::{Detector, Options};
+use livelink_index::{Edit, Offset, Utf16Offset};
 use livelink_session::persist::{PersistError, Saved, json};
 use livelink_session::replay::{Report, Script, ScriptError, ScriptStep};
 use livelink_session::{
@@ -74,4 +75,31 @@ fn values_go_through_serde() {
     );
     check(&livelink_session::UnitKind::LineBreak, r#""line_break""#);
     check(&livelink_session::Origin::Remote, r#""remote""#);
+}
+
+/// A session has the detector that it was given, and its units have numbers that grow.
+#[test]
+fn detectors_and_units() {
+    let detector = |len: usize| {
+        let mut options = Options::default();
+        options.max_link_len = len;
+        Detector::new(options)
+    };
+    let mut session = Session::with_detector(detector(40), SessionOptions::default());
+    assert_eq!(session.detector().options().max_link_len, 40);
+    session.set_detector(detector(50));
+    assert_eq!(session.detector().options().max_link_len, 50);
+    let effects = session.typed("a.com ", Edit::insert(0, 6));
+    let numbers: Vec<u64> = effects.steps.iter().map(|step| step.unit.get()).collect();
+    assert!(numbers.len() == 2 && numbers[0] < numbers[1], "{numbers:?}");
+    assert_eq!(UnitId::from_number(numbers[1]), effects.steps[1].unit);
+
+    // With a limit of four bytes, no link fits.
+    let mut document =
+        Document::with_detector(String::new(), detector(4), SessionOptions::default());
+    document.apply(Input::Type("a.com "));
+    assert_eq!(document.links().count(), 0);
+    document.set_detector(detector(5));
+    document.apply(Input::Type("a.com "));
+    assert_eq!(document.links().count(), 1);
 }

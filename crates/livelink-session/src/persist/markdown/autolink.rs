@@ -33,3 +33,48 @@ pub(super) fn target(text: &str) -> Option<String> {
     });
     (local_fits && domain_fits).then(|| format!("mailto:{text}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::target;
+
+    #[test]
+    fn what_is_its_own_target() {
+        let scheme = |len: usize| format!("{}:b", "a".repeat(len));
+        let label = |len: usize| format!("a@{}.com", "b".repeat(len));
+        for text in [
+            "ab:",
+            "ab:c",
+            "a+1.-:<",
+            "1a:b",
+            "a_b:c",
+            "+ab:c",
+            "a:b",
+            "ab:c d",
+            &scheme(32),
+            &scheme(33),
+        ] {
+            let own = ["ab:", "ab:c", &scheme(32)].contains(&text);
+            assert_eq!(target(text).as_deref(), own.then_some(text), "{text}");
+        }
+        for text in [
+            "a.b!#$%&'*+/=?^_`{|}~-@b-c.d",
+            "a@b",
+            &label(63),
+            "@b.com",
+            "a(@b.com",
+            "a@b_c.com",
+            "a@-b.com",
+            "a@b-.com",
+            "a@b..com",
+            "a@b.com.",
+            "a@b@c.com",
+            "a b@c.com",
+            &label(64),
+        ] {
+            let fits = ["a.b!#$%&'*+/=?^_`{|}~-@b-c.d", "a@b", &label(63)].contains(&text);
+            let expected = fits.then(|| format!("mailto:{text}"));
+            assert_eq!(target(text), expected, "{text}");
+        }
+    }
+}
