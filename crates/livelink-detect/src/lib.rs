@@ -67,12 +67,14 @@ pub use explain::{Decision, Verdict};
 pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
-pub use link_text::{could_be_member, file_extension, has_scheme};
+pub use link_text::{
+    could_be_member, file_extension, first_invisible, glued_text, has_scheme, looks_like_slash,
+};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::NonAddress;
 pub use refine::refine;
 pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use reject::Rejected;
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
-pub use tld::{SharedTlds, TldTable, TldTableError};
+pub use tld::{SharedTlds, TldTable, TldTableError, is_retired_tld};
 pub use verification::Verification;

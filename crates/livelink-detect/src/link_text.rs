@@ -5,17 +5,26 @@
 //! | `parts` | scheme, local part, host and the rest |
 //! | `guess` | whether it names its scheme; whether it could be the name of a file or of a program's member |
 //! | `extensions` | the endings of files that are also top-level domains |
+//! | `glued` | where a sentence is glued to it |
+//! | `invisible` | a character that nobody sees |
+//! | `slash` | a character that looks like a slash |
 //! | `defang` | the same text made harmless |
 //! | `percent` | a character percent-encoded |
 
 mod defang;
 mod extensions;
+mod glued;
 mod guess;
+mod invisible;
 mod parts;
 mod percent;
+mod slash;
 
 pub(crate) use defang::defang;
 pub(crate) use extensions::{known_extension, may_be_extension};
+pub use glued::glued_text;
 pub use guess::{could_be_member, file_extension, has_scheme};
+pub use invisible::first_invisible;
 pub(crate) use parts::LinkParts;
 pub(crate) use percent::push_percent;
+pub use slash::looks_like_slash;

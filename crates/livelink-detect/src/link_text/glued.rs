@@ -1,0 +1,67 @@
+//! Text that is glued to a link, and that its author did not mean to link.
+//!
+//! Japanese needs no spaces, and its letters may stand in a URL. So a link after which nobody typed a space goes on into the
+//! sentence. The standard has to take it so, because `https://ja.wikipedia.org/wiki/アルベルト` is a link too. A checker can ask the
+//! author. (Where a mark of a Chinese or Japanese sentence follows the link, detection ends the link by itself.)
+
+use super::LinkParts;
+use crate::link::LinkKind;
+use crate::scheme::Schemes;
+
+/// Japanese words that follow a noun and do not begin one. `の` and `と` are left out, because they also join the words of a
+/// title.
+const PARTICLES: [&str; 10] = [
+    "を", "は", "が", "に", "で", "へ", "も", "から", "まで", "など",
+];
+
+/// Returns where the author of a link probably wanted it to end, as a byte offset of `link_text`, if a Japanese particle follows a
+/// letter or digit of ASCII there. Between the host and that place, the link is ASCII. `None` for most links. O(link).
+///
+/// ```
+/// use livelink_detect::{LinkKind, glued_text};
+///
+/// let end = |link| glued_text(link, LinkKind::Url).map(|at| &link[..at]);
+/// assert_eq!(end("https://example.com/docsを参照"), Some("https://example.com/docs"));
+/// assert_eq!(end("https://ja.wikipedia.org/wiki/Re:ゼロから始める"), None);
+/// assert_eq!(end("https://zh.wikipedia.org/wiki/C语言"), None);
+/// ```
+pub fn glued_text(link_text: &str, kind: LinkKind) -> Option<usize> {
+    let tail = LinkParts::of(&Schemes::default(), link_text, kind).tail;
+    let (before, rest) = tail.split_at(tail.find(|c: char| !c.is_ascii())?);
+    let ends_word = before.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let is_particle = PARTICLES.iter().any(|word| rest.starts_with(word));
+    (ends_word && is_particle).then_some(link_text.len() - rest.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::glued_text;
+    use crate::{Detector, LinkKind};
+
+    /// The link of a text, and what of it is glued to it.
+    #[test]
+    fn cases() {
+        let detector = Detector::default();
+        for (text, glued) in [
+            ("https://example.com/aから", "から"),
+            ("https://example.com/a#bで読む", "で読む"),
+            ("https://bücher.example.com/a1を", "を"),
+            // Detection ends these links itself.
+            ("详见https://example.com/a，第二章", ""),
+            ("https://example.com/a。また", ""),
+            // These are titles.
+            ("https://ja.wikipedia.org/wiki/モーニング娘。を", ""),
+            ("https://ja.wikipedia.org/wiki/SOSの猿", ""),
+            ("https://ja.wikipedia.org/wiki/からくり", ""),
+            ("https://zh.wikipedia.org/wiki/GNU计划", ""),
+            ("https://example.com/?q=は", ""),
+            ("https://example.com/é/aを", ""),
+            ("https://example.com", ""),
+        ] {
+            let link = detector.detect(text).pop().expect("a link");
+            let own = &text[link.range];
+            let found = glued_text(own, LinkKind::Url).map_or("", |at| &own[at..]);
+            assert_eq!(found, glued, "{own}");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Characters of a link that nobody sees.
+
+/// Returns the first character of a link's text that is not shown at all, with its byte offset. Two links that differ only in
+/// such a character look the same and lead to different places. `None` for most links. O(link).
+///
+/// Bidi controls do not count, because a link with one is refused (ruling 5). Variation selectors, ZWJ and ZWNJ do not count
+/// either: emoji and several scripts need them.
+///
+/// ```
+/// use livelink_detect::first_invisible;
+///
+/// assert_eq!(first_invisible("https://exam\u{AD}ple.com"), Some((12, '\u{AD}')));
+/// assert_eq!(first_invisible("https://example.com/❤\u{FE0F}"), None);
+/// ```
+pub fn first_invisible(link_text: &str) -> Option<(usize, char)> {
+    link_text.char_indices().find(|(_, c)| is_invisible(*c))
+}
+
+/// The Default_Ignorable_Code_Point characters of the Unicode Character Database that may stand in a link, without those that
+/// the comment above leaves out.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{200B}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{3164}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E007F}'
+    )
+}

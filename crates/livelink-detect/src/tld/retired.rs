@@ -1,0 +1,200 @@
+//! Top-level domains that were in the root zone once and are not any more (ruling 32).
+
+use std::cmp::Ordering;
+
+/// Whether a label was a top-level domain once and was deleted from the root zone: a country that is no more, or a company that
+/// gave its domain back. An address under it worked once, and works no more. In upper or lower case, in Unicode. O(log n).
+///
+/// The list was made on 2026-11-22. It has the labels that lists of top-level domains from 2015 to 2024 hold and the embedded
+/// table does not, and the country codes that were deleted before.
+///
+/// ```
+/// assert!(livelink_detect::is_retired_tld("yu"));
+/// assert!(livelink_detect::is_retired_tld("Symantec"));
+/// assert!(!livelink_detect::is_retired_tld("com"));
+/// ```
+pub fn is_retired_tld(label: &str) -> bool {
+    let compare = |entry: &&str| {
+        let mut ours = entry.chars();
+        let mut theirs = label.chars().flat_map(char::to_lowercase);
+        loop {
+            match (ours.next(), theirs.next()) {
+                (None, None) => return Ordering::Equal,
+                (a, b) if a == b => {}
+                (a, b) => return a.cmp(&b),
+            }
+        }
+    };
+    RETIRED.binary_search_by(compare).is_ok()
+}
+
+/// The labels, sorted.
+const RETIRED: &[&str] = &[
+    "abarth",
+    "active",
+    "adac",
+    "afamilycompany",
+    "aigo",
+    "alfaromeo",
+    "an",
+    "avianca",
+    "bananarepublic",
+    "bentley",
+    "blanco",
+    "bnl",
+    "boots",
+    "bu",
+    "budapest",
+    "bugatti",
+    "cancerresearch",
+    "cartier",
+    "caseih",
+    "cbs",
+    "ceb",
+    "chloe",
+    "chrysler",
+    "cityeats",
+    "comcast",
+    "cookingchannel",
+    "cs",
+    "csc",
+    "dabur",
+    "dd",
+    "dodge",
+    "doha",
+    "duck",
+    "dunlop",
+    "duns",
+    "epost",
+    "esurance",
+    "etisalat",
+    "everbank",
+    "fiat",
+    "foodnetwork",
+    "frontdoor",
+    "fujixerox",
+    "glade",
+    "goo",
+    "goodhands",
+    "guardian",
+    "helsinki",
+    "hgtv",
+    "honeywell",
+    "hoteles",
+    "htc",
+    "iinet",
+    "intel",
+    "iselect",
+    "iveco",
+    "iwc",
+    "jcp",
+    "jlc",
+    "juniper",
+    "kerrylogistics",
+    "kinder",
+    "ladbrokes",
+    "lancaster",
+    "lancia",
+    "lancome",
+    "liaison",
+    "linde",
+    "lipsy",
+    "lixil",
+    "loft",
+    "lupin",
+    "macys",
+    "maserati",
+    "mcd",
+    "mcdonalds",
+    "meo",
+    "metlife",
+    "mobily",
+    "montblanc",
+    "mopar",
+    "movistar",
+    "mtpc",
+    "mutual",
+    "mutuelle",
+    "nadex",
+    "nationwide",
+    "natura",
+    "newholland",
+    "northwesternmutual",
+    "off",
+    "oldnavy",
+    "onyourside",
+    "orientexpress",
+    "pamperedchef",
+    "panerai",
+    "passagens",
+    "piaget",
+    "pramerica",
+    "qvc",
+    "raid",
+    "redstone",
+    "rightathome",
+    "rmit",
+    "rocher",
+    "sapo",
+    "sca",
+    "scjohnson",
+    "scor",
+    "ses",
+    "shaw",
+    "showtime",
+    "shriram",
+    "spiegel",
+    "spreadbetting",
+    "srt",
+    "starhub",
+    "statoil",
+    "swiftcover",
+    "symantec",
+    "telecity",
+    "telefonica",
+    "tiffany",
+    "tp",
+    "travelchannel",
+    "uconnect",
+    "um",
+    "vista",
+    "vistaprint",
+    "volkswagen",
+    "vuelos",
+    "warman",
+    "wolterskluwer",
+    "xfinity",
+    "xperia",
+    "yu",
+    "zippo",
+    "zr",
+    "اتصالات",
+    "موبايلي",
+    "大众汽车",
+    "工行",
+    "手表",
+    "珠宝",
+    "诺基亚",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{RETIRED, is_retired_tld};
+    use crate::TldTable;
+
+    /// A label that is in the embedded table is not retired.
+    #[test]
+    fn sorted_and_gone() {
+        assert!(RETIRED.is_sorted());
+        for label in RETIRED {
+            assert!(
+                is_retired_tld(label) && is_retired_tld(&label.to_uppercase()),
+                "{label}"
+            );
+            assert!(!TldTable::embedded().is_tld(label), "{label}");
+        }
+        for label in ["", "a", "zz", "com", "cs2", "手"] {
+            assert!(!is_retired_tld(label), "{label}");
+        }
+    }
+}
