@@ -1,27 +1,40 @@
 //! The command line.
 
+use crate::check::{Level, Rule};
+use crate::detect::Summary;
 use crate::failure::Failure;
+use crate::fix::Rules;
 use crate::input;
+use crate::terminal::ColorArg;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use livelink::{DefaultScheme, Detector, Options, Profile, SchemeRule};
+use livelink::{DefaultScheme, Detector, LinkKind, Options, Profile, SchemeRule};
 use std::path::PathBuf;
 
 /// Finds the links of a text, in every script.
 #[derive(Parser, Debug)]
-#[command(name = "livelink", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(name = "livelink", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str = "\
-Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails);
+const AFTER_HELP: &str = "\
+Examples:
+  livelink detect docs            every link below a folder
+  livelink check                  links that deceive, in the working folder
+  livelink explain 'main.rs'      why something is a link, or is not
+
+Exit codes: 0 done; 1 done, and the answer is no (a check finds something, a script fails);
 2 something could not be read or understood.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Print the links of files
     Detect(Detect),
+    /// Find links that deceive, and text that only looks like a link
+    Check(Check),
+    /// Rewrite the links of files, by the rules that are asked for
+    Fix(Fix),
     /// Print every candidate of a text, and why it is a link or not
     Explain(Explain),
     /// Print URLs in their minimally escaped, most readable form (UTS #58, section 4.1)
@@ -30,10 +43,14 @@ pub(crate) enum Command {
     Host(Host),
     /// Play scripts of typing sessions and print the text and the links that they end with
     Replay(Replay),
-    /// Serve an editor by the Language Server Protocol, through the standard input and output
+    /// Serve an editor by the Language Server Protocol
     Lsp(Lsp),
     /// Run the official files of UTS #58
     Conformance(Conformance),
+    /// Print the completions of a shell
+    Completions(Completions),
+    /// Print the manual page, in the format of man
+    Man,
 }
 
 /// Which rules apply.
@@ -120,6 +137,27 @@ impl Detection {
     }
 }
 
+/// Which files of a folder are read.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Files of folders")]
+pub(crate) struct Tree {
+    /// Only the files that match, or with "!" before it, all others: -g '*.md' -g '!vendor/**'
+    #[arg(short, long, value_name = "GLOB")]
+    pub(crate) glob: Vec<String>,
+    /// Only the files of this type, or with "!" before it, of other types: -t rust -t md
+    #[arg(short = 't', long = "type", value_name = "TYPE")]
+    pub(crate) types: Vec<String>,
+    /// Also hidden files and folders
+    #[arg(long)]
+    pub(crate) hidden: bool,
+    /// Also the files that .gitignore, .ignore and the like leave out
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+    /// Also what symbolic links lead to
+    #[arg(short = 'L', long)]
+    pub(crate) follow: bool,
+}
+
 /// How links are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
@@ -128,6 +166,10 @@ pub(crate) enum OutputFormat {
     Text,
     /// A JSON array of objects
     Json,
+    /// A JSON object for each link, each on a line
+    Jsonl,
+    /// Comma-separated values, with a line of names first
+    Csv,
     /// The whole text as HTML, the links as anchors
     Html,
     /// The whole text with its links in Markdown
@@ -138,17 +180,44 @@ pub(crate) enum OutputFormat {
     Defanged,
 }
 
+/// Which links are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Only {
+    /// URLs with a scheme
+    Url,
+    /// Email addresses
+    Email,
+    /// Hosts without a scheme, as in example.com/path
+    Bare,
+}
+
+impl Only {
+    /// Whether a link with this text is written.
+    pub(crate) fn admits(self, own: &str, kind: LinkKind) -> bool {
+        match (kind, livelink::has_scheme(own)) {
+            (LinkKind::Email, _) => self == Only::Email,
+            (LinkKind::Url, true) => self == Only::Url,
+            (LinkKind::Url, false) => self == Only::Bare,
+        }
+    }
+}
+
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
   livelink detect notes.txt
+  livelink detect src README.md
+  livelink detect --hosts .
   livelink detect --format json mail.txt | jq -r '.[].href'
   echo 'Write to अभि@उदाहरण.भारत.' | livelink detect
   livelink detect --format html --rel 'nofollow ugc' comment.txt
   livelink detect --json-lines < messages.jsonl
   livelink detect --syntax auto src/*.rs README.md
 
-Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes.
+Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes of the text in UTF-8.
+
+In a folder, the command reads what git would keep and what is a text. The language of each file decides where links show, as with
+--syntax auto. A file in UTF-16 must begin with a byte order mark.
 
 The command writes the links of a file while it reads the file. It holds the whole file in memory only if --syntax finds a
 language for it. At a byte that is not UTF-8, it prints a message with the place, and writes the output for the text before
@@ -159,6 +228,21 @@ pub(crate) struct Detect {
     /// How the links are written
     #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]
     pub(crate) format: OutputFormat,
+    /// Write only the links of this kind
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) only: Option<Only>,
+    /// Write how many links each file has
+    #[arg(long, conflicts_with_all = ["format", "json_lines"])]
+    count: bool,
+    /// Write each address once, in the order of the alphabet
+    #[arg(long, conflicts_with_all = ["format", "json_lines", "count"])]
+    unique: bool,
+    /// Write each registrable domain, with the number of its links
+    #[arg(long, conflicts_with_all = ["format", "json_lines", "count", "unique"])]
+    hosts: bool,
+    /// Whether colours are used, and links that a terminal can open
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorArg,
     /// The attribute "rel" of each anchor in HTML, as in "nofollow ugc"
     #[arg(
         long,
@@ -172,14 +256,165 @@ pub(crate) struct Detect {
     pub(crate) json_lines: bool,
     /// The language of the text: links show in its prose and comments, not in its code. With "auto", the name of each file
     /// or the first line of a script tells the language; in files of other kinds, all links show but those that could be the
-    /// name of a file
-    #[arg(long, value_name = "LANG|auto")]
+    /// name of a file. For the files of a folder, "auto" is the default; "none" shows all links
+    #[arg(long, value_name = "LANG|auto|none")]
     pub(crate) syntax: Option<String>,
     #[command(flatten)]
+    pub(crate) tree: Tree,
+    #[command(flatten)]
     pub(crate) detection: Detection,
-    /// Files in UTF-8; without one, or for "-", the standard input is read
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    /// Files and folders; without one, or for "-", the standard input is read
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+impl Detect {
+    /// What is written instead of the links.
+    pub(crate) fn summary(&self) -> Option<Summary> {
+        let summaries = [
+            (self.count, Summary::Count),
+            (self.unique, Summary::Unique),
+            (self.hosts, Summary::Hosts),
+        ];
+        let chosen = summaries.into_iter().find(|(is_chosen, _)| *is_chosen);
+        chosen.map(|(_, summary)| summary)
+    }
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// For people: the line, with the place marked
+    #[default]
+    Human,
+    /// A JSON object for each finding, each on a line
+    Jsonl,
+    /// A SARIF log, version 2.1.0
+    Sarif,
+    /// Commands that GitHub shows beside the lines of a pull request
+    Github,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink check
+  livelink check docs README.md
+  livelink check --level http=warning --level other-host=off
+  livelink check --format sarif > livelink.sarif
+
+The file livelink.toml in the working folder, or in a folder above it, sets the levels of the rules and what is allowed:
+  [levels]
+  http = \"warning\"
+  [allow]
+  hosts = [\"*.corp.example\"]
+  [files]
+  exclude = [\"testdata/\"]
+
+In a text, \"livelink: ignore\" on the same line silences all findings of that line, and \"livelink: ignore-next-line\" on the line
+before does too. \"livelink: ignore(http, punycode)\" silences these rules only.
+
+Exit codes: 0 nothing found, or notes only; 1 warnings or errors; 2 something could not be read.")]
+pub(crate) struct Check {
+    /// How the findings are written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CheckFormat,
+    /// Set the level of a rule: off, note, warning or error
+    #[arg(long = "level", value_name = "RULE=LEVEL", value_parser = level)]
+    pub(crate) levels: Vec<(Rule, Level)>,
+    /// Print the rules with their levels, and check nothing
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Read this file instead of livelink.toml
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no livelink.toml
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) no_config: bool,
+    /// Whether colours are used
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorArg,
+    #[command(flatten)]
+    pub(crate) tree: Tree,
+    #[command(flatten)]
+    pub(crate) detection: Detection,
+    /// Files and folders; without one, the working folder
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Reads `RULE=LEVEL`.
+fn level(value: &str) -> Result<(Rule, Level), String> {
+    let (rule, level) = value
+        .split_once('=')
+        .ok_or("expected RULE=LEVEL, as in http=warning")?;
+    Ok((Rule::from_str(rule, false)?, Level::from_str(level, false)?))
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink fix --unescape --diff docs
+  livelink fix --unescape --brackets --write docs
+  livelink fix --defang --write report.txt
+
+Code stays as it is, also the code in Markdown. A link is rewritten only if the new text is a link that leads to the same place.
+A second run changes nothing.
+
+Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
+#[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]
+#[command(group(clap::ArgGroup::new("way").required(true).args(["diff", "write"])))]
+pub(crate) struct Fix {
+    /// Write URLs with no more escapes than they need: /wiki/%C3%84 becomes /wiki/Ä
+    #[arg(long)]
+    unescape: bool,
+    /// Put < and > around URLs that a plain renderer would end too early or too late, in prose and Markdown
+    #[arg(long)]
+    brackets: bool,
+    /// Write the scheme of bare hosts: example.com becomes https://example.com
+    #[arg(long)]
+    add_scheme: bool,
+    /// Make links harmless: http://example.com becomes hxxp://example[.]com
+    #[arg(long, conflicts_with_all = ["unescape", "brackets", "add_scheme", "refang"])]
+    defang: bool,
+    /// Make harmless links links again
+    #[arg(long, conflicts_with_all = ["unescape", "brackets", "add_scheme"])]
+    refang: bool,
+    /// Print what would change, and change nothing
+    #[arg(long)]
+    diff: bool,
+    /// Write the files
+    #[arg(long)]
+    pub(crate) write: bool,
+    #[command(flatten)]
+    pub(crate) tree: Tree,
+    #[command(flatten)]
+    pub(crate) detection: Detection,
+    /// Files and folders
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+impl Fix {
+    pub(crate) fn rules(&self) -> Rules {
+        Rules {
+            unescape: self.unescape,
+            brackets: self.brackets,
+            add_scheme: self.add_scheme,
+            defang: self.defang,
+            refang: self.refang,
+        }
+    }
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Example:
+  livelink completions bash > ~/.local/share/bash-completion/completions/livelink")]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(ClapArgs, Debug)]

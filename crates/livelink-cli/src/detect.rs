@@ -1,24 +1,30 @@
-//! `livelink detect`: the links of files.
+//! `livelink detect`: the links of files, and of the files in folders.
 //!
-//! This file decides which files are read when, and by which thread. [`in_order`] reads several files at the same time.
-//! [`writer`] writes the links of one file. It gets the text and its links piece by piece from [`pieces`], which gets the text
-//! from [`text_blocks`]. [`link_json`] makes JSON of a link, and [`place`] counts lines and columns.
+//! This file decides which files are read when, and by which thread. [`writer`] writes the links of one file, or counts them
+//! for a [`summary`]. It gets the text and its links piece by piece from [`pieces`], which gets the text from [`text_blocks`].
+//! [`link_json`] makes JSON of a link, and [`place`] counts lines and columns. [`report`] says what came of the files.
 
-mod done;
-mod in_order;
 mod link_json;
 mod pieces;
 mod place;
+mod report;
+mod summary;
 mod text_blocks;
 mod writer;
 
+pub(crate) use place::Place;
+pub(crate) use summary::Summary;
+
 use crate::args::{Detect, OutputFormat};
 use crate::failure::Failure;
+use crate::in_order::{Output, in_order};
+use crate::progress::Progress;
 use crate::syntax::Syntax;
-use crate::{input, json_lines};
-use done::Done;
-use in_order::several_at_a_time;
+use crate::tree::Files;
+use crate::{input, interrupt, json_lines};
+use ignore::gitignore::Gitignore;
 use livelink::Detector;
+use report::Total;
 use serde_json::Value;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -31,59 +37,104 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     let detector = args.detection.detector()?;
     let syntax = Syntax::of(args.syntax.as_deref())?;
     if args.json_lines {
-        if !args.files.is_empty() {
+        if !args.paths.is_empty() {
             return Err(Failure::Input(
                 "--json-lines reads the standard input and takes no files".to_owned(),
             ));
         }
         return json_lines::run(out, |text| json_array(&detector, &syntax, text));
     }
-    let stdin = [PathBuf::from("-")];
-    let files = if args.files.is_empty() {
-        &stdin[..]
-    } else {
-        &args.files
+    let paths = match args.paths.is_empty() {
+        true => vec![PathBuf::from("-")],
+        false => args.paths.clone(),
     };
-    let mut writer = Writer {
+    // The standard input is read in the order in which it is named, so by one thread.
+    let one_by_one = paths.iter().any(|path| input::is_stdin(path))
+        || matches!(&paths[..], [path] if !path.is_dir());
+    let syntax_in_folders = match &args.syntax {
+        None => Syntax::Auto,
+        Some(_) => syntax.clone(),
+    };
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let writer = Writer {
         format: args.format,
+        summary: args.summary(),
+        only: args.only,
+        color: args.color.on_stdout(),
         rel: &args.rel,
         detector,
         syntax,
-        threads: NonZeroUsize::MIN,
+        syntax_in_folders,
+        // A single large file is scanned by several threads.
+        threads: if one_by_one {
+            threads
+        } else {
+            NonZeroUsize::MIN
+        },
     };
-    if args.format == OutputFormat::Json {
-        out.write_all(b"[")?;
+    if paths.iter().any(|path| path.is_dir()) {
+        interrupt::listen();
     }
-    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    // The standard input is read in the order in which it is named, so by one thread.
-    let is_parallel = files.len() > 1 && !files.iter().any(|file| input::is_stdin(file));
-    let done = if is_parallel && threads.get() > 1 {
-        several_at_a_time(&writer, files, threads, out)?
-    } else {
-        writer.threads = threads;
-        one_by_one(&writer, files, out)?
+    let files = Files::new(paths, &args.tree, Gitignore::empty())?;
+    writer.head(out)?;
+    let total = match one_by_one || threads == NonZeroUsize::MIN {
+        true => each_in_turn(&writer, files, out)?,
+        false => several_at_a_time(&writer, files, threads, out)?,
     };
-    if args.format == OutputFormat::Json {
-        out.write_all(if done.is_empty { b"]\n" } else { b"\n]\n" })?;
+    writer.tail(total.tally.links == 0, out)?;
+    let code = total.end();
+    if let Some(summary) = args.summary() {
+        total.tally.write(summary, out)?;
     }
-    Ok(done.code)
+    Ok(interrupt::exit_code(code))
 }
 
-/// Writes the links of each file as soon as they are found. A large file is scanned by several threads.
-fn one_by_one(
-    writer: &Writer<'_>,
-    files: &[PathBuf],
-    out: &mut dyn Write,
-) -> Result<Done, Failure> {
-    let mut done = Done::default();
+/// Writes the links of each file as soon as they are found.
+fn each_in_turn(writer: &Writer<'_>, files: Files, out: &mut dyn Write) -> Result<Total, Failure> {
+    let mut total = Total::default();
     for file in files {
-        match writer.write(file, &mut done.is_empty, out) {
-            Ok(()) => {}
-            Err(failure @ Failure::Input(_)) => done.complain(&failure),
-            Err(failure @ Failure::Output(_)) => return Err(failure),
+        match file {
+            Ok(file) => {
+                let mut is_first = total.tally.links == 0;
+                total.add(writer.write(&file, &mut is_first, out)?);
+            }
+            Err(failure) => total.fail(&failure),
         }
     }
-    Ok(done)
+    Ok(total)
+}
+
+/// Writes the links of several files, one file in each thread.
+fn several_at_a_time(
+    writer: &Writer<'_>,
+    files: Files,
+    threads: NonZeroUsize,
+    out: &mut dyn Write,
+) -> Result<Total, Failure> {
+    let (mut total, mut progress) = (Total::default(), Progress::new());
+    let mut is_empty = true;
+    // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
+    let job = |file: Result<_, Failure>, out: &mut dyn Write| writer.write(&file?, &mut false, out);
+    in_order(files, threads, job, |output| {
+        match output {
+            Output::Bytes(bytes) => {
+                let bytes = match (writer.format, is_empty) {
+                    (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(&bytes),
+                    _ => &bytes,
+                };
+                is_empty &= bytes.is_empty();
+                out.write_all(bytes)?;
+            }
+            Output::End(Ok(report)) => {
+                total.add(report);
+                progress.files(total.files, total.tally.links, "links");
+            }
+            Output::End(Err(failure @ Failure::Input(_))) => total.fail(&failure),
+            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
+        }
+        Ok(())
+    })?;
+    Ok(total)
 }
 
 /// The links of one string as JSON, without lines and columns.

@@ -1,6 +1,7 @@
 //! Reads the files that the command line names.
 
 pub(crate) mod blocks;
+mod utf16;
 
 use crate::failure::Failure;
 use livelink::TldTable;
@@ -36,7 +37,12 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads a whole file, or the standard input for `-`, as UTF-8.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
-    String::from_utf8(bytes(path)?).map_err(|error| {
+    utf8(path, bytes(path)?)
+}
+
+/// Returns what was read from a file as a text.
+fn utf8(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let valid = error.as_bytes().get(..at).unwrap_or_default();
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;

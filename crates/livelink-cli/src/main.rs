@@ -3,28 +3,39 @@
 //! | file | command |
 //! |---|---|
 //! | `detect` | `livelink detect`: the links of files |
+//! | `check` | `livelink check`: links that deceive |
+//! | `fix` | `livelink fix`: links rewritten |
 //! | `explain` | `livelink explain`: every candidate, and why it is a link or not |
 //! | `format` | `livelink format`: URLs, minimally escaped |
 //! | `host` | `livelink host`: how a URL parser reads a host |
 //! | `replay` | `livelink replay`: session scripts |
 //! | | `livelink lsp`: the language server of `livelink-ls` |
 //! | `conformance` | `livelink conformance`: the official Unicode files |
+//! | `manual` | `livelink completions`, `livelink man` |
 //!
-//! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails); 2 something could not be read
+//! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails, a check finds something); 2 something could not be read
 //! or understood, and a line on the standard error says what. If the reader closes the pipe, the program ends with code 0.
 
 mod args;
+mod check;
 mod conformance;
 mod detect;
 mod explain;
 mod facts;
 mod failure;
+mod fix;
 mod format;
 mod host;
+mod in_order;
 mod input;
+mod interrupt;
 mod json_lines;
+mod manual;
+mod progress;
 mod replay;
 mod syntax;
+mod terminal;
+mod tree;
 
 use clap::Parser as _;
 use failure::Failure;
@@ -40,12 +51,16 @@ fn main() -> ExitCode {
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let outcome = match args.command {
         args::Command::Detect(detect) => detect::run(&detect, &mut out),
+        args::Command::Check(check) => check::run(&check, &mut out),
+        args::Command::Fix(fix) => fix::run(&fix, &mut out),
         args::Command::Explain(explain) => explain::run(&explain, &mut out),
         args::Command::Format(format) => format::run(&format, &mut out),
         args::Command::Host(host) => host::run(&host, &mut out),
         args::Command::Replay(replay) => replay::run(&replay, &mut out),
         args::Command::Lsp(_) => Ok(ExitCode::SUCCESS),
         args::Command::Conformance(conformance) => conformance::run(&conformance, &mut out),
+        args::Command::Completions(completions) => manual::completions(&completions, &mut out),
+        args::Command::Man => manual::page(&mut out),
     };
     let outcome = outcome.and_then(|code| out.flush().map(|()| code).map_err(Failure::Output));
     match outcome {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Where in a text links show.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Syntax {
     /// Everywhere.
     Plain,
@@ -24,7 +24,7 @@ impl Syntax {
     /// Reads the value of the option.
     pub(crate) fn of(option: Option<&str>) -> Result<Self, Failure> {
         match option {
-            None => Ok(Self::Plain),
+            None | Some("none") => Ok(Self::Plain),
             Some("auto") => Ok(Self::Auto),
             Some(name) => Language::named(name)
                 .map(Self::Of)
@@ -64,14 +64,28 @@ impl Zones {
         }
     }
 
-    /// Keeps only the links of a text that show.
-    pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
-        let map = match self {
-            Self::Everywhere(Permission::Allow) => return,
-            _ if links.is_empty() => return,
+    /// The name of the language, if there is one.
+    pub(crate) fn language_name(&self) -> Option<&str> {
+        match self {
+            Self::Everywhere(_) => None,
+            Self::In(language) => Some(language.name()),
+        }
+    }
+
+    /// Returns which links may show at each place of a text.
+    pub(crate) fn map(&self, text: &str) -> PermissionMap {
+        match self {
             Self::Everywhere(permission) => PermissionMap::everywhere(*permission),
             Self::In(language) => PermissionMap::of(language, text),
-        };
+        }
+    }
+
+    /// Keeps only the links of a text that show.
+    pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
+        if links.is_empty() || matches!(self, Self::Everywhere(Permission::Allow)) {
+            return;
+        }
+        let map = self.map(text);
         links.retain(|link| {
             let own = text.get(link.range.clone()).unwrap_or_default();
             map.permission(link.range.clone()).admits(own, link.kind)

@@ -2,50 +2,12 @@
 
 #![allow(missing_docs, reason = "tests")]
 
+mod command;
+
+use command::{check, run, start};
 use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
-
-/// Starts `livelink` with `args`. What it reads and writes goes through pipes.
-fn start(args: &[impl AsRef<OsStr>]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_livelink"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts")
-}
-
-/// Runs `livelink` with `args` and `input`.
-fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = start(args);
-    child
-        .stdin
-        .take()
-        .expect("piped")
-        .write_all(input.as_ref())
-        .expect("it reads");
-    child.wait_with_output().expect("it ends")
-}
-
-/// Runs, and compares exit code, standard output and standard error.
-#[track_caller]
-fn check(args: &[&str], input: impl AsRef<[u8]>, code: i32, out: &str, err: &str) {
-    let output = run(args, input);
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        err,
-        "standard error"
-    );
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        out,
-        "standard output"
-    );
-    assert_eq!(output.status.code(), Some(code), "exit code");
-}
 
 /// Writes a file for this test run.
 fn file(name: &str, content: &[u8]) -> PathBuf {
@@ -295,18 +257,16 @@ fn format_one_a_line() {
 
 #[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_done() {
-    let folder = env!("CARGO_TARGET_TMPDIR");
     let good = file("good.txt", b"a.com\n");
     let bad = file("bad.txt", b"line\nab\xFFc\n");
     let (good, bad) = (good.display().to_string(), bad.display().to_string());
     check(
-        &["detect", "no-such-file.txt", folder, &bad, &good],
+        &["detect", "no-such-file.txt", &bad, &good],
         "",
         2,
         &format!("{good}:1:1: url\ta.com\thttps://a.com\ta.com\n"),
         &format!(
             "livelink: no-such-file.txt: no such file\n\
-             livelink: {folder}: is a directory; name the files in it\n\
              livelink: {bad}:2: not UTF-8: byte 0xff at offset 7; convert the file first, for example with iconv\n"
         ),
     );
@@ -484,4 +444,24 @@ fn lsp_serves_an_editor() {
     let answers = String::from_utf8_lossy(&output.stdout);
     assert!(answers.contains("documentLinkProvider"), "{answers}");
     assert_eq!(run(&["lsp"], frame(messages[2])).status.code(), Some(1));
+}
+
+/// The completions and the manual page know every command.
+#[test]
+fn completions_and_manual() {
+    let commands = [
+        "detect", "check", "fix", "explain", "format", "host", "replay", "lsp",
+    ];
+    for args in [
+        &["completions", "bash"][..],
+        &["completions", "fish"],
+        &["man"],
+    ] {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(0));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        for command in commands {
+            assert!(text.contains(command), "{args:?}: {command}");
+        }
+    }
 }

@@ -1,12 +1,12 @@
 //! Lines and columns.
 
 /// A place in a text that is read piece by piece. It only moves forward, so that no character is counted twice.
-#[derive(Debug)]
-pub(super) struct Place {
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
     /// The offset of the place in the piece, in bytes.
     at: usize,
-    pub(super) line: usize,
-    pub(super) column: usize,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
 }
 
 impl Default for Place {
@@ -28,7 +28,7 @@ impl Place {
 
     /// Moves forward to the byte `to` of a piece. Lines end with a line feed, columns count Unicode scalar values, and both start
     /// at 1.
-    pub(super) fn move_to(&mut self, text: &str, to: usize) {
+    pub(crate) fn move_to(&mut self, text: &str, to: usize) {
         let passed = text.get(self.at..to).unwrap_or_default();
         let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();
         self.line += breaks;

@@ -3,45 +3,107 @@
 use super::link_json;
 use super::pieces::{Piece, PieceEnd, Pieces, Sizes};
 use super::place::Place;
+use super::report::Report;
+use super::summary::{Summary, Tally};
 use super::text_blocks::TextBlocks;
-use crate::args::OutputFormat;
+use crate::args::{Only, OutputFormat};
 use crate::failure::Failure;
 use crate::input;
 use crate::input::blocks::Blocks;
+use crate::interrupt;
 use crate::syntax::{Syntax, Zones};
+use crate::terminal::{LINK_END, link_start};
+use crate::tree::Found;
+use anstyle::{AnsiColor, Style};
 use livelink::render::{self, HtmlOptions, PlainList};
 use livelink::{Detector, Link};
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
 
 /// How much of the start of a text is read to find out whether it is a script, in bytes.
 const HEAD: usize = 4 << 10;
 
-/// Writes the links of files.
+/// The names of the columns in CSV.
+const COLUMNS: &str = "file,line,column,start,end,text,kind,href,display\n";
+
+/// Writes the links of files, or counts them.
 pub(super) struct Writer<'o> {
     pub(super) format: OutputFormat,
+    /// What is written instead of the links.
+    pub(super) summary: Option<Summary>,
+    pub(super) only: Option<Only>,
+    /// Whether places are coloured and links can be clicked.
+    pub(super) color: bool,
     /// The attribute `rel` of each anchor in HTML.
     pub(super) rel: &'o str,
     pub(super) detector: Detector,
     pub(super) syntax: Syntax,
+    pub(super) syntax_in_folders: Syntax,
     /// How many threads may scan a text at the same time.
     pub(super) threads: NonZeroUsize,
 }
 
 impl Writer<'_> {
+    /// Writes what stands before the links of all files.
+    pub(super) fn head(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.format {
+            _ if self.summary.is_some() => {}
+            OutputFormat::Json => out.write_all(b"[")?,
+            OutputFormat::Csv => out.write_all(COLUMNS.as_bytes())?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Writes what stands after the links of all files.
+    pub(super) fn tail(&self, is_empty: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        match (self.summary, self.format, is_empty) {
+            (None, OutputFormat::Json, true) => out.write_all(b"]\n")?,
+            (None, OutputFormat::Json, false) => out.write_all(b"\n]\n")?,
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// Writes the links of a file while it is read. In JSON, a comma stands before each object except the first one.
-    /// `is_first` says whether no object was written before.
+    /// `is_first` says whether no object was written before. The error is that `out` cannot be written. If the file cannot be
+    /// read, the report says so.
     pub(super) fn write(
         &self,
-        path: &Path,
+        file: &Found,
         is_first: &mut bool,
         out: &mut dyn Write,
+    ) -> Result<Report, Failure> {
+        let mut report = Report::default();
+        match self.write_file(file, is_first, &mut report, out) {
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure @ Failure::Input(_)) => report.failure = Some(failure),
+            Ok(()) => {}
+        }
+        Ok(report)
+    }
+
+    fn write_file(
+        &self,
+        found: &Found,
+        is_first: &mut bool,
+        report: &mut Report,
+        out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let blocks = TextBlocks::new(path, Blocks::open(path)?);
+        let path = &found.path;
+        let mut blocks = Blocks::open(path)?;
+        if found.in_folder && blocks.is_binary(path)? {
+            report.is_binary = true;
+            return Ok(());
+        }
+        let blocks = TextBlocks::new(path, blocks);
         let mut pieces = Pieces::new(&self.detector, self.threads, Sizes::default(), blocks);
-        let zones = self.syntax.zones(path, || pieces.head(HEAD));
+        let syntax = match found.in_folder {
+            true => &self.syntax_in_folders,
+            false => &self.syntax,
+        };
+        let zones = syntax.zones(path, || pieces.head(HEAD));
         let detector = zones.detector(&self.detector);
         pieces.set_detector(&detector);
         let ends = match (&zones, self.format) {
@@ -59,18 +121,44 @@ impl Writer<'_> {
             list: PlainList::default(),
             is_first,
         };
+        let tally = &mut report.tally;
         let read = pieces.each(ends, |mut piece| {
             zones.keep(piece.text, &mut piece.links);
-            file.piece(&piece, out)?;
+            self.keep(&mut piece, tally, &detector);
+            if self.summary.is_none() {
+                file.piece(&piece, out)?;
+            }
             if piece.pause {
                 out.flush()?;
             }
-            Ok(())
+            match found.in_folder && interrupt::happened() {
+                true => Err(Failure::Input(format!(
+                    "{}: interrupted",
+                    input::name(path)
+                ))),
+                false => Ok(()),
+            }
         });
         if !matches!(read, Err(Failure::Output(_))) {
             file.finish(out)?;
         }
+        if self.summary == Some(Summary::Count) && report.tally.links > 0 {
+            writeln!(out, "{}:{}", input::name(path), report.tally.links)?;
+        }
         read
+    }
+
+    /// Keeps only the links that the command line asks for, and counts them.
+    fn keep(&self, piece: &mut Piece<'_>, tally: &mut Tally, detector: &Detector) {
+        let text = piece.text;
+        piece.links.retain(|link| {
+            let own = text.get(link.range.clone()).unwrap_or_default();
+            let kept = self.only.is_none_or(|only| only.admits(own, link.kind));
+            if kept {
+                tally.add(self.summary, detector, own, link.kind);
+            }
+            kept
+        });
     }
 }
 
@@ -94,7 +182,8 @@ impl FileWriter<'_> {
         let detector = self.detector;
         match self.writer.format {
             OutputFormat::Text => self.lines(piece, out)?,
-            OutputFormat::Json => self.json(piece, out)?,
+            OutputFormat::Json | OutputFormat::Jsonl => self.json(piece, out)?,
+            OutputFormat::Csv => self.csv(piece, out)?,
             OutputFormat::Html => {
                 let mut options = HtmlOptions::default();
                 options.rel = self.writer.rel.to_owned();
@@ -126,19 +215,28 @@ impl FileWriter<'_> {
 
     /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
     fn lines(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let (name, detector) = (&self.name, self.detector);
+        let (name, detector, color) = (&self.name, self.detector, self.writer.color);
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
+            let (line, column) = (self.place.line, self.place.column);
             let own = piece.text.get(link.range.clone()).unwrap_or_default();
-            writeln!(
-                out,
-                "{name}:{}:{}: {}\t{own}\t{}\t{}",
-                self.place.line,
-                self.place.column,
-                link.kind.name(),
-                detector.href(own, link.kind),
-                detector.display(own, link.kind),
-            )?;
+            let kind = link.kind.name();
+            let href = detector.href(own, link.kind);
+            let display = detector.display(own, link.kind);
+            if color {
+                let own = format!("{}{own}{LINK_END}", link_start(&href));
+                let (green, dim) = (AnsiColor::Green.on_default(), Style::new().dimmed());
+                let magenta = AnsiColor::Magenta.on_default();
+                writeln!(
+                    out,
+                    "{magenta}{name}{magenta:#}:{green}{line}{green:#}:{column}: {kind}\t{own}\t{dim}{href}\t{display}{dim:#}",
+                )?;
+            } else {
+                writeln!(
+                    out,
+                    "{name}:{line}:{column}: {kind}\t{own}\t{href}\t{display}"
+                )?;
+            }
         }
         self.place.end_piece(piece.text);
         Ok(())
@@ -146,25 +244,52 @@ impl FileWriter<'_> {
 
     /// Writes a JSON object for each link, each on a line.
     fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let detector = self.detector;
+        let in_array = self.writer.format == OutputFormat::Json;
         for link in &piece.links {
-            self.place.move_to(piece.text, link.range.start);
-            let mut entry = Map::new();
-            entry.insert("file".to_owned(), json!(self.name));
-            entry.insert("line".to_owned(), json!(self.place.line));
-            entry.insert("column".to_owned(), json!(self.place.column));
-            entry.append(&mut link_json::object(
-                detector,
-                self.before,
-                piece.text,
-                link,
-            ));
+            let entry = self.entry(piece, link);
             let first = std::mem::take(self.is_first);
-            out.write_all(if first { b"\n  " } else { b",\n  " })?;
+            if in_array {
+                out.write_all(if first { b"\n  " } else { b",\n  " })?;
+            }
             serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
+            if !in_array {
+                out.write_all(b"\n")?;
+            }
         }
         self.place.end_piece(piece.text);
         Ok(())
+    }
+
+    /// Writes a row for each link.
+    fn csv(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        for link in &piece.links {
+            let entry = self.entry(piece, link);
+            for (i, value) in entry.values().enumerate() {
+                out.write_all(if i == 0 { b"" } else { b"," })?;
+                match value {
+                    Value::String(text) if text.contains([',', '"', '\n', '\r']) => {
+                        write!(out, "\"{}\"", text.replace('"', "\"\""))?;
+                    }
+                    Value::String(text) => out.write_all(text.as_bytes())?,
+                    number => write!(out, "{number}")?,
+                }
+            }
+            out.write_all(b"\n")?;
+        }
+        self.place.end_piece(piece.text);
+        Ok(())
+    }
+
+    /// A link with its file, line and column as a JSON object. Moves the place to the link.
+    fn entry(&mut self, piece: &Piece<'_>, link: &Link) -> Map<String, Value> {
+        self.place.move_to(piece.text, link.range.start);
+        let mut entry = Map::new();
+        entry.insert("file".to_owned(), json!(self.name));
+        entry.insert("line".to_owned(), json!(self.place.line));
+        entry.insert("column".to_owned(), json!(self.place.column));
+        let mut object = link_json::object(self.detector, self.before, piece.text, link);
+        entry.append(&mut object);
+        entry
     }
 }
 

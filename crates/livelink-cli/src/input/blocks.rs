@@ -1,6 +1,8 @@
-//! Reads a file in blocks of bytes, for commands that write before they have read the whole file.
+//! Reads a file in blocks of bytes, for commands that write before they have read the whole file. A file in UTF-16 with a byte
+//! order mark comes in blocks of UTF-8.
 
-use super::{is_stdin, open};
+use super::utf16::Utf16;
+use super::{is_stdin, name, open, plain, utf8};
 use crate::failure::Failure;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -15,11 +17,27 @@ const FILE_BLOCK: usize = 1 << 20;
 /// How much of the standard input is read at once, in bytes. A read from a pipe returns no more.
 const STDIN_BLOCK: usize = 64 << 10;
 
+/// How much of a file is looked at to find out whether it is a text, in bytes.
+const BINARY_START: usize = 8 << 10;
+
 /// How many blocks of the standard input are read ahead.
 const STDIN_AHEAD: usize = 64;
 
 /// The blocks of one file, or of the standard input, in order.
-pub(crate) struct Blocks(Source);
+pub(crate) struct Blocks {
+    source: Source,
+    /// The first block, if [`first`](Blocks::first) has read it and nobody has taken it yet.
+    ahead: Option<Vec<u8>>,
+    encoding: Encoding,
+}
+
+enum Encoding {
+    /// Nothing was read yet.
+    Unknown,
+    /// UTF-8, or something else that the reader of the blocks will not accept.
+    Bytes,
+    Utf16(Utf16),
+}
 
 enum Source {
     File(File),
@@ -36,7 +54,7 @@ impl Blocks {
     /// Opens a file, or the standard input for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         if !is_stdin(path) {
-            return Ok(Self(Source::File(open(path)?)));
+            return Ok(Source::File(open(path)?).into());
         }
         if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
             return Ok(Self::known([]));
@@ -44,33 +62,103 @@ impl Blocks {
         let (sender, receiver) = sync_channel(STDIN_AHEAD);
         // If the command ends first, this thread waits for input until the process ends too.
         std::thread::spawn(move || read_stdin(&sender));
-        Ok(Self(Source::Stdin(receiver)))
+        Ok(Source::Stdin(receiver).into())
     }
 
     /// Makes a source of blocks that are already in memory.
     pub(crate) fn known(blocks: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        Self(Source::Known(blocks.into_iter().collect()))
+        Source::Known(blocks.into_iter().collect()).into()
+    }
+
+    /// Returns the first block as it stands in the file, before it is taken. It is empty if there is nothing to read. Call this
+    /// function before [`next`](Self::next).
+    pub(crate) fn first(&mut self) -> io::Result<&[u8]> {
+        if self.ahead.is_none() {
+            self.ahead = self.source.wait()?;
+        }
+        Ok(self.ahead.as_deref().unwrap_or_default())
+    }
+
+    /// Returns whether the file is not a text: its start has a NUL, and it is not marked as UTF-16. This is how git and grep tell.
+    pub(crate) fn is_binary(&mut self, path: &Path) -> Result<bool, Failure> {
+        let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
+        let first = self.first().map_err(unreadable)?;
+        let start = first.get(..BINARY_START).unwrap_or(first);
+        Ok(Utf16::of(first).is_none() && start.contains(&0))
     }
 
     /// Returns the next block, which has at least one byte. Returns `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        match &mut self.0 {
-            Source::File(file) => read_block(file, FILE_BLOCK),
-            Source::Stdin(receiver) => receiver.recv().ok().transpose(),
-            Source::Known(blocks) => Ok(blocks.pop_front()),
+        loop {
+            let block = match self.ahead.take() {
+                Some(block) => Some(block),
+                None => self.source.wait()?,
+            };
+            let is_end = block.is_none();
+            let block = self.as_utf8(block)?;
+            if is_end || block.is_some() {
+                return Ok(block);
+            }
         }
     }
 
     /// Returns the next block if it is available at this moment, and `None` otherwise. It never waits for the standard input.
     pub(crate) fn try_next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        match &mut self.0 {
-            Source::Stdin(receiver) => match receiver.try_recv() {
-                Ok(block) => block.map(Some),
+        match (&self.source, self.ahead.is_some()) {
+            (Source::Stdin(receiver), false) => match receiver.try_recv() {
+                Ok(block) => block.and_then(|block| self.as_utf8(Some(block))),
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(None),
             },
-            Source::File(_) | Source::Known(_) => self.next(),
+            _ => self.next(),
         }
     }
+
+    /// Returns a block in UTF-8. `None` for the end of the file, and for a block without a whole character.
+    fn as_utf8(&mut self, block: Option<Vec<u8>>) -> io::Result<Option<Vec<u8>>> {
+        if let (Encoding::Unknown, Some(block)) = (&self.encoding, &block) {
+            self.encoding = Utf16::of(block).map_or(Encoding::Bytes, Encoding::Utf16);
+        }
+        match (&mut self.encoding, block) {
+            (Encoding::Utf16(utf16), Some(block)) => {
+                let block = utf16.block(&block)?;
+                Ok((!block.is_empty()).then_some(block))
+            }
+            (Encoding::Utf16(utf16), None) => utf16.end().map(|()| None),
+            (Encoding::Unknown | Encoding::Bytes, block) => Ok(block),
+        }
+    }
+}
+
+impl Source {
+    /// Waits for the next block as it stands in the file.
+    fn wait(&mut self) -> io::Result<Option<Vec<u8>>> {
+        match self {
+            Source::File(file) => read_block(file, FILE_BLOCK),
+            Source::Stdin(receiver) => receiver.recv().ok().transpose(),
+            Source::Known(blocks) => Ok(blocks.pop_front()),
+        }
+    }
+}
+
+impl From<Source> for Blocks {
+    fn from(source: Source) -> Self {
+        Self {
+            source,
+            ahead: None,
+            encoding: Encoding::Unknown,
+        }
+    }
+}
+
+/// Reads a whole file, or the standard input for `-`, as UTF-8, or as UTF-16 if it begins with a byte order mark of UTF-16.
+pub(crate) fn decoded_text(path: &Path) -> Result<String, Failure> {
+    let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
+    let mut blocks = Blocks::open(path)?;
+    let mut bytes = Vec::new();
+    while let Some(block) = blocks.next().map_err(unreadable)? {
+        bytes.extend(block);
+    }
+    utf8(path, bytes)
 }
 
 fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {

@@ -1,0 +1,125 @@
+//! `livelink check`: what in a text could deceive its readers, and what its authors probably did not mean.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rule` | the rules by name, with their usual levels |
+//! | `finding` | one place of a text that a rule speaks of |
+//! | `find` | the findings of a text: the library's answers under the names of the rules |
+//! | `marked_up` | links whose text and target stand apart, in Markdown and HTML |
+//! | `config` | `livelink.toml`: levels, allowed hosts, files that are left out |
+//! | `silenced` | comments in a text that silence a finding |
+//! | `entry` | what a form needs to write a finding |
+//! | `report`, `human`, `sarif`, `github` | the forms in which findings are written |
+
+mod config;
+mod entry;
+mod find;
+mod finding;
+mod github;
+mod human;
+mod marked_up;
+mod report;
+mod rule;
+mod sarif;
+mod silenced;
+
+pub(crate) use rule::{Level, Rule};
+
+use crate::args::Check;
+use crate::failure::{self, Failure};
+use crate::in_order::{Output, in_order};
+use crate::input::blocks::{Blocks, decoded_text};
+use crate::progress::Progress;
+use crate::tree::{Files, Found};
+use crate::{input, interrupt};
+use config::Config;
+use livelink::Detector;
+use report::{Counts, Report};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The exit code if there are warnings or errors.
+const FOUND: u8 = 1;
+
+/// Runs the command.
+pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if args.list {
+        rule::list(out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let config = Config::read(args)?;
+    let checker = Checker {
+        detector: args.detection.detector()?,
+        report: Report::new(args.format, args.color.on_stdout(), config.clone()),
+        config,
+    };
+    let paths = match args.paths.is_empty() {
+        true => vec![PathBuf::from(".")],
+        false => args.paths.clone(),
+    };
+    interrupt::listen();
+    // The standard input is read in the order in which it is named, so by one thread.
+    let threads = match paths.iter().any(|path| input::is_stdin(path)) {
+        true => NonZeroUsize::MIN,
+        false => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+    };
+    let (mut files, mut binary, mut failed) = (0, 0_u64, false);
+    let (mut counts, mut progress, mut is_first) = (Counts::default(), Progress::new(), true);
+    checker.report.head(out)?;
+    let job = |file: Result<Found, Failure>, out: &mut dyn Write| checker.file(&file?, out);
+    let files_of = Files::new(paths, &args.tree, checker.config.exclude())?;
+    in_order(files_of, threads, job, |output| {
+        match output {
+            Output::Bytes(bytes) => checker.report.pass_on(&bytes, &mut is_first, out)?,
+            Output::End(Ok(Some(found))) => {
+                files += 1;
+                counts.add(found);
+                progress.files(files, counts.all(), "findings");
+            }
+            Output::End(Ok(None)) => binary += 1,
+            Output::End(Err(failure @ Failure::Input(_))) => {
+                failure::complain(&failure);
+                failed = true;
+            }
+            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
+        }
+        Ok(())
+    })?;
+    checker.report.tail(out)?;
+    drop(progress);
+    out.flush()?;
+    checker.report.summary(&counts, files, binary);
+    let code = match (failed, counts.fail()) {
+        (true, _) => ExitCode::from(failure::UNREADABLE),
+        (false, true) => ExitCode::from(FOUND),
+        (false, false) => ExitCode::SUCCESS,
+    };
+    Ok(interrupt::exit_code(code))
+}
+
+/// What is the same for all files.
+struct Checker {
+    detector: Detector,
+    config: Config,
+    report: Report,
+}
+
+impl Checker {
+    /// Checks a file and writes its findings. Returns how many there are, or `None` if the file is left out.
+    fn file(&self, found: &Found, out: &mut dyn Write) -> Result<Option<Counts>, Failure> {
+        let path = &found.path;
+        if found.in_folder && Blocks::open(path)?.is_binary(path)? {
+            return Ok(None);
+        }
+        let text = decoded_text(path)?;
+        let findings = find::findings(&self.detector, path, &text);
+        let findings = findings.into_iter().filter(|finding| {
+            self.config.level(finding.rule).is_some()
+                && !self.config.allows(finding)
+                && !silenced::is_silenced(&text, finding)
+        });
+        self.report.write(path, &text, findings, out).map(Some)
+    }
+}

@@ -1,0 +1,264 @@
+//! The findings of a text. What a link is, and what deceives, the library says. This file gives its answers the names of rules.
+
+use super::finding::Finding;
+use super::marked_up::{self, MarkedUp};
+use super::rule::Rule;
+use livelink::index::Permission;
+use livelink::syntax::{Language, PermissionMap};
+use livelink::{Decision, Detector, HostInfo, LinkKind, Rejected};
+use std::ops::Range;
+use std::path::Path;
+
+/// How much of the start of a text may tell that it is a script, in bytes.
+const HEAD: usize = 4 << 10;
+
+/// Returns the findings of a text, in the order of their places. Linear in the text.
+pub(crate) fn findings(detector: &Detector, path: &Path, text: &str) -> Vec<Finding> {
+    let head = text.get(..text.floor_char_boundary(HEAD)).unwrap_or(text);
+    let language = Language::name_for_file(path).or_else(|| Language::name_for_script(head));
+    let marked_up = MarkedUp::of(language, text);
+    let map = match (
+        &marked_up,
+        language.and_then(|name| Language::named(name).ok()),
+    ) {
+        // In these, a target is no place for a link, but readers follow it.
+        (Some(_), _) | (None, None) => PermissionMap::everywhere(Permission::NoFileNames),
+        (None, Some(language)) => PermissionMap::of(&language, text),
+    };
+    let is_code = |range: &Range<usize>| {
+        marked_up
+            .as_ref()
+            .is_some_and(|marked_up| marked_up.is_code(range.start))
+            || map.permission(range.clone()) == Permission::Deny
+    };
+    let mut found = Vec::new();
+    let mut last_link = 0..0;
+    for verdict in detector.explain(text) {
+        let range = verdict.range;
+        if is_code(&range) {
+            continue;
+        }
+        let own = text.get(range.clone()).unwrap_or_default();
+        match verdict.decision {
+            Decision::Accepted { kind } => {
+                found.extend(joined(text, last_link, range.clone()));
+                last_link = range.clone();
+                if map.permission(range.clone()).admits(own, kind) {
+                    linked(detector, own, kind, range.start, &mut found);
+                }
+            }
+            Decision::Rejected { reason } => {
+                refused(detector, own, &reason, range.start, &mut found)
+            }
+        }
+    }
+    if let Some(marked_up) = &marked_up {
+        other_hosts(detector, marked_up, &mut found);
+    }
+    found.sort_by_key(|finding| (finding.range.start, finding.rule));
+    found
+}
+
+/// The findings about a candidate at `at` that is not a link.
+fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: &mut Vec<Finding>) {
+    let (rule, message, help, host) = match reason {
+        Rejected::MixedScripts {
+            ascii, defanged, ..
+        }
+        | Rejected::WholeScriptConfusable {
+            ascii, defanged, ..
+        } => (
+            Rule::LookAlikeHost,
+            reason.to_string(),
+            Some(format!(
+                "to write about it without a link, write {defanged}"
+            )),
+            Some(ascii.clone()),
+        ),
+        Rejected::IdentifierType { .. } => (Rule::LookAlikeHost, reason.to_string(), None, None),
+        Rejected::BidiControl { .. } => (
+            Rule::BidiControl,
+            reason.to_string(),
+            Some("write the address without the character".to_owned()),
+            None,
+        ),
+        Rejected::Userinfo => user_information(detector, own),
+        Rejected::UnknownTld { tld }
+            if livelink::has_scheme(own) && livelink::is_retired_tld(tld) =>
+        {
+            (
+                Rule::RetiredDomain,
+                format!("the top-level domain \"{tld}\" was deleted, so the address works no more"),
+                None,
+                None,
+            )
+        }
+        _ => return,
+    };
+    found.push(Finding {
+        range: at..at + own.len(),
+        rule,
+        message,
+        help,
+        ruling: Some(reason.ruling()),
+        host,
+    });
+}
+
+/// The finding about two links with a character between them that looks like a slash: a reader takes the host of the second one for
+/// a path of the first one.
+fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Finding> {
+    let mut between = text.get(first.end..second.start)?.chars();
+    let c = between.next().filter(|c| livelink::looks_like_slash(*c))?;
+    let own = text.get(first.clone())?;
+    (!own.is_empty() && between.next().is_none()).then(|| Finding {
+        range: first.start..second.end,
+        rule: Rule::LookAlikeHost,
+        message: format!(
+            "U+{:04X} looks like a slash, and the host may go on after it",
+            u32::from(c)
+        ),
+        help: None,
+        ruling: Some(26),
+        host: None,
+    })
+}
+
+/// What there is to say about `https://seen@real/`: the text before the `@` reads as a host, or it is a name.
+fn user_information(
+    detector: &Detector,
+    own: &str,
+) -> (Rule, String, Option<String>, Option<String>) {
+    let after_scheme = own.find("://").map_or(0, |at| at + 3);
+    let rest = own.get(after_scheme..).unwrap_or_default();
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let (before, real) = authority.rsplit_once('@').unwrap_or((authority, ""));
+    let host = host_of(detector, real);
+    // A password may be anything, so the reader looks at what stands before its colon.
+    let name = before.split(':').next().unwrap_or_default();
+    match host_of(detector, name) {
+        Some(seen) => (
+            Rule::HostBeforeAt,
+            format!("the link reads as one to {seen} and leads to {real}"),
+            None,
+            host,
+        ),
+        None => (
+            Rule::UserInformation,
+            format!("\"{before}\" stands before the host {real}"),
+            Some("a password in an address is sent, stored and shown in many places".to_owned()),
+            host,
+        ),
+    }
+}
+
+/// The host of a text that is a link from its start to its end.
+fn host_of(detector: &Detector, text: &str) -> Option<String> {
+    let link = detector.detect(text).into_iter().next()?;
+    let host = detector.host(text, link.kind)?;
+    (link.range == (0..text.len())).then_some(host.ascii)
+}
+
+/// The findings about a link at `at`.
+fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut Vec<Finding>) {
+    let host = detector.host(own, kind);
+    let mut find = |range: Range<usize>, rule, message: String, help: Option<String>, ruling| {
+        found.push(Finding {
+            range: at + range.start..at + range.end,
+            rule,
+            message,
+            help,
+            ruling: Some(ruling),
+            host: host.as_ref().map(|host| host.ascii.clone()),
+        });
+    };
+    let whole = 0..own.len();
+    if let Some((offset, c)) = livelink::first_invisible(own) {
+        let message = format!(
+            "U+{:04X} stands in the link, and nobody sees it",
+            u32::from(c)
+        );
+        let help = "write the address without the character".to_owned();
+        find(
+            offset..offset + c.len_utf8(),
+            Rule::InvisibleCharacter,
+            message,
+            Some(help),
+            22,
+        );
+    }
+    if let Some(end) = livelink::glued_text(own, kind) {
+        let (link, glued) = own.split_at(end);
+        let message = format!("the link takes in \"{glued}\"");
+        let help = format!("if the link should end before that, write a space: {link} {glued}");
+        find(end..own.len(), Rule::GluedText, message, Some(help), 25);
+    }
+    if let Some(host) = &host
+        && host.ascii != host.unicode
+        && own.to_ascii_lowercase().contains("xn--")
+    {
+        let shown = detector.display(own, kind);
+        let message = format!("the host is {} in Unicode", host.unicode);
+        find(
+            whole.clone(),
+            Rule::Punycode,
+            message,
+            Some(format!("write {shown}")),
+            30,
+        );
+    }
+    if own
+        .get(..7)
+        .is_some_and(|start| start.eq_ignore_ascii_case("http://"))
+    {
+        let message = "the page is read without encryption".to_owned();
+        find(
+            whole,
+            Rule::Http,
+            message,
+            Some("try https://".to_owned()),
+            30,
+        );
+    }
+}
+
+/// The links that show one host and lead to another.
+fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Finding>) {
+    for link in &marked_up.links {
+        // Text that only names a site in passing, as in "ASP.NET", does not promise to lead there.
+        let shown = link.shown.trim();
+        if !marked_up::is_address(detector, shown) {
+            continue;
+        }
+        if let Some((seen, real)) = detector.other_host(shown, &link.target) {
+            found.push(Finding {
+                range: link.range.clone(),
+                rule: match is_site_name(shown, &seen, &link.target) {
+                    true => Rule::SiteName,
+                    false => Rule::OtherHost,
+                },
+                message: format!(
+                    "the text names {}, but the link leads to {}",
+                    seen.unicode, real.unicode
+                ),
+                help: None,
+                ruling: None,
+                host: Some(real.ascii),
+            });
+        }
+    }
+}
+
+/// Whether the text of a link is the name of a site, and the target speaks of that site after its host, as in
+/// `[draw.io](https://github.com/jgraph/drawio)`. A text with a scheme is more than a name: it promises an address.
+fn is_site_name(shown: &str, seen: &HostInfo, target: &str) -> bool {
+    let domain = seen.registrable_domain.as_ref().unwrap_or(&seen.ascii);
+    let name = domain.split('.').next().unwrap_or_default();
+    let after_scheme = target.find("://").map_or(0, |at| at + 3);
+    let rest = target.get(after_scheme..).unwrap_or_default();
+    let after_host = rest.split_once('/').map_or("", |(_, path)| path);
+    !livelink::has_scheme(shown)
+        && after_host
+            .to_ascii_lowercase()
+            .contains(&name.to_ascii_lowercase())
+}

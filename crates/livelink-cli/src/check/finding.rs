@@ -1,0 +1,20 @@
+//! One place of a text that a rule speaks of.
+
+use super::rule::Rule;
+use std::ops::Range;
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    /// In bytes of the text.
+    pub(crate) range: Range<usize>,
+    pub(crate) rule: Rule,
+    /// What is wrong there, in words.
+    pub(crate) message: String,
+    /// What the author probably means, or what to do.
+    pub(crate) help: Option<String>,
+    /// The number of the ruling that the finding comes from, as in `docs/rulings.md`.
+    pub(crate) ruling: Option<u8>,
+    /// The host that the place leads to, in ASCII.
+    pub(crate) host: Option<String>,
+}

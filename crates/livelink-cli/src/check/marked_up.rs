@@ -1,0 +1,222 @@
+//! Links whose text and target stand apart, in Markdown and HTML.
+
+use html5gum::emitters::default::{DefaultEmitter, Token};
+use html5gum::{HtmlString, Tokenizer};
+use livelink::Detector;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+/// A text with markup.
+#[derive(Debug, Default)]
+pub(crate) struct MarkedUp {
+    /// The links, in the order of their ends.
+    pub(crate) links: Vec<Link>,
+    /// Where code stands, in order.
+    code: Vec<Range<usize>>,
+}
+
+/// A link with a text and a target.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// Where it stands, with its text and its target.
+    pub(crate) range: Range<usize>,
+    /// What the reader sees.
+    pub(crate) shown: String,
+    /// What it leads to, as written.
+    pub(crate) target: String,
+}
+
+impl MarkedUp {
+    /// Reads a text, if its language has such links. Linear in the text.
+    pub(crate) fn of(language: Option<&str>, text: &str) -> Option<Self> {
+        let mut marked_up = Self::default();
+        match language? {
+            "markdown" => {
+                marked_up.markdown(text);
+                // Markdown may hold HTML, except in its code.
+                let markdown = marked_up.links.len();
+                marked_up.html(text);
+                let html = marked_up.links.split_off(markdown);
+                let outside = html
+                    .into_iter()
+                    .filter(|link| !marked_up.is_code(link.range.start));
+                let outside: Vec<_> = outside.collect();
+                marked_up.links.extend(outside);
+            }
+            "html" => marked_up.html(text),
+            _ => return None,
+        }
+        Some(marked_up)
+    }
+
+    /// Whether the byte at `at` belongs to code.
+    pub(crate) fn is_code(&self, at: usize) -> bool {
+        let next = self.code.partition_point(|range| range.end <= at);
+        self.code.get(next).is_some_and(|range| range.contains(&at))
+    }
+
+    fn markdown(&mut self, text: &str) {
+        let mut open: Option<Link> = None;
+        // The description of an image is not shown.
+        let mut images = 0;
+        let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+            match event {
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    ..
+                }) => {
+                    let apart = !matches!(link_type, LinkType::Autolink | LinkType::Email);
+                    open = apart.then(|| Link {
+                        range,
+                        shown: String::new(),
+                        target: dest_url.into_string(),
+                    });
+                }
+                Event::End(TagEnd::Link) => self.links.extend(open.take()),
+                Event::Start(Tag::Image { .. }) => images += 1,
+                Event::End(TagEnd::Image) => images -= 1,
+                Event::Text(_) | Event::Code(_) if images > 0 => {}
+                Event::Start(Tag::CodeBlock(_)) => self.code.push(range),
+                Event::Text(part) => show(&mut open, &part),
+                Event::Code(part) => {
+                    self.code.push(range);
+                    show(&mut open, &part);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn html(&mut self, text: &str) {
+        let mut open: Option<Link> = None;
+        let mut emitter = DefaultEmitter::<usize>::new_with_span();
+        // After <script> and the like stands text without tags.
+        emitter.naively_switch_states(true);
+        for token in Tokenizer::new_with_emitter(text, emitter).flatten() {
+            match token {
+                Token::StartTag(tag) if *tag.name == b"a" => {
+                    let href = tag.attributes.get(&HtmlString(b"href".to_vec()));
+                    open = href.map(|href| Link {
+                        range: tag.span.start..tag.span.end,
+                        shown: String::new(),
+                        target: String::from_utf8_lossy(&href.value).into_owned(),
+                    });
+                }
+                Token::EndTag(tag) if *tag.name == b"a" => {
+                    if let Some(mut link) = open.take() {
+                        link.range.end = tag.span.end;
+                        self.links.push(link);
+                    }
+                }
+                Token::String(part) => show(&mut open, &String::from_utf8_lossy(&part.value)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Adds a part to what the reader sees of the open link.
+fn show(open: &mut Option<Link>, part: &str) {
+    if let Some(link) = open {
+        link.shown.push_str(part);
+    }
+}
+
+/// Whether a text is an address from its start to its end. A name such as "ASP.NET" is not one: nobody writes a host in capitals
+/// without a scheme.
+pub(crate) fn is_address(detector: &Detector, shown: &str) -> bool {
+    let links = detector.detect(shown);
+    let is_whole = matches!(&links[..], [link] if link.range == (0..shown.len()));
+    let is_host = livelink::has_scheme(shown) || !shown.contains(|c: char| c.is_uppercase());
+    is_whole && is_host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MarkedUp, is_address};
+    use livelink::Detector;
+
+    /// The links as `text → target @ where they stand`.
+    #[track_caller]
+    fn check(language: &str, text: &str, expected: &[(&str, &str, &str)]) {
+        let marked_up = MarkedUp::of(Some(language), text).expect("a language with such links");
+        let found: Vec<_> = marked_up
+            .links
+            .iter()
+            .map(|link| {
+                (
+                    &text[link.range.clone()],
+                    link.shown.as_str(),
+                    link.target.as_str(),
+                )
+            })
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn links_of_markdown() {
+        check(
+            "markdown",
+            "é [a **b** `c`](x \"t\") [d][1] <https://e.com> ![f](g)\n\n[1]: y\n",
+            &[
+                ("[a **b** `c`](x \"t\")", "a b c", "x"),
+                ("[d][1]", "d", "y"),
+            ],
+        );
+        check(
+            "markdown",
+            "<a href='h?a=1&amp;b=2'>i <b>j</b>&amp;</a> `<a href=k>l</a>`\n\n    <a href=m>n</a>\n",
+            &[(
+                "<a href='h?a=1&amp;b=2'>i <b>j</b>&amp;</a>",
+                "i j&",
+                "h?a=1&b=2",
+            )],
+        );
+    }
+
+    #[test]
+    fn links_of_html() {
+        check(
+            "html",
+            "<A HREF=\"x\">é</A><a name=y>z</a><script>'<a href=s>t</a>'</script><!-- <a href=u>v</a> --><a href=w>",
+            &[("<A HREF=\"x\">é</A>", "é", "x")],
+        );
+        check(
+            "html",
+            "<a href=1>a<a href=2>b</a>",
+            &[("<a href=2>b</a>", "b", "2")],
+        );
+    }
+
+    #[test]
+    fn places_in_code() {
+        let text = "a `b` c\n\n```\nd\n```\n";
+        let marked_up = MarkedUp::of(Some("markdown"), text).expect("Markdown");
+        let code: String = text
+            .char_indices()
+            .filter(|(at, c)| c.is_alphabetic() && marked_up.is_code(*at))
+            .map(|(_, c)| c)
+            .collect();
+        assert_eq!(code, "bd");
+    }
+
+    #[test]
+    fn addresses() {
+        let detector = Detector::default();
+        for (shown, expected) in [
+            ("example.com", true),
+            ("https://Example.com/A", true),
+            ("ASP.NET", false),
+            ("Socket.io", false),
+            ("see example.com", false),
+            ("example.com, example.org", false),
+            ("main.rs", false),
+            ("", false),
+        ] {
+            assert_eq!(is_address(&detector, shown), expected, "{shown}");
+        }
+    }
+}

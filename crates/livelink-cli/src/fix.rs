@@ -1,0 +1,122 @@
+//! `livelink fix`: rewrites the links of files, by the rules that the command line names, and never in code.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rewrite` | what a rule makes of a link |
+//! | `plain_end` | where a plain renderer would end a link |
+//! | `refang` | links that were made harmless, as links again |
+//! | `save` | writes a file so that it is old or new as a whole |
+
+mod plain_end;
+mod refang;
+mod rewrite;
+mod save;
+
+pub(crate) use rewrite::Rules;
+
+use crate::args::Fix;
+use crate::failure::{self, Failure};
+use crate::in_order::{Output, in_order};
+use crate::input::blocks::Blocks;
+use crate::progress::Progress;
+use crate::tree::{Files, Found};
+use crate::{input, interrupt};
+use ignore::gitignore::Gitignore;
+use rewrite::Rewriter;
+use similar::TextDiff;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+
+/// The exit code if --diff has something to show.
+const CHANGED: u8 = 1;
+
+/// How many unchanged lines stand around a change in the diff.
+const CONTEXT: usize = 3;
+
+/// Runs the command.
+pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let detector = args.detection.detector()?;
+    let rules = args.rules();
+    interrupt::listen();
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let (mut done, mut links, mut changed, mut failed) = (0, 0, 0_u64, false);
+    let mut progress = Progress::new();
+    let files = Files::new(args.paths.clone(), &args.tree, Gitignore::empty())?;
+    let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
+        fix(&Rewriter::new(&detector, rules), &file?, args.write, out)
+    };
+    in_order(files, threads, job, |output| {
+        match output {
+            Output::Bytes(bytes) => out.write_all(&bytes)?,
+            Output::End(Ok(rewritten)) => {
+                done += 1;
+                links += rewritten;
+                changed += u64::from(rewritten > 0);
+                progress.files(done, links, "links");
+            }
+            Output::End(Err(failure @ Failure::Input(_))) => {
+                failure::complain(&failure);
+                failed = true;
+            }
+            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
+        }
+        Ok(())
+    })?;
+    drop(progress);
+    out.flush()?;
+    let would = if args.write {
+        "rewrote"
+    } else {
+        "would rewrite"
+    };
+    let plural = |count, what| {
+        if count == 1 {
+            format!("1 {what}")
+        } else {
+            format!("{count} {what}s")
+        }
+    };
+    eprintln!(
+        "{would} {} in {}",
+        plural(links, "link"),
+        plural(changed, "file")
+    );
+    let code = match (failed, changed > 0 && !args.write) {
+        (true, _) => ExitCode::from(failure::UNREADABLE),
+        (false, true) => ExitCode::from(CHANGED),
+        (false, false) => ExitCode::SUCCESS,
+    };
+    Ok(interrupt::exit_code(code))
+}
+
+/// Rewrites the links of a file, or shows what would change. Returns how many links that are.
+fn fix(
+    rewriter: &Rewriter<'_>,
+    found: &Found,
+    write: bool,
+    out: &mut dyn Write,
+) -> Result<u64, Failure> {
+    let path = &found.path;
+    if found.in_folder && Blocks::open(path)?.is_binary(path)? {
+        return Ok(0);
+    }
+    let old = input::text(path)?;
+    let (new, links) = rewriter.text(path, &old);
+    if links == 0 {
+        return Ok(0);
+    }
+    if write {
+        save::replace(path, &old, &new)?;
+    } else {
+        let name = input::name(path);
+        let diff = TextDiff::from_lines(old.as_str(), new.as_str());
+        let diff = diff
+            .unified_diff()
+            .context_radius(CONTEXT)
+            .header(&name, &name)
+            .to_string();
+        out.write_all(diff.as_bytes())?;
+    }
+    Ok(links)
+}

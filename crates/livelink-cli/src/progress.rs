@@ -1,0 +1,51 @@
+//! Says how far a command is, where it takes longer than a second.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal as _;
+use std::time::{Duration, Instant};
+
+/// After this time a line appears.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A line on the terminal that says how many files are done. There is no line if the output of the command goes to the same
+/// terminal, because the output shows how far the command is, and none in a pipe.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    started: Instant,
+    line: Option<ProgressBar>,
+    is_shown: bool,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        Self {
+            started: Instant::now(),
+            line: None,
+            is_shown: std::io::stderr().is_terminal() && !std::io::stdout().is_terminal(),
+        }
+    }
+
+    /// Says that `files` files are done, and what was found in them.
+    pub(crate) fn files(&mut self, files: u64, found: u64, what: &str) {
+        if !self.is_shown || self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let line = self.line.get_or_insert_with(|| {
+            let line = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
+                line.set_style(style);
+            }
+            line
+        });
+        line.set_message(format!("{files} files, {found} {what}"));
+        line.tick();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(line) = &self.line {
+            line.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What a terminal shows better than a file: colours, and links that one can click.
+
+use clap::ValueEnum;
+use std::io::IsTerminal as _;
+
+/// When colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Also in files and pipes
+    Always,
+    /// In no case
+    Never,
+}
+
+impl ColorArg {
+    /// Whether the standard output gets colours.
+    pub(crate) fn on_stdout(self) -> bool {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        match self {
+            ColorArg::Always => true,
+            ColorArg::Never => false,
+            ColorArg::Auto => std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
+        }
+    }
+}
+
+/// The start of a link that leads to `href`, for terminals that know how to show it (OSC 8). `href` is a URL in ASCII.
+pub(crate) fn link_start(href: &str) -> String {
+    format!("\u{1B}]8;;{href}\u{1B}\\")
+}
+
+/// The end of that link.
+pub(crate) const LINK_END: &str = "\u{1B}]8;;\u{1B}\\";

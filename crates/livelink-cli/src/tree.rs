@@ -1,0 +1,164 @@
+//! Which files a command reads: those that it is given, and those in the folders that it is given.
+
+use crate::args::Tree;
+use crate::failure::Failure;
+use crate::input;
+use crate::interrupt;
+use ignore::gitignore::Gitignore;
+use ignore::overrides::{Override, OverrideBuilder};
+use ignore::types::{Types, TypesBuilder};
+use ignore::{DirEntry, Walk, WalkBuilder};
+use std::path::{Path, PathBuf};
+
+/// A file to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) path: PathBuf,
+    /// Whether the file was found in a folder. Nobody named it, so it is left out if it is not a text.
+    pub(crate) in_folder: bool,
+}
+
+/// The files of a command, in the order of its paths. The files of a folder come in the order of their names. A folder is read
+/// while the files before it are in work, so the first file does not wait for the last one.
+pub(crate) struct Files {
+    paths: std::vec::IntoIter<PathBuf>,
+    options: WalkOptions,
+    walk: Option<Walk>,
+}
+
+struct WalkOptions {
+    hidden: bool,
+    no_ignore: bool,
+    follow: bool,
+    globs: Override,
+    types: Types,
+    exclude: Gitignore,
+}
+
+impl Files {
+    /// Returns the files that `paths` name. The globs and types of `args` hold for the files of folders, not for a file that is
+    /// named itself. The same is true of `exclude`, whose paths count from its own root.
+    pub(crate) fn new(
+        paths: Vec<PathBuf>,
+        args: &Tree,
+        exclude: Gitignore,
+    ) -> Result<Self, Failure> {
+        let wrong = |error: ignore::Error| Failure::Input(error.to_string());
+        let here = std::env::current_dir().unwrap_or_default();
+        let mut globs = OverrideBuilder::new(here);
+        for glob in &args.glob {
+            globs.add(glob).map_err(wrong)?;
+        }
+        let mut types = TypesBuilder::new();
+        types.add_defaults();
+        for name in &args.types {
+            match name.strip_prefix('!') {
+                Some(name) => types.negate(name),
+                None => types.select(name),
+            };
+        }
+        let options = WalkOptions {
+            hidden: args.hidden,
+            no_ignore: args.no_ignore,
+            follow: args.follow,
+            globs: globs.build().map_err(wrong)?,
+            types: types.build().map_err(wrong)?,
+            exclude,
+        };
+        let paths = paths.into_iter();
+        Ok(Self {
+            paths,
+            options,
+            walk: None,
+        })
+    }
+}
+
+impl WalkOptions {
+    /// Walks over a folder. `.git` is left out even where hidden files are read, because nobody wrote what it holds.
+    fn walk(&self, folder: &Path) -> Walk {
+        let exclude = self.exclude.clone();
+        // The globs are asked here and not by the walker, which would let a glob bring back what `.gitignore` leaves out.
+        let globs = self.globs.clone();
+        let is_excluded = move |entry: &DirEntry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let is_left_out = |full: PathBuf| {
+                exclude.matched(&full, is_folder).is_ignore()
+                    || globs.matched(&full, is_folder).is_ignore()
+            };
+            std::path::absolute(entry.path()).is_ok_and(is_left_out)
+        };
+        WalkBuilder::new(folder)
+            .standard_filters(!self.no_ignore)
+            .hidden(!self.hidden)
+            .follow_links(self.follow)
+            .types(self.types.clone())
+            .filter_entry(move |entry| entry.file_name() != ".git" && !is_excluded(entry))
+            .sort_by_file_name(|a, b| a.cmp(b))
+            .build()
+    }
+}
+
+impl Iterator for Files {
+    type Item = Result<Found, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if interrupt::happened() {
+                return None;
+            }
+            let Some(walk) = &mut self.walk else {
+                let path = self.paths.next()?;
+                if !input::is_stdin(&path) && path.is_dir() {
+                    self.walk = Some(self.options.walk(&path));
+                    continue;
+                }
+                let in_folder = false;
+                return Some(Ok(Found { path, in_folder }));
+            };
+            match walk.next() {
+                None => self.walk = None,
+                Some(Err(error)) => return Some(Err(failure(&error))),
+                // A pipe or a device would be read without end.
+                Some(Ok(entry)) if !entry.file_type().is_some_and(|kind| kind.is_file()) => {}
+                Some(Ok(entry)) => {
+                    let path = entry.into_path();
+                    let in_folder = true;
+                    // Files in the working folder are named as a shell would name them.
+                    let path = match path.strip_prefix(".") {
+                        Ok(short) => short.to_owned(),
+                        Err(_) => path,
+                    };
+                    return Some(Ok(Found { path, in_folder }));
+                }
+            }
+        }
+    }
+}
+
+/// The message for a folder or file that cannot be read.
+fn failure(error: &ignore::Error) -> Failure {
+    let mut place = None;
+    let mut inner = error;
+    let what = loop {
+        match inner {
+            ignore::Error::WithPath { path, err } => {
+                place = Some(path.as_path());
+                inner = err;
+            }
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+                inner = err;
+            }
+            ignore::Error::Loop { ancestor, child } => {
+                place = Some(child);
+                break format!("leads back to {}", ancestor.display());
+            }
+            ignore::Error::Io(error) => break input::plain(error),
+            other => break other.to_string(),
+        }
+    };
+    Failure::Input(match place {
+        Some(place) => format!("{}: {what}", input::name(place)),
+        None => what,
+    })
+}

@@ -1,0 +1,298 @@
+//! `livelink fix`: what becomes of a file, and what does not.
+
+#![allow(missing_docs, reason = "tests")]
+
+mod command;
+mod folder;
+
+use command::{check, run};
+use folder::folder;
+use std::fs;
+
+/// Fixes a file of this name in the folder `test`, and compares its text. A second run must change nothing.
+#[track_caller]
+fn fixes(test: &str, name: &str, rules: &[&str], old: &str, new: &str) {
+    let path = folder(test, &[(name, old.as_bytes())])
+        .join(name)
+        .display()
+        .to_string();
+    let diff = run(&[&["fix", "--diff", &path], rules].concat(), "");
+    assert_eq!(
+        diff.status.code(),
+        Some(i32::from(old != new)),
+        "{}",
+        String::from_utf8_lossy(&diff.stderr)
+    );
+    assert_eq!(diff.stdout.is_empty(), old == new);
+    assert_eq!(
+        fs::read_to_string(&path).expect("a file"),
+        old,
+        "--diff changes nothing"
+    );
+    for round in ["first", "second"] {
+        let written = run(&[&["fix", "--write", &path], rules].concat(), "");
+        assert_eq!(written.status.code(), Some(0));
+        assert_eq!(
+            fs::read_to_string(&path).expect("a file"),
+            new,
+            "{round} run"
+        );
+    }
+    let again = String::from_utf8(run(&[&["fix", "--write", &path], rules].concat(), "").stderr);
+    assert_eq!(again.as_deref(), Ok("rewrote 0 links in 0 files\n"));
+}
+
+#[test]
+fn rules() {
+    for (name, rules, old, new) in [
+        (
+            "a.txt",
+            &["--unescape"][..],
+            "at https://de.wikipedia.org/wiki/%C3%84pfel%20x, https://example.com/%2F\n",
+            "at https://de.wikipedia.org/wiki/Äpfel%20x, https://example.com/%2F\n",
+        ),
+        // A stop that ends a link stays escaped, because a new link would end before it.
+        (
+            "a.txt",
+            &["--unescape"],
+            "https://example.com/%C3%84%2E\n",
+            "https://example.com/Ä%2E\n",
+        ),
+        (
+            "a.md",
+            &["--unescape"],
+            "[a](https://example.com/%C3%84) `https://example.com/%C3%84` https://example.com/%C3%84\r\n",
+            "[a](https://example.com/%C3%84) `https://example.com/%C3%84` https://example.com/Ä\r\n",
+        ),
+        (
+            "a.rs",
+            &["--unescape"],
+            "// https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
+            "// https://example.com/Ä\nlet a = \"https://example.com/Ä\";\n",
+        ),
+        (
+            "a.txt",
+            &["--brackets"],
+            "https://example.com/a. https://example.com/ä. (https://example.com/ö)\n",
+            "https://example.com/a. <https://example.com/ä>. (https://example.com/ö)\n",
+        ),
+        (
+            "a.md",
+            &["--brackets", "--unescape"],
+            "https://example.com/%C3%84 <https://example.com/ä> [x](https://example.com/ä)\n",
+            "<https://example.com/Ä> <https://example.com/ä> [x](https://example.com/ä)\n",
+        ),
+        (
+            "a.rs",
+            &["--brackets"],
+            "// https://example.com/ä\n",
+            "// https://example.com/ä\n",
+        ),
+        (
+            "a.txt",
+            &["--add-scheme"],
+            "see example.com/a, me@example.com, http://example.com.\n",
+            "see https://example.com/a, me@example.com, http://example.com.\n",
+        ),
+        (
+            "a.txt",
+            &["--add-scheme", "--default-scheme", "http"],
+            "最高のサイトはexample.com。\n",
+            "最高のサイトはhttp://example.com。\n",
+        ),
+        (
+            "a.txt",
+            &["--defang"],
+            "see http://example.com/a.b, me@example.com\n",
+            "see hxxp://example[.]com/a.b, me[@]example[.]com\n",
+        ),
+        (
+            "a.txt",
+            &["--refang"],
+            "see hxxp://example[.]com/a.b, me[@]example[.]com\n",
+            "see http://example.com/a.b, me@example.com\n",
+        ),
+        (
+            "a.md",
+            &["--refang"],
+            "`hxxp://example[.]com` hxxp://example[.]com\n",
+            "`hxxp://example[.]com` http://example.com\n",
+        ),
+    ] {
+        fixes("fix-rules", name, rules, old, new);
+    }
+}
+
+#[test]
+fn the_diff() {
+    let text = "one\ntwo\nthree\nfour\nhttps://example.com/%C3%84\nsix\n";
+    let name = folder("fix-diff", &[("a.txt", text.as_bytes())])
+        .join("a.txt")
+        .display()
+        .to_string();
+    let expected = format!(
+        "--- {name}\n+++ {name}\n@@ -2,5 +2,5 @@\n two\n three\n four\n-https://example.com/%C3%84\n+https://example.com/Ä\n six\n"
+    );
+    check(
+        &["fix", "--unescape", "--diff", &name],
+        "",
+        1,
+        &expected,
+        "would rewrite 1 link in 1 file\n",
+    );
+}
+
+/// Random texts of pieces that matter to the rules: a second run changes nothing, and the links lead where they led.
+#[test]
+fn a_second_run_changes_nothing() {
+    const PIECES: [&str; 24] = [
+        "https://example.com/",
+        "%C3%84",
+        "%2E",
+        "%",
+        "a",
+        ".",
+        "。",
+        ")",
+        "(",
+        "<",
+        ">",
+        " ",
+        "\n",
+        "example.org",
+        "ä",
+        "hxxp://",
+        "[.]",
+        "[@]",
+        "me@example.com",
+        "_",
+        "`",
+        "](",
+        "\"",
+        "https://ja.wikipedia.org/wiki/%E3%82%A2",
+    ];
+    let mut rng = fastrand::Rng::with_seed(11);
+    let texts: Vec<(String, String)> = (0..300)
+        .map(|number| {
+            let text = (0..rng.usize(1..30))
+                .map(|_| PIECES[rng.usize(..PIECES.len())])
+                .collect();
+            (format!("{number:03}.{}", ["txt", "md"][number % 2]), text)
+        })
+        .collect();
+    let files: Vec<(&str, &[u8])> = texts
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_bytes()))
+        .collect();
+    for rules in [
+        &["--unescape", "--brackets", "--add-scheme"][..],
+        &["--unescape"],
+        &["--defang"],
+        &["--refang"],
+    ] {
+        let folder = folder("fix-twice", &files);
+        let name = folder.display().to_string();
+        let hrefs = || {
+            run(
+                &["detect", "--format", "jsonl", "--syntax", "none", &name],
+                "",
+            )
+            .stdout
+        };
+        let leads_to = |output: Vec<u8>| {
+            let lines = String::from_utf8(output).expect("UTF-8");
+            let href = |line: &str| {
+                let link: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                format!("{} {}", link["file"], link["href"])
+            };
+            lines.lines().map(href).collect::<Vec<_>>()
+        };
+        let before = leads_to(hrefs());
+        run(&[&["fix", "--write", &name], rules].concat(), "");
+        if rules.contains(&"--unescape") {
+            let after = leads_to(hrefs());
+            let differs = after.iter().zip(&before).find(|(new, old)| new != old);
+            assert_eq!(differs, None, "{rules:?}");
+            assert_eq!(after.len(), before.len(), "{rules:?}");
+        }
+        let again = run(&[&["fix", "--diff", &name], rules].concat(), "");
+        assert_eq!(String::from_utf8_lossy(&again.stdout), "", "{rules:?}");
+        assert_eq!(again.status.code(), Some(0), "{rules:?}");
+    }
+}
+
+/// A file keeps its permissions, a symbolic link stays one, and a file that cannot be written is named.
+#[cfg(unix)]
+#[test]
+fn how_a_file_is_written() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = folder(
+        "fix-write",
+        &[
+            ("a.txt", b"example.com\n"),
+            ("binary.dat", b"\0example.com"),
+        ],
+    );
+    let real = folder.join("a.txt");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("it can be set");
+    symlink("a.txt", folder.join("link.txt")).expect("a link");
+    let link = folder.join("link.txt").display().to_string();
+    let output = run(&["fix", "--add-scheme", "--write", &link], "");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "rewrote 1 link in 1 file\n"
+    );
+    assert_eq!(
+        fs::read_to_string(&real).expect("a file"),
+        "https://example.com\n"
+    );
+    assert_eq!(
+        fs::metadata(&real).expect("a file").permissions().mode() & 0o777,
+        0o640
+    );
+    assert!(
+        fs::symlink_metadata(folder.join("link.txt"))
+            .expect("a link")
+            .is_symlink()
+    );
+    let output = run(
+        &[
+            "fix",
+            "--add-scheme",
+            "--write",
+            &folder.display().to_string(),
+        ],
+        "",
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "rewrote 0 links in 0 files\n"
+    );
+    let names = fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(
+        names, 4,
+        "nothing is left beside .git, a.txt, binary.dat and link.txt"
+    );
+}
+
+#[test]
+fn wrong_options() {
+    for (args, message) in [
+        (&["a.txt", "--diff"][..], "--unescape"),
+        (&["a.txt", "--unescape"], "--diff"),
+        (&["--unescape", "--diff"], "PATH"),
+        (
+            &["--defang", "--refang", "--diff", "a.txt"],
+            "cannot be used with",
+        ),
+        (
+            &["--defang", "--diff", "no-such.txt"],
+            "no-such.txt: no such file",
+        ),
+    ] {
+        let output = run(&[&["fix"], args].concat(), "");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+}

@@ -1,0 +1,229 @@
+//! `livelink detect` over folders: which files it reads, and in which forms it writes their links.
+
+#![allow(missing_docs, reason = "tests")]
+
+mod command;
+mod folder;
+
+use command::{check, run};
+use folder::folder;
+use std::path::Path;
+
+/// The files and texts of the links that `detect` writes for the folder, and what it says on the standard error.
+fn links(folder: &Path, args: &[&str]) -> (Vec<String>, String) {
+    let name = folder.display().to_string();
+    let output = run(&[&["detect", &name], args].concat(), "");
+    let lines = String::from_utf8(output.stdout).expect("UTF-8");
+    let short = |line: &str| {
+        let mut fields = line.split('\t');
+        let file = fields
+            .next()?
+            .strip_prefix(&name)?
+            .trim_start_matches('/')
+            .split(':')
+            .next()?;
+        Some(format!("{file} {}", fields.next()?))
+    };
+    let links = lines.lines().filter_map(short).collect();
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    (links, said.replace(&name, "DIR"))
+}
+
+fn utf16(text: &str) -> Vec<u8> {
+    let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
+    units.flat_map(u16::to_le_bytes).collect()
+}
+
+#[test]
+fn which_files_of_a_folder() {
+    let wide = utf16("é b.com\r\n");
+    let folder = folder(
+        "which-files",
+        &[
+            (".gitignore", b"left-out.txt\n/build/\n"),
+            (".hidden.txt", b"hidden.com\n"),
+            ("a.md", b"`code.com` a.com\n"),
+            ("build/x.txt", b"build.com\n"),
+            ("left-out.txt", b"left-out.com\n"),
+            ("notes.txt", b"notes.com\n"),
+            ("picture.dat", b"\x89PNG\0 picture.com\n"),
+            ("sub/lib.rs", b"run! { ping x.com } // lib.com\n"),
+            ("sub/wide.txt", &wide),
+            (".git/config", b"git.com\n"),
+        ],
+    );
+    let binary = "livelink: 1 binary file was left out\n";
+    for (args, expected, said) in [
+        (
+            &[][..],
+            "a.md a.com, notes.txt notes.com, sub/lib.rs lib.com, sub/wide.txt b.com",
+            binary,
+        ),
+        (
+            &["--syntax", "none"],
+            "a.md code.com, a.md a.com, notes.txt notes.com, sub/lib.rs x.com, sub/lib.rs lib.com, sub/wide.txt b.com",
+            binary,
+        ),
+        (
+            &["--hidden", "-g", "*.txt"],
+            ".hidden.txt hidden.com, notes.txt notes.com, sub/wide.txt b.com",
+            "",
+        ),
+        (
+            &["--no-ignore", "-g", "!*.{md,rs,dat}"],
+            "build/x.txt build.com, left-out.txt left-out.com, notes.txt notes.com, sub/wide.txt b.com",
+            "",
+        ),
+        (
+            &["-t", "rust", "-t", "md"],
+            "a.md a.com, sub/lib.rs lib.com",
+            "",
+        ),
+        (&["-t", "!rust", "-g", "**/sub/*"], "sub/wide.txt b.com", ""),
+    ] {
+        let (found, complaints) = links(&folder, args);
+        assert_eq!(
+            (found.join(", ").as_str(), complaints.as_str()),
+            (expected, said),
+            "{args:?}"
+        );
+    }
+}
+
+/// A file that is named itself is read although it is hidden or no glob matches it.
+#[test]
+fn a_named_file_is_read() {
+    let folder = folder("named-file", &[(".hidden.rs", b"x.com\n")]);
+    let name = folder.join(".hidden.rs").display().to_string();
+    let expected = format!("{name}:1:1: url\tx.com\thttps://x.com\tx.com\n");
+    check(&["detect", "-g", "*.md", &name], "", 0, &expected, "");
+}
+
+#[test]
+fn what_cannot_be_read_is_said_once() {
+    let folder = folder(
+        "unreadable",
+        &[
+            ("a.txt", b"a.com\n"),
+            ("latin.txt", b"x.com \xE9 y.com\n"),
+            ("z.txt", b"z.com\n"),
+        ],
+    );
+    let (found, said) = links(&folder, &[]);
+    assert_eq!(found, ["a.txt a.com", "latin.txt x.com", "z.txt z.com"]);
+    assert_eq!(
+        said,
+        "livelink: DIR/latin.txt:1: not UTF-8: byte 0xe9 at offset 6; convert the file first, for example with iconv\n"
+    );
+    let name = folder.display().to_string();
+    let output = run(&["detect", &name, "no-such-folder"], "");
+    assert_eq!(output.status.code(), Some(2));
+    for (args, message) in [
+        (
+            &["-t", "no-such-type"][..],
+            "livelink: unrecognized file type: no-such-type\n",
+        ),
+        (
+            &["-g", "[a"],
+            "livelink: error parsing glob '[a': unclosed character class; missing ']'\n",
+        ),
+    ] {
+        let output = run(&[&["detect", &name], args].concat(), "");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.as_str()), (Some(2), message));
+    }
+}
+
+/// Links of the file system are followed if somebody asks for it, and a circle of them ends.
+#[cfg(unix)]
+#[test]
+fn symbolic_links() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("symbolic", &[("sub/a.txt", b"a.com\n")]);
+    symlink("..", folder.join("sub/up")).expect("a link");
+    symlink("sub/a.txt", folder.join("b.txt")).expect("a link");
+    assert_eq!(
+        links(&folder, &[]),
+        (vec!["sub/a.txt a.com".to_owned()], String::new())
+    );
+    let (found, said) = links(&folder, &["--follow"]);
+    assert_eq!(found, ["b.txt a.com", "sub/a.txt a.com"]);
+    assert_eq!(said, "livelink: DIR/sub/up: leads back to DIR\n");
+}
+
+#[test]
+fn forms() {
+    let text = "a.com, https://b.example.com/x?\"1\" c@d.org\nhttps://www.example.com a.com\n";
+    for (args, expected) in [
+        (
+            &["--format", "csv"][..],
+            "file,line,column,start,end,text,kind,href,display\n\
+             -,1,1,0,5,a.com,url,https://a.com,a.com\n\
+             -,1,8,7,33,\"https://b.example.com/x?\"\"1\",url,https://b.example.com/x?%221,\"https://b.example.com/x?\"\"1\"\n\
+             -,1,36,35,42,c@d.org,email,mailto:c@d.org,c@d.org\n\
+             -,2,1,43,66,https://www.example.com,url,https://www.example.com,https://www.example.com\n\
+             -,2,25,67,72,a.com,url,https://a.com,a.com\n",
+        ),
+        (
+            &["--format", "jsonl", "--only", "email"],
+            "{\"file\":\"-\",\"line\":1,\"column\":36,\"start\":35,\"end\":42,\"text\":\"c@d.org\",\"kind\":\"email\",\
+             \"href\":\"mailto:c@d.org\",\"display\":\"c@d.org\"}\n",
+        ),
+        (&["--count"], "-:5\n"),
+        (&["--count", "--only", "bare"], "-:2\n"),
+        (&["--hosts"], "2\ta.com\n2\texample.com\n1\td.org\n"),
+        (&["--hosts", "--only", "url"], "2\texample.com\n"),
+        (
+            &["--unique"],
+            "https://a.com\nhttps://b.example.com/x?%221\nhttps://www.example.com\nmailto:c@d.org\n",
+        ),
+        (
+            &["--color", "always", "--only", "email"],
+            "\u{1b}[35m-\u{1b}[0m:\u{1b}[32m1\u{1b}[0m:36: email\t\u{1b}]8;;mailto:c@d.org\u{1b}\\c@d.org\u{1b}]8;;\u{1b}\\\t\
+             \u{1b}[2mmailto:c@d.org\tc@d.org\u{1b}[0m\n",
+        ),
+    ] {
+        check(&[&["detect"], args].concat(), text, 0, expected, "");
+    }
+    check(&["detect", "--count"], "nothing", 0, "", "");
+}
+
+/// The addresses of many files are written once, whichever thread found them.
+#[test]
+fn summaries_of_many_files() {
+    let files: Vec<(String, String)> = (0..40)
+        .map(|n| {
+            (
+                format!("f{n:02}.txt"),
+                format!("see h{}.com\n", n % 3).repeat(n % 4),
+            )
+        })
+        .collect();
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_bytes()))
+        .collect();
+    let name = folder("summaries", &files).display().to_string();
+    check(
+        &["detect", "--unique", &name],
+        "",
+        0,
+        "https://h0.com\nhttps://h1.com\nhttps://h2.com\n",
+        "",
+    );
+    // 40 files with 0, 1, 2, 3 links in turn are 60 links.
+    let hosts = run(&["detect", "--hosts", &name], "");
+    let hosts = String::from_utf8_lossy(&hosts.stdout).into_owned();
+    let sum: u64 = hosts
+        .lines()
+        .filter_map(|line| line.split('\t').next()?.parse::<u64>().ok())
+        .sum();
+    assert_eq!(sum, 60, "{hosts}");
+    let counts = run(&["detect", "--count", &name], "");
+    let counts = String::from_utf8_lossy(&counts.stdout).into_owned();
+    assert_eq!(counts.lines().count(), 30, "{counts}");
+    assert!(
+        counts.starts_with(&format!("{name}/f01.txt:1\n{name}/f02.txt:2\n")),
+        "{counts}"
+    );
+}
