@@ -35,7 +35,7 @@ mod parts;
 mod plain;
 mod refang;
 
-pub use defang::{defanged, taken_apart};
+pub use defang::defanged;
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};

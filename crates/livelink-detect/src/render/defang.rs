@@ -76,23 +76,12 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     detector.for_each(out.get(start..).unwrap_or_default(), |_| links = true);
     if links {
         out.truncate(start);
-        taken_apart(run, out);
+        push_apart(run, out);
     }
 }
 
-/// Appends `text` with every dot, colon and `@` taken apart, whether or not it belongs to a link.
-///
-/// [`defanged`] does this to a run in which something would still link. A program that reads a run in pieces, because it is too
-/// long to be kept, can call this function for each piece: the pieces together hold no link. Takes time in proportion to the
-/// text.
-///
-/// ```
-/// let mut out = String::new();
-/// livelink_detect::render::taken_apart("https://example.c", &mut out);
-/// livelink_detect::render::taken_apart("om/a", &mut out);
-/// assert_eq!(out, "https[:]//example[.]com/a");
-/// ```
-pub fn taken_apart(text: &str, out: &mut String) {
+/// Appends text with every character taken apart that could make a link.
+fn push_apart(text: &str, out: &mut String) {
     for c in text.chars() {
         if chars::is_dot(c) || matches!(c, ':' | '@') {
             out.extend(['[', c, ']']);
