@@ -90,7 +90,7 @@ fn deceptions() {
             "⸠https://user:secret@example.com/⸡",
             &["user-information"],
         ),
-        // A slash that is none.
+        // A character that looks like a slash.
         (
             "a.txt",
             "⸠https://example.com\u{2215}login.evil.com/⸡",
@@ -210,7 +210,6 @@ fn what_is_left_alone() {
             "<!-- livelink: ignore-next-line(look-alike-host) -->\nhttp://аррӏе.com",
         ),
     ] {
-        // The texts have no link that is only "http:".
         finds("left-alone", name, text, &[]);
     }
 }

@@ -55,7 +55,7 @@ fn schemes_without_a_host() {
     assert_eq!(refused("call tel:, 1"), (5..9, Some(Rejected::NoHost)));
 }
 
-/// An authority ends at a boundary, also at one that is not ASCII. What is after it is no user information.
+/// An authority ends at a boundary, also at one that is not ASCII. What is after it is not user information.
 #[test]
 fn an_authority_ends_at_a_boundary() {
     let text = "http://a.com\u{3000}b@c.com";

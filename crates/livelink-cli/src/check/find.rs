@@ -21,7 +21,7 @@ pub(crate) fn findings(detector: &Detector, path: &Path, text: &str) -> Vec<Find
         &marked_up,
         language.and_then(|name| Language::named(name).ok()),
     ) {
-        // In these, a target is no place for a link, but readers follow it.
+        // The syntax of these languages allows no link inside a target, but readers follow the target.
         (Some(_), _) | (None, None) => PermissionMap::everywhere(Permission::NoFileNames),
         (None, Some(language)) => PermissionMap::of(&language, text),
     };
@@ -88,7 +88,7 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
         {
             (
                 Rule::RetiredDomain,
-                format!("the top-level domain \"{tld}\" was deleted, so the address works no more"),
+                format!("the top-level domain \"{tld}\" was deleted, so the address does not work any more"),
                 None,
                 None,
             )
@@ -105,8 +105,8 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
     });
 }
 
-/// The finding about two links with a character between them that looks like a slash: a reader takes the host of the second one for
-/// a path of the first one.
+/// The finding about two links with a character between them that looks like a slash. A reader takes the host of the second link
+/// for a path of the first one.
 fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Finding> {
     let mut between = text.get(first.end..second.start)?.chars();
     let c = between.next().filter(|c| livelink::looks_like_slash(*c))?;

@@ -114,7 +114,7 @@ impl Rule {
                 "The text of a link is the name of a site, and the link leads to a page about it on another host."
             }
             Rule::RetiredDomain => {
-                "The top-level domain of a link was deleted from the root zone, so the link works no more."
+                "The top-level domain of a link was deleted from the root zone, so the link does not work any more."
             }
             Rule::GluedText => {
                 "No space stands between a link and the Japanese text after it, so the link takes in that text."

@@ -2,8 +2,9 @@
 
 use std::cmp::Ordering;
 
-/// Whether a label was a top-level domain once and was deleted from the root zone: a country that is no more, or a company that
-/// gave its domain back. An address under it worked once, and works no more. In upper or lower case, in Unicode. O(log n).
+/// Whether a label was a top-level domain once and was deleted from the root zone: that of a country that does not exist any more,
+/// or of a company that gave it back. An address under it worked once, and does not work any more. The label is in Unicode, in
+/// upper or lower case. O(log n).
 ///
 /// The list was made on 2026-11-22. It has the labels that lists of top-level domains from 2015 to 2024 hold and the embedded
 /// table does not, and the country codes that were deleted before.
