@@ -371,10 +371,10 @@ pub(crate) struct Fix {
     /// Put < and > around URLs that a plain renderer would end too early or too late, in prose and Markdown
     #[arg(long)]
     brackets: bool,
-    /// Write the scheme of bare hosts: example.com becomes https://example.com
+    /// Write the scheme before hosts that have none, as in https before example.com
     #[arg(long)]
     add_scheme: bool,
-    /// Make links harmless: http://example.com becomes hxxp://example[.]com
+    /// Make links harmless, with hxxp for http and [.] for each dot of a host
     #[arg(long, conflicts_with_all = ["unescape", "brackets", "add_scheme", "refang"])]
     defang: bool,
     /// Make harmless links links again

@@ -59,6 +59,7 @@ mod answer;
 mod document;
 mod language;
 mod live_links;
+mod markdown;
 mod markdown_links;
 mod progress;
 mod settings;
@@ -72,4 +73,5 @@ mod frame;
 mod inbox;
 mod parent;
 
+pub use markdown::{Markdown, MarkupLink};
 pub use serve::{serve, serve_stdio};

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use livelink::{Detector, HostInfo};
-use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
+
+use crate::markdown::Markdown;
 
 /// The longest document, in bytes, that is read for them: a few milliseconds.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -21,34 +22,14 @@ pub(crate) struct OtherHost {
 
 /// Finds such links. Linear in the text.
 pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
-    let mut found = Vec::new();
-    // The target of the link that is open, and the text that it shows so far.
-    let mut open: Option<(String, String)> = None;
-    for (event, range) in Parser::new(text).into_offset_iter() {
-        match event {
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                ..
-            }) => {
-                let apart = !matches!(link_type, LinkType::Autolink | LinkType::Email);
-                open = apart.then(|| (dest_url.into_string(), String::new()));
-            }
-            Event::Text(part) | Event::Code(part) => {
-                if let Some((_, shown)) = &mut open {
-                    shown.push_str(&part);
-                }
-            }
-            Event::End(TagEnd::Link) => {
-                let other = open
-                    .take()
-                    .and_then(|(target, shown)| detector.other_host(&shown, &target));
-                found.extend(other.map(|(seen, real)| OtherHost { range, seen, real }));
-            }
-            _ => {}
-        }
-    }
-    found
+    let links = Markdown::read(text).links.into_iter();
+    links
+        .filter_map(|link| {
+            let (seen, real) = detector.other_host(&link.shown, &link.target)?;
+            let range = link.range;
+            Some(OtherHost { range, seen, real })
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -88,5 +69,7 @@ mod tests {
             "`[example.com](https://example.net)` ![example.com](https://example.net)",
             &[],
         );
+        // What describes an image is not shown.
+        check("[![example.com](a.svg)](https://example.net)", &[]);
     }
 }

@@ -88,7 +88,9 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
         {
             (
                 Rule::RetiredDomain,
-                format!("the top-level domain \"{tld}\" was deleted, so the address does not work any more"),
+                format!(
+                    "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
+                ),
                 None,
                 None,
             )

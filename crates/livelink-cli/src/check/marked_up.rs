@@ -3,27 +3,16 @@
 use html5gum::emitters::default::{DefaultEmitter, Token};
 use html5gum::{HtmlString, Tokenizer};
 use livelink::Detector;
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use livelink_ls::{Markdown, MarkupLink};
 use std::ops::Range;
 
 /// A text with markup.
 #[derive(Debug, Default)]
 pub(crate) struct MarkedUp {
-    /// The links, in the order of their ends.
-    pub(crate) links: Vec<Link>,
+    /// The links.
+    pub(crate) links: Vec<MarkupLink>,
     /// Where code stands, in order.
     code: Vec<Range<usize>>,
-}
-
-/// A link with a text and a target.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Link {
-    /// Where it stands, with its text and its target.
-    pub(crate) range: Range<usize>,
-    /// What the reader sees.
-    pub(crate) shown: String,
-    /// What it leads to, as written.
-    pub(crate) target: String,
 }
 
 impl MarkedUp {
@@ -32,11 +21,11 @@ impl MarkedUp {
         let mut marked_up = Self::default();
         match language? {
             "markdown" => {
-                marked_up.markdown(text);
                 // Markdown may hold HTML, except in its code.
-                let markdown = marked_up.links.len();
                 marked_up.html(text);
-                let html = marked_up.links.split_off(markdown);
+                let markdown = Markdown::read(text);
+                marked_up.code = markdown.code;
+                let html = std::mem::replace(&mut marked_up.links, markdown.links);
                 let outside = html
                     .into_iter()
                     .filter(|link| !marked_up.is_code(link.range.start));
@@ -55,42 +44,8 @@ impl MarkedUp {
         self.code.get(next).is_some_and(|range| range.contains(&at))
     }
 
-    fn markdown(&mut self, text: &str) {
-        let mut open: Option<Link> = None;
-        // The description of an image is not shown.
-        let mut images = 0;
-        let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
-        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
-            match event {
-                Event::Start(Tag::Link {
-                    link_type,
-                    dest_url,
-                    ..
-                }) => {
-                    let apart = !matches!(link_type, LinkType::Autolink | LinkType::Email);
-                    open = apart.then(|| Link {
-                        range,
-                        shown: String::new(),
-                        target: dest_url.into_string(),
-                    });
-                }
-                Event::End(TagEnd::Link) => self.links.extend(open.take()),
-                Event::Start(Tag::Image { .. }) => images += 1,
-                Event::End(TagEnd::Image) => images -= 1,
-                Event::Text(_) | Event::Code(_) if images > 0 => {}
-                Event::Start(Tag::CodeBlock(_)) => self.code.push(range),
-                Event::Text(part) => show(&mut open, &part),
-                Event::Code(part) => {
-                    self.code.push(range);
-                    show(&mut open, &part);
-                }
-                _ => {}
-            }
-        }
-    }
-
     fn html(&mut self, text: &str) {
-        let mut open: Option<Link> = None;
+        let mut open: Option<MarkupLink> = None;
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
         // After <script> and the like stands text without tags.
         emitter.naively_switch_states(true);
@@ -98,7 +53,7 @@ impl MarkedUp {
             match token {
                 Token::StartTag(tag) if *tag.name == b"a" => {
                     let href = tag.attributes.get(&HtmlString(b"href".to_vec()));
-                    open = href.map(|href| Link {
+                    open = href.map(|href| MarkupLink {
                         range: tag.span.start..tag.span.end,
                         shown: String::new(),
                         target: String::from_utf8_lossy(&href.value).into_owned(),
@@ -118,7 +73,7 @@ impl MarkedUp {
 }
 
 /// Adds a part to what the reader sees of the open link.
-fn show(open: &mut Option<Link>, part: &str) {
+fn show(open: &mut Option<MarkupLink>, part: &str) {
     if let Some(link) = open {
         link.shown.push_str(part);
     }

@@ -1,0 +1,73 @@
+//! Markdown as its readers see it: the links with what they show, and where code stands.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+
+/// The links and the code of a text in Markdown (CommonMark, with tables and footnotes). Ranges are in bytes of the text.
+///
+/// ```
+/// use livelink_ls::Markdown;
+///
+/// let text = "`code` [**example**.com](https://example.net \"title\")";
+/// let markdown = Markdown::read(text);
+/// let link = &markdown.links[0];
+/// assert_eq!(&text[link.range.clone()], "[**example**.com](https://example.net \"title\")");
+/// assert_eq!((link.shown.as_str(), link.target.as_str()), ("example.com", "https://example.net"));
+/// assert_eq!(markdown.code, [0..6]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markdown {
+    /// The links whose text and target stand apart, in order. An autolink such as `<https://example.com>` is not among them.
+    pub links: Vec<MarkupLink>,
+    /// Where code stands, in order: code spans and code blocks.
+    pub code: Vec<Range<usize>>,
+}
+
+/// A link whose text and target stand apart, in Markdown or in another markup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarkupLink {
+    /// The whole link in the text, with its brackets and its target.
+    pub range: Range<usize>,
+    /// What the reader sees. The description of an image is not part of it.
+    pub shown: String,
+    /// What it leads to.
+    pub target: String,
+}
+
+impl Markdown {
+    /// Reads a text. Linear in the text.
+    pub fn read(text: &str) -> Self {
+        let mut markdown = Self::default();
+        let mut open: Option<MarkupLink> = None;
+        let mut images = 0;
+        let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+            if let (Event::Text(part) | Event::Code(part), Some(link), 0) =
+                (&event, &mut open, images)
+            {
+                link.shown.push_str(part);
+            }
+            match event {
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    ..
+                }) => {
+                    let apart = !matches!(link_type, LinkType::Autolink | LinkType::Email);
+                    open = apart.then(|| MarkupLink {
+                        range,
+                        shown: String::new(),
+                        target: dest_url.into_string(),
+                    });
+                }
+                Event::End(TagEnd::Link) => markdown.links.extend(open.take()),
+                Event::Start(Tag::Image { .. }) => images += 1,
+                Event::End(TagEnd::Image) => images -= 1,
+                Event::Start(Tag::CodeBlock(_)) | Event::Code(_) => markdown.code.push(range),
+                _ => {}
+            }
+        }
+        markdown
+    }
+}
