@@ -597,7 +597,7 @@ fn requests_are_canceled() {
     assert!(client.goodbye());
 }
 
-/// A client that shows progress is told how far a large document is, and that it is read.
+/// While the server reads a large document, it reports its progress to a client that can show it, and at last that it is done.
 #[test]
 fn the_progress_of_a_large_document_is_told() {
     let (mut client, _) = Client::initialized(json!({ "window": { "workDoneProgress": true } }));

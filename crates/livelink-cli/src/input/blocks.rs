@@ -70,8 +70,8 @@ impl Blocks {
         Source::Known(blocks.into_iter().collect()).into()
     }
 
-    /// Returns the first block as it stands in the file, before it is taken. It is empty if there is nothing to read. Call this
-    /// function before [`next`](Self::next).
+    /// Returns the first block without taking it: [`next`](Self::next) returns the same block again. The bytes are those of the
+    /// file, also in UTF-16. The block is empty if the file is empty. Call this function before `next`.
     pub(crate) fn first(&mut self) -> io::Result<&[u8]> {
         if self.ahead.is_none() {
             self.ahead = self.source.wait()?;
@@ -130,7 +130,7 @@ impl Blocks {
 }
 
 impl Source {
-    /// Waits for the next block as it stands in the file.
+    /// Waits for the next block. Its bytes are those of the file, also in UTF-16.
     fn wait(&mut self) -> io::Result<Option<Vec<u8>>> {
         match self {
             Source::File(file) => read_block(file, FILE_BLOCK),

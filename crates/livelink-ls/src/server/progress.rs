@@ -10,7 +10,7 @@ use super::Server;
 use crate::document::Document;
 use crate::progress::{Progress, ProgressState};
 
-/// The least difference of two percentages that the client is told about.
+/// The server reports its progress in steps of at least so many percent.
 const STEP: usize = 5;
 
 impl<W: Write> Server<W> {
