@@ -178,6 +178,16 @@ fn errors_say_where() {
 }
 
 #[test]
+fn a_mute_over_a_link_of_another_program() {
+    let input = r#"{"version":1,"text":"a bc","links":[{"from":0,"to":1,"href":"x:","kind":"auto"}],"muted":[{"from":0,"to":3},{"from":3,"to":4}]}"#;
+    let saved = json::read(input).expect("a document");
+    assert_eq!(saved.clone().fitted(), saved);
+    assert_eq!(saved.links.len(), 1);
+    let ranges: Vec<_> = saved.mutes.into_iter().map(|mute| mute.range).collect();
+    assert_eq!(ranges, [3..4]);
+}
+
+#[test]
 fn pages_from_elsewhere() {
     let saved = html::read(
         "<p>One<br>two &#x2014; <A HREF=https://example.com CLASS='x'>three</A></p><!-- no -->",

@@ -73,7 +73,7 @@ fn keep_fitting<S: Span>(spans: &mut Vec<S>, text: &str) {
 }
 
 /// Returns whether one of the links shares a byte with `range`. The links have to fit their text.
-fn is_linked<S: Span>(links: &[S], range: &Range<usize>) -> bool {
+pub(super) fn is_linked<S: Span>(links: &[S], range: &Range<usize>) -> bool {
     // The first link that ends after the start of the range is the only one that could begin before its end.
     let next = links.partition_point(|link| link.range().end <= range.start);
     links

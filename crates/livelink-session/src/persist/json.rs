@@ -16,6 +16,7 @@ use livelink_index::{Text, slice};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::fit::is_linked;
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 use crate::scalars::Scalars;
@@ -103,17 +104,16 @@ impl Lists {
         Self { links, muted }
     }
 
-    /// Returns the links and mutes in bytes of `text`. O(text).
+    /// Returns the links and mutes in bytes of `text`. A mute over a link is left out. O(text).
     ///
     /// # Errors
     ///
     /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
     /// text.
     pub fn read<T: Text + ?Sized>(&self, text: &T) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
-        Ok((
-            read_links(text, &self.links)?,
-            read_mutes(text, &self.muted)?,
-        ))
+        let links = read_links(text, &self.links)?;
+        let mutes = read_mutes(text, &self.muted, &links)?;
+        Ok((links, mutes))
     }
 }
 
@@ -184,18 +184,21 @@ fn read_links<T: Text + ?Sized>(
     links.collect()
 }
 
+/// Returns the mutes that lie over none of the links.
 fn read_mutes<T: Text + ?Sized>(
     text: &T,
     stored: &[StoredMute],
+    links: &[Mark],
 ) -> Result<Vec<Mute>, PersistError> {
     let mut ranges = Ranges::new(text, "muted");
-    let mutes = stored.iter().map(|mute| {
-        Ok(Mute {
-            range: ranges.next(mute.from..mute.to)?,
-            cause: mute.cause,
-        })
-    });
-    mutes.collect()
+    let mut mutes = Vec::with_capacity(stored.len());
+    for mute in stored {
+        let (range, cause) = (ranges.next(mute.from..mute.to)?, mute.cause);
+        if !is_linked(links, &range) {
+            mutes.push(Mute { range, cause });
+        }
+    }
+    Ok(mutes)
 }
 
 /// Converts the ranges of one list from scalar values to bytes.
@@ -307,17 +310,19 @@ impl Stored {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns text, links and mutes in bytes. O(text).
+    /// Returns text, links and mutes in bytes. A mute over a link is left out. O(text).
     ///
     /// # Errors
     ///
     /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
     /// text.
     pub fn saved(&self) -> Result<Saved, PersistError> {
+        let links = read_links(self.text.as_str(), &self.links)?;
+        let mutes = read_mutes(self.text.as_str(), &self.muted, &links)?;
         Ok(Saved {
             text: self.text.clone(),
-            links: read_links(self.text.as_str(), &self.links)?,
-            mutes: read_mutes(self.text.as_str(), &self.muted)?,
+            links,
+            mutes,
         })
     }
 
