@@ -39,6 +39,9 @@ function* steps(below, keys) {
 // What one undo of Lexical takes back is Lexical's own: it goes by the time and by the sort of a change.
 const EDITORS = { prosemirror: KEYS, tiptap: KEYS, quill: KEYS, lexical: KEYS.filter((key) => !key.startsWith('Ctrl')) };
 
+/** Seeds that found a fault once, by editor. They are played first. */
+const FOUND = { quill: [10] };
+
 for (const [editor, keys] of Object.entries(EDITORS)) {
   test(`random editing in ${editor}`, { skip }, async (t) => {
     const livelink = await load();
@@ -46,11 +49,12 @@ for (const [editor, keys] of Object.entries(EDITORS)) {
     t.after(() => browser.close());
     const opened = await browser.tab(editor);
     const play = player(opened, { pause: 60, byProgram: true });
-    const seed = Number(process.env.LIVELINK_SEED ?? 1);
-    for (let n = 0; n < SCRIPTS; n++) {
+    const first = Number(process.env.LIVELINK_SEED ?? 1);
+    const seeds = [...(FOUND[editor] ?? []), ...Array.from({ length: SCRIPTS }, (_, n) => first + n)];
+    for (const seed of seeds) {
       const stage = new Stage(livelink);
       const log = [];
-      const all = [...steps(numbers(seed + n), keys)];
+      const all = [...steps(numbers(seed), keys)];
       // The steps are made while they are played, from the text as it then is.
       const live = (function* () {
         for (const make of all) {
@@ -64,11 +68,11 @@ for (const [editor, keys] of Object.entries(EDITORS)) {
       const check = (step, got) => {
         const { text, links, muted } = stage.state();
         const why = difference(got, { text, links, muted });
-        assert.equal(why, null, `seed ${seed + n}, after ${log.map((one) => JSON.stringify(one)).join('\n')}`);
+        assert.equal(why, null, `seed ${seed}, after ${log.map((one) => JSON.stringify(one)).join('\n')}`);
       };
       await play({ steps: live }, check);
       assert.deepEqual(opened.errors, []);
     }
-    t.diagnostic(`${SCRIPTS} random scripts of some 50 steps`);
+    t.diagnostic(`${seeds.length} random scripts of some 50 steps`);
   });
 }

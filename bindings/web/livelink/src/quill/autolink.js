@@ -2,6 +2,7 @@
 
 import { readDelta, textOf } from './edits.js';
 import { formatsOf, spansOf } from './formats.js';
+import { Replacing } from './replacing.js';
 import { changesOf } from './sync.js';
 
 /** What the user has to do next for Quill to put it on the same entry of its history. */
@@ -32,6 +33,7 @@ export function autolink(Quill, livelink) {
       this.waiting = [];
       this.caret = -1;
       this.lastKind = null;
+      this.replacing = new Replacing(quill, (deletion) => { if (!this.isDestroyed) this.#read(deletion, true); });
       quill.on(Quill.events.EDITOR_CHANGE, (event, ...values) => {
         if (event === TEXT_CHANGE) this.#textChanged(...values);
         else if (event === SELECTION_CHANGE) this.#selectionChanged(...values);
@@ -47,6 +49,7 @@ export function autolink(Quill, livelink) {
 
     /** Takes the links off that touch the selection. */
     unlink() {
+      this.replacing.release();
       const { index, length } = this.quill.getSelection(true);
       this.history.cutoff();
       this.#show(this.session.unlink(index, index + length), index, index + length, 'own');
@@ -54,19 +57,27 @@ export function autolink(Quill, livelink) {
 
     /** Makes the selection, or the link at the caret, a link to an address. */
     link(href) {
+      this.replacing.release();
       const { index, length } = this.quill.getSelection(true);
       this.history.cutoff();
       this.#show(this.session.link(index, index + length, href), index, index + length, 'own');
     }
 
     /** The links of a range, or of the whole document. */
-    links(from, to) { return this.session.links(from, to); }
+    links(from, to) {
+      this.replacing.release();
+      return this.session.links(from, to);
+    }
 
     /** The links, the mutes and the dormant ranges of the whole document, as `Session.restore` takes them. */
-    saved() { return this.#spans(0, this.session.textLength); }
+    saved() {
+      this.replacing.release();
+      return this.#spans(0, this.session.textLength);
+    }
 
     /** Puts text in as if it were pasted: with links, or without them if `plain`. */
     insert(index, text, { plain = false } = {}) {
+      this.replacing.release();
       const caret = this.quill.getSelection();
       this.history.cutoff();
       // In an editor that is only read, Quill takes no change as the user's, and nothing is linked.
@@ -86,9 +97,15 @@ export function autolink(Quill, livelink) {
 
     #textChanged(delta, _before, source) {
       if (this.isOwn) return;
+      const isUser = source === USER && !this.history.ignoreChange;
+      const whole = this.replacing.take(delta, isUser);
+      if (whole !== null) this.#read(whole, isUser);
+    }
+
+    #read(delta, isUser) {
       const change = readDelta(delta);
       this.#joinWaiting(delta);
-      if (source !== USER || this.history.ignoreChange) this.#followed(change, delta);
+      if (!isUser) this.#followed(change, delta);
       else if (change.edits.length > 0) this.#edited(change);
       else if (change.formatted.length > 0) this.#formatted(change.formatted);
       if (this.session.textLength !== this.quill.getLength()) this.#startOver();
@@ -189,6 +206,7 @@ export function autolink(Quill, livelink) {
 
     #showWaiting() {
       if (this.isDestroyed) return;
+      this.replacing.release();
       for (const { effects, from, to, always } of this.waiting.splice(0)) this.#show(effects, from, to, 'with the edit', always);
     }
 
@@ -301,6 +319,7 @@ export function autolink(Quill, livelink) {
     #blurred() {
       // An editor that is taken from its page loses the focus, too.
       if (!this.quill.root.isConnected || this.isDestroyed) return;
+      this.replacing.release();
       const { index, length } = this.quill.selection.savedRange;
       const at = Math.min(index + length, this.session.textLength);
       this.#show(this.session.blurred(at), at, at, 'own');

@@ -1,0 +1,70 @@
+// Text that takes the place of a selection. Quill reports it as two changes: first the selection is deleted, and then the text is put
+// in. An input method puts it in only when it ends. The session gets both as one replacement, because the text without the selection
+// is not what the user wrote: `htt` and `e.com` are no address, but `htte.com` is one.
+
+import { readDelta } from './edits.js';
+
+/** What the browser calls the input that Quill does in two changes. */
+const INPUTS = new Set(['insertText', 'insertReplacementText']);
+
+/** Whether a delta only takes text away. The formats of the lines that are left may change, too. */
+function isDeletion(delta) {
+  const { edits, formatted } = readDelta(delta);
+  return edits.length > 0 && formatted.length === 0 && edits.every(({ text }) => text === '');
+}
+
+export class Replacing {
+  #quill;
+  #report;
+  #held = null;
+  #isComposing = false;
+  // The user replaces a selection, so a deletion is the first half of that.
+  #isExpected = false;
+
+  /** `report` gets a deletion that nothing takes the place of. Make it before anything else listens for a composition. */
+  constructor(quill, report) {
+    this.#quill = quill;
+    this.#report = report;
+    const { root, history } = quill;
+    const { COMPOSITION_BEFORE_END, COMPOSITION_END } = quill.constructor.events;
+    // These run before Quill's own listeners.
+    root.addEventListener('beforeinput', (event) => this.#expect(event), true);
+    root.addEventListener('compositionstart', () => { this.#isComposing = this.#isExpected = true; }, true);
+    // The letters belong to the entry of the history that has the deletion, however long the input method took.
+    quill.on(COMPOSITION_BEFORE_END, () => { if (this.isHolding) history.lastRecorded = Date.now(); });
+    quill.on(COMPOSITION_END, () => {
+      this.#isComposing = false;
+      this.release();
+    });
+  }
+
+  /** Whether the document lacks a selection that the session still has. */
+  get isHolding() { return this.#held !== null; }
+
+  /** Takes a change, and returns what is to be reported, which begins with a deletion that was held; `null` if this one is held now. */
+  take(delta, isUser) {
+    const whole = this.#held?.compose(delta) ?? delta;
+    if (isUser && this.#isExpected && isDeletion(whole)) {
+      if (!this.isHolding && !this.#isComposing) queueMicrotask(() => this.release());
+      this.#held = whole;
+      return null;
+    }
+    this.#held = null;
+    this.#isExpected = false;
+    return whole;
+  }
+
+  /** Reports a deletion that is still held. */
+  release() {
+    const held = this.#held;
+    this.#held = null;
+    this.#isExpected = false;
+    if (held) this.#report(held);
+  }
+
+  #expect(event) {
+    if (this.#isComposing || !INPUTS.has(event.inputType)) return;
+    this.#isExpected = event.getTargetRanges().some(({ collapsed }) => !collapsed);
+    setTimeout(() => { if (!this.#isComposing) this.#isExpected = false; });
+  }
+}
