@@ -35,6 +35,7 @@ use crate::{input, interrupt};
 use config::Config;
 use livelink::Detector;
 use report::{Counts, Report};
+use silenced::Silenced;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -65,25 +66,20 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
         true => NonZeroUsize::MIN,
         false => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     };
-    let (mut files, mut binary, mut failed) = (0, 0_u64, false);
+    let (mut files, mut binary) = (0, 0_u64);
     let (mut counts, mut progress, mut is_first) = (Counts::default(), Progress::new(), true);
     checker.report.head(out)?;
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| checker.file(&file?, out);
     let files_of = Files::new(paths, &args.tree, checker.config.exclude())?;
-    in_order(files_of, threads, job, |output| {
+    let failed = in_order(files_of, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => checker.report.pass_on(&bytes, &mut is_first, out)?,
-            Output::End(Ok(Some(found))) => {
+            Output::End(Some(found)) => {
                 files += 1;
                 counts.add(found);
                 progress.files(files, counts.all(), "findings");
             }
-            Output::End(Ok(None)) => binary += 1,
-            Output::End(Err(failure @ Failure::Input(_))) => {
-                failure::complain(&failure);
-                failed = true;
-            }
-            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
+            Output::End(None) => binary += 1,
         }
         Ok(())
     })?;
@@ -91,7 +87,7 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
     drop(progress);
     out.flush()?;
     checker.report.summary(&counts, files, binary);
-    let code = match (failed, counts.fail()) {
+    let code = match (failed > 0, counts.fail()) {
         (true, _) => ExitCode::from(failure::UNREADABLE),
         (false, true) => ExitCode::from(FOUND),
         (false, false) => ExitCode::SUCCESS,
@@ -115,10 +111,11 @@ impl Checker {
         }
         let text = decoded_text(path)?;
         let findings = find::findings(&self.detector, path, &text);
+        let mut comments = Silenced::new(&text);
         let findings = findings.into_iter().filter(|finding| {
             self.config.level(finding.rule).is_some()
                 && !self.config.allows(finding)
-                && !silenced::is_silenced(&text, finding)
+                && !comments.has(finding)
         });
         self.report.write(path, &text, findings, out).map(Some)
     }

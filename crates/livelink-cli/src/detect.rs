@@ -115,7 +115,7 @@ fn several_at_a_time(
     let mut is_empty = true;
     // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
     let job = |file: Result<_, Failure>, out: &mut dyn Write| writer.write(&file?, &mut false, out);
-    in_order(files, threads, job, |output| {
+    let failed = in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => {
                 let bytes = match (writer.format, is_empty) {
@@ -125,15 +125,14 @@ fn several_at_a_time(
                 is_empty &= bytes.is_empty();
                 out.write_all(bytes)?;
             }
-            Output::End(Ok(report)) => {
+            Output::End(report) => {
                 total.add(report);
                 progress.files(total.files, total.tally.links, "links");
             }
-            Output::End(Err(failure @ Failure::Input(_))) => total.fail(&failure),
-            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
         }
         Ok(())
     })?;
+    total.failed |= failed > 0;
     Ok(total)
 }
 

@@ -3,11 +3,9 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `rewrite` | what a rule makes of a link |
-//! | `plain_end` | where a plain renderer would end a link |
 //! | `refang` | links that were made harmless, as links again |
 //! | `save` | writes a file so that it is old or new as a whole |
 
-mod plain_end;
 mod refang;
 mod rewrite;
 mod save;
@@ -40,26 +38,21 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     let rules = args.rules();
     interrupt::listen();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let (mut done, mut links, mut changed, mut failed) = (0, 0, 0_u64, false);
+    let (mut done, mut links, mut changed) = (0, 0, 0_u64);
     let mut progress = Progress::new();
     let files = Files::new(args.paths.clone(), &args.tree, Gitignore::empty())?;
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
         fix(&Rewriter::new(&detector, rules), &file?, args.write, out)
     };
-    in_order(files, threads, job, |output| {
+    let failed = in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => out.write_all(&bytes)?,
-            Output::End(Ok(rewritten)) => {
+            Output::End(rewritten) => {
                 done += 1;
                 links += rewritten;
                 changed += u64::from(rewritten > 0);
                 progress.files(done, links, "links");
             }
-            Output::End(Err(failure @ Failure::Input(_))) => {
-                failure::complain(&failure);
-                failed = true;
-            }
-            Output::End(Err(failure @ Failure::Output(_))) => return Err(failure),
         }
         Ok(())
     })?;
@@ -82,7 +75,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
         plural(links, "link"),
         plural(changed, "file")
     );
-    let code = match (failed, changed > 0 && !args.write) {
+    let code = match (failed > 0, changed > 0 && !args.write) {
         (true, _) => ExitCode::from(failure::UNREADABLE),
         (false, true) => ExitCode::from(CHANGED),
         (false, false) => ExitCode::SUCCESS,

@@ -1,6 +1,6 @@
 //! Works on several files at the same time, and passes their output on in the order of the files.
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -19,20 +19,22 @@ const FILES_AHEAD: usize = 256;
 pub(crate) enum Output<T> {
     Bytes(Vec<u8>),
     /// The file is done.
-    End(Result<T, Failure>),
+    End(T),
 }
 
 /// Calls `job` with each of `files`, in `threads` threads, and `each` with what comes out of it, in the order of the files.
 ///
 /// A thread that has nothing to do takes the next file. It waits if its output is too far ahead of what `each` was given. If
 /// `each` returns an error, the threads end, and so does this function, with that error.
+///
+/// If a file cannot be read, the reason goes to the standard error, and the work goes on. Returns how many files that are.
 pub(crate) fn in_order<F, T: Send>(
     files: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     mut each: impl FnMut(Output<T>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let (order, in_work) = sync_channel::<Receiver<Output<T>>>(FILES_AHEAD);
+) -> Result<u64, Failure> {
+    let (order, in_work) = sync_channel::<Receiver<Packet<T>>>(FILES_AHEAD);
     let queue = Mutex::new(Some((files, order)));
     // A thread takes a file and announces its output in one step, so the announcements are in the order of the files.
     let take = || {
@@ -52,7 +54,7 @@ pub(crate) fn in_order<F, T: Send>(
             let mut packets = Packets::new(&sender);
             let done = job(file, &mut packets);
             let passed_on = packets.flush().is_ok();
-            if !passed_on || sender.send(Output::End(done)).is_err() {
+            if !passed_on || sender.send(Packet::End(done)).is_err() {
                 break;
             }
         }
@@ -63,23 +65,38 @@ pub(crate) fn in_order<F, T: Send>(
         for _ in 0..threads.get() {
             scope.spawn(work);
         }
-        for outputs in in_work {
-            for output in outputs {
-                each(output)?;
+        let mut failed = 0;
+        for packets in in_work {
+            for packet in packets {
+                match packet {
+                    Packet::Bytes(bytes) => each(Output::Bytes(bytes))?,
+                    Packet::End(Ok(done)) => each(Output::End(done))?,
+                    Packet::End(Err(failure @ Failure::Input(_))) => {
+                        failure::complain(&failure);
+                        failed += 1;
+                    }
+                    Packet::End(Err(failure @ Failure::Output(_))) => return Err(failure),
+                }
             }
         }
-        Ok(())
+        Ok(failed)
     })
+}
+
+/// What a thread sends.
+enum Packet<T> {
+    Bytes(Vec<u8>),
+    End(Result<T, Failure>),
 }
 
 /// Collects output in packets and passes them on.
 struct Packets<'s, T> {
-    sender: &'s SyncSender<Output<T>>,
+    sender: &'s SyncSender<Packet<T>>,
     packet: Vec<u8>,
 }
 
 impl<'s, T> Packets<'s, T> {
-    fn new(sender: &'s SyncSender<Output<T>>) -> Self {
+    fn new(sender: &'s SyncSender<Packet<T>>) -> Self {
         let packet = Vec::new();
         Self { sender, packet }
     }
@@ -102,7 +119,7 @@ impl<T> Write for Packets<'_, T> {
         if packet.is_empty() {
             return Ok(());
         }
-        let sent = self.sender.send(Output::Bytes(packet));
+        let sent = self.sender.send(Packet::Bytes(packet));
         sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
     }
 }
@@ -128,11 +145,11 @@ mod tests {
         let done = in_order(0..300, threads, job, |output| {
             match output {
                 Output::Bytes(bytes) => all.extend(bytes),
-                Output::End(file) => sum += file?,
+                Output::End(file) => sum += file,
             }
             Ok(())
         });
-        assert!(done.is_ok());
+        assert!(matches!(done, Ok(0)));
         let expected: String = (0..300).map(|file| format!("{file}\n")).collect();
         assert_eq!((String::from_utf8(all), sum), (Ok(expected), 299 * 150));
     }

@@ -155,6 +155,12 @@ fn deceptions() {
         ),
         // What the author did not mean.
         ("a.txt", "⸠https://example.yu/a⸡", &["retired-domain"]),
+        ("a.txt", "⸠https://example.手表/a⸡", &["retired-domain"]),
+        (
+            "a.txt",
+            "⸠https://example.xn--mgbaakc7dvf/a⸡",
+            &["retired-domain"],
+        ),
         ("a.txt", "https://example.com/docs⸠を参照⸡", &["glued-text"]),
         (
             "a.txt",

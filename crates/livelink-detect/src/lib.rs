@@ -57,6 +57,7 @@ mod other_host;
 mod policy;
 mod refine;
 pub mod render;
+mod userinfo;
 
 #[cfg(test)]
 mod random_texts;
@@ -68,7 +69,8 @@ pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use link_text::{
-    could_be_member, file_extension, first_invisible, glued_text, has_scheme, looks_like_slash,
+    could_be_member, ends_elsewhere, file_extension, first_invisible, glued_text, has_scheme,
+    looks_like_slash,
 };
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::NonAddress;
@@ -77,4 +79,5 @@ pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use reject::Rejected;
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
 pub use tld::{SharedTlds, TldTable, TldTableError, is_retired_tld};
+pub use userinfo::Userinfo;
 pub use verification::Verification;

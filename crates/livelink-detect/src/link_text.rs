@@ -7,6 +7,7 @@
 //! | `extensions` | the endings of files that are also top-level domains |
 //! | `glued` | where a sentence is glued to it |
 //! | `invisible` | a character that nobody sees |
+//! | `plain_end` | where a plain renderer would end it |
 //! | `slash` | a character that looks like a slash |
 //! | `defang` | the same text made harmless |
 //! | `percent` | a character percent-encoded |
@@ -18,6 +19,7 @@ mod guess;
 mod invisible;
 mod parts;
 mod percent;
+mod plain_end;
 mod slash;
 
 pub(crate) use defang::defang;
@@ -27,4 +29,5 @@ pub use guess::{could_be_member, file_extension, has_scheme};
 pub use invisible::first_invisible;
 pub(crate) use parts::LinkParts;
 pub(crate) use percent::push_percent;
+pub use plain_end::ends_elsewhere;
 pub use slash::looks_like_slash;

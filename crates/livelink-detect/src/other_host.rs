@@ -2,6 +2,7 @@
 
 use crate::detector::Detector;
 use crate::host::info::HostInfo;
+use crate::link_text::has_scheme;
 
 impl Detector {
     /// Returns the two hosts if `shown`, the text of a link, names a host of another owner than `target`, what the link leads
@@ -25,6 +26,48 @@ impl Detector {
             domain.unwrap_or(&host.ascii).clone()
         };
         (owner(&seen) != owner(&real)).then_some((seen, real))
+    }
+
+    /// Whether the text of a link promises to lead where it says: it is an address from its start to its end, and written as one.
+    /// Nobody writes a host in capitals without a scheme, so "ASP.NET" is a name. Linear in the text.
+    ///
+    /// ```
+    /// let detector = livelink_detect::Detector::default();
+    /// let promises: Vec<bool> = ["example.com", "https://Example.com/A", "ASP.NET", "see example.com", "main.rs"]
+    ///     .map(|shown| detector.reads_as_address(shown))
+    ///     .to_vec();
+    /// assert_eq!(promises, [true, true, false, false, false]);
+    /// ```
+    pub fn reads_as_address(&self, shown: &str) -> bool {
+        let links = self.detect(shown);
+        let is_whole = matches!(&links[..], [link] if link.range == (0..shown.len()));
+        is_whole && (has_scheme(shown) || !shown.contains(char::is_uppercase))
+    }
+
+    /// Whether the text of a link is the name of a site, and the target speaks of that site after its host, as in
+    /// `[draw.io](https://github.com/jgraph/drawio)`. `seen` is the host of the text. A text with a scheme is more than a name,
+    /// because it promises an address. Linear in both.
+    ///
+    /// ```
+    /// let detector = livelink_detect::Detector::default();
+    /// for (shown, target, is_name) in [
+    ///     ("draw.io", "https://github.com/jgraph/drawio", true),
+    ///     ("https://draw.io", "https://github.com/jgraph/drawio", false),
+    ///     ("draw.io", "https://github.com/", false),
+    /// ] {
+    ///     let (seen, _) = detector.other_host(shown, target).unwrap();
+    ///     assert_eq!(livelink_detect::Detector::names_site(shown, &seen, target), is_name);
+    /// }
+    /// ```
+    pub fn names_site(shown: &str, seen: &HostInfo, target: &str) -> bool {
+        let domain = seen.registrable_domain.as_ref().unwrap_or(&seen.ascii);
+        let name = domain.split('.').next().unwrap_or_default();
+        let rest = target.split_once("://").map_or(target, |(_, rest)| rest);
+        let after_host = rest.split_once('/').map_or("", |(_, path)| path);
+        !has_scheme(shown)
+            && after_host
+                .to_ascii_lowercase()
+                .contains(&name.to_ascii_lowercase())
     }
 
     /// Returns the host of the first link of a text.

@@ -1,11 +1,11 @@
 //! The findings of a text. What a link is, and what deceives, the library says. This file gives its answers the names of rules.
 
 use super::finding::Finding;
-use super::marked_up::{self, MarkedUp};
+use super::marked_up::MarkedUp;
 use super::rule::Rule;
 use livelink::index::Permission;
 use livelink::syntax::{Language, PermissionMap};
-use livelink::{Decision, Detector, HostInfo, LinkKind, Rejected};
+use livelink::{Decision, Detector, LinkKind, Rejected, Userinfo};
 use std::ops::Range;
 use std::path::Path;
 
@@ -82,7 +82,10 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
             Some("write the address without the character".to_owned()),
             None,
         ),
-        Rejected::Userinfo => user_information(detector, own),
+        Rejected::Userinfo => match user_information(detector, own) {
+            Some(finding) => finding,
+            None => return,
+        },
         Rejected::UnknownTld { tld }
             if livelink::has_scheme(own) && livelink::is_retired_tld(tld) =>
         {
@@ -130,35 +133,26 @@ fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Findi
 fn user_information(
     detector: &Detector,
     own: &str,
-) -> (Rule, String, Option<String>, Option<String>) {
-    let after_scheme = own.find("://").map_or(0, |at| at + 3);
-    let rest = own.get(after_scheme..).unwrap_or_default();
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let (before, real) = authority.rsplit_once('@').unwrap_or((authority, ""));
-    let host = host_of(detector, real);
-    // A password may be anything, so the reader looks at what stands before its colon.
-    let name = before.split(':').next().unwrap_or_default();
-    match host_of(detector, name) {
-        Some(seen) => (
-            Rule::HostBeforeAt,
-            format!("the link reads as one to {seen} and leads to {real}"),
-            None,
-            host,
-        ),
-        None => (
-            Rule::UserInformation,
-            format!("\"{before}\" stands before the host {real}"),
-            Some("a password in an address is sent, stored and shown in many places".to_owned()),
-            host,
-        ),
-    }
-}
-
-/// The host of a text that is a link from its start to its end.
-fn host_of(detector: &Detector, text: &str) -> Option<String> {
-    let link = detector.detect(text).into_iter().next()?;
-    let host = detector.host(text, link.kind)?;
-    (link.range == (0..text.len())).then_some(host.ascii)
+) -> Option<(Rule, String, Option<String>, Option<String>)> {
+    let Userinfo {
+        text,
+        real,
+        seen,
+        host,
+    } = detector.userinfo(own)?;
+    let host = host.map(|host| host.ascii);
+    Some(match seen {
+        Some(seen) => {
+            let seen = seen.ascii;
+            let message = format!("the link reads as one to {seen} and leads to {real}");
+            (Rule::HostBeforeAt, message, None, host)
+        }
+        None => {
+            let message = format!("\"{text}\" stands before the host {real}");
+            let help = "a password in an address is sent, stored and shown in many places";
+            (Rule::UserInformation, message, Some(help.to_owned()), host)
+        }
+    })
 }
 
 /// The findings about a link at `at`.
@@ -229,13 +223,13 @@ fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Findin
     for link in &marked_up.links {
         // Text that only names a site in passing, as in "ASP.NET", does not promise to lead there.
         let shown = link.shown.trim();
-        if !marked_up::is_address(detector, shown) {
+        if !detector.reads_as_address(shown) {
             continue;
         }
         if let Some((seen, real)) = detector.other_host(shown, &link.target) {
             found.push(Finding {
                 range: link.range.clone(),
-                rule: match is_site_name(shown, &seen, &link.target) {
+                rule: match Detector::names_site(shown, &seen, &link.target) {
                     true => Rule::SiteName,
                     false => Rule::OtherHost,
                 },
@@ -249,18 +243,4 @@ fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Findin
             });
         }
     }
-}
-
-/// Whether the text of a link is the name of a site, and the target speaks of that site after its host, as in
-/// `[draw.io](https://github.com/jgraph/drawio)`. A text with a scheme is more than a name: it promises an address.
-fn is_site_name(shown: &str, seen: &HostInfo, target: &str) -> bool {
-    let domain = seen.registrable_domain.as_ref().unwrap_or(&seen.ascii);
-    let name = domain.split('.').next().unwrap_or_default();
-    let after_scheme = target.find("://").map_or(0, |at| at + 3);
-    let rest = target.get(after_scheme..).unwrap_or_default();
-    let after_host = rest.split_once('/').map_or("", |(_, path)| path);
-    !livelink::has_scheme(shown)
-        && after_host
-            .to_ascii_lowercase()
-            .contains(&name.to_ascii_lowercase())
 }

@@ -16,20 +16,22 @@ const AROUND: usize = 120;
 pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (finding, text) = (entry.finding, entry.text);
     let range = finding.range.clone();
-    let (before, after) = (text.get(..range.start), text.get(range.end..));
-    let line_start = before
-        .and_then(|before| before.rfind('\n'))
-        .map_or(0, |at| at + 1);
-    let line_end = after
-        .and_then(|after| after.find('\n'))
-        .map_or(text.len(), |at| range.end + at);
-    let is_long = line_end - line_start > LINE_MAX;
-    let (start, end) = match is_long {
-        true => (
-            line_start.max(range.start.saturating_sub(AROUND)),
-            line_end.min(range.end + AROUND),
+    // Only the surroundings are searched: a line of 100 MB may have a finding every few bytes.
+    let first = text.floor_char_boundary(range.start.saturating_sub(LINE_MAX));
+    let last = text.ceil_char_boundary(range.end.saturating_add(LINE_MAX).min(text.len()));
+    let before = text.get(first..range.start).unwrap_or_default();
+    let after = text.get(range.end..last).unwrap_or_default();
+    let line_start = before.rfind('\n').map(|at| first + at + 1);
+    let line_end = after.find('\n').map(|at| range.end + at);
+    let start = line_start.or((first == 0).then_some(0));
+    let end = line_end.or((last == text.len()).then_some(last));
+    let (start, end, is_long) = match (start, end) {
+        (Some(start), Some(end)) if end - start <= LINE_MAX => (start, end, false),
+        (start, end) => (
+            (start.unwrap_or_default()).max(range.start.saturating_sub(AROUND)),
+            (end.unwrap_or(text.len())).min(range.end + AROUND),
+            true,
         ),
-        false => (line_start, line_end),
     };
     let (start, end) = (
         text.floor_char_boundary(start),

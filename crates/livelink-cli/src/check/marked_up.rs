@@ -2,7 +2,6 @@
 
 use html5gum::emitters::default::{DefaultEmitter, Token};
 use html5gum::{HtmlString, Tokenizer};
-use livelink::Detector;
 use livelink_ls::{Markdown, MarkupLink};
 use std::ops::Range;
 
@@ -79,19 +78,9 @@ fn show(open: &mut Option<MarkupLink>, part: &str) {
     }
 }
 
-/// Whether a text is an address from its start to its end. A name such as "ASP.NET" is not one: nobody writes a host in capitals
-/// without a scheme.
-pub(crate) fn is_address(detector: &Detector, shown: &str) -> bool {
-    let links = detector.detect(shown);
-    let is_whole = matches!(&links[..], [link] if link.range == (0..shown.len()));
-    let is_host = livelink::has_scheme(shown) || !shown.contains(|c: char| c.is_uppercase());
-    is_whole && is_host
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{MarkedUp, is_address};
-    use livelink::Detector;
+    use super::MarkedUp;
 
     /// The links as `text → target @ where they stand`.
     #[track_caller]
@@ -156,22 +145,5 @@ mod tests {
             .map(|(_, c)| c)
             .collect();
         assert_eq!(code, "bd");
-    }
-
-    #[test]
-    fn addresses() {
-        let detector = Detector::default();
-        for (shown, expected) in [
-            ("example.com", true),
-            ("https://Example.com/A", true),
-            ("ASP.NET", false),
-            ("Socket.io", false),
-            ("see example.com", false),
-            ("example.com, example.org", false),
-            ("main.rs", false),
-            ("", false),
-        ] {
-            assert_eq!(is_address(&detector, shown), expected, "{shown}");
-        }
     }
 }

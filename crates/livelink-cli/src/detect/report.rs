@@ -20,7 +20,8 @@ pub(super) struct Total {
     pub(super) tally: Tally,
     pub(super) files: u64,
     binary: u64,
-    failed: bool,
+    /// Whether a file or a folder could not be read.
+    pub(super) failed: bool,
 }
 
 impl Total {

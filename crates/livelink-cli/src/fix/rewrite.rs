@@ -1,6 +1,6 @@
 //! What the rules make of the links of a text.
 
-use super::{plain_end, refang};
+use super::refang;
 use crate::syntax::Syntax;
 use livelink::syntax::Permission;
 use livelink::{Detector, Link, LinkKind, render, uts58};
@@ -92,7 +92,7 @@ impl<'d> Rewriter<'d> {
         link.kind == LinkKind::Url
             && livelink::has_scheme(new)
             && !is_marked_up
-            && plain_end::differs(new, after)
+            && livelink::ends_elsewhere(new, after)
     }
 }
 

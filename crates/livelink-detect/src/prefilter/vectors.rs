@@ -15,16 +15,16 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are, because no top-level
 /// domain has a digit in it.
-pub(super) const BEHIND_DOT: u8 = b'@';
+pub(super) const AFTER_DOT: u8 = b'@';
 
 /// The least byte that may follow a dot where dots before digits are wanted.
-pub(super) const BEHIND_DOT_OR_DIGIT: u8 = b'0';
+pub(super) const AFTER_DOT_OR_DIGIT: u8 = b'0';
 
 /// The least byte that may follow a colon where all colons are wanted.
-pub(super) const BEHIND_COLON: u8 = b'!';
+pub(super) const AFTER_COLON: u8 = b'!';
 
 /// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a dot.
-pub(super) const BEHIND_WIDE_DOT: u8 = b'-';
+pub(super) const AFTER_WIDE_DOT: u8 = b'-';
 
 /// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
 ///
@@ -44,19 +44,19 @@ pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     [here, next, third, fourth]: [u8; 4],
 ) -> bool {
     let least = if DIGITS {
-        BEHIND_DOT_OR_DIGIT
+        AFTER_DOT_OR_DIGIT
     } else {
-        BEHIND_DOT
+        AFTER_DOT
     };
     let dot = (here == b'.') & (next >= least);
     let at = here == b'@';
     let after_colon = if COLONS {
-        next >= BEHIND_COLON
+        next >= AFTER_COLON
     } else {
         next == b'/'
     };
     let scheme = (here == b':') & after_colon;
-    let wide = (third == WIDE_DOTS[usize::from(next & 0xF)]) & (fourth >= BEHIND_WIDE_DOT);
+    let wide = (third == WIDE_DOTS[usize::from(next & 0xF)]) & (fourth >= AFTER_WIDE_DOT);
     dot | at | scheme | wide
 }
 
@@ -109,8 +109,7 @@ impl Vectors for pulp::x86::V3 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{
-        BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, BlockBytes,
-        WIDE_DOTS,
+        AFTER_COLON, AFTER_DOT, AFTER_DOT_OR_DIGIT, AFTER_WIDE_DOT, BLOCK, BlockBytes, WIDE_DOTS,
     };
     use core::arch::x86_64::__m256i;
     use pulp::bytemuck::cast;
@@ -128,14 +127,14 @@ mod x86 {
         let third = load(window, FROM + 2);
         let fourth = load(window, FROM + 3);
         let least = if DIGITS {
-            BEHIND_DOT_OR_DIGIT
+            AFTER_DOT_OR_DIGIT
         } else {
-            BEHIND_DOT
+            AFTER_DOT
         };
         let dot = and(simd, is(simd, here, b'.'), at_least(simd, next, least));
         let at = is(simd, here, b'@');
         let after_colon = if COLONS {
-            at_least(simd, next, BEHIND_COLON)
+            at_least(simd, next, AFTER_COLON)
         } else {
             is(simd, next, b'/')
         };
@@ -145,7 +144,7 @@ mod x86 {
         let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
         let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
-        let wide = and(simd, wide, at_least(simd, fourth, BEHIND_WIDE_DOT));
+        let wide = and(simd, wide, at_least(simd, fourth, AFTER_WIDE_DOT));
         let anchors = or(simd, or(simd, dot, at), or(simd, scheme, wide));
         simd.avx2._mm256_movemask_epi8(anchors).cast_unsigned()
     }

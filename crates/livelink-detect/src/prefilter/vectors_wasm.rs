@@ -4,7 +4,7 @@
 //! bytes is one instruction. `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single bytes.
 
 use super::vectors::{
-    BEHIND_COLON, BEHIND_DOT, BEHIND_DOT_OR_DIGIT, BEHIND_WIDE_DOT, BLOCK, BlockBytes, Vectors,
+    AFTER_COLON, AFTER_DOT, AFTER_DOT_OR_DIGIT, AFTER_WIDE_DOT, BLOCK, BlockBytes, Vectors,
     WIDE_DOTS,
 };
 use core::arch::wasm32::{
@@ -39,14 +39,14 @@ fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(window: &B
     let third = load(window, FROM + 2);
     let fourth = load(window, FROM + 3);
     let least = if DIGITS {
-        BEHIND_DOT_OR_DIGIT
+        AFTER_DOT_OR_DIGIT
     } else {
-        BEHIND_DOT
+        AFTER_DOT
     };
     let dot = v128_and(is(here, b'.'), at_least(next, least));
     let at = is(here, b'@');
     let after_colon = if COLONS {
-        at_least(next, BEHIND_COLON)
+        at_least(next, AFTER_COLON)
     } else {
         is(next, b'/')
     };
@@ -54,7 +54,7 @@ fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(window: &B
     // An index of 16 or more would give zero.
     let index = v128_and(next, u8x16_splat(0xF));
     let last = u8x16_swizzle(cast::<[u8; VECTOR], v128>(WIDE_DOTS), index);
-    let wide = v128_and(u8x16_eq(third, last), at_least(fourth, BEHIND_WIDE_DOT));
+    let wide = v128_and(u8x16_eq(third, last), at_least(fourth, AFTER_WIDE_DOT));
     u64::from(u8x16_bitmask(v128_or(
         v128_or(dot, at),
         v128_or(scheme, wide),

@@ -1,0 +1,74 @@
+//! Where a plain renderer would end a URL.
+//!
+//! Two kinds of renderers stand for all others. One links the printable characters of ASCII that follow `://`. The other one is
+//! the autolink of GitHub's Markdown, which links everything up to a space or `<`. Both leave out marks at the end of a
+//! sentence, and a closing bracket that nothing opens.
+
+/// What both renderers leave out at the end of a URL.
+const MARKS: [char; 11] = ['?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"'];
+
+/// Whether a plain renderer would end a URL at another place than its end. `after` is the text after the URL. Linear in the URL
+/// and the marks after it.
+///
+/// ```
+/// use livelink_detect::ends_elsewhere;
+///
+/// assert!(!ends_elsewhere("https://example.com/a", ". Then"));
+/// assert!(ends_elsewhere("https://example.com/ä", ". Then"), "a renderer for ASCII ends before the ä");
+/// assert!(ends_elsewhere("https://example.com/a", "。また"), "GitHub's Markdown goes on");
+/// ```
+pub fn ends_elsewhere(url: &str, after: &str) -> bool {
+    let ascii = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>' | '"');
+    let github = |c: char| !c.is_whitespace() && c != '<';
+    !ends_here(url, after, ascii) || !ends_here(url, after, github)
+}
+
+/// Whether a renderer that links all characters for which `links` is true, except those that both leave out, ends the URL where
+/// it ends.
+fn ends_here(url: &str, after: &str, links: impl Fn(char) -> bool) -> bool {
+    let left_out = |c: char| c == ')' || MARKS.contains(&c);
+    let marks = after.find(|c| !(links(c) && left_out(c)));
+    let (marks, rest) = after.split_at(marks.unwrap_or(after.len()));
+    if rest.starts_with(&links) || !url.chars().all(&links) {
+        return false;
+    }
+    let all = || url.chars().chain(marks.chars());
+    let opened = all().filter(|c| *c == '(').count();
+    let mut closed = all().filter(|c| *c == ')').count();
+    let mut end = url.len() + marks.len();
+    for c in marks.chars().rev().chain(url.chars().rev()) {
+        match c {
+            ')' if closed > opened => closed -= 1,
+            c if MARKS.contains(&c) => {}
+            _ => break,
+        }
+        end -= c.len_utf8();
+    }
+    end == url.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ends_elsewhere;
+
+    #[test]
+    fn ends() {
+        for (url, after, expected) in [
+            ("https://example.com/a", " b", false),
+            ("https://example.com/a", ".", false),
+            ("https://example.com/a", "", false),
+            ("https://example.com/a_(b)", ")", false),
+            ("https://example.com/a", "). b", false),
+            ("https://example.com/a", ".b", true),
+            ("https://example.com/ä", " b", true),
+            ("https://example.com/a", "。また", true),
+            ("https://example.com/a_", " b", true),
+            ("https://example.com/a)", " b", true),
+            ("https://example.com/a", "」", true),
+            ("https://example.com/(a", "", false),
+            ("https://example.com/(a", ") b", true),
+        ] {
+            assert_eq!(ends_elsewhere(url, after), expected, "{url}{after}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What stands before the `@` of a URL (ruling 9).
+
+use crate::detector::Detector;
+use crate::host::info::HostInfo;
+
+/// The authority of a URL with user information, as in `https://seen@real/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Userinfo<'t> {
+    /// What stands before the `@`.
+    pub text: &'t str,
+    /// What stands after the `@`: where the URL leads.
+    pub real: &'t str,
+    /// The host that a reader sees before the `@`, if there is one. In `https://bank.example@evil.com/` it is `bank.example`.
+    pub seen: Option<HostInfo>,
+    /// The host after the `@`, if it is one that links.
+    pub host: Option<HostInfo>,
+}
+
+impl Detector {
+    /// Returns what stands before and after the `@` in the authority of a URL. `None` if there is no `@`. Linear in the URL.
+    ///
+    /// ```
+    /// let detector = livelink_detect::Detector::default();
+    /// let userinfo = detector.userinfo("https://www.bbc.co.uk@example.net/news").unwrap();
+    /// assert_eq!(userinfo.real, "example.net");
+    /// assert_eq!(userinfo.seen.map(|host| host.ascii).as_deref(), Some("www.bbc.co.uk"));
+    /// assert_eq!(detector.userinfo("https://john@example.com").unwrap().seen, None);
+    /// assert_eq!(detector.userinfo("https://example.com/@john"), None);
+    /// ```
+    pub fn userinfo<'t>(&self, url: &'t str) -> Option<Userinfo<'t>> {
+        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let authority = rest.split(['/', '?', '#']).next()?;
+        let (text, real) = authority.rsplit_once('@')?;
+        // A password may be anything, so the reader looks at what stands before its colon.
+        let name = text.split(':').next()?;
+        Some(Userinfo {
+            text,
+            real,
+            seen: self.host_of_address(name),
+            host: self.host_of_address(real),
+        })
+    }
+
+    /// The host of a text that is a link from its start to its end.
+    fn host_of_address(&self, text: &str) -> Option<HostInfo> {
+        let link = self.detect(text).into_iter().next()?;
+        let host = self.host(text, link.kind)?;
+        (link.range == (0..text.len())).then_some(host)
+    }
+}
