@@ -25,7 +25,14 @@ pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
     let links = Markdown::read(text).links.into_iter();
     links
         .filter_map(|link| {
+            // Text that only names a site, as in "ASP.NET", does not promise to lead there.
+            if !detector.reads_as_address(link.shown.trim()) {
+                return None;
+            }
             let (seen, real) = detector.other_host(&link.shown, &link.target)?;
+            if Detector::names_site(&link.shown, &seen, &link.target) {
+                return None;
+            }
             let range = link.range;
             Some(OtherHost { range, seen, real })
         })
@@ -67,6 +74,11 @@ mod tests {
         );
         check(
             "`[example.com](https://example.net)` ![example.com](https://example.net)",
+            &[],
+        );
+        // A name is not an address.
+        check(
+            "[ASP.NET](https://dotnet.microsoft.com) [draw.io](https://github.com/jgraph/drawio)",
             &[],
         );
         // What describes an image is not shown.
