@@ -156,6 +156,8 @@ fn cut(text: &str, parts: usize, search: usize) -> Vec<TextPart> {
 #[cfg(test)]
 mod tests {
     use super::cut;
+    use crate::detector::Detector;
+    use crate::options::Options;
     use crate::random_texts::{self, detectors};
     use fastrand::Rng;
 
@@ -189,6 +191,27 @@ mod tests {
             found > 3_000 && inside > 1_000,
             "{found} links, {inside} cuts"
         );
+    }
+
+    /// The links of a part have their places in the whole text, wherever the part starts.
+    #[test]
+    fn links_of_a_part_are_where_the_text_has_them() {
+        let text = "a.com b.com c.com d.com";
+        let expected = [0..5, 6..11, 12..17, 18..23];
+        for search in [0, 9] {
+            let parts = cut(text, 3, search);
+            let apart = parts.iter().skip(1).any(|part| part.starts_apart);
+            assert_eq!((parts.len(), apart), (3, search > 0));
+            let links = Detector::default().detect_in_parts(text, &parts);
+            let ranges: Vec<_> = links.into_iter().map(|link| link.range).collect();
+            assert_eq!(ranges, expected, "{parts:?}");
+            // Each part has the options of the detector.
+            let none = Detector::new(Options {
+                max_link_len: 4,
+                ..Options::default()
+            });
+            assert_eq!(none.detect_in_parts(text, &parts), []);
+        }
     }
 
     #[test]

@@ -318,7 +318,7 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DOMAIN_MAX, host_of_run, is_dot, reach_of_host};
+    use super::{DOMAIN_MAX, HOST_RUN_MAX, check_tld, host_of_run, is_dot, reach_of_host};
     use crate::tld::TldTable;
     use fastrand::Rng;
 
@@ -402,6 +402,38 @@ mod tests {
             ("a.com。".repeat(100), 42 * 8 + 2),
         ] {
             assert_eq!(reach_of_host(&run).len(), reach, "{run}");
+        }
+    }
+
+    /// Soft hyphens make a host longer, and the mapping removes them.
+    #[test]
+    fn the_longest_host_as_written() {
+        let tlds = TldTable::embedded();
+        for (len, fits) in [(HOST_RUN_MAX, true), (HOST_RUN_MAX + 2, false)] {
+            let host = format!("ab{}.com", "\u{ad}".repeat((len - "ab.com".len()) / 2));
+            assert_eq!(host.len(), len);
+            assert_eq!(host_of_run(&host, &tlds, false).is_ok(), fits, "{len}");
+        }
+    }
+
+    /// Ruling 12. The table of top-level domains may be a newer one, so this check cannot rely on the present ones.
+    #[test]
+    fn top_level_domains_have_no_digits() {
+        for (valid, tld) in [
+            (true, "com"),
+            (false, "c0m"),
+            (false, "c-m"),
+            (false, "c"),
+            // ком, ком with a digit, with an Arabic digit and with a hyphen, and а.
+            (true, "xn--j1aef"),
+            (false, "xn--1-stbgh"),
+            (false, "xn--j1aef80t"),
+            (false, "xn----stbhg"),
+            (false, "xn--80a"),
+        ] {
+            for suffix in [tld.to_owned(), format!("co.{tld}")] {
+                assert_eq!(check_tld(&suffix).is_ok(), valid, "{suffix}");
+            }
         }
     }
 }
