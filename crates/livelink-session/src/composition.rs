@@ -124,3 +124,42 @@ pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
         (edit.start >= shown.end).then(|| shown.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Composition;
+    use crate::link_state::LinkState;
+    use livelink_index::Edit;
+
+    /// Offsets 2..4 are selected, and 6 bytes of provisional text are shown in their place, in 2..8.
+    #[test]
+    fn others_do_not_change_what_they_cannot_see() {
+        let mut composition = Composition::new(2..4);
+        let edit = |start, old_end| Edit::replace(start..old_end, 3);
+        assert_eq!(composition.original(edit(3, 7)), edit(3, 7), "not shown");
+        composition.show(&mut LinkState::new(), 6);
+        for (shown, original) in [
+            ((0, 1), (0, 1)),
+            ((9, 12), (5, 8)),
+            // Beside the provisional text.
+            ((1, 2), (1, 2)),
+            ((8, 9), (4, 5)),
+            ((2, 2), (2, 2)),
+            ((8, 8), (4, 4)),
+            // All of it is replaced, and so is the selected text.
+            ((2, 8), (2, 4)),
+            ((1, 8), (1, 4)),
+            ((2, 9), (2, 5)),
+            ((1, 9), (1, 5)),
+            // A part of it is replaced. The selected text stays.
+            ((3, 7), (4, 4)),
+            ((3, 8), (4, 4)),
+            ((3, 10), (4, 6)),
+            ((2, 7), (2, 2)),
+            ((0, 7), (0, 2)),
+        ] {
+            let found = composition.original(edit(shown.0, shown.1));
+            assert_eq!(found, edit(original.0, original.1), "{shown:?}");
+        }
+    }
+}
