@@ -236,3 +236,49 @@ fn scan(detector: &Detector, text: &str, offset: usize, f: &mut impl FnMut(Link)
         });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Reader, Text, Utf8, sealed::Readable as _};
+
+    /// A text in two chunks.
+    struct Halves<'t>(&'t str, usize);
+
+    impl Text for Halves<'_> {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn chunk(&self, at: usize) -> (&str, usize) {
+            let (first, second) = self.0.split_at(self.1);
+            if at < self.1 {
+                (first, 0)
+            } else {
+                (second, self.1)
+            }
+        }
+    }
+
+    /// Wherever the text is cut, the walks go as in one piece.
+    #[test]
+    fn a_cut_changes_nothing() {
+        let text = "a.com/🦀ü語, b.org é";
+        let places = || text.char_indices().map(|(at, _)| at).chain([text.len()]);
+        for cut in places() {
+            let halves = Halves(text, cut);
+            let reader: Utf8<'_, _> = usize::reader(&halves);
+            for from in places() {
+                for bytes in 0..9 {
+                    let forward = text.ceil_char_boundary(from + bytes);
+                    assert_eq!(reader.forward(from, bytes), forward, "{cut} {from}");
+                    let back = text.floor_char_boundary(from.saturating_sub(bytes));
+                    assert_eq!(reader.back(from, bytes), back, "{cut} {from}");
+                }
+                for to in places().filter(|to| from <= *to) {
+                    let window = reader.window(from..to, &mut String::new()).to_owned();
+                    assert_eq!(window, text[from..to], "{cut} {from} {to}");
+                }
+            }
+        }
+    }
+}

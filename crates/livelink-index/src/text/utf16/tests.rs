@@ -1,10 +1,10 @@
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use livelink_detect::{Detector, DnsRegistrations, is_boundary};
 
 use super::{Offset, Reader, Text, Utf16, Utf16Offset};
-use crate::text::sealed::Readable;
+use crate::text::sealed::{Chunk, Readable};
 use crate::{Edit, LinkIndex};
 
 /// Units in chunks of `size`, which may cut a pair in two.
@@ -288,4 +288,65 @@ fn refreshing_by_other_registrations() {
     assert!(index.is_stale() && !index.is_empty());
     assert_eq!(index.refresh(&text).removed.len(), 1);
     assert!(!index.is_stale() && index.is_empty());
+}
+
+#[test]
+fn lengths_in_the_unit_of_the_offsets() {
+    let text = "é🦀";
+    assert_eq!(usize::len_of(text), 6);
+    assert_eq!(Utf16Offset::len_of(text), 3);
+    assert_eq!(Chunk::len(text), 6);
+    assert_eq!(Chunk::len(units(text).as_slice()), 3);
+}
+
+/// No walk ends inside a pair. An unpaired surrogate is a character of its own.
+#[test]
+fn walks_end_between_characters() {
+    let units = [0xd83e, 0x61, 0xd83e, 0xdd80, 0xdd80].to_vec();
+    let text = Utf16(&units);
+    for (from, forward, back) in [(0, 1, 0), (1, 2, 0), (2, 4, 1), (4, 5, 2), (5, 5, 4)] {
+        assert_eq!(text.forward(from, 1), forward, "from {from}");
+        assert_eq!(text.back(from, 1), back, "from {from}");
+    }
+}
+
+#[test]
+fn a_text_comes_chunk_by_chunk() {
+    let text = "🦀ab".repeat(5_000);
+    let units = units(&text);
+    for (start, end) in [(0, units.len()), (2, 3), (2, units.len() - 1), (4, 4)] {
+        let (mut whole, mut chunks) = (String::new(), 0);
+        Utf16(&units).for_each_chunk(start..end, &mut |chunk| {
+            whole.push_str(chunk);
+            chunks += 1;
+            ControlFlow::Continue(())
+        });
+        let expected = String::from_utf16(&units[start..end]).expect("whole characters");
+        assert!(whole == expected, "{start}..{end}: {} bytes", whole.len());
+        assert_eq!(chunks > 1, end > 5_000, "{start}..{end}");
+    }
+}
+
+/// The first character that may end a path is found however far away it is.
+#[test]
+fn skimming_ends_where_a_path_may_end() {
+    fn check<O: Offset + Readable>(text: &(impl Text<O> + ?Sized)) {
+        let text = O::reader(text);
+        let mut buffer = String::new();
+        for (from, limit, to) in [
+            (0, 100, 100),
+            (10, 2_999, 2_999),
+            (0, 3_000, 3_000),
+            (0, 3_001, 3_000),
+            (10, 9_000, 3_000),
+            (3_001, 9_000, 3_004),
+            (3_004, 9_000, 3_004),
+            (7, 7, 7),
+        ] {
+            assert_eq!(text.unending_to(from, limit, &mut buffer), to, "{from}");
+        }
+    }
+    let text = format!("{} abc", "a".repeat(3_000));
+    check::<usize>(text.as_str());
+    check::<Utf16Offset>(&units(&text));
 }
