@@ -98,6 +98,7 @@ mod tests {
             ),
             ("see ⸠https://example.com/äöü⸡ Then", "https://example.com/"),
             ("see ⸠example.com⸡, Then", "example.com,"),
+            ("see ⸠https://example.com⸡- Then", "https://example.com-"),
             ("see ⸠example.com:80/a⸡, Then", "example.com"),
             ("see ⸠https://user@host:8080/a⸡. Then", "https://user@host"),
             ("see ⸠http://[::1]:80/a⸡) Then", "http://[::1]"),

@@ -1,6 +1,8 @@
 //! Rules that show only when others are off, and what a refusal says.
 
-use livelink_detect::{Detector, HostInfo, LinkKind, Options, Rejected, SchemeRule};
+use livelink_detect::{
+    Detector, HostInfo, LinkKind, Options, Rejected, RestrictionLevel, SchemeRule, first_invisible,
+};
 
 /// Returns what detection finds, as text.
 fn links<'t>(detector: &Detector, text: &'t str) -> Vec<&'t str> {
@@ -88,6 +90,8 @@ fn labels_in_reasons() {
     for (text, expected) in [
         ("http://a.-b.com", hyphen("-b")),
         ("http://a.b-.com", hyphen("b-")),
+        ("http://a.-é.com", hyphen("-é")),
+        ("http://é-.b.com", hyphen("é-")),
         (
             "http://a.b_c.com",
             Rejected::Underscore {
@@ -105,4 +109,123 @@ fn labels_in_reasons() {
 fn a_string_that_is_no_host_says_why() {
     let error = HostInfo::parse("exa mple.com").expect_err("a space");
     assert!(error.to_string().contains("domain"), "{error}");
+}
+
+/// The mapping removes a soft hyphen, so such a host begins with an underscore, too (ruling 19).
+#[test]
+fn an_underscore_after_what_the_mapping_removes() {
+    for text in ["_a.example.com", "\u{ad}_a.example.com"] {
+        assert!(links(&Detector::default(), text).is_empty(), "{text:?}");
+    }
+    assert_eq!(
+        links(&Detector::default(), "\u{ad}a.example.com").len(),
+        1,
+        "an underscore is what counts"
+    );
+}
+
+/// The number after a file name is the number of a line, and a host may begin with it.
+#[test]
+fn a_line_number_is_not_a_port() {
+    let found = links(&Detector::default(), "main.rs:96a.com");
+    assert_eq!(found, ["96a.com"]);
+}
+
+/// A link that is too long is refused from its start to its first part.
+#[test]
+fn a_long_link_without_a_host() {
+    let mut options = Options::default();
+    options.max_link_len = 12;
+    options.schemes.add("tel", SchemeRule::Opaque).unwrap();
+    let verdicts = Detector::new(options).explain("call tel:123456789012345 now");
+    let found: Vec<_> = verdicts
+        .iter()
+        .map(|verdict| (verdict.range.clone(), verdict.rejected()))
+        .collect();
+    assert_eq!(found, [(5..9, Some(&Rejected::TooLong { max: 12 }))]);
+}
+
+/// The address that a reason shows has its `@` made harmless as well.
+#[test]
+fn an_address_that_deceives_is_shown_defanged() {
+    let verdicts = Detector::default().explain("a@аррӏе.com");
+    let Some(Rejected::WholeScriptConfusable {
+        ascii, defanged, ..
+    }) = verdicts.first().and_then(|verdict| verdict.rejected())
+    else {
+        panic!("{verdicts:?}");
+    };
+    assert_eq!(ascii, "xn--80ak6aa92e.com");
+    assert_eq!(defanged, "a[@]аррӏе[.]com");
+}
+
+/// The next link ends a path, and so does the next field of a row.
+#[test]
+fn what_follows_a_semicolon() {
+    let detector = Detector::default();
+    assert_eq!(
+        links(&detector, "https://a.com/b;https://c.com"),
+        ["https://a.com/b", "https://c.com"]
+    );
+    assert_eq!(
+        links(&detector, "https://a.com/b;\"c\""),
+        ["https://a.com/b"]
+    );
+    assert_eq!(
+        links(&detector, "https://a.com/b;c/http"),
+        ["https://a.com/b;c/http"]
+    );
+}
+
+#[test]
+fn what_is_known_of_the_host_of_a_link() {
+    let detector = Detector::default();
+    let domain = |link| detector.registrable_domain(link, LinkKind::Url);
+    for link in [
+        "www.example.co.uk",
+        "https://www.example.co.uk/a://b",
+        "http://www.example.co.uk:80",
+    ] {
+        assert_eq!(domain(link).as_deref(), Some("example.co.uk"), "{link}");
+        let host = detector.host(link, LinkKind::Url).map(|host| host.ascii);
+        assert_eq!(host.as_deref(), Some("www.example.co.uk"), "{link}");
+    }
+    assert_eq!(domain("https://localhost"), None);
+}
+
+#[test]
+fn characters_that_nobody_sees() {
+    for (link, expected) in [
+        ("https://exam\u{ad}ple.com", Some((12, '\u{ad}'))),
+        ("a.com/\u{200b}\u{feff}", Some((6, '\u{200b}'))),
+        ("a.com/\u{2764}\u{fe0f}", None),
+        ("a.com/\u{3000}b", None),
+    ] {
+        assert_eq!(first_invisible(link), expected, "{link:?}");
+    }
+}
+
+/// A host may have as many bytes as the scan reads, and a longer one does not link.
+#[test]
+fn the_longest_host_run() {
+    for (len, found) in [(4_096, 1), (4_098, 0)] {
+        let host = format!("ab{}.com", "\u{ad}".repeat((len - 6) / 2));
+        assert_eq!(host.len(), len);
+        assert_eq!(links(&Detector::default(), &host).len(), found, "{len}");
+    }
+}
+
+#[test]
+fn how_restricted_the_characters_of_a_host_are() {
+    for (host, level) in [
+        ("a_b.example.com", RestrictionLevel::AsciiOnly),
+        ("b\u{fc}cher.de", RestrictionLevel::SingleScript),
+        (
+            "\u{30c7}\u{30fc}\u{30bf}a.com",
+            RestrictionLevel::HighlyRestrictive,
+        ),
+    ] {
+        let info = HostInfo::parse(host).expect(host);
+        assert_eq!(info.restriction_level, level, "{host}");
+    }
 }

@@ -71,6 +71,8 @@ mod tests {
             ("example", true),
             ("col\u{B7}laboraci\u{F3}", true),
             ("a\u{B7}b", false),
+            ("l\u{B7}b", false),
+            ("a\u{B7}l", false),
             ("\u{375}\u{3B1}", true),
             ("\u{375}a", false),
             ("\u{5D0}\u{5F3}", true),

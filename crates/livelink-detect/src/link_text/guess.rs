@@ -110,6 +110,19 @@ mod tests {
     use crate::Detector;
 
     #[test]
+    fn extensions_of_bare_hosts() {
+        for (link, kind, expected) in [
+            ("main.rs", LinkKind::Url, Some("rs")),
+            ("main.rs:80/a.b", LinkKind::Url, Some("rs")),
+            ("example.com", LinkKind::Url, None),
+            ("https://main.rs", LinkKind::Url, None),
+            ("a@main.rs", LinkKind::Email, None),
+        ] {
+            assert_eq!(file_extension(link, kind), expected, "{link}");
+        }
+    }
+
+    #[test]
     fn explicit_links_say_their_scheme() {
         for link in [
             "https://example.com",

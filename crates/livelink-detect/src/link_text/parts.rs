@@ -102,3 +102,22 @@ fn host_len(rest: &str) -> usize {
         .find(|&(_, c)| !chars::is_host_char(c))
         .map_or(rest.len(), |(offset, _)| offset)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::scheme_end;
+
+    /// Whichever way the slashes are written, the first ones end the scheme.
+    #[test]
+    fn the_first_slashes_end_the_scheme() {
+        for (link, end) in [
+            ("a.com/b", None),
+            ("https://a.com", Some(8)),
+            (r"https:\/\/a.com", Some(10)),
+            (r"https:\/\/a.com?b=c://d", Some(10)),
+            (r"https://a.com?b=c:\/\/d", Some(8)),
+        ] {
+            assert_eq!(scheme_end(link), end, "{link}");
+        }
+    }
+}

@@ -476,7 +476,7 @@ impl<'t> PathSearch<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PathSearch, address_start, encode_ends, skip_signs, unended};
+    use super::{BRACKETED, PathSearch, address_start, encode_ends, skip_signs, unended};
     use crate::options::Policy;
     use fastrand::Rng;
 
@@ -610,6 +610,31 @@ mod tests {
             found += usize::from(whole.is_some());
         }
         assert!(skipped > 5_000 && found > 5_000, "{skipped}, {found}");
+    }
+
+    /// However long a path is, each question is answered from so many bytes of it.
+    #[test]
+    fn signs_and_brackets_are_read_up_to_a_bound() {
+        let policy = Policy::default();
+        let ask = |before: &str, piece: &str, count: usize, after: &str| {
+            let text = format!("{before}{}{after}", piece.repeat(count));
+            let at = before.len();
+            let search = || PathSearch::new(&policy, &text, 0, FROM);
+            let end = at + count;
+            (
+                search().closes(at, b'~'),
+                search().is_text(at - 1),
+                search().is_number(end),
+            )
+        };
+        for (count, fits) in [(BRACKETED, true), (BRACKETED + 1, false)] {
+            assert_eq!(ask("https://a.co/", "~", count, "").0, fits);
+            assert_eq!(ask("https://a.co/", "1", count, ",a").2, fits);
+        }
+        // The bracket before them is read, too.
+        for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
+            assert_eq!(ask("https://a.co/[", "b", count, "]c").1, !fits);
+        }
     }
 
     /// The address begins at the `!`.

@@ -198,6 +198,8 @@ mod tests {
             ("$|user.name||", true),
             ("&|big.int||{", true),
             ("${|user.id||}", true),
+            ("${|user.id|| a", true),
+            ("{|user.id|| a", false),
             ("#{|user.id||}", true),
             ("{|todo.id||}>", true),
             (">{|todo.id||}<", true),

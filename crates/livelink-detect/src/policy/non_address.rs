@@ -361,6 +361,7 @@ mod tests {
             ("20051207171259.GD254", true),
             ("EEAC0770-F47F-4FC9-BA73-19D8131A9271", true),
             ("4B6A1964.3080000", true),
+            ("rWAp8Q5", true),
             ("cover.1739469950.git.bob", true),
             ("aSMwsLstAutayHbC", true),
             ("CAHk-=wgC+QpveKCJpeqsaORu7htoNNKA8mp", true),

@@ -45,6 +45,7 @@ mod tests {
             ("in-2019.In", Some(7..8)),
             ("slovo。In", Some(5..8)),
             ("example.com", None),
+            ("example.C", None),
             ("example.COM", None),
             ("Example.Com", None),
             ("WordPress.Org", None),

@@ -188,3 +188,33 @@ mod x86 {
         simd.avx2._mm256_max_epu8(a, b)
     }
 }
+
+#[cfg(test)]
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod tests {
+    use super::{AHEAD, BLOCK, Usual, Vectors, is_anchor};
+    use fastrand::Rng;
+
+    /// This also tests the comparisons that this processor would not use.
+    #[test]
+    fn a_bit_for_each_anchor() {
+        fn check<const COLONS: bool, const DIGITS: bool>(rng: &mut Rng) -> u32 {
+            let bytes = "a1 .@:/-\u{3002}\u{ff0e}\u{ff61}".as_bytes();
+            let window = [0; BLOCK + AHEAD].map(|_| bytes[rng.usize(..bytes.len())]);
+            let expected = (0..BLOCK).fold(0, |anchors, at| {
+                let four = [at, at + 1, at + 2, at + 3].map(|at| window[at]);
+                anchors | u64::from(is_anchor::<COLONS, DIGITS>(four)) << at
+            });
+            let anchors = Usual.anchors::<COLONS, DIGITS>(&window);
+            assert_eq!(anchors, expected, "{window:?}");
+            anchors.count_ones()
+        }
+        let mut rng = Rng::with_seed(31);
+        let mut anchors = 0;
+        for _ in 0..500 {
+            anchors += check::<false, false>(&mut rng) + check::<true, false>(&mut rng);
+            anchors += check::<false, true>(&mut rng) + check::<true, true>(&mut rng);
+        }
+        assert!(anchors > 5_000, "{anchors}");
+    }
+}

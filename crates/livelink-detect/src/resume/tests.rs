@@ -153,3 +153,60 @@ fn windows_give_the_batch() {
         "{found} links, {checkpoints} checkpoints, {skimmed} texts skimmed"
     );
 }
+
+/// Asks at each place whether the scan meets the checkpoint there, and others that differ from it.
+struct Meetings(usize);
+
+impl LinkSink for Meetings {
+    fn link(&mut self, _: &str, _: Link) {}
+
+    fn retract(&mut self, _: usize) {}
+
+    fn pass(&mut self, position: Position<'_>) -> Option<usize> {
+        let own = position.checkpoint();
+        assert!(position.meets(&own), "{position:?}");
+        let (floor, left, dead) = (own.floor + 1, own.left + 1, own.dead + 1);
+        let others = [
+            Some(Checkpoint { floor, ..own }),
+            Some(Checkpoint { left, ..own }),
+            Some(Checkpoint { dead, ..own }),
+            own.reach
+                .checked_sub(1)
+                .map(|reach| Checkpoint { reach, ..own }),
+        ];
+        for other in others.into_iter().flatten() {
+            assert!(!position.meets(&other), "{position:?} {other:?}");
+            self.0 += 1;
+        }
+        Some(position.at() + 1)
+    }
+}
+
+#[test]
+fn a_scan_meets_only_what_goes_on_alike() {
+    let mut meetings = Meetings(0);
+    let text = "see a.com/b, c.com d@e.org, https://f.org/g?h and a@b@c.com";
+    let window = Window {
+        text,
+        complete: true,
+    };
+    let end = Detector::default().resume(window, (0, Checkpoint::START), 0, &mut meetings);
+    assert!(matches!(end, Pause::End));
+    assert!(meetings.0 > 20, "{}", meetings.0);
+}
+
+/// Before that place all links are final, and no later link begins before it.
+#[test]
+fn what_is_undecided() {
+    let text = "see a.com/b, c.com d@e.org, https://f.org/g?h and a@b@c.com";
+    let detector = Detector::default();
+    let start = (0, Checkpoint::START);
+    let all = in_windows(&detector, text, start, text.len(), 1);
+    assert!(all.links.len() > 3);
+    for ((at, checkpoint), before) in all.checkpoints {
+        let from = checkpoint.undecided_from(at);
+        let (final_links, others) = all.links.split_at(before);
+        assert!(final_links.iter().all(|link| link.range.end <= from));
+        assert!(others.iter().all(|link| from <= link.range.start));
+    }
+}
