@@ -129,6 +129,31 @@ mod tests {
         }
     }
 
+    /// Four regional indicators, which are two flags.
+    const FLAGS: &str = "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}";
+
+    /// A text that lends only its second half. How many indicators come before that half decides where a flag begins.
+    struct Half;
+
+    impl Text for Half {
+        fn len(&self) -> usize {
+            FLAGS.len()
+        }
+        fn chunk(&self, at: usize) -> (&str, usize) {
+            let middle = FLAGS.len() / 2;
+            match FLAGS.get(middle..) {
+                Some(half) if at >= middle => (half, middle),
+                _ => ("", FLAGS.len()),
+            }
+        }
+    }
+
+    #[test]
+    fn one_character_is_removed_where_nothing_is_known() {
+        assert_eq!(before(&Half, 16), Some(12..16));
+        assert_eq!(after(&Half, 8), Some(8..12));
+    }
+
     #[test]
     fn clusters_are_whole_over_any_chunks() {
         for text in [

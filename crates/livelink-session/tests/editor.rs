@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Context, EditKind, Effects, Event, Mark, MarkChange, MarkKind, Permission, Session,
-    SessionOptions, Step, UnitId, UnitKind, UnitStep,
+    Context, Dormant, EditKind, Effects, Event, Mark, MarkChange, MarkKind, Permission, Session,
+    SessionOptions, SpanChange, Step, UnitId, UnitKind, UnitStep,
 };
 use support::spans::{manual, mark, unlinked};
 
@@ -534,6 +534,16 @@ fn a_kept_step_that_does_not_fit_does_no_harm() {
     };
     editor.session.play(step);
     assert_eq!(editor.shown(), "<example.com> ");
+    let sleeps = |range| SpanChange {
+        before: None,
+        after: Some(Dormant { range }),
+    };
+    editor.session.play(Step {
+        dormant: vec![sleeps(11..12), sleeps(12..99)],
+        ..Step::default()
+    });
+    let dormant = editor.session.dormant_in(0..99);
+    assert!(dormant.eq([Dormant { range: 11..12 }]));
     // Its edit is of another text: the next report shows that, and the session looks at the whole text.
     let step = Step {
         edit: Some(Edit::delete(50..60)),
@@ -616,6 +626,51 @@ fn links_of_others_take_the_place_of_what_is_there() {
     assert_eq!(editor.shown(), "see example.com  ");
 }
 
+/// What another user sends replaces what shares a character with the range. What only touches the range stays. A mute of
+/// theirs under a link of theirs is left out, and so is an own mute under a link that reaches out of the range.
+#[test]
+fn links_of_others_at_the_edges_of_a_range() {
+    let mut editor = Editor::new("aa bb cc dd");
+    let old = [unlinked(0..2), unlinked(3..5), unlinked(6..8)];
+    editor.session.load([], old.clone());
+    // Touching on both sides.
+    editor.session.remote_links(2..3, vec![], vec![]);
+    editor.session.remote_links(5..6, vec![], vec![]);
+    assert_eq!(editor.shown(), "~aa~ ~bb~ ~cc~ dd");
+    // Theirs reaches from the range over a mute before it and over one after it.
+    let link = manual(0..8, "https://example.org/");
+    let theirs = vec![unlinked(3..5), unlinked(9..11)];
+    editor.session.remote_links(3..11, vec![link], theirs);
+    assert_eq!(editor.shown(), "<aa bb cc> ~dd~");
+}
+
+/// A link between the new ones that only touches the range stays, too.
+#[test]
+fn a_link_between_links_of_others() {
+    let mut editor = Editor::new("aa bb cc");
+    let link = |range| manual(range, "https://example.org/");
+    editor.session.load([link(5..6)], []);
+    let theirs = vec![link(0..2), link(6..8)];
+    editor.session.remote_links(3..5, theirs, vec![]);
+    assert_eq!(editor.session.link_count(), 3);
+}
+
+/// The links of a paste at several carets belong to the text that they are in, also if the texts touch.
+#[test]
+fn pasted_links_that_touch() {
+    let mut session = Session::new(SessionOptions::default());
+    let texts = [Edit::replace(0..1, 3), Edit::replace(1..2, 3)];
+    let links = [manual(0..3, "x:1"), manual(3..6, "x:2")];
+    session.apply(
+        "onetwo",
+        Event::PastedLinkedEach {
+            edits: &texts,
+            links: &links,
+        },
+    );
+    assert!(session.links().eq(links));
+}
+
 /// The user's undo brings a mute back where another user has made a link meanwhile. A link and a mute never share a character.
 #[test]
 fn an_undo_leaves_links_of_others() {
@@ -692,4 +747,20 @@ fn a_link_over_a_whole_line_gets_the_new_target() {
     let counts = effects.announcement;
     assert_eq!((counts.added, counts.removed, counts.changed), (2, 0, 1));
     assert_eq!(editor.shown(), "<one>\n<two>\n<three>");
+}
+
+/// After an edit that cannot be right, the session detects in the whole text if it had links.
+#[test]
+fn a_full_look_says_where_it_detected() {
+    let wrong = Edit {
+        start: 9,
+        old_end: 3,
+        new_end: 15,
+    };
+    for (text, rescanned) in [("example.com ", Some(0..12)), ("example com ", None)] {
+        let mut editor = Editor::new("");
+        editor.type_at(0, text);
+        let effects = editor.tell(Event::Typed(wrong));
+        assert!(effects.rescanned.into_iter().eq(rescanned), "{text}");
+    }
 }

@@ -183,8 +183,7 @@ fn a_mute_over_a_link_of_another_program() {
     let saved = json::read(input).expect("a document");
     assert_eq!(saved.clone().fitted(), saved);
     assert_eq!(saved.links.len(), 1);
-    let ranges: Vec<_> = saved.mutes.into_iter().map(|mute| mute.range).collect();
-    assert_eq!(ranges, [3..4]);
+    assert_eq!(saved.mutes, [unlinked(3..4)]);
 }
 
 #[test]
@@ -195,6 +194,10 @@ fn pages_from_elsewhere() {
     .unwrap();
     assert_eq!(saved.text, "One\ntwo \u{2014} three");
     assert_eq!(saved.links[0].kind, MarkKind::Manual);
+    let saved = html::read("a<!-- b -->c <span>d</span><span data-livelink=on>e</span>").unwrap();
+    assert_eq!((saved.text.as_str(), saved.mutes), ("ac de", vec![]));
+    let saved = html::read("a <span data-livelink=off>d</span>").unwrap();
+    assert_eq!(saved.mutes, [unlinked(2..3)]);
     let saved = markdown::read(
         "Read [the docs](<https://example.com/a b>), `<https://example.org>` and https://example.net.",
     );
@@ -397,6 +400,61 @@ fn signs_are_escaped() {
     assert_eq!(failures, [""; 0]);
 }
 
+/// What is written, and not only that it reads back equal: other programs read it too.
+#[test]
+fn what_markdown_is_written() {
+    let link = |text: &str, href: &str, kind| Saved {
+        text: text.to_owned(),
+        links: vec![mark(0..text.len(), href, kind)],
+        mutes: vec![],
+    };
+    let text = |text: &str| Saved {
+        text: text.to_owned(),
+        links: vec![],
+        mutes: vec![],
+    };
+    for (saved, written) in [
+        (text("a. b) 1. c"), "a. b) 1. c"),
+        (text("12. c"), "12\\. c"),
+        (text("a! b"), "a! b"),
+        (text("a ![b"), "a \\!\\[b"),
+        (text("a!"), "a\\!"),
+        (text("a `b`"), "a \\`b\\`"),
+        (link("a`b", "x:", MarkKind::Manual), "[a&#96;b](x:)"),
+        (
+            link("a.com", "https://a.com", MarkKind::Auto),
+            "[a.com](<https://a.com>)",
+        ),
+        (
+            link("a@b.com", "mailto:a@b.com", MarkKind::Auto),
+            "<a@b.com>",
+        ),
+        (
+            link("_a@b.com", "mailto:_a@b.com", MarkKind::Auto),
+            "[\\_a@b.com](<mailto:_a@b.com>)",
+        ),
+        (
+            link("a@b.com", "mailto:a@b.com", MarkKind::Manual),
+            "[a@b.com](mailto:a@b.com)",
+        ),
+    ] {
+        assert_eq!(markdown::write(&saved), written);
+        assert_eq!(markdown::read(written), saved);
+    }
+}
+
+/// A mute that touches a link is kept.
+#[test]
+fn a_mute_beside_a_link() {
+    let saved = Saved {
+        text: "abc".to_owned(),
+        links: vec![manual(1..2, "x:")],
+        mutes: vec![unlinked(0..1), unlinked(2..3)],
+    };
+    assert_eq!(json::read(&json::write(&saved)), Ok(saved.clone()));
+    assert_eq!(html::read(&html::write(&saved)), Ok(saved));
+}
+
 /// A link keeps its text, whatever another user inserted into it.
 #[test]
 fn a_blank_line_in_a_link() {
@@ -482,6 +540,28 @@ fn markdown_by_hand() {
         let source = format!("{}{ticks}[b](https://c.com){ticks} d", "x".repeat(60));
         let read = markdown::read(&source);
         assert_eq!((read.text, read.links), (source, vec![]));
+    }
+    // Signs that begin nothing stand for themselves.
+    for source in ["AT&T", "a < b", "a [b", "a [b] c", "a](b)", "a [b]c)"] {
+        let read = markdown::read(source);
+        assert_eq!((read.text.as_str(), read.links), (source, vec![]));
+    }
+    // A line break may be in the text of a link. A blank line ends the paragraph.
+    let read = markdown::read("[a\nb](x:1)");
+    assert_eq!(
+        (read.text.as_str(), read.links),
+        ("a\nb", vec![manual(0..3, "x:1")])
+    );
+    assert_eq!(markdown::read("[a\n\nb](x:1)").links, []);
+    // Parentheses in a target are nested up to a depth, and to any depth in pointed brackets.
+    for (depth, pointed, links) in [(32, false, 1), (33, false, 0), (33, true, 1)] {
+        let target = format!("{}{}", "(".repeat(depth), ")".repeat(depth));
+        let target = match pointed {
+            true => format!("<{target}>"),
+            false => target,
+        };
+        let read = markdown::read(&format!("[a]({target})"));
+        assert_eq!(read.links.len(), links, "{depth}, {pointed}");
     }
     // A boundary ends a mute that was opened, so the last letter is muted by itself.
     let read = markdown::read("&#x61; b&#X63;");

@@ -1,7 +1,7 @@
 //! Several inputs that are one unit: one undo takes all of it back, in both designs of undo.
 
 use livelink_session::{
-    Document, Input, Mute, MuteCause, Origin, Selection, SessionOptions, UnitKind,
+    Carets, Document, Input, Mute, MuteCause, Origin, Selection, SessionOptions, UnitKind,
 };
 
 /// `<text>` for a link, `|` for the caret.
@@ -205,4 +205,55 @@ fn a_mute_says_what_made_it() {
         let range = 0..11;
         assert_eq!(mutes, [Mute { range, cause }]);
     }
+}
+
+/// The caret comes back to where it was, moved by what another user did meanwhile.
+#[test]
+fn a_redo_puts_the_caret_after_its_text() {
+    for as_editor in [false, true] {
+        let mut document = Document::new("- ".to_owned(), SessionOptions::default());
+        if as_editor {
+            document.undo_as_editor();
+        }
+        document.apply(Input::Select(Selection::caret(2)));
+        document.apply(Input::Type("ab"));
+        document.apply(Input::Undo);
+        document.apply(Input::Insert {
+            at: 0,
+            text: "Z",
+            origin: Origin::Remote,
+            linkify: false,
+        });
+        document.apply(Input::Redo);
+        assert_eq!(shown(&document), "Z- ab|", "as editor: {as_editor}");
+    }
+}
+
+/// The first of several carets is the main one, wherever it stands, and stays it.
+#[test]
+fn the_main_caret_stays_the_main_one() {
+    let mut document = Document::new("see docs".to_owned(), SessionOptions::default());
+    let carets = [6, 2].map(Selection::caret);
+    document.apply(Input::SelectEach(Carets::new(carets)));
+    document.apply(Input::Backspace);
+    assert_eq!(shown(&document), "se d|cs");
+    document.apply(Input::Type("x"));
+    assert_eq!(document.selection().head, 6);
+}
+
+/// Of a link that is split, what is not linked any more is dormant, up to the boundaries between.
+#[test]
+fn what_is_left_of_a_link_sleeps() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    document.apply(Input::Type("https://example.com/ab"));
+    document.apply(Input::Type(" "));
+    document.apply(Input::Select(Selection::caret(21)));
+    document.apply(Input::Paste {
+        text: " x ",
+        plain: false,
+    });
+    assert_eq!(document.text(), "https://example.com/a x b ");
+    let dormant = document.session().dormant_in(0..99);
+    let ranges: Vec<_> = dormant.map(|dormant| dormant.range).collect();
+    assert_eq!(ranges, [22..23, 24..25]);
 }

@@ -1,12 +1,15 @@
 //! What holds for the types of the crate, whatever is in them.
 
+use std::ops::Range;
+use std::sync::{Arc, Mutex};
+
 use livelink_detect::{Detector, Options};
-use livelink_index::{Edit, Offset, Utf16Offset};
+use livelink_index::{Edit, Offset, Text, Utf16Offset};
 use livelink_session::persist::{PersistError, Saved, json};
 use livelink_session::replay::{Report, Script, ScriptError, ScriptStep};
 use livelink_session::{
-    Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute, MuteCause, Outcome,
-    Selection, Session, SessionOptions, Step, UnitId,
+    Context, Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute, MuteCause,
+    Outcome, Permission, Selection, Session, SessionOptions, Step, UnitId,
 };
 
 fn is_shared<T: Send + Sync>() {}
@@ -102,4 +105,54 @@ fn detectors_and_units() {
     document.set_detector(detector(5));
     document.apply(Input::Type("a.com "));
     assert_eq!(document.links().count(), 1);
+}
+
+#[test]
+fn an_announcement_that_says_nothing() {
+    let mut said = Effects::<usize>::default().announcement;
+    assert!(said.is_empty());
+    said.added = 1;
+    assert!(!said.is_empty());
+    (said.added, said.removed) = (0, 1);
+    assert!(!said.is_empty());
+    (said.removed, said.changed) = (0, 1);
+    assert!(!said.is_empty());
+}
+
+/// To set an option to what it is does nothing.
+#[test]
+fn an_option_that_is_set_already() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    assert!(document.options().autolink);
+    for (on, idle) in [(true, true), (false, false), (false, true), (true, false)] {
+        assert_eq!(document.apply(Input::SetAutolink(on)).idle, idle, "{on}");
+        assert_eq!(document.options().autolink, on);
+    }
+}
+
+/// A document tells its context of each edit.
+#[test]
+fn a_context_hears_of_edits() {
+    #[derive(Default)]
+    struct Heard(Mutex<Vec<Edit>>);
+
+    impl Context for Heard {
+        fn permission(&self, _: Range<usize>) -> Permission {
+            Permission::Allow
+        }
+
+        fn edited(&self, _: &dyn Text, edits: &[Edit]) {
+            self.0.lock().unwrap().extend(edits);
+        }
+    }
+
+    let heard = Arc::new(Heard::default());
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    assert!(format!("{:?}", document.session()).contains("Everywhere"));
+    document.set_context(Some(Arc::clone(&heard) as _));
+    assert!(format!("{:?}", document.session()).contains("Context(..)"));
+    document.apply(Input::Type("ab"));
+    document.apply(Input::Backspace);
+    let heard = heard.0.lock().unwrap();
+    assert_eq!(*heard, [Edit::insert(0, 2), Edit::delete(1..2)]);
 }

@@ -385,3 +385,94 @@ fn step_in(before: &str, now: &str, step: &Step) -> Step<Utf16Offset> {
         dormant: all(&step.dormant, old, now, dormant_in),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, Input};
+    use crate::mark::{MarkKind, MuteCause};
+
+    /// Notes what it is asked.
+    #[derive(Default)]
+    struct Asked(Mutex<Vec<Range<usize>>>);
+
+    impl Context for Asked {
+        fn permission(&self, range: Range<usize>) -> Permission {
+            self.0.lock().expect("one thread").push(range);
+            Permission::Deny
+        }
+    }
+
+    #[test]
+    fn a_context_over_bytes_is_asked_in_bytes() {
+        let asked = Arc::new(Asked::default());
+        let in_units = InUnits {
+            context: Arc::clone(&asked) as _,
+            text: Arc::new(Mutex::new("a\u{e9}\u{1f980}b".to_owned())),
+        };
+        for (units, bytes) in [
+            (0..1, 0..1),
+            (1..2, 1..3),
+            (2..4, 3..7),
+            (2..3, 3..3),
+            (4..5, 7..8),
+            (5..9, 8..8),
+        ] {
+            let permission = in_units.permission(Utf16Offset(units.start)..Utf16Offset(units.end));
+            assert_eq!(permission, Permission::Deny);
+            assert_eq!(asked.0.lock().expect("one thread").pop(), Some(bytes));
+        }
+    }
+
+    /// Returns whether a fault is found after the session, but not its twin, was changed.
+    fn is_found(change: impl FnOnce(&mut Session)) -> bool {
+        let mut document = Document::new("see a.com".to_owned(), SessionOptions::default());
+        document.check_in_utf16();
+        change(&mut document.session);
+        document.apply(Input::Blur);
+        document.utf16_fault().is_some()
+    }
+
+    #[test]
+    fn each_difference_is_a_fault() {
+        let mark = Mark {
+            range: 0..3,
+            href: "https://a.com".into(),
+            kind: MarkKind::Manual,
+        };
+        let mute = Mute {
+            range: 0..3,
+            cause: MuteCause::Unlink,
+        };
+        let dormant = Step {
+            dormant: vec![SpanChange::added(Dormant { range: 0..3 })],
+            ..Step::default()
+        };
+        assert!(!is_found(|_| {}));
+        assert!(is_found(|session| session.load([mark], [])));
+        assert!(is_found(|session| session.load([], [mute])));
+        assert!(is_found(|session| {
+            session.play(dormant);
+        }));
+    }
+
+    /// The answers are compared, too, but not the offsets of what belongs to no unit.
+    #[test]
+    fn another_answer_is_a_fault() {
+        let text = "see a.com ";
+        let typed = Event::Typed(livelink_index::Edit::insert(0, text.len()));
+        for (right, change) in [
+            (true, (|_| {}) as fn(&mut Effects)),
+            (false, |answer| *answer = Effects::default()),
+            (false, |answer| answer.armed = !answer.armed),
+            (false, |answer| answer.untracked.push(Step::default())),
+        ] {
+            let mut session = Session::new(SessionOptions::default());
+            let mut twin = Utf16Twin::of(&session, String::new(), false);
+            let mut answer = session.apply(text, typed.clone());
+            change(&mut answer);
+            twin.follow(text.to_owned(), &typed, "", &answer, &session);
+            assert_eq!(twin.fault().is_none(), right, "{:?}", twin.fault());
+        }
+    }
+}

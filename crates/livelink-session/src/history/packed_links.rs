@@ -106,6 +106,8 @@ mod tests {
         unordered.swap(3, 4);
         let mut mixed = changes(100, true, &[auto]);
         mixed[50] = mixed[50].clone().invert();
+        let mut mixed_too = changes(100, false, &[auto]);
+        mixed_too[50] = mixed_too[50].clone().invert();
         let cases = [
             (changes(FEWEST - 1, true, &[auto]), false),
             (changes(FEWEST, true, &[auto]), true),
@@ -114,6 +116,7 @@ mod tests {
             (changes(200, true, &[auto, manual]), false),
             (unordered, false),
             (mixed, false),
+            (mixed_too, false),
         ];
         for (changes, packs) in cases {
             let packed = PackedLinks::of(&changes);

@@ -146,3 +146,139 @@ fn apart<'a>(
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DocumentState, World};
+    use crate::document::Outcome;
+    use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
+    use crate::options::SessionOptions;
+    use livelink_index::Edit;
+    use std::ops::Range;
+
+    const TEXT: &str = "a.com é b.com";
+
+    fn link(range: Range<usize>, href: &str, kind: MarkKind) -> Mark {
+        let href = href.into();
+        Mark { range, href, kind }
+    }
+
+    fn state(
+        links: &[Mark],
+        mutes: &[(usize, usize)],
+        dormant: &[(usize, usize)],
+    ) -> DocumentState {
+        let mute = |&(start, end): &(usize, usize)| Mute {
+            range: start..end,
+            cause: MuteCause::Unlink,
+        };
+        let sleeper = |&(start, end): &(usize, usize)| Dormant { range: start..end };
+        DocumentState {
+            text: TEXT.to_owned(),
+            marks: links.to_vec(),
+            mutes: mutes.iter().map(mute).collect(),
+            dormant: dormant.iter().map(sleeper).collect(),
+        }
+    }
+
+    fn is_right(state: &DocumentState, world: World) -> bool {
+        state.check(world, &SessionOptions::default()).is_ok()
+    }
+
+    /// Faults of any document are found in both worlds.
+    #[test]
+    fn spans_are_in_order_and_in_the_text() {
+        let a = link(0..5, "https://a.com", MarkKind::Auto);
+        let b = link(9..14, "https://b.com", MarkKind::Auto);
+        let manual = |range| link(range, "https://c.com", MarkKind::Manual);
+        for (right, links, mutes, dormant) in [
+            (true, vec![], &[][..], &[][..]),
+            (
+                true,
+                vec![a.clone(), b.clone()],
+                &[(5, 6), (6, 8)],
+                &[(5, 8)],
+            ),
+            (true, vec![a.clone(), manual(5..8)], &[], &[]),
+            (false, vec![b, a.clone()], &[], &[]),
+            (false, vec![a.clone(), manual(4..8)], &[], &[]),
+            (false, vec![manual(5..5)], &[], &[]),
+            (false, vec![manual(9..15)], &[], &[]),
+            (false, vec![manual(5..7)], &[], &[]),
+            (false, vec![], &[(5, 8), (7, 8)], &[]),
+            (false, vec![], &[], &[(5, 8), (7, 8)]),
+        ] {
+            let state = state(&links, mutes, dormant);
+            for world in [World::Alone, World::Shared] {
+                assert_eq!(is_right(&state, world), right, "{state:?}");
+            }
+        }
+    }
+
+    /// Faults that only a document of one user shows.
+    #[test]
+    fn links_are_what_detection_finds() {
+        let a = || link(0..5, "https://a.com", MarkKind::Auto);
+        let wrong = |range, href| link(range, href, MarkKind::Auto);
+        for (right, link, mutes, dormant) in [
+            (true, a(), &[(5, 6)][..], &[(5, 6)][..]),
+            (
+                true,
+                link(0..3, "https://c.com", MarkKind::Manual),
+                &[],
+                &[],
+            ),
+            (false, wrong(0..5, "https://c.com"), &[], &[]),
+            (false, wrong(0..3, "https://a.com"), &[], &[]),
+            (false, wrong(6..8, "https://a.com"), &[], &[]),
+            (false, a(), &[(4, 6)], &[]),
+            (false, a(), &[(0, 1)], &[]),
+            (false, a(), &[], &[(0, 1)]),
+            (
+                false,
+                link(0..5, "https://c.com", MarkKind::Manual),
+                &[(1, 2)],
+                &[],
+            ),
+        ] {
+            let state = state(&[link], mutes, dormant);
+            assert_eq!(is_right(&state, World::Alone), right, "{state:?}");
+            assert!(is_right(&state, World::Shared), "{state:?}");
+        }
+        let mut lines = state(&[link(0..5, "https://c.com", MarkKind::Manual)], &[], &[]);
+        lines.text = "a\nb c".to_owned();
+        assert!(!is_right(&lines, World::Alone));
+    }
+
+    #[test]
+    fn a_text_changes_by_the_edits_that_are_reported() {
+        let state = |text: &str| DocumentState {
+            text: text.to_owned(),
+            ..state(&[], &[], &[])
+        };
+        let (insert, delete) = (Edit::insert(1, 2), Edit::delete(0..2));
+        let backward = Edit {
+            start: 2,
+            old_end: 1,
+            new_end: 2,
+        };
+        for (right, before, edits, now) in [
+            (true, "ab", vec![], "ab"),
+            (false, "ab", vec![], "ac"),
+            (true, "ab", vec![insert], "axxb"),
+            (true, "ab", vec![insert, delete], "xb"),
+            (true, "ab", vec![delete], ""),
+            (false, "ab", vec![insert], "axb"),
+            (false, "ab", vec![insert, delete], "axxb"),
+            (false, "a", vec![delete], ""),
+            (false, "abc", vec![backward], "abcd"),
+        ] {
+            let outcome = Outcome {
+                edits: edits.clone(),
+                ..Outcome::default()
+            };
+            let found = state(now).follows(&state(before), &outcome);
+            assert_eq!(found.is_ok(), right, "{before} {edits:?} {now}");
+        }
+    }
+}

@@ -266,3 +266,44 @@ fn same(one: &[DocumentState], other: &[DocumentState], what: &str) -> Result<()
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LARGE, RARELY, Stage, World};
+    use crate::document::{Document, Input};
+    use crate::options::SessionOptions;
+    use ropey::Rope;
+
+    fn stage(one: &str, other: &str) -> Stage {
+        let document = |text| Document::new(Rope::from_str(text), SessionOptions::default());
+        Stage::new(document(one), Some(document(other)), World::Alone)
+    }
+
+    #[test]
+    fn two_documents_that_differ_are_a_fault() {
+        let mut right = stage("a", "a");
+        right.apply(Input::Blur, None);
+        assert_eq!((right.fault(), right.finish()), (None, Ok(())));
+
+        let mut wrong = stage("a", "b");
+        assert!(wrong.finish().is_err());
+        wrong.apply(Input::Blur, None);
+        assert!(wrong.fault().is_some());
+        // The first fault is enough.
+        assert_eq!(wrong.finish(), Ok(()));
+    }
+
+    /// A large document is checked at every so many inputs.
+    #[test]
+    fn large_documents_are_checked_rarely() {
+        for (len, at) in [(LARGE, 1), (LARGE + 1, RARELY)] {
+            let mut wrong = stage(&"a".repeat(len), &"b".repeat(len));
+            let mut inputs = 0;
+            while wrong.fault().is_none() && inputs <= RARELY {
+                wrong.apply(Input::Blur, None);
+                inputs += 1;
+            }
+            assert_eq!(inputs, at, "{len}");
+        }
+    }
+}

@@ -109,3 +109,164 @@ impl Timeline {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DocumentState, Timeline};
+    use crate::document::Input;
+    use crate::mark::{Mark, MarkKind, Mute, MuteCause};
+    use crate::units::UnitKind::{self, Commit, Paste, Typing};
+
+    const TYPE: Input<'_> = Input::Type("x");
+
+    fn text(text: &str) -> DocumentState {
+        DocumentState {
+            text: text.to_owned(),
+            marks: Vec::new(),
+            mutes: Vec::new(),
+            dormant: Vec::new(),
+        }
+    }
+
+    fn linked() -> DocumentState {
+        let mark = Mark {
+            range: 0..1,
+            href: "https://x.com".into(),
+            kind: MarkKind::Auto,
+        };
+        DocumentState {
+            marks: vec![mark],
+            ..text("a")
+        }
+    }
+
+    fn muted() -> DocumentState {
+        let mute = Mute {
+            range: 0..1,
+            cause: MuteCause::Undo,
+        };
+        DocumentState {
+            mutes: vec![mute],
+            ..text("a")
+        }
+    }
+
+    /// Inputs, each with the units that it reports, the depth after it and the state after it. All but the last are right, and
+    /// `right` says whether the last one is.
+    #[track_caller]
+    fn check(right: bool, inputs: &[(&Input<'_>, &[UnitKind], usize, DocumentState)]) {
+        let mut before = text("");
+        let mut timeline = Timeline::new(before.clone());
+        let mut depth = 0;
+        for (at, (input, units, new, now)) in inputs.iter().enumerate() {
+            let found = timeline.see(input, units, (depth, *new), Some(&before), now);
+            let expected = right || at + 1 < inputs.len();
+            assert_eq!(found.is_ok(), expected, "input {at}: {found:?}");
+            depth = *new;
+            before = now.clone();
+        }
+    }
+
+    #[test]
+    fn undo_comes_back_to_each_state() {
+        let typed: [(&Input<'_>, &[UnitKind], usize, DocumentState); 2] = [
+            (&TYPE, &[Typing], 1, text("a")),
+            (&TYPE, &[Paste], 2, text("ab")),
+        ];
+        let [one, two] = typed;
+        for (right, end) in [(true, "a"), (false, "b"), (false, "")] {
+            let undo = (&Input::Undo, &[Paste][..], 1, text(end));
+            check(right, &[one.clone(), two.clone(), undo]);
+        }
+        let back = (&Input::Undo, &[Paste][..], 1, text("a"));
+        for (right, end) in [(true, ""), (false, "a")] {
+            let undo = (&Input::Undo, &[Typing][..], 0, text(end));
+            check(right, &[one.clone(), two.clone(), back.clone(), undo]);
+        }
+        for (right, end) in [(true, "ab"), (false, "abc")] {
+            let redo = (&Input::Redo, &[Paste][..], 2, text(end));
+            check(right, &[one.clone(), two.clone(), back.clone(), redo]);
+        }
+    }
+
+    #[test]
+    fn what_was_typed_over_is_forgotten() {
+        let typed = (&TYPE, &[Typing][..], 1, text("a"));
+        // The second input joins the unit of the first.
+        let joined = (&TYPE, &[Typing][..], 1, text("ab"));
+        let undo = (&Input::Undo, &[Typing][..], 0, text(""));
+        for (right, end) in [(true, "ab"), (false, "a")] {
+            let redo = (&Input::Redo, &[Typing][..], 1, text(end));
+            check(right, &[typed.clone(), joined.clone(), undo.clone(), redo]);
+        }
+        // Two units by one input, the first of which joins: nobody saw the state between them.
+        let both = (&TYPE, &[Typing, Commit][..], 2, text("ab"));
+        let between = (&Input::Undo, &[Paste][..], 1, text("unknown"));
+        check(true, &[typed.clone(), both.clone(), between.clone()]);
+        let again = (&Input::Redo, &[Paste][..], 2, text("other"));
+        check(false, &[typed.clone(), both, between, again]);
+        // A unit in the place of an undone one.
+        let other = (&TYPE, &[Typing][..], 1, text("c"));
+        let redo = (&Input::Redo, &[Typing][..], 1, text("c"));
+        check(true, &[typed, undo.clone(), other, undo, redo]);
+    }
+
+    #[test]
+    fn a_change_has_its_units() {
+        let a = text("a");
+        for (right, input, units, new, now) in [
+            (true, &TYPE, &[][..], 0, text("")),
+            (false, &TYPE, &[], 0, a.clone()),
+            (true, &Input::Undo, &[], 0, text("")),
+            (false, &Input::Undo, &[], 0, a.clone()),
+            (false, &Input::Redo, &[], 0, a.clone()),
+            (true, &TYPE, &[Typing, Commit, Commit], 3, a.clone()),
+            (false, &TYPE, &[Typing, Commit, Commit, Paste], 4, a.clone()),
+            // Typing joins the unit before. Pastes and commits do not.
+            (true, &TYPE, &[Typing], 0, a.clone()),
+            (true, &TYPE, &[Typing, Commit], 1, a.clone()),
+            (false, &TYPE, &[Commit, Paste], 1, a.clone()),
+            (false, &TYPE, &[Paste], 0, a.clone()),
+        ] {
+            check(right, &[(input, units, new, now)]);
+        }
+        let typed = (&TYPE, &[Typing][..], 1, a);
+        let two = (&TYPE, &[Commit, Paste][..], 2, text("ab"));
+        check(false, &[typed.clone(), two]);
+        check(false, &[typed, (&TYPE, &[Typing][..], 0, text("ab"))]);
+        // A part of the state before belonged to no unit, so a change says nothing.
+        let mut timeline = Timeline::new(text(""));
+        let found = timeline.see(&TYPE, &[], (0, 0), None, &text("a"));
+        assert!(found.is_ok());
+    }
+
+    #[test]
+    fn an_undone_commit_leaves_mutes() {
+        let typed = (&TYPE, &[Typing][..], 1, text("a"));
+        let commit = (&TYPE, &[Commit][..], 2, linked());
+        for (right, units, end) in [
+            (true, &[Commit][..], muted()),
+            (false, &[Commit], text("a")),
+            (false, &[Commit], linked()),
+            // Other units bring the mutes back that were there.
+            (false, &[Paste], muted()),
+            (true, &[Paste], text("a")),
+        ] {
+            let undo = (&Input::Undo, units, 1, end);
+            check(right, &[typed.clone(), commit.clone(), undo]);
+        }
+    }
+
+    #[test]
+    fn a_timeline_forgets() {
+        let mut timeline = Timeline::new(text(""));
+        timeline.forget(2, &text("ab"));
+        let undo = |timeline: &mut Timeline, new, now: &str| {
+            timeline.see(&Input::Undo, &[Typing], (new + 1, new), None, &text(now))
+        };
+        assert!(undo(&mut timeline, 1, "unknown").is_ok());
+        let again = timeline.see(&Input::Redo, &[Typing], (1, 2), None, &text("ab"));
+        assert!(again.is_ok());
+        assert!(undo(&mut timeline, 1, "other").is_err());
+    }
+}
