@@ -19,10 +19,12 @@
 //! | `mirror` | the text of an index or a session, a copy of the editor's |
 //! | `settings` | options by name |
 //! | `error`, `units` | checks, and conversion of offsets |
+//! | `utf8` | conversion of long texts |
 
 mod error;
 mod settings;
 mod units;
+mod utf8;
 
 mod links;
 
@@ -47,6 +49,7 @@ mod session;
 pub use detector::{Detector, Verdicts, format};
 pub use error::Fault;
 pub use links::Links;
+pub use utf8::utf8;
 
 #[cfg(feature = "index")]
 pub use index::LinkIndex;

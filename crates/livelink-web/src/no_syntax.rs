@@ -19,7 +19,7 @@ impl Syntax {
         match name {
             "" => Ok(None),
             _ => Err(Fault(format!(
-                "the syntax is {name:?}, but this build of the package knows no language: load it from 'livelink/syntax'"
+                "the syntax is \"{name}\", but this build of the package knows no language: load it from 'livelink/syntax'"
             ))),
         }
     }

@@ -294,7 +294,7 @@ impl Session {
         let named = UnitKind::named(kind);
         let kind = named.ok_or_else(|| {
             Fault(format!(
-                "there is no unit of the kind {kind:?}; use \"typing\", \"deletion\", \"line break\", \"paste\", \"insert\" or \"command\""
+                "there is no unit of the kind \"{kind}\"; use \"typing\", \"deletion\", \"line break\", \"paste\", \"insert\" or \"command\""
             ))
         })?;
         self.inner.begin_unit(kind);

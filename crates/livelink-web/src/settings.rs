@@ -145,7 +145,7 @@ fn truth(name: &str, value: &str) -> Result<bool, Fault> {
 
 fn wrong(name: &str, value: &str, allowed: &str) -> Fault {
     Fault(format!(
-        "the option {name} is {value:?}; it may be {allowed}"
+        "the option {name} is \"{value}\"; it may be {allowed}"
     ))
 }
 

@@ -22,45 +22,65 @@ impl<'t> Counter<'t> {
         if byte < self.byte {
             (self.byte, self.unit) = (0, 0);
         }
-        self.unit += count(self.text.get(self.byte..byte).unwrap_or_default());
+        self.unit += count(self.text.as_bytes(), self.byte, byte);
         self.byte = byte;
         number(self.unit)
     }
 }
 
-/// Returns the number of code units of a text: one for each character, and one more for each of four bytes. It looks at eight
-/// bytes at a time.
-fn count(text: &str) -> usize {
-    let (eights, rest) = text.as_bytes().as_chunks::<8>();
-    let mut last = [CONTINUATION; 8];
-    for (to, from) in last.iter_mut().zip(rest) {
-        *to = *from;
-    }
-    let mut sum = units(last);
-    let (pairs, odd) = eights.as_chunks::<2>();
-    for [first, second] in pairs {
-        sum += units(*first) + units(*second);
-    }
-    for eight in odd {
-        sum += units(*eight);
-    }
-    sum
+/// How many bytes are looked at together.
+const BLOCK: usize = 16;
+
+/// Returns the number of code units between two bytes of a text: one for each character, and one more for each of four bytes.
+fn count(text: &[u8], from: usize, to: usize) -> usize {
+    let (blocks, rest) = text.get(from..to).unwrap_or_default().as_chunks();
+    let whole: u32 = blocks.iter().map(|block| units(block).count_ones()).sum();
+    // The rest is the end of a block that begins before it.
+    let last = match text.get(..to).and_then(<[u8]>::last_chunk) {
+        Some(block) => {
+            let passed = BLOCK - rest.len();
+            let kept = 0xFFFF << passed & 0xFFFF;
+            (units(block) & (kept | kept << BLOCK)).count_ones()
+        }
+        None => rest.iter().map(|byte| first(*byte) + fourth(*byte)).sum(),
+    };
+    (whole + last) as usize
 }
 
-/// A byte that is not the first of a character, so it counts nothing.
-const CONTINUATION: u8 = 0x80;
+/// Returns what sixteen bytes add to the number of code units: a bit for each byte that is the first of a character, and above
+/// these a bit for each that is the first of four.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+fn units(block: &[u8; BLOCK]) -> u32 {
+    let bits = |n: usize, byte: u8| (first(byte) | fourth(byte) << BLOCK) << n;
+    block
+        .iter()
+        .enumerate()
+        .fold(0, |all, (n, byte)| all | bits(n, *byte))
+}
 
-/// Returns what eight bytes add to the number of code units.
+/// The same with vectors of 128 bits.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[inline(always)]
-fn units(bytes: [u8; 8]) -> usize {
-    const TOP: u64 = 0x8080_8080_8080_8080;
-    let bytes = u64::from_le_bytes(bytes);
-    // The first byte of a character does not start with the bits 10. Where it has four bytes, it starts with 1111. A shift moves
-    // the next bits of each byte to its top; what it moves in from the byte below does not reach the top.
-    let starts = (!bytes | bytes << 1) & TOP;
-    let long = bytes & bytes << 1 & bytes << 2 & bytes << 3 & TOP;
-    // The bits of both stand in different places, so they are counted together.
-    (starts | long >> 1).count_ones() as usize
+fn units(block: &[u8; BLOCK]) -> u32 {
+    use core::arch::wasm32::{i8x16_bitmask, i8x16_ge, i8x16_splat, u8x16_ge, u8x16_splat, v128};
+    let bytes = bytemuck::cast::<[u8; BLOCK], v128>(*block);
+    let first = i8x16_bitmask(i8x16_ge(bytes, i8x16_splat(FIRST)));
+    let fourth = i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(FOURTH)));
+    u32::from(first) | u32::from(fourth) << BLOCK
+}
+
+/// The least byte, as a signed number, that is the first of a character. Those below it continue one.
+const FIRST: i8 = -0x40;
+
+/// The least byte that is the first of four.
+const FOURTH: u8 = 0xF0;
+
+fn first(byte: u8) -> u32 {
+    u32::from(byte.cast_signed() >= FIRST)
+}
+
+fn fourth(byte: u8) -> u32 {
+    u32::from(byte >= FOURTH)
 }
 
 /// An offset as JavaScript gets it. A module has less than 4 GiB of memory, so no text is longer.
@@ -81,6 +101,20 @@ mod tests {
             assert_eq!(counter.at(byte) as usize, expected, "before byte {byte}");
         }
         assert_eq!(counter.at(1), 1);
+    }
+
+    #[test]
+    fn ranges_of_any_length_are_counted() {
+        let text = "aß→🦀 example.org/\u{301}\u{FFFF}🏳️‍🌈 and some more words 例え ".repeat(2);
+        let bytes: Vec<usize> = text.char_indices().map(|(byte, _)| byte).collect();
+        for from in &bytes {
+            for to in bytes.iter().filter(|to| *to >= from) {
+                let mut counter = Counter::new(&text);
+                counter.at(*from);
+                let expected = text[..*to].encode_utf16().count();
+                assert_eq!(counter.at(*to) as usize, expected, "{from} to {to}");
+            }
+        }
     }
 
     #[test]

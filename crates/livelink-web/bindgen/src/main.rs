@@ -58,20 +58,31 @@ fn write(module: &Path, folder: &Path, name: &str) -> Result<(), String> {
     std::fs::write(folder.join(format!("{name}.inline.js")), inline).map_err(failed)
 }
 
-/// The loop of `wasm-bindgen` that passes the start of a text to the module, as long as it is ASCII.
-const ASCII_LOOP: &str = "for (; offset < len; offset++) {";
+/// How the function of `wasm-bindgen` begins that passes a text to the module.
+const PASSES_TEXT: &str = "    let len = arg.length;
+    let ptr = malloc(len, 1) >>> 0;
+";
 
-/// How long a text is, in code units, for which the loop is the quicker way.
+/// How long a text is, in code units, for which that function is the quick way: a loop over the ASCII at the start of the text.
 const SHORT: usize = 256;
 
-/// Returns a script that passes a text longer than [`SHORT`] to the module by one call of the browser's encoder. For a long text the
-/// loop takes longer than that call, and the call then gets a part of the text, which the browser has to copy first.
+/// Returns a script that passes a text longer than [`SHORT`] by the package's own `long-texts.js`.
 fn with_long_texts(script: &str) -> Result<String, String> {
-    if script.matches(ASCII_LOOP).count() != 1 {
+    if script.matches(PASSES_TEXT).count() != 1 {
         return Err(format!(
-            "the script of wasm-bindgen does not have \"{ASCII_LOOP}\" once: see how this version passes texts, and change ASCII_LOOP"
+            "the script of wasm-bindgen does not have \"{PASSES_TEXT}\" once: see how this version passes texts, and change PASSES_TEXT"
         ));
     }
-    let short = format!("for (; offset < len && len <= {SHORT}; offset++) {{");
-    Ok(script.replace(ASCII_LOOP, &short))
+    let long = format!(
+        "    if (arg.length > {SHORT}) {{
+        const [ptr, length] = passLong(arg, wasm);
+        WASM_VECTOR_LEN = length;
+        return ptr >>> 0;
+    }}
+{PASSES_TEXT}"
+    );
+    Ok(format!(
+        "import {{ longTexts }} from '../src/long-texts.js';\n\nconst passLong = longTexts();\n{}",
+        script.replace(PASSES_TEXT, &long)
+    ))
 }
