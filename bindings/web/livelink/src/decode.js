@@ -8,7 +8,7 @@ const UNITS = [null, 'typing', 'deletion', 'line break', 'paste', 'insert', 'com
 /** The links of a `Links` of the module, which is freed. */
 export function links(raw, kinds) {
   const ranges = raw.ranges();
-  const hrefs = raw.hrefs();
+  const hrefs = ranges.length > 0 ? raw.hrefs() : '';
   raw.free();
   const out = [];
   let at = 0;
@@ -36,17 +36,28 @@ export function effects(numbers, texts) {
     return kind === 0 ? null : { start: numbers[i++], end: numbers[i++], kind: MARKS[kind - 1], href: text() };
   };
   const mute = () => (numbers[i++] === 0 ? null : { start: numbers[i++], end: numbers[i++] });
-  const changes = (count, side) => Array.from({ length: count }, () => ({ before: side(), after: side() }));
+  // A loop over numbers, and no iterator: this runs for each key.
+  const list = (count, make) => {
+    const out = [];
+    for (let n = 0; n < count; n++) out.push(make());
+    return out;
+  };
+  const changes = (count, side) => list(count, () => ({ before: side(), after: side() }));
   const flags = numbers[i++];
-  const [added, removed, changed, rewriteCount, stepCount] = numbers.subarray(i, (i += 5));
-  const rewrites = Array.from({ length: rewriteCount }, () => ({ start: numbers[i++], end: numbers[i++], text: text() }));
+  const added = numbers[i++];
+  const removed = numbers[i++];
+  const changed = numbers[i++];
+  const rewriteCount = numbers[i++];
+  const stepCount = numbers[i++];
+  const rewrites = list(rewriteCount, () => ({ start: numbers[i++], end: numbers[i++], text: text() }));
   const untracked = [];
   const steps = [];
   for (let n = 0; n < stepCount; n++) {
     const unit = numbers[i++];
     const kind = UNITS[numbers[i++]];
     const edit = numbers[i++] === 0 ? null : { start: numbers[i++], oldEnd: numbers[i++], newEnd: numbers[i++] };
-    const [marks, mutes] = [numbers[i++], numbers[i++]];
+    const marks = numbers[i++];
+    const mutes = numbers[i++];
     const change = { edit, links: changes(marks, mark), mutes: changes(mutes, mute) };
     if (unit === 0) untracked.push(change);
     else steps.push({ unit, kind, ...change });

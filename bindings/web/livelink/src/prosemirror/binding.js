@@ -1,7 +1,7 @@
 // The session of one document, kept in step with the editor's transactions.
 
 import { changedPart, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
-import { flatText, paint, savedIn } from './flat.js';
+import { flatText, paint, repaints, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
 /** Whether a unit is an event of its own in the history, on top of what the user did. */
@@ -23,6 +23,8 @@ export class Binding {
   #events = new Events();
   /** What the plugins after the first one have to put into the document: `{ units, places, steps, rewrites }`. */
   #waiting = [];
+  /** The oldest unit that the session keeps, as it was told last. */
+  #first;
   /** What the last undo unit was made by, so that the history begins an event where the session begins a unit. */
   #last = null;
 
@@ -42,6 +44,7 @@ export class Binding {
     this.doc = doc;
     this.#composition = null;
     this.#waiting = [];
+    this.#first = undefined;
     this.#events.clear();
   }
 
@@ -142,18 +145,23 @@ export class Binding {
       this.doc = tr.doc;
       depth = end;
     }
-    if (this.#events.first !== undefined) this.raw.forgetUnits(this.#events.first);
-    else if (end === 0 && this.#waiting.length === 0) this.raw.forgetUnits();
+    this.#forget(end === 0 && this.#waiting.length === 0);
     if (places.length === 0 || this.#composition || transactions.some(isRemote)) return null;
-    const tr = this.#painted(after, places, this.#waiting);
-    return tr.docChanged ? tr.setMeta(this.key, { painted: true }) : null;
+    return this.#painted(after, places, this.#waiting)?.setMeta(this.key, { painted: true }) ?? null;
+  }
+
+  /** Lets the session forget what cannot be undone any more. `isEmpty`: the history has nothing. */
+  #forget(isEmpty) {
+    const { first } = this.#events;
+    if (first === undefined ? isEmpty : first !== this.#first) this.raw.forgetUnits(first);
+    this.#first = first;
   }
 
   /** The next thing that is an event of its own in the history, or `null`. */
   next(state) {
     for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
       const tr = one.rewrites ? this.#rewritten(state, one) : this.#painted(state, one.places, this.#waiting);
-      if (tr.docChanged) return this.history.closeHistory(tr).setMeta(this.key, { units: one.units });
+      if (tr?.docChanged) return this.history.closeHistory(tr).setMeta(this.key, { units: one.units });
     }
     return null;
   }
@@ -172,10 +180,14 @@ export class Binding {
       tr.insertText(text, start, end);
       units.push(...this.#take(this.raw.rewritten(start, end, text), places));
     }
-    return this.#painted({ tr, doc: tr.doc, storedMarks: state.storedMarks }, places, []);
+    this.#painted({ tr, doc: tr.doc }, places, []);
+    return state.storedMarks ? tr.setStoredMarks(state.storedMarks) : tr;
   }
 
-  /** A transaction that gives these places the links and mutes of the session, but for those that wait for their turn. */
+  /**
+   * A transaction that gives these places the links and mutes of the session, but for those that wait for their turn. `null` if the
+   * document has them.
+   */
   #painted(state, places, waiting) {
     const later = waiting.flatMap(({ steps }) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]));
     const asNow = (list, from, to, changes) => {
@@ -187,8 +199,11 @@ export class Binding {
     const cut = places.map(([from, to]) => [Math.max(from, 0), Math.min(to, size)]).filter(([from, to]) => from < to);
     const links = (from, to) => asNow(this.raw.links(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href !== undefined));
     const mutes = (from, to) => asNow(this.raw.mutes(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href === undefined));
-    const tr = paint(state.tr, cut, this.marks, links, mutes);
-    return state.storedMarks && tr.docChanged ? tr.setStoredMarks(state.storedMarks) : tr;
+    const todo = repaints(state.doc, cut, this.marks, links, mutes);
+    if (todo.length === 0) return null;
+    const { tr } = state;
+    paint(tr, todo);
+    return state.storedMarks ? tr.setStoredMarks(state.storedMarks) : tr;
   }
 
   /** Files what the session answered. Returns the units that belong to what was just done. */

@@ -97,9 +97,11 @@ function differences(start, end, spans, have, fits, make) {
   return out;
 }
 
-/** Gives the ranges the marks that the session has there. `links(from, to)` and `mutes(from, to)` say which. */
-export function paint(tr, ranges, { link, muted }, links, mutes) {
-  const { doc } = tr;
+/**
+ * What to do so that these ranges have the marks that the session has there: `[from, to, mark or null, type]`. `links(from, to)` and
+ * `mutes(from, to)` say which marks those are.
+ */
+export function repaints(doc, ranges, { link, muted }, links, mutes) {
   const todo = [];
   const hasKind = 'auto' in link.spec.attrs;
   for (const [from, to] of ranges) {
@@ -115,9 +117,13 @@ export function paint(tr, ranges, { link, muted }, links, mutes) {
       for (const change of differences(start, end, ownMutes, muted.isInSet(node.marks), sameMute, mute)) todo.push([...change, muted]);
     });
   }
+  return todo;
+}
+
+/** Does it. */
+export function paint(tr, todo) {
   for (const [from, to, mark, type] of todo) {
     if (mark) tr.addMark(from, to, mark);
     else tr.removeMark(from, to, type);
   }
-  return tr;
 }
