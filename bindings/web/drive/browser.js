@@ -4,7 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import { launch, serve } from './chromium.js';
 
-const WASM = new URL('../livelink/dist/livelink.wasm', import.meta.url);
+const DIST = new URL('../livelink/dist/', import.meta.url);
+/** The builds of the module that pages may ask for. */
+const MODULES = ['/livelink.wasm', '/livelink-syntax.wasm'];
 const HTML = (name) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>
 <link rel="stylesheet" href="/${name}.css">
 <style>body { font: 16px sans-serif; margin: 20px } #host { border: 1px solid; min-height: 120px; padding: 8px }</style>
@@ -35,7 +37,7 @@ async function bundle(name) {
 /** Starts the server and Chromium. `flags` are further flags for Chromium. */
 export async function open(names, flags = []) {
   const files = Object.assign({}, ...await Promise.all(names.map(bundle)));
-  const server = await serve((path) => (path === '/livelink.wasm' ? readFileSync(WASM) : files[path]));
+  const server = await serve((path) => (MODULES.includes(path) ? readFileSync(new URL(`.${path}`, DIST)) : files[path]));
   const browser = await launch(flags);
   return {
     /** A tab with an editor, ready for `window.page`. Errors that nobody catches come into `errors`. */

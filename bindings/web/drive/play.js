@@ -126,7 +126,7 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
     const range = ({ from, to, ...more }) => ({ start: unitsOf(own, from), end: unitsOf(own, to), ...more });
     await ask('mount', {
       text: own, links: (setup.links ?? []).map(range), mutes: (setup.muted ?? []).map((mute) => ({ cause: 'unlink', ...range(mute) })),
-      options, readOnly: setup.readonly ?? false,
+      options, readOnly: setup.readonly ?? false, syntax: setup.syntax ?? '',
     });
     await settle(tab);
     const caret = unitsOf(own, setup.caret ?? Infinity);

@@ -37,6 +37,9 @@ async function open(editor, text, colorScheme) {
   return { tab, errors };
 }
 
+/** The editors in which a program has links in its comments and strings. */
+const KNOW_LANGUAGES = ['CodeMirror', 'Monaco'];
+
 /** The place where the focus is, for people. */
 const focused = (tab) => tab.evaluate(() => {
   const at = document.activeElement;
@@ -48,7 +51,9 @@ const editors = await first.tab.evaluate(() => [...document.querySelector('#edit
 await first.tab.close();
 
 for (const [n, editor] of editors.entries()) {
-  for (const [text, colorScheme] of [['English', 'light'], ['English', 'dark'], ['Arabic', n % 2 ? 'dark' : 'light']]) {
+  const texts = [['English', 'light'], ['English', 'dark'], ['Arabic', n % 2 ? 'dark' : 'light']];
+  if (KNOW_LANGUAGES.includes(editor)) texts.push(['Code', n % 2 ? 'light' : 'dark']);
+  for (const [text, colorScheme] of texts) {
     const { tab, errors } = await open(editor, text, colorScheme);
     const name = `${editor}, ${text}, ${colorScheme}`;
     // With the keyboard alone: to the second editor, and type there.

@@ -1,14 +1,14 @@
-// CodeMirror 6 with `livelink/codemirror`: live links, which are always those that detection finds in the text.
+// CodeMirror 6 with `livelink/codemirror`: live links, which are always those that detection finds in the text and its language.
 
 import { defaultKeymap, history, historyKeymap, insertTab } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { linksOf, liveLinks, openLinkAtCaret } from 'livelink/codemirror';
-import { host, livelink, start } from './lib/loaded.js';
+import { finder, host, livelink, packageWithSyntax, start } from './lib/loaded.js';
 import { moduleBytes } from './lib/memory.js';
 
 export const cannot = {
-  syntax: 'live links have no syntax context', 'delete-crlf': 'CodeMirror makes one character of a CRLF',
+  'delete-crlf': 'CodeMirror makes one character of a CRLF',
 };
 
 let view;
@@ -16,21 +16,23 @@ let view;
 export const opened = [];
 
 export { start };
-export function mount({ text, options, readOnly }) {
+export async function mount({ text, options = {}, readOnly, syntax = '' }) {
+  // Without a language, the editor is there before anything is waited for.
+  const own = syntax ? await packageWithSyntax() : livelink;
   view?.destroy();
   const { profile, maxLinkLength, defaultScheme } = options;
-  const detector = new livelink.Detector({ profile, maxLinkLength, defaultScheme });
+  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme });
   view = new EditorView({
     parent: host,
     state: EditorState.create({
       doc: text,
       extensions: [
-        liveLinks(livelink, { detector, open: (href) => opened.push(href) }), history(), EditorState.readOnly.of(readOnly ?? false), EditorState.allowMultipleSelections.of(true), EditorView.lineWrapping, EditorView.theme({ '&': { maxHeight: '400px' } }),
+        liveLinks(own, { detector, language: syntax, open: (href) => opened.push(href) }), history(), EditorState.readOnly.of(readOnly ?? false), EditorState.allowMultipleSelections.of(true), EditorView.lineWrapping, EditorView.theme({ '&': { maxHeight: '400px' } }),
         keymap.of([{ key: 'Tab', run: insertTab }, ...historyKeymap, ...defaultKeymap]),
       ],
     }),
   });
-  view.detector = detector;
+  view.finds = finder(own, detector, syntax);
   view.focus();
 }
 export const focus = () => view.focus();
@@ -51,7 +53,7 @@ export function read() {
     const start = view.posAtDOM(element);
     return { start, end: start + element.textContent.length, href: linksOf(view).linkAt(start)?.href ?? '', kind: null };
   });
-  const found = view.detector.links(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
+  const found = view.finds(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
   return { text, links, detected: { text, links: found } };
 }
 export const select = (anchor, head) => view.dispatch({ selection: { anchor, head } });

@@ -1,25 +1,27 @@
-// Monaco with `livelink/monaco`: live links, which are always those that detection finds in the text.
+// Monaco with `livelink/monaco`: live links, which are always those that detection finds in the text and its language.
 
 import * as monaco from 'monaco-editor';
 import { attachLiveLinks } from 'livelink/monaco';
-import { host, livelink, start } from './lib/loaded.js';
+import { finder, host, livelink, packageWithSyntax, start } from './lib/loaded.js';
 import { moduleBytes } from './lib/memory.js';
 
 export const cannot = {
-  syntax: 'live links have no syntax context', 'delete-crlf': 'Monaco makes one character of a CRLF',
+  'delete-crlf': 'Monaco makes one character of a CRLF',
 };
 
 // No language has a worker here.
 window.MonacoEnvironment = { getWorker: () => ({ postMessage() {}, terminate() {}, addEventListener() {}, removeEventListener() {} }) };
 
 let editor;
-let detector;
+let finds;
 let links;
 /** The addresses that were opened. */
 export const opened = [];
 
 export { start };
-export function mount({ text, options = {}, readOnly = false }) {
+export async function mount({ text, options = {}, readOnly = false, syntax = '' }) {
+  // Without a language, the editor is there before anything is waited for.
+  const own = syntax ? await packageWithSyntax() : livelink;
   links?.dispose();
   const model = editor?.getModel();
   editor?.dispose();
@@ -35,8 +37,9 @@ export function mount({ text, options = {}, readOnly = false }) {
     insertSpaces: false, detectIndentation: false,
   });
   const { profile, maxLinkLength, defaultScheme } = options;
-  detector = new livelink.Detector({ profile, maxLinkLength, defaultScheme });
-  links = attachLiveLinks(monaco, editor, livelink, { detector, open: (href) => opened.push(href) });
+  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme });
+  links = attachLiveLinks(monaco, editor, own, { detector, language: syntax, open: (href) => opened.push(href) });
+  finds = finder(own, detector, syntax);
   editor.focus();
 }
 export const focus = () => editor.focus();
@@ -45,6 +48,15 @@ export const focus = () => editor.focus();
 export const index = () => links.index;
 export const newModel = (text) => monaco.editor.createModel(text);
 export const memory = moduleBytes;
+/** How many links show while the model of the editor has each of these languages, of which the package knows Rust. */
+export async function languages(names) {
+  links.dispose();
+  links = attachLiveLinks(monaco, editor, await packageWithSyntax(), { language: (model) => (model.getLanguageId() === 'rust' ? 'rust' : undefined) });
+  return names.map((name) => {
+    monaco.editor.setModelLanguage(editor.getModel(), name);
+    return links.index.count;
+  });
+}
 const theEditor = () => editor;
 export { theEditor as editor };
 const theLinks = () => links;
@@ -58,7 +70,7 @@ export function read() {
     const [start, end] = [model.getOffsetAt(range.getStartPosition()), model.getOffsetAt(range.getEndPosition())];
     return { start, end, href: links.index.linkAt(start)?.href ?? '', kind: null };
   });
-  const found = detector.links(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
+  const found = finds(text).map(({ start, end, href }) => ({ text: text.slice(start, end), href, kind: null }));
   return { text, links: shown.sort((a, b) => a.start - b.start), detected: { text, links: found } };
 }
 const rangeOf = (from, to) => {

@@ -165,3 +165,22 @@ test('an index is freed with its editor', { skip }, async () => {
   assert.equal(grown, 0);
   assert.deepEqual(page.errors, []);
 });
+
+test('a program: links show in comments and strings, as the text then is', { skip }, async () => {
+  const text = 'let a = b.com; // see c.com and main.rs\nlet d = "https://e.com";\nlet g = h.com;\n';
+  await page.tab.evaluate((value) => window.page.mount({ text: value, syntax: 'rust' }), text);
+  const shown = () => page.tab.evaluate(async () => {
+    await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+    const { text: now, links } = window.page.read();
+    return links.map(({ start, end }) => now.slice(start, end));
+  });
+  assert.deepEqual(await shown(), ['c.com', 'https://e.com']);
+  await page.tab.evaluate(() => window.page.insert(0, '/* '));
+  assert.deepEqual(await shown(), ['b.com', 'c.com', 'https://e.com', 'h.com'], 'all is a comment');
+  await page.tab.evaluate(() => window.page.remote(0, 1, ''));
+  assert.deepEqual(await shown(), ['c.com', 'https://e.com']);
+  // The language may come from the model, and change with it.
+  const counts = await page.tab.evaluate(() => window.page.languages(['plaintext', 'rust', 'plaintext']));
+  assert.deepEqual(counts, [4, 2, 4]);
+  assert.deepEqual(page.errors, []);
+});

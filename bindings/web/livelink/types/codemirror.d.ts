@@ -1,10 +1,15 @@
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Detector, LinkIndex, Livelink } from './index.js';
+import type { Detector, LinkIndex, Livelink, Syntax } from './index.js';
 
 export interface LiveLinksOptions {
   /** What is a link. Default: a detector with the default options. It is not freed with the view, because views may share it. */
   detector?: Detector;
+  /**
+   * The language of the document: links show in its prose, its comments and its strings, and not in code. It needs the build
+   * `livelink/syntax`. Default: a plain text.
+   */
+  language?: Syntax;
   /**
    * Opens an address, which is one of those that `detector.mayOpen` allows. Default: a new tab that knows nothing of this one.
    */

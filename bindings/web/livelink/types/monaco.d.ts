@@ -1,9 +1,14 @@
 import type * as Monaco from 'monaco-editor';
-import type { Detector, LinkIndex, Livelink } from './index.js';
+import type { Detector, LinkIndex, Livelink, Syntax } from './index.js';
 
 export interface LiveLinksOptions {
   /** What is a link. Default: a detector with the default options. */
   detector?: Detector;
+  /**
+   * The language of the text, or what says it for a model: links show in prose, comments and strings, and not in code. It is asked
+   * again when the model's language changes. It needs the build `livelink/syntax`. Default: a plain text.
+   */
+  language?: Syntax | ((model: Monaco.editor.ITextModel) => Syntax | undefined);
   /**
    * Opens an address, which is one of those that `detector.mayOpen` allows. Default: a new tab that knows nothing of this one.
    */

@@ -1,10 +1,10 @@
 // The page: one editor twice, with its own autolink and with Livelink, and what the library did.
 
-import { load } from 'livelink';
+import { load } from 'livelink/syntax';
 import { EDITORS } from './editors/index.js';
 import { explain } from './explain.js';
 import { Inspector } from './inspector.js';
-import { SAMPLES } from './samples.js';
+import { LANGUAGES, SAMPLES } from './samples.js';
 import { themes } from './theme.js';
 import './style.css';
 
@@ -38,6 +38,7 @@ async function begin(livelink) {
     const mine = ++turn;
     const name = editorList.value;
     const text = SAMPLES[sampleList.value];
+    const language = LANGUAGES[sampleList.value] ?? '';
     const { default: editor } = await EDITORS[name]();
     // The user may have chosen another one meanwhile.
     if (mine !== turn) return;
@@ -47,7 +48,7 @@ async function begin(livelink) {
       $(`${side}-about`).textContent = editor.about[side];
       const changed = (now) => inspector.text(label, now);
       changed(text);
-      return editor[side]($(side), { text, label, changed, livelink });
+      return editor[side]($(side), { text, label, changed, livelink, language });
     });
     document.body.dataset.ready = name;
   }

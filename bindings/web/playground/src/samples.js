@@ -1,5 +1,8 @@
 // Texts to begin with. Each has links that the usual detectors get wrong.
 
+/** The languages of those that are programs. CodeMirror and Monaco use them. */
+export const LANGUAGES = { Code: 'rust' };
+
 export const SAMPLES = {
   English: `Write to mail@example.com, or see www.example.com/a_(b).
 The list (https://example.com/list?page=2#top) is long; "example.org/faq" is short.

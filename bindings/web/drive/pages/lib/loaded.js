@@ -1,6 +1,7 @@
 // The package, loaded, and where the page has room for its editor.
 
 import { load } from 'livelink';
+import { load as loadWithSyntax } from 'livelink/syntax';
 
 export let host;
 export let livelink;
@@ -10,3 +11,15 @@ export async function start(element) {
   host = element;
   livelink = await load({ wasm: '/livelink.wasm' });
 }
+
+/** Returns what finds the links that show in a text, all anew. */
+export const finder = (own, detector, syntax) => (text) => {
+  if (!syntax) return detector.links(text);
+  const index = new own.LinkIndex(text, detector, { syntax });
+  const links = index.links();
+  index.free();
+  return links;
+};
+
+/** The build that knows languages. */
+export const packageWithSyntax = () => loadWithSyntax({ wasm: '/livelink-syntax.wasm' });

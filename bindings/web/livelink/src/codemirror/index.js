@@ -7,8 +7,8 @@ import { openAtCaret, opening } from './open.js';
 import { theme } from './theme.js';
 
 /** All links of the document, underlined where they are visible; a card under the mouse; mod-click opens. */
-export function liveLinks(livelink, { detector = new livelink.Detector(), open = openInNewTab, hoverTime, card = true } = {}) {
-  const shared = { livelink, detector, open };
+export function liveLinks(livelink, { detector = new livelink.Detector(), language = '', open = openInNewTab, hoverTime, card = true } = {}) {
+  const shared = { livelink, detector, language, open };
   return [links(shared), opening(), theme, card ? hover(hoverTime) : []];
 }
 

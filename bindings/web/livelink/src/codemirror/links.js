@@ -4,7 +4,7 @@ import { Facet } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { editsOf } from './edits.js';
 
-/** The detector and what opens a link. */
+/** The detector, the language of the text, and what opens a link. */
 const settings = Facet.define({ combine: (values) => values[0] ?? null });
 
 const underline = Decoration.mark({ class: 'cm-livelink' });
@@ -17,8 +17,8 @@ class Links {
 
   build(view) {
     this.index?.free();
-    const { livelink, detector } = this.settings;
-    this.index = new livelink.LinkIndex(view.state.doc.toString(), detector);
+    const { livelink, detector, language } = this.settings;
+    this.index = new livelink.LinkIndex(view.state.doc.toString(), detector, { syntax: language });
     this.draw(view);
   }
 
@@ -30,7 +30,9 @@ class Links {
       const [first] = edits;
       const delta = edits.length === 1 ? this.index.edit(first.from, first.to, first.text) : this.index.edits(edits);
       if (this.index.textLength !== state.doc.length) return this.build(view);
-      changed ||= delta.length > 0;
+      // An edit such as `/*` says where links show in the text after it.
+      const reclassified = this.settings.language !== '' && this.index.takeReclassified().length > 0;
+      changed ||= delta.length > 0 || reclassified;
     }
     if (changed) this.draw(view);
     // Links that only moved: the underlines move with them.

@@ -5,7 +5,9 @@ import { addStyle } from './style.js';
 import { VisibleLinks } from './links.js';
 
 /** Underlines the links of an editor's text, whichever model it has. Returns what takes them away again. */
-export function attachLiveLinks(monaco, editor, livelink, { detector = new livelink.Detector(), open = openInNewTab, card = true } = {}) {
+export function attachLiveLinks(monaco, editor, livelink, options = {}) {
+  const { detector = new livelink.Detector(), language = '', open = openInNewTab, card = true } = options;
+  const languageOf = typeof language === 'function' ? language : () => language;
   const { EditorOption } = monaco.editor;
   addStyle();
   const had = editor.getOption(EditorOption.links);
@@ -14,7 +16,7 @@ export function attachLiveLinks(monaco, editor, livelink, { detector = new livel
   let links = null;
   const follow = () => {
     links?.dispose();
-    links = editor.getModel() === null ? null : new VisibleLinks(monaco, editor, livelink, detector);
+    links = editor.getModel() === null ? null : new VisibleLinks(monaco, editor, livelink, { detector, languageOf });
   };
   follow();
 

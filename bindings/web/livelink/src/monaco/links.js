@@ -4,14 +4,15 @@ export class VisibleLinks {
   #parts;
   #frame = 0;
 
-  constructor(monaco, editor, livelink, detector) {
-    Object.assign(this, { monaco, editor, livelink, detector });
+  constructor(monaco, editor, livelink, { detector, languageOf }) {
+    Object.assign(this, { monaco, editor, livelink, detector, languageOf });
     this.model = editor.getModel();
     this.decorations = editor.createDecorationsCollection();
     this.#build();
     const later = () => this.#later();
     this.#parts = [
       this.model.onDidChangeContent((event) => this.#changed(event)),
+      this.model.onDidChangeLanguage(() => this.#build()),
       editor.onDidScrollChange(later), editor.onDidLayoutChange(later), editor.onDidChangeHiddenAreas(later),
     ];
   }
@@ -20,7 +21,8 @@ export class VisibleLinks {
 
   #build() {
     this.index?.free();
-    this.index = new this.livelink.LinkIndex(this.model.getValue(), this.detector);
+    this.syntax = this.languageOf(this.model) ?? '';
+    this.index = new this.livelink.LinkIndex(this.model.getValue(), this.detector, { syntax: this.syntax });
     this.#draw();
   }
 
@@ -32,7 +34,9 @@ export class VisibleLinks {
     const delta = edits.length === 1 ? this.index.edit(first.from, first.to, first.text) : this.index.edits(edits.reverse());
     if (this.index.textLength !== this.model.getValueLength()) return this.#build();
     // Monaco moves the underlines of links that only moved, and says by a scroll event that other lines came into view.
-    if (delta.length > 0) this.#draw();
+    // An edit such as `/*` says where links show in the text after it.
+    const reclassified = this.syntax !== '' && this.index.takeReclassified().length > 0;
+    if (delta.length > 0 || reclassified) this.#draw();
   }
 
   #later() {

@@ -1,4 +1,4 @@
-// CodeMirror: live links of a plain text.
+// CodeMirror: live links of a plain text or a program.
 
 import { Compartment } from '@codemirror/state';
 import { basicSetup, EditorView } from 'codemirror';
@@ -31,7 +31,7 @@ function editor(host, { text, label, changed }, extensions) {
 
 export default {
   name: 'CodeMirror',
-  about: { own: 'CodeMirror itself links nothing.', ours: 'Every link of the text is live: the mouse shows where it leads, and Ctrl or ⌘ and a click opens it.' },
+  about: { own: 'CodeMirror itself links nothing.', ours: 'Every link of the text is live: the mouse shows where it leads, and Ctrl or ⌘ and a click opens it. In a program, those in comments and strings are.' },
   own: (host, options) => editor(host, options, []),
-  ours: (host, options) => editor(host, options, [liveLinks(options.livelink)]),
+  ours: (host, options) => editor(host, options, [liveLinks(options.livelink, { language: options.language })]),
 };

@@ -5,5 +5,6 @@ export const EDITORS = {
   Lexical: () => import('./lexical.js'),
   Quill: () => import('./quill.js'),
   CodeMirror: () => import('./codemirror.js'),
+  Monaco: () => import('./monaco.js'),
   'Text area': () => import('./textarea.js'),
 };

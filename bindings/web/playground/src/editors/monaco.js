@@ -1,0 +1,60 @@
+// Monaco: live links of a plain text or a program.
+
+import * as monaco from 'monaco-editor';
+import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
+import { attachLiveLinks } from 'livelink/monaco';
+import { isDark } from '../theme.js';
+
+// Monaco's own links are found in a worker.
+window.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+// Monaco's own dark theme has comments that are hard to read, with a contrast of 4.2.
+monaco.editor.defineTheme('playground-dark', {
+  base: 'vs-dark', inherit: true, rules: [{ token: 'comment', foreground: '8abf73' }], colors: { 'editor.background': '#202226' },
+});
+const paint = () => monaco.editor.setTheme(isDark() ? 'playground-dark' : 'vs');
+
+function editor(host, { text, label, changed, language }) {
+  const box = document.createElement('div');
+  box.className = 'monaco';
+  host.append(box);
+  const made = monaco.editor.create(box, {
+    value: text, language: language || 'plaintext', ariaLabel: label, automaticLayout: true, wordWrap: 'on', minimap: { enabled: false },
+    // The Tab key leaves the editor, for those who have no mouse.
+    tabFocusMode: true, scrollBeyondLastLine: false, fontSize: 14,
+    // A library of links says which address is a look-alike.
+    unicodeHighlight: { ambiguousCharacters: false },
+  });
+  made.onDidChangeModelContent(() => changed(made.getValue()));
+  paint();
+  document.addEventListener('colours', paint);
+  return {
+    made,
+    destroy() {
+      document.removeEventListener('colours', paint);
+      const model = made.getModel();
+      made.dispose();
+      model.dispose();
+      host.replaceChildren();
+    },
+  };
+}
+
+export default {
+  name: 'Monaco',
+  about: {
+    own: 'Monaco itself underlines addresses with a scheme, also those that only look like one.',
+    ours: 'Every link of the text is live. In a program, those in comments and strings are.',
+  },
+  own: (host, options) => editor(host, options),
+  ours(host, options) {
+    const { made, destroy } = editor(host, options);
+    const links = attachLiveLinks(monaco, made, options.livelink, { language: options.language });
+    return {
+      destroy() {
+        links.dispose();
+        destroy();
+      },
+    };
+  },
+};
