@@ -153,6 +153,11 @@ fn deceptions() {
             "⸠[https://example.com](https://example.net/example.com)⸡",
             &["other-host"],
         ),
+        (
+            "a.html",
+            "⸠<a href=\"https://example.net\"><code>https://example.com</code></a>⸡ ⸠<a href=\"https://example.net\"><code>a</code>.com</a>⸡",
+            &["other-host"; 2],
+        ),
         // What the author did not mean.
         ("a.txt", "⸠https://example.yu/a⸡", &["retired-domain"]),
         ("a.txt", "⸠https://example.手表/a⸡", &["retired-domain"]),
@@ -200,6 +205,10 @@ fn what_is_left_alone() {
         (
             "a.md",
             "[ASP.NET](https://dotnet.microsoft.com) [here](https://example.net) [example.com](https://www.example.com)",
+        ),
+        (
+            "a.md",
+            "[`tf.data`](https://www.tensorflow.org/guide/data) <a href=\"https://example.net\"><code>tf.data</code></a>",
         ),
         (
             "a.md",

@@ -29,19 +29,22 @@ impl Detector {
     }
 
     /// Whether the text of a link promises to lead where it says: it is an address from its start to its end, and written as one.
-    /// Nobody writes a host in capitals without a scheme, so "ASP.NET" is a name. Linear in the text.
+    /// Without a scheme, "ASP.NET" is a name, because nobody writes a host in capitals, and `tf.data` in code is the name of a
+    /// module. `is_code` says whether the text is shown as code. Linear in the text.
     ///
     /// ```
     /// let detector = livelink_detect::Detector::default();
-    /// let promises: Vec<bool> = ["example.com", "https://Example.com/A", "ASP.NET", "see example.com", "main.rs"]
-    ///     .map(|shown| detector.reads_as_address(shown))
-    ///     .to_vec();
+    /// let promises = ["example.com", "https://Example.com/A", "ASP.NET", "see example.com", "main.rs"]
+    ///     .map(|shown| detector.reads_as_address(shown, false));
     /// assert_eq!(promises, [true, true, false, false, false]);
+    /// let in_code = ["tf.data", "https://example.com"].map(|shown| detector.reads_as_address(shown, true));
+    /// assert_eq!(in_code, [false, true]);
     /// ```
-    pub fn reads_as_address(&self, shown: &str) -> bool {
+    pub fn reads_as_address(&self, shown: &str, is_code: bool) -> bool {
         let links = self.detect(shown);
         let is_whole = matches!(&links[..], [link] if link.range == (0..shown.len()));
-        is_whole && (has_scheme(shown) || !shown.contains(char::is_uppercase))
+        let is_name = is_code || shown.contains(char::is_uppercase);
+        is_whole && (has_scheme(shown) || !is_name)
     }
 
     /// Whether the text of a link is the name of a site, and the target speaks of that site after its host, as in

@@ -8,7 +8,7 @@ use crate::host::info::HostInfo;
 pub struct Userinfo<'t> {
     /// What stands before the `@`.
     pub text: &'t str,
-    /// What stands after the `@`: where the URL leads.
+    /// The host and the port after the `@`: where the URL leads. What cannot belong to them is left out, such as a quotation mark.
     pub real: &'t str,
     /// The host that a reader sees before the `@`, if there is one. In `https://bank.example@evil.com/` it is `bank.example`.
     pub seen: Option<HostInfo>,
@@ -24,13 +24,14 @@ impl Detector {
     /// let userinfo = detector.userinfo("https://www.bbc.co.uk@example.net/news").unwrap();
     /// assert_eq!(userinfo.real, "example.net");
     /// assert_eq!(userinfo.seen.map(|host| host.ascii).as_deref(), Some("www.bbc.co.uk"));
-    /// assert_eq!(detector.userinfo("https://john@example.com").unwrap().seen, None);
+    /// assert_eq!(detector.userinfo("https://john@example.com\",").unwrap().real, "example.com");
     /// assert_eq!(detector.userinfo("https://example.com/@john"), None);
     /// ```
     pub fn userinfo<'t>(&self, url: &'t str) -> Option<Userinfo<'t>> {
         let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
         let authority = rest.split(['/', '?', '#']).next()?;
         let (text, real) = authority.rsplit_once('@')?;
+        let real = self.leading_address(real).unwrap_or(real);
         // A password may be anything, so the reader looks at what stands before its colon.
         let name = text.split(':').next()?;
         Some(Userinfo {
@@ -39,6 +40,14 @@ impl Detector {
             seen: self.host_of_address(name),
             host: self.host_of_address(real),
         })
+    }
+
+    /// The link that a text begins with.
+    fn leading_address<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let link = self.detect(text).into_iter().next()?;
+        (link.range.start == 0)
+            .then(|| text.get(link.range))
+            .flatten()
     }
 
     /// The host of a text that is a link from its start to its end.

@@ -31,6 +31,8 @@ pub struct MarkupLink {
     pub range: Range<usize>,
     /// What the reader sees. The description of an image is not part of it.
     pub shown: String,
+    /// Whether all of what the reader sees is code.
+    pub is_code: bool,
     /// What it leads to.
     pub target: String,
 }
@@ -47,6 +49,7 @@ impl Markdown {
                 (&event, &mut open, images)
             {
                 link.shown.push_str(part);
+                link.is_code &= matches!(event, Event::Code(_));
             }
             match event {
                 Event::Start(Tag::Link {
@@ -58,6 +61,7 @@ impl Markdown {
                     open = apart.then(|| MarkupLink {
                         range,
                         shown: String::new(),
+                        is_code: true,
                         target: dest_url.into_string(),
                     });
                 }

@@ -25,8 +25,8 @@ pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
     let links = Markdown::read(text).links.into_iter();
     links
         .filter_map(|link| {
-            // Text that only names a site, as in "ASP.NET", does not promise to lead there.
-            if !detector.reads_as_address(link.shown.trim()) {
+            // Text that only names something, as in "ASP.NET", does not promise to lead there.
+            if !detector.reads_as_address(link.shown.trim(), link.is_code) {
                 return None;
             }
             let (seen, real) = detector.other_host(&link.shown, &link.target)?;
@@ -65,8 +65,8 @@ mod tests {
             &["[**example**.com][1]"],
         );
         check(
-            "[`example.com`](<https://example.net>)",
-            &["[`example.com`](<https://example.net>)"],
+            "[`https://example.com`](<https://example.net>) [`tf.data`](<https://example.net>)",
+            &["[`https://example.com`](<https://example.net>)"],
         );
         check(
             "[example.com](https://www.example.com) <https://example.net> [here](https://example.net)",

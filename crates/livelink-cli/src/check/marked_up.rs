@@ -45,6 +45,7 @@ impl MarkedUp {
 
     fn html(&mut self, text: &str) {
         let mut open: Option<MarkupLink> = None;
+        let mut codes = 0_usize;
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
         // After <script> and the like stands text without tags.
         emitter.naively_switch_states(true);
@@ -55,6 +56,7 @@ impl MarkedUp {
                     open = href.map(|href| MarkupLink {
                         range: tag.span.start..tag.span.end,
                         shown: String::new(),
+                        is_code: true,
                         target: String::from_utf8_lossy(&href.value).into_owned(),
                     });
                 }
@@ -64,17 +66,17 @@ impl MarkedUp {
                         self.links.push(link);
                     }
                 }
-                Token::String(part) => show(&mut open, &String::from_utf8_lossy(&part.value)),
+                Token::StartTag(tag) if *tag.name == b"code" => codes += 1,
+                Token::EndTag(tag) if *tag.name == b"code" => codes = codes.saturating_sub(1),
+                Token::String(part) => {
+                    if let Some(link) = &mut open {
+                        link.shown.push_str(&String::from_utf8_lossy(&part.value));
+                        link.is_code &= codes > 0;
+                    }
+                }
                 _ => {}
             }
         }
-    }
-}
-
-/// Adds a part to what the reader sees of the open link.
-fn show(open: &mut Option<MarkupLink>, part: &str) {
-    if let Some(link) = open {
-        link.shown.push_str(part);
     }
 }
 
