@@ -358,20 +358,21 @@ Examples:
   livelink fix --unescape --brackets --write docs
   livelink fix --defang --write report.txt
 
-Code stays as it is, also the code in Markdown. A link is rewritten only if the new text is a link that leads to the same place.
-A second run changes nothing.
+Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and
+so do strings. In a folder, a file of an unknown kind stays too. A link is rewritten only if the new text is a link that leads to
+the same place. A second run changes nothing.
 
 Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
 #[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]
 #[command(group(clap::ArgGroup::new("way").required(true).args(["diff", "write"])))]
 pub(crate) struct Fix {
-    /// Write URLs with no more escapes than they need: /wiki/%C3%84 becomes /wiki/Ä
+    /// Write out the letters of URLs that are escaped: /wiki/%C3%84 becomes /wiki/Ä
     #[arg(long)]
     unescape: bool,
-    /// Put < and > around URLs that a plain renderer would end too early or too late, in prose and Markdown
+    /// Put < and > around URLs that a plain renderer would end too early or too late, in plain text and Markdown
     #[arg(long)]
     brackets: bool,
-    /// Write the scheme before hosts that have none, as in https before example.com
+    /// Write the scheme before hosts that have none, as in https before example.com, in plain text and Markdown
     #[arg(long)]
     add_scheme: bool,
     /// Make links harmless, with hxxp for http and [.] for each dot of a host

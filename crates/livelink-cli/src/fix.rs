@@ -2,10 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `prose` | which texts hold prose, and where |
 //! | `rewrite` | what a rule makes of a link |
 //! | `refang` | links that were made harmless, as links again |
 //! | `save` | writes a file so that it is old or new as a whole |
 
+mod prose;
 mod refang;
 mod rewrite;
 mod save;
@@ -95,10 +97,9 @@ fn fix(
         return Ok(0);
     }
     let old = input::text(path)?;
-    let (new, links) = rewriter.text(path, &old);
-    if links == 0 {
+    let Some((new, links)) = rewriter.text(found, &old).filter(|(_, links)| *links > 0) else {
         return Ok(0);
-    }
+    };
     if write {
         save::replace(path, &old, &new)?;
     } else {

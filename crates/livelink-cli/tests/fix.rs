@@ -68,13 +68,26 @@ fn rules() {
             "a.rs",
             &["--unescape"],
             "// https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
-            "// https://example.com/Ä\nlet a = \"https://example.com/Ä\";\n",
+            "// https://example.com/Ä\nlet a = \"https://example.com/%C3%84\";\n",
+        ),
+        (
+            "a.json",
+            &["--unescape", "--add-scheme"],
+            "{\"a\": \"https://example.com/%C3%84 example.com\"}\n",
+            "{\"a\": \"https://example.com/%C3%84 example.com\"}\n",
+        ),
+        // A character of ASCII may have a meaning where the URL stands.
+        (
+            "a.txt",
+            &["--unescape"],
+            "https://example.com/%22%C3%84%22/%3Cb%3E\n",
+            "https://example.com/%22Ä%22/%3Cb%3E\n",
         ),
         (
             "a.txt",
             &["--brackets"],
-            "https://example.com/a. https://example.com/ä. (https://example.com/ö)\n",
-            "https://example.com/a. <https://example.com/ä>. (https://example.com/ö)\n",
+            "https://example.com/a. https://example.com/ä. (https://example.com/ö) [a](https://example.com/ä)\n",
+            "https://example.com/a. <https://example.com/ä>. (<https://example.com/ö>) [a](https://example.com/ä)\n",
         ),
         (
             "a.md",
@@ -87,6 +100,26 @@ fn rules() {
             &["--brackets"],
             "// https://example.com/ä\n",
             "// https://example.com/ä\n",
+        ),
+        // The signs of Markdown may belong to the text.
+        (
+            "a.md",
+            &["--brackets"],
+            "**https://example.com/ä** : https://example.com/a.pdf* https://example.com/**you**/a <b>https://example.com/ä</b>\n",
+            "**https://example.com/ä** : https://example.com/a.pdf* https://example.com/**you**/a <b>https://example.com/ä</b>\n",
+        ),
+        (
+            "a.md",
+            &["--brackets"],
+            "参考链接https://example.com/a：），实现 https://example.com/b[#247]\n",
+            "参考链接<https://example.com/a>：），实现 <https://example.com/b>[#247]\n",
+        ),
+        // Names of modules, products and members are not addresses.
+        (
+            "a.md",
+            &["--add-scheme"],
+            "mermaid.run, tf.data, ASP.NET, RubyGems.org, main.rs, \"example.com\", `example.com`, [example.com]\n",
+            "mermaid.run, tf.data, ASP.NET, RubyGems.org, main.rs, \"example.com\", `example.com`, [example.com]\n",
         ),
         (
             "a.txt",
@@ -121,6 +154,25 @@ fn rules() {
     ] {
         fixes("fix-rules", name, rules, old, new);
     }
+}
+
+/// In a folder, a file that nobody named is rewritten only if this command knows where its prose is.
+#[test]
+fn files_of_unknown_kinds() {
+    let text = "see example.com/a\n";
+    let names = ["README", "a.go", "a.ipynb", "a.md", "a.txt", "data"];
+    let files = names.map(|name| (name, text.as_bytes()));
+    let folder = folder("fix-kinds", &files);
+    let rewritten = |paths: &[&str]| {
+        let output = run(&[&["fix", "--write", "--add-scheme"], paths].concat(), "");
+        assert_eq!(output.status.code(), Some(0));
+        let is_new = |name: &&str| fs::read_to_string(folder.join(name)).expect("a file") != text;
+        names.into_iter().filter(is_new).collect::<Vec<_>>()
+    };
+    let (all, named) = (folder.display().to_string(), folder.join("data"));
+    assert_eq!(rewritten(&[&all]), ["README", "a.md", "a.txt"]);
+    let named = named.display().to_string();
+    assert_eq!(rewritten(&[&named]), ["README", "a.md", "a.txt", "data"]);
 }
 
 #[test]

@@ -10,6 +10,7 @@
 //! | `plain_end` | where a plain renderer would end it |
 //! | `slash` | a character that looks like a slash |
 //! | `defang` | the same text made harmless |
+//! | `unescape` | a URL with its words written out |
 //! | `percent` | a character percent-encoded |
 
 mod defang;
@@ -21,6 +22,7 @@ mod parts;
 mod percent;
 mod plain_end;
 mod slash;
+mod unescape;
 
 pub(crate) use defang::defang;
 pub(crate) use extensions::{known_extension, may_be_extension};
@@ -31,3 +33,4 @@ pub(crate) use parts::LinkParts;
 pub(crate) use percent::push_percent;
 pub use plain_end::ends_elsewhere;
 pub use slash::looks_like_slash;
+pub use unescape::unescaped;

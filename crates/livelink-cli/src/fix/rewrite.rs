@@ -1,16 +1,16 @@
 //! What the rules make of the links of a text.
 
+use super::prose::{Kind, Prose};
 use super::refang;
-use crate::syntax::Syntax;
+use crate::tree::Found;
 use livelink::syntax::Permission;
-use livelink::{Detector, Link, LinkKind, render, uts58};
+use livelink::{Detector, Link, LinkKind, render};
 use std::ops::Range;
-use std::path::Path;
 
 /// Which rules apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rules {
-    /// Write URLs with no more escapes than they need.
+    /// Write out the characters beyond ASCII in URLs.
     pub(crate) unescape: bool,
     /// Put `<` and `>` around a URL that a plain renderer would end at another place.
     pub(crate) brackets: bool,
@@ -34,65 +34,96 @@ impl<'d> Rewriter<'d> {
     }
 
     /// Returns the text of a file with its links rewritten, and how many of them were. A second call changes nothing.
-    pub(crate) fn text(&self, path: &Path, text: &str) -> (String, u64) {
-        let zones = Syntax::Auto.zones(path, || text);
-        let detector = zones.detector(self.detector);
-        let mut links = Vec::new();
-        if !self.rules.refang {
-            links = detector.detect(text);
-            zones.keep(text, &mut links);
-        }
-        if self.rules.defang {
-            let mut new = String::with_capacity(text.len());
-            render::defanged(&detector, text, &links, &mut new);
-            return (new, links.len() as u64);
-        }
-        let is_prose = zones.language_name().is_none_or(|name| name == "markdown");
-        let mut places: Vec<(Range<usize>, String)> = Vec::new();
-        places.extend(links.iter().filter_map(|link| {
-            let new = self.link(&detector, text, link, is_prose)?;
-            Some((link.range.clone(), new))
-        }));
-        if self.rules.refang {
-            places = refang::runs(&detector, text);
-            let map = zones.map(text);
-            places.retain(|(range, _)| map.permission(range.clone()) != Permission::Deny);
-        }
-        if !self.rules.refang {
-            places = in_safe_lines(&detector, text, places);
-        }
+    pub(crate) fn text(&self, found: &Found, text: &str) -> Option<(String, u64)> {
+        let prose = Prose::of(self.detector, found, text)?;
+        let detector = &prose.detector;
+        let places = match self.rules.refang {
+            true => {
+                let mut places = refang::runs(detector, text);
+                places.retain(|(range, _)| prose.has(range));
+                places
+            }
+            false => {
+                let mut links = detector.detect(text);
+                links.retain(|link| prose.has(&link.range));
+                if self.rules.defang {
+                    let mut new = String::with_capacity(text.len());
+                    render::defanged(detector, text, &links, &mut new);
+                    return Some((new, links.len() as u64));
+                }
+                let rewritten = links.into_iter().filter_map(|link| {
+                    let new = self.link(&prose, text, &link)?;
+                    Some((link.range, new))
+                });
+                in_safe_lines(detector, text, rewritten.collect())
+            }
+        };
         let count = places.len() as u64;
-        (replaced(text, 0..text.len(), &places), count)
+        Some((replaced(text, 0..text.len(), &places), count))
     }
 
     /// Returns what stands in the place of a link, or `None` if it stays.
-    fn link(&self, detector: &Detector, text: &str, link: &Link, is_prose: bool) -> Option<String> {
+    fn link(&self, prose: &Prose<'_>, text: &str, link: &Link) -> Option<String> {
         let own = text.get(link.range.clone())?;
+        if link.kind != LinkKind::Url {
+            return None;
+        }
+        let around = Around {
+            before: text.get(..link.range.start).unwrap_or_default(),
+            after: text.get(link.range.end..).unwrap_or_default(),
+        };
         let mut new = own.to_owned();
-        if self.rules.unescape && link.kind == LinkKind::Url {
-            new = uts58::minimal(&new).into_owned();
+        if self.rules.unescape {
+            new = livelink::unescaped(own).into_owned();
         }
-        if self.rules.add_scheme && link.kind == LinkKind::Url && !livelink::has_scheme(&new) {
-            new = format!("{}://{new}", detector.options().default_scheme.name());
+        if self.rules.add_scheme && prose.kind != Kind::Within && around.wants_scheme(prose, own) {
+            new = format!("{}://{new}", prose.detector.options().default_scheme.name());
         }
-        if self.rules.brackets && is_prose && self.wants_brackets(text, link, &new) {
+        if self.rules.brackets && prose.kind != Kind::Within && around.wants_brackets(&new) {
             new = format!("<{new}>");
         }
         (new != own).then_some(new)
     }
+}
 
-    /// Whether `new`, in the place of a link, needs `<` and `>` to be read whole.
-    fn wants_brackets(&self, text: &str, link: &Link, new: &str) -> bool {
-        let before = text.get(..link.range.start).unwrap_or_default();
-        let after = text.get(link.range.end..).unwrap_or_default();
-        // In Markdown, such a text is a target or a text of a link already.
-        let is_marked_up = before.ends_with(['<', '(', '[', '"', '\'', '='])
-            || after.starts_with(['>', ']', '"', '\''])
-            || before.ends_with("]: ");
-        link.kind == LinkKind::Url
-            && livelink::has_scheme(new)
-            && !is_marked_up
-            && livelink::ends_elsewhere(new, after)
+/// The text around a link.
+struct Around<'t> {
+    before: &'t str,
+    after: &'t str,
+}
+
+impl Around<'_> {
+    /// Whether a link without a scheme is one that its author meant. What could be a name in a program stays, and so does what
+    /// stands in quotation marks or in markup.
+    fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
+        !livelink::has_scheme(own)
+            && Permission::NoFileNames.admits(own, LinkKind::Url)
+            && prose.detector.reads_as_address(own, false)
+            && !self.is_marked_up()
+    }
+
+    /// Whether `new`, in the place of the link, needs `<` and `>` to be read whole.
+    fn wants_brackets(&self, new: &str) -> bool {
+        livelink::has_scheme(new)
+            && !self.is_marked_up()
+            // In Markdown, these signs may belong to the text and not to the link.
+            && !new.contains(['*', '_', '~', '`', '<', '>'])
+            && livelink::ends_elsewhere(new, self.after)
+    }
+
+    /// Whether quotation marks, brackets or signs of markup touch the link. It may be a target or a text of a link already, or
+    /// stand for itself.
+    fn is_marked_up(&self) -> bool {
+        const BEFORE: &[char] = &[
+            '<', '[', '"', '\'', '=', '`', '*', '_', '~', '{', '|', '\\', '“', '‘', '„', '«',
+        ];
+        const AFTER: &[char] = &[
+            '>', '<', ']', '"', '\'', '`', '*', '_', '~', '}', '|', '\\', '$', '”', '’', '“', '»',
+        ];
+        self.before.ends_with(BEFORE)
+            || self.before.ends_with("](")
+            || self.before.ends_with("]: ")
+            || self.after.starts_with(AFTER)
     }
 }
 
