@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 15] = [
+    let cases: [(&str, &str, Switch); 16] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -275,6 +275,13 @@ fn policies_by_option() {
         ("dementia.In", "⸠dementia.In⸡", |policy| {
             policy.sentence_joints = false;
         }),
+        (
+            "里。AI ⸠a.com⸡。AI",
+            "⸠里。AI⸡ ⸠a.com。AI⸡",
+            |policy| {
+                policy.sentence_joints = false;
+            },
+        ),
     ];
     for (default, switched, switch) in cases {
         let text = unmark(default);

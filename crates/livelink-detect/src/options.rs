@@ -68,7 +68,7 @@ pub struct Policy {
     /// Refuse a bare host if the text around it, or the way it is written, shows that it is a member or a package of a
     /// program: `items.find(`, `key={item.id}`, `com.example.app` (ruling 33).
     pub members: bool,
-    /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` (ruling 34).
+    /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` and `放在这里。AI` (ruling 34).
     pub sentence_joints: bool,
     /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or the
     /// text of the link in brackets, as in `https://example.com/a</a>`, and before the next field of a CSV row. Start an email

@@ -31,6 +31,7 @@ pub(crate) use enclosure::{
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
 pub use non_address::NonAddress;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
+pub(crate) use sentence_joint::at_full_stop;
 pub(crate) use shown_words::readable;
 pub(crate) use string_escape::unescaped;
 

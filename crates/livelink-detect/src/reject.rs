@@ -164,7 +164,7 @@ pub enum Rejected {
         /// The evidence for it, in words.
         evidence: &'static str,
     },
-    /// The bare host is the joint of two sentences, as in `dementia.In` (ruling 34).
+    /// The bare host is the joint of two sentences, as in `dementia.In` and `放在这里。AI` (ruling 34).
     SentenceJoint {
         /// The first word of the second sentence.
         next: String,

@@ -274,7 +274,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let whole = self.find_host(part.clone(), false);
         if let Some(domain) = whole.filter(|found| found.kind != HostForm::Ipv4) {
-            return Ok((part.start, domain));
+            let front = self.host_before_full_stop(part.start, &domain);
+            return Ok((part.start, front.unwrap_or(domain)));
         }
         if glued.possible
             && let Some(found) = self.host_among_cjk(part.clone())
@@ -286,6 +287,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             || self.refusal_of_run(part, false),
             |_| HostRefusal::BareIpv4,
         ))
+    }
+
+    /// Returns the host before the full stop of a host that is two sentences: `example.com` in `example.com。AI` (ruling 34).
+    fn host_before_full_stop(&self, start: usize, found: &HostMatch) -> Option<HostMatch> {
+        if found.plain || !self.policy().sentence_joints {
+            return None;
+        }
+        let stop = policy::at_full_stop(self.slice(start..start + found.len))?;
+        self.find_domain(start..start + stop.start)
     }
 
     /// Returns the first host in a part of a host run that begins right after a CJK character: `访问bitcoin.org`. The part

@@ -208,6 +208,7 @@ fn by_mapped_name(
     let last = labels.next_back().map_or(first, str::as_bytes);
     let may_be_file = may_be_extension(last);
     let special = signs & (UPPER | DIGIT) != 0
+        || written.contains(chars::is_sentence_dot)
         || member_name::is_front(first)
         || may_be_file
         || (!parts.is_empty() && member::joined(written, parts).is_some());
@@ -269,6 +270,14 @@ fn by_rules(
 ) -> Option<NoSite> {
     if begins_with_www(name) {
         return None;
+    }
+    if policy.sentence_joints
+        && signs & BEYOND_ASCII != 0
+        && let Some(dot) = sentence_joint::at_full_stop(written)
+    {
+        return Some(NoSite::Joint {
+            next: start + dot.end,
+        });
     }
     if policy.file_extensions
         && may_be_file

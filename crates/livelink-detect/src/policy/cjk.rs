@@ -27,8 +27,8 @@ const FIRST_OF_CJK: u8 = 0xE1;
 /// A run longer than this, in bytes, is not read whole before it is searched.
 const LONG: usize = 256;
 
-/// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character and reach to the end of the run or
-/// of a sentence. They are byte ranges, from left to right.
+/// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an ideographic full stop, and reach
+/// to the end of the run or of a sentence. They are byte ranges, from left to right.
 ///
 /// Each begins with a letter or digit, so that the scripts change inside a label. In `例え.example.com` a dot stands
 /// between the scripts, and what stands before it is a label of the host.
@@ -44,7 +44,7 @@ pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
             // The script of a character costs the most to find out, so it comes last.
             if rest.starts_with(|c: char| c.is_ascii_alphanumeric())
                 && next.is_none_or(is_sentence_dot)
-                && is_cjk(before)
+                && (is_sentence_dot(before) || is_cjk(before))
             {
                 return Some(edge..at);
             }

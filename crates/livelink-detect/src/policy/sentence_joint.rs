@@ -1,4 +1,4 @@
-//! Two sentences with no space between them: `dementia.In` (ruling 34).
+//! Two sentences with no space between them: `dementia.In` and `放在这里。AI` (ruling 34).
 
 use crate::host::chars;
 use std::ops::Range;
@@ -23,6 +23,26 @@ fn last_dot(host: &str) -> Option<(usize, usize)> {
     Some((at, dot.len_utf8()))
 }
 
+/// Top-level domains that writers type after an ideographic full stop, because their input method turns `.` into it. All others
+/// are words or names of the next sentence more often. Sorted.
+const TYPED_AFTER_STOP: [&str; 10] = [
+    "cn", "com", "edu", "gov", "hk", "jp", "kr", "net", "org", "tw",
+];
+
+/// Returns the range of the last ideographic full stop of a bare host if it ends a sentence, as it does in Chinese and Japanese.
+///
+/// It does so in `放在这里。AI`. In `等功能。example.com`, the other dots of the host are ASCII, so that the writer had no need of
+/// it. In `例え。com`, it is a dot that an input method made.
+pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
+    let (at, dot) = host
+        .char_indices()
+        .rfind(|(_, c)| chars::is_sentence_dot(*c))?;
+    let next = at + dot.len_utf8();
+    let after = host.get(next..)?;
+    let is_typed = TYPED_AFTER_STOP.binary_search(&after).is_ok();
+    (!is_typed).then_some(at..next)
+}
+
 /// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of ASCII after it.
 pub(super) fn is_title_case(word: &str) -> bool {
     let mut letters = word.bytes();
@@ -35,7 +55,7 @@ pub(super) fn is_title_case(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::in_host;
+    use super::{TYPED_AFTER_STOP, at_full_stop, in_host};
 
     #[test]
     fn joints() {
@@ -52,6 +72,27 @@ mod tests {
             ("EXAMPLE.Com", None),
         ] {
             assert_eq!(in_host(host), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn full_stops() {
+        assert!(TYPED_AFTER_STOP.is_sorted());
+        for (host, expected) in [
+            ("里。AI", Some(3..6)),
+            ("索引。新闻", Some(6..9)),
+            ("JDK。Oracle", Some(3..6)),
+            ("里｡COM", Some(3..6)),
+            ("等功能。example.com", Some(9..12)),
+            ("例え。example．com", Some(6..9)),
+            ("一。二。com。AI", Some(15..18)),
+            ("例え。com", None),
+            ("www.example。com", None),
+            ("例え｡jp", None),
+            ("例え.jp", None),
+            ("example.com", None),
+        ] {
+            assert_eq!(at_full_stop(host), expected, "{host}");
         }
     }
 }
