@@ -158,6 +158,9 @@ mod tests {
             // Touching edits and two insertions at one place are disjoint.
             (&[Edit::delete(0..2), Edit::replace(2..4, 1)], 5, 2, true),
             (&[Edit::insert(2, 1), Edit::insert(2, 3)], 5, 9, true),
+            // Several edits reach past the text, though their lengths add up.
+            (&[Edit::insert(0, 1), Edit::insert(6, 1)], 5, 7, false),
+            (&[Edit::insert(0, 1), Edit::delete(4..6)], 5, 4, false),
             // Order does not matter, overlap does.
             (&[Edit::replace(2..4, 1), Edit::delete(0..2)], 5, 2, true),
             (&[Edit::delete(0..3), Edit::delete(2..4)], 5, 1, false),
