@@ -229,3 +229,27 @@ fn how_restricted_the_characters_of_a_host_are() {
         assert_eq!(info.restriction_level, level, "{host}");
     }
 }
+
+/// A host in the local part of an address is not a link of its own (ruling 10), whatever the local part is made of.
+#[test]
+fn a_host_in_a_local_part() {
+    for text in ["o.id}д@e.om", "o.id-é@e.om", "o.idд@e.om", "o.id}@e.om"] {
+        let found = links(&Detector::default(), text);
+        assert!(!found.contains(&"o.id"), "{text}: {found:?}");
+    }
+}
+
+/// The case of the last label says that this is a member of a program, in ASCII as elsewhere.
+#[test]
+fn the_case_of_a_last_label() {
+    assert!(links(&Detector::default(), "9.I.In").is_empty());
+    assert_eq!(links(&Detector::default(), "9.i.in"), ["9.i.in"]);
+}
+
+/// Only CJK text before a local part is taken for another word. A letter of another script belongs to the address.
+#[test]
+fn local_parts_beyond_ascii() {
+    for text in ["\u{f77}b@o.uk", "дb@o.uk"] {
+        assert_eq!(links(&Detector::default(), text), [text]);
+    }
+}

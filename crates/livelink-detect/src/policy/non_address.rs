@@ -343,6 +343,26 @@ mod tests {
         }
     }
 
+    /// A path is read up to a bound.
+    #[test]
+    fn the_path_of_a_remote() {
+        for (len, read) in [(READ - 2, READ - 2), (READ, READ), (READ + 2, READ)] {
+            let text = format!("git@example.com:{}", "a/".repeat(len / 2));
+            let (at, end) = (3, 15);
+            let address = Address {
+                local: 0,
+                start: 0,
+                at,
+                end,
+                mailto: false,
+                limit: text.len(),
+            };
+            let found = non_address(&text, &address);
+            assert_eq!(found.form, Some(NonAddress::Remote), "{len}");
+            assert_eq!(found.end, end + 1 + read, "{len}");
+        }
+    }
+
     #[test]
     fn ids_of_messages() {
         for (local, expected) in [

@@ -210,3 +210,24 @@ fn what_is_undecided() {
         assert!(others.iter().all(|link| from <= link.range.start));
     }
 }
+
+/// A run that is too long for a host is passed dot by dot, and from wherever a scan begins in it.
+#[test]
+fn a_run_that_is_too_long_for_a_host() {
+    let detector = Detector::default();
+    for part in ["a.", "語。", "a.com-"] {
+        let run = part.repeat(10_000 / part.len());
+        let text = format!("b.org {run} c.org");
+        let batch = detector.detect(&text);
+        let windows = |from, len| in_windows(&detector, &text, from, len, 1_000);
+        let all = windows((0, Checkpoint::START), 3_000);
+        assert_eq!(all.links, batch, "{part}");
+        for (from, links) in all.checkpoints {
+            assert_eq!(
+                windows(from, 20_000).links,
+                batch[links..],
+                "{part} {from:?}"
+            );
+        }
+    }
+}
