@@ -13,8 +13,8 @@ function isDeletion(delta) {
   return edits.length > 0 && formatted.length === 0 && edits.every(({ text }) => text === '');
 }
 
+/** Holds the deletion of a selection until the text comes that takes its place. */
 export class Replacing {
-  #quill;
   #report;
   #held = null;
   #isComposing = false;
@@ -23,7 +23,6 @@ export class Replacing {
 
   /** `report` gets a deletion that nothing takes the place of. Make it before anything else listens for a composition. */
   constructor(quill, report) {
-    this.#quill = quill;
     this.#report = report;
     const { root, history } = quill;
     const { COMPOSITION_BEFORE_END, COMPOSITION_END } = quill.constructor.events;
@@ -32,10 +31,9 @@ export class Replacing {
     root.addEventListener('compositionstart', () => { this.#isComposing = this.#isExpected = true; }, true);
     // The letters belong to the entry of the history that has the deletion, however long the input method took.
     quill.on(COMPOSITION_BEFORE_END, () => { if (this.isHolding) history.lastRecorded = Date.now(); });
-    quill.on(COMPOSITION_END, () => {
-      this.#isComposing = false;
-      this.release();
-    });
+    quill.on(COMPOSITION_END, () => this.#composed());
+    // Quill says nothing of an input method that began where it knows no place.
+    root.addEventListener('compositionend', () => setTimeout(() => { if (!quill.composition.isComposing) this.#composed(); }));
   }
 
   /** Whether the document lacks a selection that the session still has. */
@@ -62,9 +60,14 @@ export class Replacing {
     if (held) this.#report(held);
   }
 
+  #composed() {
+    this.#isComposing = false;
+    this.release();
+  }
+
   #expect(event) {
     if (this.#isComposing || !INPUTS.has(event.inputType)) return;
-    this.#isExpected = event.getTargetRanges().some(({ collapsed }) => !collapsed);
+    this.#isExpected = (event.getTargetRanges?.() ?? []).some(({ collapsed }) => !collapsed);
     setTimeout(() => { if (!this.#isComposing) this.#isExpected = false; });
   }
 }
