@@ -3,6 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `prose` | which texts hold prose, and where |
+//! | `rules` | which rules apply |
 //! | `rewrite` | what a rule makes of a link |
 //! | `refang` | links that were made harmless, as links again |
 //! | `save` | writes a file so that it is old or new as a whole |
@@ -10,9 +11,10 @@
 mod prose;
 mod refang;
 mod rewrite;
+mod rules;
 mod save;
 
-pub(crate) use rewrite::Rules;
+pub(crate) use rules::Rules;
 
 use crate::args::Fix;
 use crate::failure::{self, Failure};

@@ -114,6 +114,19 @@ fn rules() {
             "参考链接https://example.com/a：），实现 https://example.com/b[#247]\n",
             "参考链接<https://example.com/a>：），实现 <https://example.com/b>[#247]\n",
         ),
+        // What follows a link without a space may be glued to it.
+        (
+            "a.md",
+            &["--brackets"],
+            "https://example.com/1a贡献代码） https://example.com/a/上找到。（ https://ja.wikipedia.org/wiki/アルベルト）\n",
+            "https://example.com/1a贡献代码） https://example.com/a/上找到。（ <https://ja.wikipedia.org/wiki/アルベルト>）\n",
+        ),
+        (
+            "a.md",
+            &["--unescape"],
+            "https://example.com/%C3%84\n\n```html\nhttps://example.com/%C3%84\n```\n\n```py\n# https://example.com/%C3%84\n```\n",
+            "https://example.com/Ä\n\n```html\nhttps://example.com/%C3%84\n```\n\n```py\n# https://example.com/%C3%84\n```\n",
+        ),
         // Names of modules, products and members are not addresses.
         (
             "a.md",
@@ -169,10 +182,13 @@ fn files_of_unknown_kinds() {
         let is_new = |name: &&str| fs::read_to_string(folder.join(name)).expect("a file") != text;
         names.into_iter().filter(is_new).collect::<Vec<_>>()
     };
-    let (all, named) = (folder.display().to_string(), folder.join("data"));
-    assert_eq!(rewritten(&[&all]), ["README", "a.md", "a.txt"]);
-    let named = named.display().to_string();
-    assert_eq!(rewritten(&[&named]), ["README", "a.md", "a.txt", "data"]);
+    let all = folder.display().to_string();
+    let [text, data] = ["a.txt", "data"].map(|name| folder.join(name).display().to_string());
+    assert_eq!(rewritten(&[&all]), ["README", "a.md"]);
+    assert_eq!(
+        rewritten(&[&text, &data]),
+        ["README", "a.md", "a.txt", "data"]
+    );
 }
 
 #[test]

@@ -69,8 +69,8 @@ pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use link_text::{
-    could_be_member, ends_elsewhere, file_extension, first_invisible, glued_text, has_scheme,
-    looks_like_slash, unescaped,
+    could_be_glued, could_be_member, ends_elsewhere, file_extension, first_invisible, glued_text,
+    has_scheme, looks_like_slash, unescaped,
 };
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::NonAddress;

@@ -26,7 +26,7 @@ mod unescape;
 
 pub(crate) use defang::defang;
 pub(crate) use extensions::{known_extension, may_be_extension};
-pub use glued::glued_text;
+pub use glued::{could_be_glued, glued_text};
 pub use guess::{could_be_member, file_extension, has_scheme};
 pub use invisible::first_invisible;
 pub(crate) use parts::LinkParts;

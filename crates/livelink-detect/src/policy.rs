@@ -24,7 +24,10 @@ mod skeleton;
 mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
-pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
+pub(crate) use cjk::{
+    after_cjk, before_cjk, before_local_part, front_before_cjk,
+    is_punctuation as is_full_width_mark, starts_with_cjk,
+};
 pub(crate) use enclosure::{
     PathSearch, address_start, may_end_path, skip_signs, unended, without_backslashes,
 };

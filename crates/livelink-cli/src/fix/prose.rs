@@ -3,11 +3,11 @@
 //! A program, a list of modules or a notebook reads what people write in it. A new scheme or a new bracket there changes what
 //! it does. So only files are rewritten of which this command knows where their prose is.
 
-use crate::input;
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
 use livelink::Detector;
 use livelink::syntax::{Permission, PermissionMap};
+use livelink_ls::Markdown;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
@@ -20,7 +20,8 @@ const PLAIN: [&str; 2] = ["text", "txt"];
 pub(super) enum Kind {
     Plain,
     Markdown,
-    /// The comments of a program, or the text of an HTML page.
+    /// The comments of a program, the text of an HTML page, or a list such as `requirements.txt`. Links there get no scheme
+    /// and no brackets.
     Within,
 }
 
@@ -29,6 +30,8 @@ pub(super) struct Prose<'d> {
     pub(super) kind: Kind,
     pub(super) detector: Cow<'d, Detector>,
     map: PermissionMap,
+    /// Where code stands in Markdown. A syntax context looks for links in the comments of that code too.
+    code: Vec<Range<usize>>,
 }
 
 impl<'d> Prose<'d> {
@@ -38,7 +41,8 @@ impl<'d> Prose<'d> {
         let kind = match zones.language_name() {
             Some("markdown") => Kind::Markdown,
             Some(_) => Kind::Within,
-            None if !found.in_folder || is_plain(&found.path) => Kind::Plain,
+            None if !found.in_folder || is_readme(&found.path) => Kind::Plain,
+            None if is_plain(&found.path) => Kind::Within,
             None => return None,
         };
         let detector = match &zones {
@@ -46,34 +50,39 @@ impl<'d> Prose<'d> {
             Zones::In(language) => language.detector(detector),
         };
         let map = zones.map(text);
+        let code = match kind {
+            Kind::Markdown => Markdown::read(text).code,
+            Kind::Plain | Kind::Within => Vec::new(),
+        };
         Some(Self {
             kind,
             detector,
             map,
+            code,
         })
     }
 
     /// Whether all of a range is prose. A string of a program is not.
     pub(super) fn has(&self, range: &Range<usize>) -> bool {
         let permission = self.map.permission(range.clone());
-        matches!(permission, Permission::Allow | Permission::NoFileNames)
+        let next = self.code.partition_point(|code| code.end <= range.start);
+        let is_code = (self.code.get(next)).is_some_and(|code| code.start < range.end);
+        matches!(permission, Permission::Allow | Permission::NoFileNames) && !is_code
     }
 }
 
-/// Whether a file is plain text by its name: `notes.txt`, or one in capitals, such as `README`.
+/// Whether a file is plain text by the ending of its name.
 fn is_plain(path: &Path) -> bool {
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return false;
-    };
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some(extension) => PLAIN
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| {
+        PLAIN
             .iter()
-            .any(|plain| plain.eq_ignore_ascii_case(extension)),
-        None => {
-            input::is_stdin(path)
-                || name
-                    .chars()
-                    .all(|c| c.is_uppercase() || matches!(c, '-' | '_'))
-        }
-    }
+            .any(|plain| plain.eq_ignore_ascii_case(extension))
+    })
+}
+
+/// Whether the name of a file is one word in capitals, such as `README`.
+fn is_readme(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.chars().all(|c| c.is_uppercase() || c == '_'))
 }

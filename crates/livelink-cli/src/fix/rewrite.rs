@@ -2,25 +2,11 @@
 
 use super::prose::{Kind, Prose};
 use super::refang;
+use super::rules::Rules;
 use crate::tree::Found;
 use livelink::syntax::Permission;
 use livelink::{Detector, Link, LinkKind, render};
 use std::ops::Range;
-
-/// Which rules apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Rules {
-    /// Write out the characters beyond ASCII in URLs.
-    pub(crate) unescape: bool,
-    /// Put `<` and `>` around a URL that a plain renderer would end at another place.
-    pub(crate) brackets: bool,
-    /// Write the scheme of bare hosts.
-    pub(crate) add_scheme: bool,
-    /// Make links harmless.
-    pub(crate) defang: bool,
-    /// Make harmless links links again.
-    pub(crate) refang: bool,
-}
 
 /// Rewrites texts.
 pub(crate) struct Rewriter<'d> {
@@ -93,10 +79,11 @@ struct Around<'t> {
 }
 
 impl Around<'_> {
-    /// Whether a link without a scheme is one that its author meant. What could be a name in a program stays, and so does what
-    /// stands in quotation marks or in markup.
+    /// Whether a link without a scheme is one that its author meant. What could be a name in a program stays, such as
+    /// `example.org/module@v1`, and so does what stands in quotation marks or in markup.
     fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
         !livelink::has_scheme(own)
+            && !own.contains(['@', ':'])
             && Permission::NoFileNames.admits(own, LinkKind::Url)
             && prose.detector.reads_as_address(own, false)
             && !self.is_marked_up()
@@ -108,6 +95,7 @@ impl Around<'_> {
             && !self.is_marked_up()
             // In Markdown, these signs may belong to the text and not to the link.
             && !new.contains(['*', '_', '~', '`', '<', '>'])
+            && !livelink::could_be_glued(new, LinkKind::Url)
             && livelink::ends_elsewhere(new, self.after)
     }
 

@@ -6,6 +6,7 @@
 
 use super::LinkParts;
 use crate::link::LinkKind;
+use crate::policy::{is_full_width_mark, starts_with_cjk};
 use crate::scheme::Schemes;
 
 /// Japanese words that follow a noun and do not begin one. `の` and `と` are left out, because they also join the words of a
@@ -31,6 +32,29 @@ pub fn glued_text(link_text: &str, kind: LinkKind) -> Option<usize> {
     let ends_word = before.ends_with(|c: char| c.is_ascii_alphanumeric());
     let is_particle = PARTICLES.iter().any(|word| rest.starts_with(word));
     (ends_word && is_particle).then_some(link_text.len() - rest.len())
+}
+
+/// Whether Chinese, Japanese or Korean text may be glued to a link: in its path, such text follows a letter or digit of ASCII, or
+/// a full-width mark stands there. [`glued_text`] says it only if it is nearly sure, and this function says it if it may be so.
+/// O(link).
+///
+/// ```
+/// use livelink_detect::{LinkKind, could_be_glued};
+///
+/// let could = |link| could_be_glued(link, LinkKind::Url);
+/// assert!(could("https://example.com/1a2b贡献代码"));
+/// assert!(could("https://example.com/a/上找到。另外"));
+/// assert!(!could("https://ja.wikipedia.org/wiki/アルベルト"));
+/// assert!(!could("https://de.wikipedia.org/wiki/Äpfel"));
+/// ```
+pub fn could_be_glued(link_text: &str, kind: LinkKind) -> bool {
+    let tail = LinkParts::of(&Schemes::default(), link_text, kind).tail;
+    let mut before = '/';
+    tail.char_indices().any(|(at, c)| {
+        let after_word = before.is_ascii_alphanumeric();
+        before = c;
+        !c.is_ascii() && (is_full_width_mark(c) || after_word && starts_with_cjk(tail, at))
+    })
 }
 
 #[cfg(test)]
