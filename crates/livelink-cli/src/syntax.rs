@@ -40,7 +40,11 @@ impl Syntax {
             Self::Of(language) => Zones::In(language.clone()),
             Self::Auto => Language::name_for_file(path)
                 .or_else(|| Language::name_for_script(head()))
-                .and_then(|name| Language::named(name).ok())
+                .and_then(|name| {
+                    // A grammar knows more than a scanner, and takes ten times as long.
+                    let language = Language::from_scanner(name);
+                    language.or_else(|_| Language::named(name)).ok()
+                })
                 .map_or(Zones::Everywhere(Permission::NoFileNames), Zones::In),
         }
     }
