@@ -24,8 +24,10 @@ Examples:
   livelink check                  links that deceive, in the working folder
   livelink explain 'main.rs'      why something is a link, or is not
 
-Exit codes: 0 done; 1 done, and the answer is no (a check finds something, a script fails);
-2 something could not be read or understood.";
+Exit codes:
+  0  done
+  1  done, and the answer is no: a check finds something, a script fails
+  2  something could not be read or understood";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
@@ -388,6 +390,9 @@ pub(crate) struct Fix {
     /// Write the files
     #[arg(long)]
     pub(crate) write: bool,
+    /// Whether --diff uses colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorArg,
     #[command(flatten)]
     pub(crate) tree: Tree,
     #[command(flatten)]

@@ -23,6 +23,7 @@ use crate::input::blocks::Blocks;
 use crate::progress::Progress;
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
+use anstyle::{AnsiColor, Style};
 use ignore::gitignore::Gitignore;
 use rewrite::Rewriter;
 use similar::TextDiff;
@@ -45,8 +46,14 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     let (mut done, mut links, mut changed) = (0, 0, 0_u64);
     let mut progress = Progress::new();
     let files = Files::new(args.paths.clone(), &args.tree, Gitignore::empty())?;
+    let way = match args.write {
+        true => Way::Write,
+        false => Way::Diff {
+            color: args.color.on_stdout(),
+        },
+    };
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
-        fix(&Rewriter::new(&detector, rules), &file?, args.write, out)
+        fix(&Rewriter::new(&detector, rules), &file?, way, out)
     };
     let failed = in_order(files, threads, job, |output| {
         match output {
@@ -87,11 +94,18 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     Ok(interrupt::exit_code(code))
 }
 
+/// What becomes of the new text.
+#[derive(Clone, Copy)]
+enum Way {
+    Write,
+    Diff { color: bool },
+}
+
 /// Rewrites the links of a file, or shows what would change. Returns how many links that are.
 fn fix(
     rewriter: &Rewriter<'_>,
     found: &Found,
-    write: bool,
+    way: Way,
     out: &mut dyn Write,
 ) -> Result<u64, Failure> {
     let path = &found.path;
@@ -102,17 +116,35 @@ fn fix(
     let Some((new, links)) = rewriter.text(found, &old).filter(|(_, links)| *links > 0) else {
         return Ok(0);
     };
-    if write {
-        save::replace(path, &old, &new)?;
-    } else {
-        let name = input::name(path);
-        let diff = TextDiff::from_lines(old.as_str(), new.as_str());
-        let diff = diff
-            .unified_diff()
-            .context_radius(CONTEXT)
-            .header(&name, &name)
-            .to_string();
-        out.write_all(diff.as_bytes())?;
+    match way {
+        Way::Write => save::replace(path, &old, &new)?,
+        Way::Diff { color } => show(&input::name(path), &old, &new, color, out)?,
     }
     Ok(links)
+}
+
+/// Writes the difference of two texts.
+fn show(name: &str, old: &str, new: &str, color: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let diff = TextDiff::from_lines(old, new);
+    let diff = diff
+        .unified_diff()
+        .context_radius(CONTEXT)
+        .header(name, name)
+        .to_string();
+    if !color {
+        return Ok(out.write_all(diff.as_bytes())?);
+    }
+    for line in diff.split_inclusive('\n') {
+        let style = match line.as_bytes() {
+            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => Style::new().bold(),
+            [b'-', ..] => AnsiColor::Red.on_default(),
+            [b'+', ..] => AnsiColor::Green.on_default(),
+            [b'@', ..] => AnsiColor::Cyan.on_default(),
+            _ => Style::new(),
+        };
+        let text = line.trim_end_matches(['\r', '\n']);
+        let end = line.get(text.len()..).unwrap_or_default();
+        write!(out, "{style}{text}{style:#}{end}")?;
+    }
+    Ok(())
 }

@@ -28,6 +28,12 @@ impl ColorArg {
     }
 }
 
+/// The columns of the terminal that the standard output goes to.
+pub(crate) fn width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(width.0))
+}
+
 /// The start of a link that leads to `href`, for terminals that know how to show it (OSC 8). `href` is a URL in ASCII.
 pub(crate) fn link_start(href: &str) -> String {
     format!("\u{1B}]8;;{href}\u{1B}\\")

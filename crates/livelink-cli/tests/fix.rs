@@ -210,6 +210,25 @@ fn the_diff() {
     );
 }
 
+#[test]
+fn the_diff_in_colours() {
+    let name = folder("fix-colours", &[("a.txt", b"a\nexample.com\n".as_slice())])
+        .join("a.txt")
+        .display()
+        .to_string();
+    let expected = format!(
+        "\u{1b}[1m--- {name}\u{1b}[0m\n\u{1b}[1m+++ {name}\u{1b}[0m\n\u{1b}[36m@@ -1,2 +1,2 @@\u{1b}[0m\n a\n\
+         \u{1b}[31m-example.com\u{1b}[0m\n\u{1b}[32m+https://example.com\u{1b}[0m\n"
+    );
+    check(
+        &["fix", "--add-scheme", "--diff", "--color", "always", &name],
+        "",
+        1,
+        &expected,
+        "would rewrite 1 link in 1 file\n",
+    );
+}
+
 /// Random texts of pieces that matter to the rules: a second run changes nothing, and the links lead where they led.
 #[test]
 fn a_second_run_changes_nothing() {

@@ -179,13 +179,21 @@ fn forms() {
         ),
         (
             &["--color", "always", "--only", "email"],
-            "\u{1b}[35m-\u{1b}[0m:\u{1b}[32m1\u{1b}[0m:36: email\t\u{1b}]8;;mailto:c@d.org\u{1b}\\c@d.org\u{1b}]8;;\u{1b}\\\t\
-             \u{1b}[2mmailto:c@d.org\tc@d.org\u{1b}[0m\n",
+            "\u{1b}[35m-\u{1b}[0m:\u{1b}[32m1\u{1b}[0m:36: \u{1b}]8;;mailto:c@d.org\u{1b}\\c@d.org\u{1b}]8;;\u{1b}\\\n",
         ),
     ] {
         check(&[&["detect"], args].concat(), text, 0, expected, "");
     }
     check(&["detect", "--count"], "nothing", 0, "", "");
+    // Where the target says more than the text, people see it too.
+    check(
+        &["detect", "--color", "always"],
+        "https://a.com/ä",
+        0,
+        "\u{1b}[35m-\u{1b}[0m:\u{1b}[32m1\u{1b}[0m:1: \u{1b}]8;;https://a.com/%C3%A4\u{1b}\\https://a.com/ä\u{1b}]8;;\u{1b}\\  \
+         \u{1b}[2mhttps://a.com/%C3%A4\u{1b}[0m\n",
+        "",
+    );
 }
 
 /// The addresses of many files are written once, whichever thread found them.

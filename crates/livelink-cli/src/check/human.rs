@@ -3,6 +3,7 @@
 use super::entry::Entry;
 use super::rule::Level;
 use crate::failure::Failure;
+use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet};
 use std::io::Write;
 
@@ -64,6 +65,11 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
     let renderer = match color {
         true => Renderer::styled(),
         false => Renderer::plain(),
+    };
+    let renderer = match terminal::width() {
+        // What does not fit is left out around the place. If the terminal broke the line, the marks would stand elsewhere.
+        Some(width) => renderer.term_width(width),
+        None => renderer,
     };
     writeln!(out, "{}\n", renderer.render(&[group]))?;
     Ok(())

@@ -220,18 +220,26 @@ impl FileWriter<'_> {
             self.place.move_to(piece.text, link.range.start);
             let (line, column) = (self.place.line, self.place.column);
             let own = piece.text.get(link.range.clone()).unwrap_or_default();
-            let kind = link.kind.name();
             let href = detector.href(own, link.kind);
-            let display = detector.display(own, link.kind);
             if color {
-                let own = format!("{}{own}{LINK_END}", link_start(&href));
-                let (green, dim) = (AnsiColor::Green.on_default(), Style::new().dimmed());
-                let magenta = AnsiColor::Magenta.on_default();
-                writeln!(
+                let (green, magenta) = (
+                    AnsiColor::Green.on_default(),
+                    AnsiColor::Magenta.on_default(),
+                );
+                let start = link_start(&href);
+                write!(
                     out,
-                    "{magenta}{name}{magenta:#}:{green}{line}{green:#}:{column}: {kind}\t{own}\t{dim}{href}\t{display}{dim:#}",
+                    "{magenta}{name}{magenta:#}:{green}{line}{green:#}:{column}: {start}{own}{LINK_END}",
                 )?;
+                // People need the target only if it says more than the text.
+                if !href.ends_with(own) {
+                    let dim = Style::new().dimmed();
+                    write!(out, "  {dim}{href}{dim:#}")?;
+                }
+                out.write_all(b"\n")?;
             } else {
+                let kind = link.kind.name();
+                let display = detector.display(own, link.kind);
                 writeln!(
                     out,
                     "{name}:{line}:{column}: {kind}\t{own}\t{href}\t{display}"
