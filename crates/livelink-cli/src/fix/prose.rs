@@ -1,7 +1,7 @@
 //! Which texts hold prose, and where.
 //!
-//! A program, a list of modules or a notebook reads what people write in it. A new scheme or a new bracket there changes what
-//! it does. So only files are rewritten of which this command knows where their prose is.
+//! The text of a program, a list of modules or a notebook is read by programs. A new scheme or a new bracket there changes what
+//! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
@@ -30,12 +30,12 @@ pub(super) struct Prose<'d> {
     pub(super) kind: Kind,
     pub(super) detector: Cow<'d, Detector>,
     map: PermissionMap,
-    /// Where code stands in Markdown. A syntax context looks for links in the comments of that code too.
+    /// Where code stands in Markdown. A syntax context allows links in the comments of that code, but they are not rewritten.
     code: Vec<Range<usize>>,
 }
 
 impl<'d> Prose<'d> {
-    /// Reads a text. `None` if nobody named the file and it may be something else than prose. Linear in the text.
+    /// Reads a text. Returns `None` if the file was found in a folder and may hold something other than prose. Linear in the text.
     pub(super) fn of(detector: &'d Detector, found: &Found, text: &str) -> Option<Self> {
         let zones = Syntax::Auto.zones(&found.path, || text);
         let kind = match zones.language_name() {

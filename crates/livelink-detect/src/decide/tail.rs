@@ -151,7 +151,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// are longer than a link may be.
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
+        // If the host alone is too long, nothing after it is read. Otherwise a link could end before its own path.
+        let is_over = at.saturating_sub(start) > self.options.max_link_len;
         match self.text.as_bytes().get(at) {
+            Some(b'/' | b'?' | b'#') if is_over => None,
             Some(b'/' | b'?' | b'#') if self.policy().ends_paths() => {
                 self.parts_by_policy(start, at)
             }
