@@ -362,8 +362,8 @@ Examples:
 
 Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and
 so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no
-schemes and no brackets. A link is rewritten only if the new text is a link that leads to
-the same place. A second run changes nothing.
+schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place. A second run changes
+nothing.
 
 Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
 #[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]

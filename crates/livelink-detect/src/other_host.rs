@@ -104,4 +104,21 @@ mod tests {
             assert_eq!(found, other, "{shown} -> {target}");
         }
     }
+
+    #[test]
+    fn texts_that_are_addresses() {
+        let detector = Detector::default();
+        for (shown, expected) in [
+            ("example.com", true),
+            ("https://Example.com/A", true),
+            ("ASP.NET", false),
+            ("Socket.io", false),
+            ("see example.com", false),
+            ("example.com, example.org", false),
+            ("main.rs", false),
+            ("", false),
+        ] {
+            assert_eq!(detector.reads_as_address(shown, false), expected, "{shown}");
+        }
+    }
 }

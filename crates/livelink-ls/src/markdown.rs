@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use livelink::{Detector, HostInfo};
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 /// The links and the code of a text in Markdown (CommonMark, with tables and footnotes). Ranges are in bytes of the text.
@@ -35,6 +36,16 @@ pub struct MarkupLink {
     pub is_code: bool,
     /// What it leads to.
     pub target: String,
+}
+
+impl MarkupLink {
+    /// Returns the two hosts if the link shows an address and leads to a host of another owner: the host that it shows, and the
+    /// one that it leads to. Text that only names something, as in "ASP.NET", does not promise to lead there. Linear in both.
+    pub fn other_host(&self, detector: &Detector) -> Option<(HostInfo, HostInfo)> {
+        let shown = self.shown.trim();
+        let promises = detector.reads_as_address(shown, self.is_code);
+        promises.then(|| detector.other_host(shown, &self.target))?
+    }
 }
 
 impl Markdown {

@@ -25,12 +25,8 @@ pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
     let links = Markdown::read(text).links.into_iter();
     links
         .filter_map(|link| {
-            // Text that only names something, as in "ASP.NET", does not promise to lead there.
-            if !detector.reads_as_address(link.shown.trim(), link.is_code) {
-                return None;
-            }
-            let (seen, real) = detector.other_host(&link.shown, &link.target)?;
-            if Detector::names_site(&link.shown, &seen, &link.target) {
+            let (seen, real) = link.other_host(detector)?;
+            if Detector::names_site(link.shown.trim(), &seen, &link.target) {
                 return None;
             }
             let range = link.range;

@@ -221,15 +221,10 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
 /// The links that show one host and lead to another.
 fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Finding>) {
     for link in &marked_up.links {
-        // Text that only names something, as in "ASP.NET", does not promise to lead there.
-        let shown = link.shown.trim();
-        if !detector.reads_as_address(shown, link.is_code) {
-            continue;
-        }
-        if let Some((seen, real)) = detector.other_host(shown, &link.target) {
+        if let Some((seen, real)) = link.other_host(detector) {
             found.push(Finding {
                 range: link.range.clone(),
-                rule: match Detector::names_site(shown, &seen, &link.target) {
+                rule: match Detector::names_site(link.shown.trim(), &seen, &link.target) {
                     true => Rule::SiteName,
                     false => Rule::OtherHost,
                 },

@@ -151,10 +151,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// are longer than a link may be.
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
-        // If the host alone is too long, nothing after it is read. Otherwise a link could end before its own path.
-        let is_over = at.saturating_sub(start) > self.options.max_link_len;
         match self.text.as_bytes().get(at) {
-            Some(b'/' | b'?' | b'#') if is_over => None,
             Some(b'/' | b'?' | b'#') if self.policy().ends_paths() => {
                 self.parts_by_policy(start, at)
             }
@@ -232,6 +229,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(never)]
     fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
         let near = self.near(start, at);
+        if near < at {
+            // The host alone is longer than a link may be. Nothing after it is searched.
+            return None;
+        }
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
         let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
