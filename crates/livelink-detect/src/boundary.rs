@@ -43,7 +43,7 @@ pub fn run_start(text: &str, at: usize) -> usize {
             return before.len();
         }
         while let Some((rest, block)) = before.as_bytes().split_last_chunk()
-            && is_cjk(block)
+            && is_free(block)
         {
             // The first bytes of the block may be the end of a character.
             let start = before.ceil_char_boundary(rest.len());
@@ -106,16 +106,18 @@ fn before_printing(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns whether all characters that lie wholly in `block` are printing ASCII, kana, Han or the punctuation among
-/// them, and no such character is a boundary. These scripts are written without spaces, so their runs are long.
+/// Returns whether all characters that lie wholly in `block` are printing ASCII, Latin, Cyrillic, kana, Han or the punctuation
+/// among them, and no such character is a boundary. Kana and Han are written without spaces, so their runs are long. The runs
+/// of other scripts are long in a text without spaces, such as a list of addresses.
 ///
-/// U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them. [`is_doubtful`] checks the characters that
-/// begin with 0xE3.
+/// U+00C0 to U+02BF, U+0400 to U+04FF and U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them.
+/// [`is_doubtful`] checks the characters that begin with 0xC2 or 0xE3.
 #[inline(never)]
-fn is_cjk(block: &[u8; BLOCK]) -> bool {
+fn is_free(block: &[u8; BLOCK]) -> bool {
     let is_any = |byte: u8| {
         is_printing(byte)
-            | (byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | (byte.wrapping_sub(0x80) <= 0xCA - 0x80)
+            | (byte.wrapping_sub(0xD0) <= 0xD3 - 0xD0)
             | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
     };
     let all = block.iter().fold(true, |all, byte| all & is_any(*byte));
@@ -124,16 +126,27 @@ fn is_cjk(block: &[u8; BLOCK]) -> bool {
     let (Some(first), Some(last)) = halves else {
         return false;
     };
-    all && !is_doubtful(first) && !is_doubtful(last)
+    // A character of two bytes at the end of the block lies wholly in it, but has no third byte after it there.
+    let &[.., before_last, last_byte] = block;
+    all && !is_doubtful(first) && !is_doubtful(last) && !is_control_or_space(before_last, last_byte)
 }
 
-/// Returns whether a character that begins with 0xE3 in the first sixteen bytes is a boundary, or may be one: U+3000
-/// (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100 to U+3FFF.
+/// Returns whether a character of two bytes is a boundary in U+0080 to U+00BF, or may be one: a control, the no-break space,
+/// the soft hyphen.
+#[inline]
+fn is_control_or_space(first: u8, second: u8) -> bool {
+    (first == 0xC2) & ((second <= 0xA0) | (second == 0xAD))
+}
+
+/// Returns whether a character that begins with 0xC2 or 0xE3 in the first sixteen bytes is a boundary, or may be one: those of
+/// [`is_control_or_space`], U+3000 (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100
+/// to U+3FFF.
 #[inline]
 fn is_doubtful(bytes: &[u8; 18]) -> bool {
     let mut any = false;
     for nth in 0..16 {
         let [first, second, third] = [bytes[nth], bytes[nth + 1], bytes[nth + 2]];
+        any |= is_control_or_space(first, second);
         let space_or_3040 = (second <= 0x81) & (third == 0x80);
         let after_kana = (second == 0x82) & (third.wrapping_sub(0x97) <= 0x98 - 0x97);
         any |= (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83));
@@ -166,7 +179,7 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
             return limit - after.len();
         }
         while let Some(block) = after.as_bytes().first_chunk()
-            && is_cjk(block)
+            && is_free(block)
         {
             // The last bytes of the block may be the start of a character.
             let end = floor_char_boundary(after, BLOCK);
@@ -198,9 +211,9 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// The block test overlooks no boundary, whatever CJK text stands around it.
+    /// The block test overlooks no boundary, whatever text stands around it and wherever in the block it is.
     #[test]
-    fn no_boundary_is_in_a_block_of_cjk_text() {
+    fn no_boundary_is_in_a_free_block() {
         for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {
             let block = |before: &str| {
                 let filled = format!("{before}{c}{}", "語".repeat(BLOCK));
@@ -208,19 +221,23 @@ mod tests {
                 block.unwrap_or([0; BLOCK])
             };
             for before in ["", "か", "aか", "ab"] {
-                assert!(!is_cjk(&block(before)), "{before:?}, U+{:04X}", c as u32);
+                assert!(!is_free(&block(before)), "{before:?}, U+{:04X}", c as u32);
             }
+            let last = "a".repeat(BLOCK - c.len_utf8());
+            assert!(!is_free(&block(&last)), "the last, U+{:04X}", c as u32);
         }
         for (text, expected) in [
             ("「かなカナ、と漢字。」の", true),
             ("https://example.com/かな漢字", true),
             ("한국어의링크", false),
             ("かな カナ", false),
-            ("кириллица", false),
+            ("кириллица,è»", true),
+            ("soft\u{ad}hyphen", false),
+            ("ελληνικά", false),
         ] {
             let filled = text.repeat(BLOCK);
             let block = filled.as_bytes().first_chunk().copied();
-            assert_eq!(is_cjk(&block.unwrap_or([0; BLOCK])), expected, "{text}");
+            assert_eq!(is_free(&block.unwrap_or([0; BLOCK])), expected, "{text}");
         }
     }
 
@@ -232,6 +249,8 @@ mod tests {
             "a",
             "0123456789",
             "é",
+            "»",
+            "ж",
             "語",
             plain,
             "\u{149}",
@@ -240,7 +259,7 @@ mod tests {
             "~",
         ];
         let boundaries = [
-            " ", "\u{7F}", "\u{3000}", "\u{378}", "\0", "\u{3097}", "\u{3040}",
+            " ", "\u{7F}", "\u{85}", "\u{A0}", "\u{3000}", "\u{378}", "\0", "\u{3097}", "\u{3040}",
         ];
         let mut rng = fastrand::Rng::with_seed(3);
         let mut below = |n: usize| rng.usize(..n);

@@ -7,6 +7,7 @@
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
+//! | `plain_email` | the same, quickly |
 //! | `host_of_run` | the host that a host run holds |
 //! | `last_host` | the same host again |
 //! | `tail` | what follows the host |
@@ -21,6 +22,7 @@ mod escaped_url;
 mod host_of_run;
 mod hostless;
 mod last_host;
+mod plain_email;
 mod tail;
 mod url;
 

@@ -303,13 +303,26 @@ impl Detector {
     }
 
     /// Returns whether no registration speaks against a link that detection found in `text`.
+    #[inline(always)]
     pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
         // Most detectors have no registrations, and then a link costs nothing more.
-        if self.inner.registrations.is_none() {
-            return true;
-        }
-        let link_text = text.get(link.range.clone()).unwrap_or_default();
-        self.verify(table, link_text, link.kind) != Verification::Refused
+        self.inner.registrations.is_none()
+            || self.is_registered(table, text, link.range.start, link.range.end, link.kind)
+    }
+
+    /// Does what [`Self::admits`] does, for a detector with registrations. The link is not passed in memory, because then each
+    /// link would be written there.
+    #[inline(never)]
+    fn is_registered(
+        &self,
+        table: &TldTable,
+        text: &str,
+        start: usize,
+        end: usize,
+        kind: LinkKind,
+    ) -> bool {
+        let link_text = text.get(start..end).unwrap_or_default();
+        self.verify(table, link_text, kind) != Verification::Refused
     }
 
     /// Returns all links of `text`, in order. No link overlaps another. Offsets are bytes.

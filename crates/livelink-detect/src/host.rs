@@ -5,6 +5,8 @@
 //! | `chars` | may this character stand in a host; how far does the run of such characters reach |
 //! | `domain` | is this run a domain name, and what is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
+//! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
+//! | `punycode` | the ASCII form of one label |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
 //! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
@@ -17,7 +19,9 @@ pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
 mod label;
+pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
+mod punycode;
 pub(crate) mod refusal;
 mod refusal_facts;
 mod table;

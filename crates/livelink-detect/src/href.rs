@@ -113,10 +113,7 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
         return minimal.into_owned();
     }
     let readable = policy::readable(options.policy(), &minimal, host_end);
-    match kind {
-        LinkKind::Url => policy::unended(options.policy(), readable, host_end),
-        LinkKind::Email => readable,
-    }
+    policy::unended(options.policy(), readable, host_end)
 }
 
 /// Returns the host as it is shown. That is its Unicode form, unless policy would find another host in that form, after

@@ -54,9 +54,11 @@ mod verification;
 mod href;
 mod link_text;
 mod other_host;
+mod page;
 mod policy;
 mod refine;
 pub mod render;
+mod target;
 mod userinfo;
 
 #[cfg(test)]
@@ -69,8 +71,8 @@ pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use link_text::{
-    could_be_glued, could_be_member, ends_elsewhere, file_extension, first_invisible, glued_text,
-    has_scheme, looks_like_slash, unescaped,
+    after_stray_bracket, could_be_glued, could_be_member, ends_elsewhere, file_extension,
+    first_invisible, glued_text, has_scheme, looks_like_slash, unescaped,
 };
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::NonAddress;
@@ -78,6 +80,7 @@ pub use refine::refine;
 pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use reject::Rejected;
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
+pub use target::TargetError;
 pub use tld::{SharedTlds, TldTable, TldTableError, is_retired_tld};
 pub use userinfo::Userinfo;
 pub use verification::Verification;

@@ -8,6 +8,7 @@
 //! | `glued` | where a sentence is glued to it |
 //! | `invisible` | a character that nobody sees |
 //! | `plain_end` | where a plain renderer would end it |
+//! | `stray_bracket` | what its author meant as a part of it, after a bracket |
 //! | `slash` | a character that looks like a slash |
 //! | `defang` | the same text made harmless |
 //! | `unescape` | a URL with its words written out |
@@ -22,6 +23,7 @@ mod parts;
 mod percent;
 mod plain_end;
 mod slash;
+mod stray_bracket;
 mod unescape;
 
 pub(crate) use defang::defang;
@@ -33,4 +35,5 @@ pub(crate) use parts::LinkParts;
 pub(crate) use percent::push_percent;
 pub use plain_end::ends_elsewhere;
 pub use slash::looks_like_slash;
+pub use stray_bracket::after_stray_bracket;
 pub use unescape::unescaped;

@@ -41,7 +41,7 @@ impl DefaultScheme {
 /// except [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of them, whatever is set here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Policy {
     /// Leave out a lone `?` at the end: "Seen example.com?" (ruling 1).
@@ -153,7 +153,7 @@ impl Default for Policy {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
     /// Which set of rules applies. Default: [`Profile::UniversalAcceptance`].

@@ -11,6 +11,7 @@
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
+//! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
 //! | `host_cache` | answers about hosts that come again |
@@ -21,9 +22,13 @@ mod finder;
 mod host_cache;
 mod label_filter;
 mod letters;
+mod sixteen;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
+
+/// Whether there is room for shortcuts that take some kilobytes of code. A page downloads a module for WebAssembly, so there is none.
+pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 
 pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
 pub(crate) use bloom::Bloom;
@@ -33,3 +38,4 @@ pub(crate) use host_cache::HostCache;
 pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
 pub(crate) use letters::Letters;
+pub(crate) use sixteen::{SIXTEEN, Sixteen};

@@ -1,6 +1,7 @@
 //! Random texts that are hard on the scanner, for tests.
 
 mod pieces;
+pub(crate) use pieces::text as of;
 
 use fastrand::Rng;
 
@@ -8,7 +9,7 @@ use crate::{Detector, Options, Profile, SchemeRule};
 
 /// Returns a text made of so many entries of [`PIECES`](pieces::PIECES).
 pub(crate) fn text(rng: &mut Rng, count: usize) -> String {
-    pieces::text(rng, pieces::PIECES, count)
+    of(rng, pieces::PIECES, count)
 }
 
 /// Returns detectors with all kinds of options.

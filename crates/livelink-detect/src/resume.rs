@@ -1,6 +1,6 @@
 //! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that changes.
 //!
-//! A scan goes through a text from left to right. Between two decisions it knows five numbers and nothing else: a
+//! A scan goes through a text from left to right. Between two decisions it knows six numbers and nothing else: a
 //! [`Checkpoint`]. Two facts let a scan stop at one place and go on at another time:
 //!
 //! * What a scan finds after a place depends on its checkpoint there, on the text after the place, and on at most
@@ -55,13 +55,13 @@ use crate::detector::Detector;
 use crate::link::Link;
 use crate::reject::Rejected;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
-pub use crate::unending::unending_len;
+pub use crate::unending::{UnendingPath, unending_len};
 use std::ops::Range;
 
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///
 /// It holds distances, so it moves with the text: the same checkpoint is right for the same place after an edit before
-/// it. It is 40 bytes and owns nothing.
+/// it. It is 48 bytes and owns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
     /// How much of the text before the place still matters.
@@ -72,8 +72,10 @@ pub struct Checkpoint {
     dead: usize,
     /// From the place to where no byte has been read yet, unless it was skimmed.
     reach: usize,
-    /// From the place to where no byte has been read or skimmed yet.
+    /// From the place to where no byte has been read or skimmed yet, unless it was skimmed as a path.
     skimmed: usize,
+    /// From the place to where no byte has been read or skimmed yet.
+    path_skimmed: usize,
 }
 
 impl Checkpoint {
@@ -84,6 +86,7 @@ impl Checkpoint {
         dead: 0,
         reach: 0,
         skimmed: 0,
+        path_skimmed: 0,
     };
 
     /// Returns how many bytes before its place the resumed scan may still read: at most 4,256, and none from before the
@@ -95,7 +98,7 @@ impl Checkpoint {
     /// Returns how many bytes from its place on the scan has read. The checkpoint is true as long as no edit touches the
     /// text before that point.
     pub fn reach(&self) -> usize {
-        self.reach.max(self.skimmed)
+        self.skims_paths_from().max(self.path_skimmed)
     }
 
     /// Returns from how many bytes after its place on the scan has only skimmed the text. It is at most
@@ -103,10 +106,18 @@ impl Checkpoint {
     ///
     /// The scan skims the text after a candidate that turns out too long for a link, to see that nothing there ends the
     /// candidate. If edits touch only text that was skimmed, the checkpoint stays true as long as the new text still has
-    /// nothing there that ends a candidate: [`unending_len`] of the text between the first edit and `reach` bytes after the
-    /// place is all of that text, and the text does not end before it.
+    /// nothing there that ends a candidate. That is so if two things hold of the text from the first edit on:
+    ///
+    /// * [`unending_len`] of the text up to [`skims_paths_from`](Self::skims_paths_from) bytes after the place is all of it.
+    /// * The same holds up to `reach` bytes after the place, or [`UnendingPath`] goes on so far. The text does not end before.
     pub fn skims_from(&self) -> usize {
         self.reach
+    }
+
+    /// Returns from how many bytes after its place on the scan has only skimmed paths, in which no query and no fragment had
+    /// begun. It is at most [`reach`](Self::reach), and at least [`skims_from`](Self::skims_from).
+    pub fn skims_paths_from(&self) -> usize {
+        self.reach.max(self.skimmed)
     }
 
     /// Returns how many bytes from its place on belong to the last candidate; 0 if that ended before the place. A window
@@ -146,6 +157,7 @@ impl Checkpoint {
             dead: state.dead_until.saturating_sub(state.at),
             reach: state.reach.saturating_sub(state.at),
             skimmed: state.skimmed.saturating_sub(state.at),
+            path_skimmed: state.path_skimmed.saturating_sub(state.at),
         }
     }
 
@@ -157,6 +169,7 @@ impl Checkpoint {
             dead_until: at.saturating_add(self.dead),
             reach: at.saturating_add(self.reach),
             skimmed: at.saturating_add(self.skimmed),
+            path_skimmed: at.saturating_add(self.path_skimmed),
         }
     }
 }
@@ -211,10 +224,12 @@ impl<'w> Position<'w> {
             dead_until,
             reach,
             skimmed,
+            path_skimmed,
         } = self.state;
         let floor = floor.wrapping_sub(at).cast_signed();
         reach.saturating_sub(at) <= old.reach
-            && skimmed.saturating_sub(at) <= old.reach()
+            && skimmed.saturating_sub(at) <= old.skims_paths_from()
+            && path_skimmed.saturating_sub(at) <= old.reach()
             && dead_until.saturating_sub(at) == old.dead
             && floor.max(-old.left.cast_signed()) == old.floor
             && self.checkpoint().goes_on_as(old)

@@ -7,7 +7,7 @@
 //!
 //! # What a decision depends on
 //!
-//! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around the anchor:
+//! It depends on the state of the scan, which is six numbers ([`State`]), and on the text around the anchor:
 //!
 //! * To the left, no further than 4,256 bytes: a host run of at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a
 //!   scheme of at most 256, a local part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few

@@ -109,6 +109,17 @@ const MORE: &[&str] = &[
     "http:",
     "me@",
     "a..b@",
+    "<jane.doe",
+    "<jane.doe@example.org>",
+    "(J.Doe2@Example.Net)",
+    " jd+tag@mail.example.co.uk",
+    "\tjane@example.org.",
+    "~jane@",
+    "mailto:",
+    "_@",
+    "A1b2C3@",
+    ">",
+    "git@example.com:a/b.git",
     "example.com.",
     "example。com",
     "github.com",
@@ -246,13 +257,20 @@ fn every_top_level_domain() {
     assert!(links > 10_000, "{links}");
 }
 
-/// The five kinds of text, where the corpora are at hand.
+/// The six kinds of text, where the corpora are at hand.
 #[test]
 fn corpora() {
     let Some(dir) = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from) else {
         return;
     };
-    for name in ["prose_en", "links_dense", "multilingual", "code", "oneline"] {
+    for name in [
+        "prose_en",
+        "links_dense",
+        "multilingual",
+        "code",
+        "oneline",
+        "mail_dense",
+    ] {
         let path = dir.join(format!("{name}.txt"));
         let text = std::fs::read_to_string(&path)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -14,23 +14,34 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
+/// Up to where no character of a text ends a path.
+pub(crate) struct Skimmed {
+    /// However the path began.
+    pub(crate) any_to: usize,
+    /// If no query and no fragment has begun in it.
+    pub(crate) paths_to: usize,
+}
+
 /// Returns the last checkpoint before `at` that is still true after an edit at `at`, and its place. Ignores checkpoints
 /// before `from`.
 ///
-/// Some scans have only skimmed the text at `at`. `unending_to` says up to which place no character of the new text ends a
-/// path, from `at` on. It may stop at the place that it is given. All places are in the text before the edit.
+/// Some scans have only skimmed the text at `at`. `skim` says how far the new text still lets every path go on, from `at` on.
+/// It may stop at the place that it is given. All places are in the text before the edit.
 pub(crate) fn last_true(
     checkpoints: &Checkpoints,
     from: usize,
     at: usize,
-    unending_to: impl FnOnce(usize) -> usize,
+    skim: impl FnOnce(usize) -> Skimmed,
 ) -> Option<(usize, Checkpoint)> {
     if checkpoints.is_empty() {
         return None;
     }
     let mut before = at;
-    let mut unending_to = Some(unending_to);
-    let mut true_to = at;
+    let mut skim = Some(skim);
+    let mut skimmed = Skimmed {
+        any_to: at,
+        paths_to: at,
+    };
     loop {
         let (range, checkpoint) = checkpoints.last_before(before)?;
         if range.start < from {
@@ -42,11 +53,13 @@ pub(crate) fn last_true(
             let reach = range.start.saturating_add(checkpoint.reach());
             // A checkpoint further back has read no further. So the text is skimmed for the first one only.
             if reach > at
-                && let Some(unending_to) = unending_to.take()
+                && let Some(skim) = skim.take()
             {
-                true_to = unending_to(reach).max(at);
+                skimmed = skim(reach);
             }
-            if reach <= true_to {
+            let Skimmed { any_to, paths_to } = skimmed;
+            let only_paths_from = range.start.saturating_add(checkpoint.skims_paths_from());
+            if only_paths_from <= any_to.max(at) && reach <= any_to.max(paths_to).max(at) {
                 return Some((range.start, *checkpoint));
             }
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use livelink_detect::resume::Checkpoint;
 
 use crate::Edit;
-use crate::checkpoints::{Checkpoints, last_true};
+use crate::checkpoints::{Checkpoints, Skimmed, last_true};
 use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
 
@@ -25,6 +25,8 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
     pub(crate) shift: usize,
+    /// No boundary stands in the new text from the first edit to this place, as far as is known.
+    pub(crate) free_to: usize,
 }
 
 /// A range that edits made dirty, in the text before them and in the text after them.
@@ -88,18 +90,23 @@ impl<'a> DirtyWalk<'a> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
         let at = edit.start.wrapping_add(self.shift);
-        let unending_to = |limit: usize| {
+        let mut free_to = at;
+        let skim = |limit: usize| {
             let (from, limit) = (text.touched_from(at), limit.wrapping_add(self.shift));
-            let to = text.unending_to(from, limit, buffer);
-            to.wrapping_sub(self.shift)
+            let any_to = text.unending_to(from, limit, buffer);
+            let paths_to = match any_to < limit {
+                true => text.unending_path_to(from, limit, buffer),
+                false => any_to,
+            };
+            // A boundary ends every path.
+            free_to = any_to.max(paths_to);
+            Skimmed {
+                any_to: any_to.wrapping_sub(self.shift),
+                paths_to: paths_to.wrapping_sub(self.shift),
+            }
         };
-        let last = last_true(
-            self.checkpoints,
-            self.checkpoints_from,
-            edit.start,
-            unending_to,
-        )
-        .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
+        let last = last_true(self.checkpoints, self.checkpoints_from, edit.start, skim)
+            .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
         let limit = last.map_or(self.free_from, |(at, _)| at);
         let from = text.start_of_run(at, limit);
         let checkpoint = last.filter(|(at, _)| *at == from);
@@ -109,6 +116,7 @@ impl<'a> DirtyWalk<'a> {
             checkpoints: self.checkpoints,
             edits,
             shift: self.shift,
+            free_to,
         })
     }
 

@@ -25,7 +25,7 @@ pub(crate) struct Spacing {
 }
 
 impl Spacing {
-    /// A checkpoint takes 56 bytes; a keystroke scans about three times the distance between two of them.
+    /// A checkpoint takes 64 bytes; a keystroke scans about three times the distance between two of them.
     pub(crate) const USUAL: Self = Self {
         short_run: 1024,
         before_checkpoint: 128,

@@ -415,7 +415,8 @@ fn long_host_runs() {
     );
 }
 
-/// Candidates that never end, so that most of the text is only skimmed. What the edits put in ends some of them.
+/// Candidates that never end, so that most of the text is only skimmed. What the edits put in ends some of them. In half of
+/// the texts, brackets open in the paths.
 #[test]
 fn paths_without_an_end() {
     let open = [
@@ -432,14 +433,28 @@ fn paths_without_an_end() {
     alphabet.extend([
         " ", "(", ")", "/»", "(a.com/", "\"", "<", "。", ":8080", "\u{149}", "🦀", "\\",
     ]);
-    let alphabet: &[&str] = alphabet.leak();
+    let brackets = [
+        "(a.com/",
+        "a.com/",
+        "a@b.co/",
+        "[x/",
+        "「語/",
+        "http://a.co/",
+        "x",
+    ];
+    let mut with_brackets = brackets.repeat(60);
+    with_brackets.extend([" ", ")", "」", "?", "#", "(((((", "\"", "<", "。", "🦀"]);
+    let alphabets: [&[&str]; 2] = [alphabet.leak(), with_brackets.leak()];
     let mut total = Stats::default();
-    for (profile, max_link_len, text_len) in [
+    for ((profile, max_link_len, text_len), alphabet) in [
         (Profile::UniversalAcceptance, 16_384, 40_000),
         (Profile::UniversalAcceptance, 900, 6_000),
         (Profile::Uts58, 900, 6_000),
         (Profile::Uts58, 150, 1_500),
-    ] {
+    ]
+    .into_iter()
+    .flat_map(|config| alphabets.map(|alphabet| (config, alphabet)))
+    {
         let config = Config {
             seed: number("LIVELINK_SEED", 9_000) as u64,
             edits: number("LIVELINK_EDITS", 100_000) / 200,
@@ -471,11 +486,17 @@ fn the_far_end_of_a_candidate() {
         let deletions = (600..900).step_by(20);
         let ends = [" ", "(b)c d"].into_iter();
         let places = max_link_len - 16..max_link_len + 4;
-        for ((from, at), end) in deletions
+        // Nothing ends the second one either, because each slash closes the brackets before it.
+        let candidates = [
+            format!("a.com?{}", "x,".repeat(2_000)),
+            format!("a.com/{}", "(x,/".repeat(1_000)),
+        ];
+        for (((from, at), end), candidate) in deletions
             .flat_map(|from| places.clone().map(move |at| (from, at)))
             .flat_map(|place| ends.clone().map(move |end| (place, end)))
+            .flat_map(|case| candidates.each_ref().map(|candidate| (case, candidate)))
         {
-            let mut text = format!("a.com?{}", "x,".repeat(2_000));
+            let mut text = candidate.clone();
             let mut index = LinkIndex::build_narrow(detector.clone(), &text);
             let mut replace = |range: Range<usize>, with: &str| {
                 text.replace_range(range.clone(), with);
@@ -487,6 +508,25 @@ fn the_far_end_of_a_candidate() {
             replace(at..at, end);
             replace(at..at + end.len(), "");
             replace(from..from, "xx");
+        }
+    }
+}
+
+/// More than 125 brackets that are open end a query, and in a path each slash closes them. So text that ends no path may end a
+/// query: the brackets that are put in make a link of the first candidate.
+#[test]
+fn brackets_in_a_query_and_in_a_path() {
+    let detector = detector(Profile::UniversalAcceptance, 1_000);
+    for (start, links) in [("a.com?", 1), ("a.com/", 0)] {
+        for at in (600..900).step_by(50) {
+            let mut text = format!("{start}{}", "x".repeat(4_000));
+            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            assert_eq!(index.len(), 0);
+            let brackets = format!("/{}", "(".repeat(60)).repeat(3);
+            text.insert_str(at, &brackets);
+            index.edit(&text, &[Edit::insert(at, brackets.len())]);
+            assert!(index.iter().map(plain).eq(detector.detect(&text)), "{at}");
+            assert_eq!(index.len(), links, "{start} {at}");
         }
     }
 }

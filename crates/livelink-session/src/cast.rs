@@ -97,6 +97,7 @@ impl<O: Offset> Cast<O> for Effects<O> {
                 .map(|range| P::range(O::indices(range)))
                 .collect(),
             announcement: self.announcement,
+            refused: self.refused,
             armed: self.armed,
         }
     }

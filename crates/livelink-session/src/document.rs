@@ -237,6 +237,26 @@ impl<B: TextBuffer> Document<B> {
         self.undo.can_redo()
     }
 
+    /// Returns a number for the present state of text, links and mutes. Every change makes another number, and undo and redo
+    /// bring the number of the state that they lead to. So an editor that keeps the number of what it has saved knows
+    /// whether there is something to save. The provisional text of an input method does not count. O(1).
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::from("example.com"), SessionOptions::default());
+    /// let saved = document.state_id();
+    /// document.apply(Input::Type(" "));
+    /// assert_ne!(document.state_id(), saved);
+    /// document.apply(Input::Undo);
+    /// assert_ne!(document.state_id(), saved, "the link is undone, the space is there");
+    /// document.apply(Input::Undo);
+    /// assert_eq!(document.state_id(), saved);
+    /// ```
+    pub fn state_id(&self) -> u64 {
+        self.undo.state_id()
+    }
+
     /// Returns whether a Backspace right now would take a link off.
     pub fn is_armed(&self) -> bool {
         self.session.is_armed()
@@ -269,6 +289,9 @@ impl<B: TextBuffer> Document<B> {
 
     fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_>) {
         let effects = self.tell(Event::ContextChanged(range));
+        if effects.untracked.iter().any(|step| !step.is_empty()) {
+            self.undo.changed_for_good();
+        }
         self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use livelink_detect::TargetError;
 use livelink_index::Offset;
 
 use crate::mark::{Mute, MuteCause};
@@ -107,6 +108,8 @@ pub struct Effects<O: Offset = usize> {
     pub rescanned: Vec<Range<O>>,
     /// For a screen reader.
     pub announcement: Announcement,
+    /// Why the link command made no link: its target is none that a link may have.
+    pub refused: Option<TargetError>,
     /// Would a Backspace right now take a link off?
     pub armed: bool,
 }

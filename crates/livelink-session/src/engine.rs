@@ -23,7 +23,7 @@ use crate::history::{Direction, History, Travelled, UndoTarget};
 use crate::judge::Judge;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
-use crate::mark::{Mark, MarkKind, Mute};
+use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
 use crate::step::Step;
 use crate::text_length::TextLength;
@@ -67,7 +67,7 @@ impl<O: Offset> Engine<O> {
         mutes: impl IntoIterator<Item = Mute>,
     ) {
         let schemes = &self.options.detection.schemes;
-        let kept = |mark: &Mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href);
+        let kept = |mark: &Mark| mark.may_stay(schemes);
         let marks: Vec<Mark> = marks.into_iter().filter(kept).collect();
         self.state.marks.insert_all(&marks);
         let free = |mute: &Mute| !self.state.marks.overlaps(mute.range.clone());

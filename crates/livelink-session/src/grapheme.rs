@@ -24,12 +24,16 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
         return None;
     }
     let mut cursor = GraphemeCursor::new(at, text.len(), true);
-    let (mut chunk, mut chunk_start) = text.chunk(at - 1);
+    let mut lent = chunk_with(text, at - 1, &cursor);
     let found = loop {
+        let Some((chunk, chunk_start)) = lent else {
+            break None;
+        };
         match cursor.prev_boundary(chunk, chunk_start) {
             Ok(boundary) => break boundary,
-            Err(GraphemeIncomplete::PrevChunk) if chunk_start > 0 => {
-                (chunk, chunk_start) = text.chunk(chunk_start - 1)
+            Err(GraphemeIncomplete::PrevChunk) => {
+                let last = cursor.cur_cursor().checked_sub(1);
+                lent = last.and_then(|last| chunk_with(text, last, &cursor));
             }
             Err(GraphemeIncomplete::PreContext(upto))
                 if provide_context(text, &mut cursor, upto) => {}
@@ -56,12 +60,15 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
         return None;
     }
     let mut cursor = GraphemeCursor::new(at, len, true);
-    let (mut chunk, mut chunk_start) = text.chunk(at);
+    let mut lent = chunk_with(text, at, &cursor);
     let found = loop {
+        let Some((chunk, chunk_start)) = lent else {
+            break None;
+        };
         match cursor.next_boundary(chunk, chunk_start) {
             Ok(boundary) => break boundary,
-            Err(GraphemeIncomplete::NextChunk) if chunk_start + chunk.len() < len => {
-                (chunk, chunk_start) = text.chunk(chunk_start + chunk.len());
+            Err(GraphemeIncomplete::NextChunk) => {
+                lent = chunk_with(text, cursor.cur_cursor(), &cursor);
             }
             Err(GraphemeIncomplete::PreContext(upto))
                 if provide_context(text, &mut cursor, upto) => {}
@@ -91,6 +98,19 @@ pub fn floor<T: Text + ?Sized>(text: &T, at: usize) -> usize {
     }
 }
 
+/// Returns the chunk that holds byte `place`, and where it starts. Returns `None` if what the text lends does not hold the byte, or
+/// if the place of `cursor` is inside a character of it. The cursor would panic there.
+fn chunk_with<'t, T: Text + ?Sized>(
+    text: &'t T,
+    place: usize,
+    cursor: &GraphemeCursor,
+) -> Option<(&'t str, usize)> {
+    let (chunk, start) = text.chunk(place);
+    let holds = place.checked_sub(start)? < chunk.len();
+    let at = cursor.cur_cursor().checked_sub(start)?;
+    (holds && chunk.is_char_boundary(at)).then_some((chunk, start))
+}
+
 /// Gives `cursor` the chunk that ends at byte `upto`.
 fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto: usize) -> bool {
     let Some(last) = upto.checked_sub(1) else {
@@ -100,6 +120,7 @@ fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto
     let Some(context) = upto
         .checked_sub(chunk_start)
         .and_then(|end| chunk.get(..end))
+        .filter(|context| !context.is_empty())
     else {
         return false;
     };
@@ -110,6 +131,8 @@ fn provide_context<T: Text + ?Sized>(text: &T, cursor: &mut GraphemeCursor, upto
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fastrand::Rng;
+    use std::cell::RefCell;
     use unicode_segmentation::UnicodeSegmentation;
 
     /// A text that lends one character at a time: every chunk border there can be.
@@ -144,6 +167,50 @@ mod tests {
             match FLAGS.get(middle..) {
                 Some(half) if at >= middle => (half, middle),
                 _ => ("", FLAGS.len()),
+            }
+        }
+    }
+
+    /// A text that lends any part of itself, wherever it is asked.
+    struct Liar(&'static str, RefCell<Rng>);
+
+    impl Text for Liar {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+        fn chunk(&self, _: usize) -> (&str, usize) {
+            let rng = &mut *self.1.borrow_mut();
+            let mut place = || self.0.floor_char_boundary(rng.usize(..=self.0.len()));
+            let (a, b) = (place(), place());
+            let start = match rng.usize(..3) {
+                0 => a.min(b),
+                1 => rng.usize(..=self.0.len()),
+                _ => usize::MAX - rng.usize(..9),
+            };
+            (&self.0[a.min(b)..a.max(b)], start)
+        }
+    }
+
+    /// No chunk makes a call panic, and the answer is a part of the text, next to the place.
+    #[test]
+    fn chunks_that_are_not_there() {
+        for text in [
+            "plain",
+            "e\u{301}x",
+            FLAGS,
+            "a\u{1F468}\u{200D}\u{1F469}b\r\n",
+        ] {
+            let liar = Liar(text, RefCell::new(Rng::with_seed(7)));
+            for _ in 0..5_000 {
+                for at in 0..=text.len() {
+                    let start = before(&liar, at).map_or(at, |cluster| cluster.start);
+                    let end = after(&liar, at).map_or(at, |cluster| cluster.end);
+                    assert!(
+                        start <= at && end <= text.len(),
+                        "{start}, {end} of {text:?}"
+                    );
+                    floor(&liar, at);
+                }
             }
         }
     }

@@ -63,6 +63,8 @@ struct UndoUnit {
     items: Vec<Item>,
     before: Carets,
     after: Carets,
+    /// The states that it leads between.
+    states: (u64, u64),
 }
 
 /// The two stacks, one of units to undo and one of units to redo.
@@ -72,6 +74,34 @@ pub(crate) struct History {
     redo: Vec<UndoUnit>,
     /// Whether another user's links came in, of which the units know nothing. Then each step does what fits the links there are.
     is_shared: bool,
+    states: States,
+}
+
+/// Numbers for the states that the history leads through. Equal numbers are equal states.
+#[derive(Clone, Copy, Debug, Default)]
+struct States {
+    now: u64,
+    last: u64,
+    /// The units lead no more to states before this one, because something came between that they do not take back.
+    valid_from: u64,
+}
+
+impl States {
+    /// Goes on to a state that never was.
+    fn go_on(&mut self) -> u64 {
+        self.last += 1;
+        self.now = self.last;
+        self.now
+    }
+
+    /// Goes to a state that a unit leads to. Returns its number, which is a new one if the unit leads elsewhere today.
+    fn go_to(&mut self, state: u64) -> u64 {
+        if state < self.valid_from {
+            return self.go_on();
+        }
+        self.now = state;
+        state
+    }
 }
 
 /// The result of a move through the history: the steps as they were done, and where the selections are now.
@@ -109,6 +139,16 @@ impl History {
         self.undo.len()
     }
 
+    /// Returns the number of the state; see [`Document::state_id`](crate::Document::state_id).
+    pub(crate) fn state_id(&self) -> u64 {
+        self.states.now
+    }
+
+    /// Notes a change that no unit takes back.
+    pub(crate) fn changed_for_good(&mut self) {
+        self.states.valid_from = self.states.go_on();
+    }
+
     /// Adds a step to its unit. After that, nothing can be redone any more.
     pub(crate) fn record(
         &mut self,
@@ -118,9 +158,12 @@ impl History {
         after: Carets,
     ) {
         self.redo.clear();
+        let from = self.states.now;
+        let states = (from, self.states.go_on());
         match self.undo.last_mut() {
             Some(unit) if unit.id == id => {
                 unit.after = after;
+                unit.states.1 = states.1;
                 let absorbed = match (unit.items.last_mut(), &item) {
                     (Some(Item::Local(last)), Item::Local(step)) => last.absorb(step),
                     _ => false,
@@ -136,6 +179,7 @@ impl History {
                 items: vec![item],
                 before,
                 after,
+                states,
             }),
         }
     }
@@ -164,6 +208,7 @@ impl History {
         if let Some(unit) = self.redo.last_mut() {
             unit.leading.push(edit);
         }
+        self.changed_for_good();
     }
 
     /// Undoes the last unit, or redoes the next one. Returns `None` at the end.
@@ -200,11 +245,18 @@ impl History {
             Direction::Redo => done.iter().cloned().map(Item::local).collect(),
         };
         self.hand_on(foreign, direction);
+        // The way back leads to where it began.
+        let here = self.states.now;
+        let mut states = match direction {
+            Direction::Undo => (self.states.go_to(unit.states.0), here),
+            Direction::Redo => (here, self.states.go_to(unit.states.1)),
+        };
         if direction == Direction::Undo && unit.kind == UnitKind::Commit {
             let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
             if let Some(mute) = self.mute(&links, state) {
                 items.insert(0, Item::local(mute.clone().invert()));
                 done.push(mute);
+                states.0 = self.states.go_on();
             }
         }
         let foreign_seen: Vec<Edit> = foreign_seen.in_time().collect();
@@ -217,6 +269,7 @@ impl History {
             items,
             before: seen(unit.before),
             after: seen(unit.after),
+            states,
             ..unit
         };
         let travelled = Travelled {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink_detect::Schemes;
 use livelink_index::Offset;
 
 /// Who made a link, and therefore who may change it.
@@ -55,6 +56,23 @@ pub struct Mark<O: Offset = usize> {
     pub href: Arc<str>,
     /// Automatic or the user's own.
     pub kind: MarkKind,
+}
+
+impl<O: Offset> Mark<O> {
+    /// Returns whether a pasted link comes in. An automatic one leads to a scheme that links (ruling 17), any other one where
+    /// [`Schemes::allow`] lets it.
+    pub(crate) fn may_come(&self, schemes: &Schemes) -> bool {
+        match self.kind {
+            MarkKind::Auto => schemes.lead(&self.href),
+            MarkKind::Manual => schemes.allow(&self.href),
+        }
+    }
+
+    /// Returns whether a link that the editor's document has already is known as such. A link of the user's own is, whatever its
+    /// scheme: if the session did not know it, the editor would take it off where links change.
+    pub(crate) fn may_stay(&self, schemes: &Schemes) -> bool {
+        self.kind == MarkKind::Manual || schemes.lead(&self.href)
+    }
 }
 
 /// Why a range is muted.

@@ -14,6 +14,8 @@ use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 /// options.autolink = false;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct SessionOptions {
     /// Links are made and kept up to date while editing. Off: existing links stay and move with the text, nothing else
@@ -74,6 +76,8 @@ impl Default for SessionOptions {
 
 /// The typed characters that commit what stands to their left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Triggers {
     /// Every character that ends a run: white space, Tab, line breaks, U+3000.

@@ -11,7 +11,8 @@
 //! document.
 //!
 //! No writer loses text. A link or mute that does not fit its text (it ends after the text, or inside a character, or overlaps
-//! another one) is left out, as [`Saved::fitted`] says. All readers and writers are linear, whatever their input is.
+//! another one) is left out, as [`Saved::fitted`] says. So is a link to a scheme that [`Schemes::allow`](livelink_detect::Schemes::allow) does not know: nothing that
+//! could start a program comes in or goes out. An editor with schemes of its own names them (`read_with`, `write_with`). All readers and writers are linear, whatever their input is.
 //!
 //! ```
 //! use livelink_session::persist::{Saved, html, markdown};
@@ -73,12 +74,12 @@ impl Saved {
             links: document.links().collect(),
             mutes: document.mutes().collect(),
         }
-        .fitted()
+        .fitted_to(&document.options().detection.schemes)
     }
 
     /// Creates a document with this text, and the links and mutes that fit it. It detects no new links.
     pub fn into_document(self, options: SessionOptions) -> Document<String> {
-        let saved = self.fitted();
+        let saved = self.fitted_to(&options.detection.schemes);
         Document::load(saved.text, options, saved.links, saved.mutes)
     }
 }

@@ -129,8 +129,8 @@ impl<O: Offset> Session<O> {
     ///
     /// An automatic link is kept only if it leads to one of the schemes that detection links
     /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So a document cannot pass off a `javascript:` link as
-    /// one that the session made. A link of the user's own keeps the target that the document gives it, as with
-    /// [`link`](Self::link). An editor has to check its target with `Schemes::lead` before it opens the link.
+    /// one that the session made. A link of the user's own is kept with every target, such as a `file:`, because the document is the
+    /// editor's. An editor has to check the target with `Schemes::lead` before it opens a link.
     pub fn load(
         &mut self,
         marks: impl IntoIterator<Item = Mark<O>>,

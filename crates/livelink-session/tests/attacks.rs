@@ -327,13 +327,16 @@ fn undoing_the_first_commit_mutes_for_good() {
     assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
 }
 
-/// Detection makes only links of the schemes that the options name. So an automatic link of another scheme is not loaded.
+/// Detection makes only links of the schemes that the options name, so an automatic link to another scheme is not loaded. A link
+/// of the user's own is the editor's.
 #[test]
-fn loading_keeps_no_automatic_link_of_another_scheme() {
-    let hrefs = [
+fn loading_keeps_the_users_own_links() {
+    for (href, is_auto) in [
         ("javascript:alert(1)", false),
         ("JavaScript:alert(1)", false),
+        (" java\nscript:alert(1)", false),
         ("data:text/html,x", false),
+        ("tel:123", false),
         ("//example.com", false),
         ("example.com", false),
         ("", false),
@@ -343,22 +346,61 @@ fn loading_keeps_no_automatic_link_of_another_scheme() {
         ("HTTP://example.com", true),
         ("ftp://example.com", true),
         ("mailto:a@example.com", true),
-    ];
-    for (href, kept) in hrefs {
+    ] {
         let load = |kind, options: SessionOptions| {
             let text = "example.com".to_owned();
             let document = Document::load(text, options, [mark(0..11, href, kind)], []);
             document.links().count() == 1
         };
         let options = SessionOptions::default();
-        assert_eq!(load(MarkKind::Auto, options.clone()), kept, "{href}");
-        // The user's own links keep the target that the user gave them, as with the link command.
+        assert_eq!(load(MarkKind::Auto, options.clone()), is_auto, "{href}");
         assert!(load(MarkKind::Manual, options), "{href}");
         let mut options = SessionOptions::default();
         let rule = livelink_detect::SchemeRule::Host;
         options.detection.schemes.add("gemini", rule).unwrap();
-        let kept = kept || href.starts_with("gemini");
+        let kept = is_auto || href.starts_with("gemini");
         assert_eq!(load(MarkKind::Auto, options), kept, "{href}");
+    }
+}
+
+/// No command and no paste makes a link to an unsafe scheme.
+#[test]
+fn no_way_in_for_a_link_that_starts_programs() {
+    let href = "javascript:alert(1)";
+    let options = SessionOptions::default;
+    let mut document = Document::new("a word ".to_owned(), options());
+    document.apply(Input::Select(Selection { anchor: 2, head: 6 }));
+    let outcome = document.apply(Input::Link { href });
+    let why = outcome.refused.expect("a reason");
+    assert_eq!(
+        why,
+        livelink_detect::TargetError::Scheme("javascript".to_owned())
+    );
+    assert!(outcome.idle && !document.can_undo());
+    document.apply(Input::PasteLinked {
+        text: "text",
+        links: &[mark(0..4, href, MarkKind::Manual)],
+    });
+    assert_eq!(document.links().count(), 0);
+}
+
+/// The link command completes an address, as detection does, and says why it refuses one.
+#[test]
+fn the_link_command_completes_addresses() {
+    for (typed, href) in [
+        ("rust-lang.org/learn", Some("https://rust-lang.org/learn")),
+        ("me@example.com", Some("mailto:me@example.com")),
+        ("http://example.com", Some("http://example.com")),
+        ("../notes", Some("../notes")),
+        ("docs/notes", Some("docs/notes")),
+        ("not a url", None),
+    ] {
+        let mut document = Document::new("word".to_owned(), SessionOptions::default());
+        document.apply(Input::Select(Selection { anchor: 0, head: 4 }));
+        let outcome = document.apply(Input::Link { href: typed });
+        let made = document.links().next().map(|link| link.href.to_string());
+        assert_eq!(made.as_deref(), href, "{typed}");
+        assert_eq!(outcome.refused.is_some(), href.is_none(), "{typed}");
     }
 }
 

@@ -660,7 +660,7 @@ fn a_link_between_links_of_others() {
 fn pasted_links_that_touch() {
     let mut session = Session::new(SessionOptions::default());
     let texts = [Edit::replace(0..1, 3), Edit::replace(1..2, 3)];
-    let links = [manual(0..3, "x:1"), manual(3..6, "x:2")];
+    let links = [manual(0..3, "../x1"), manual(3..6, "../x2")];
     session.apply(
         "onetwo",
         Event::PastedLinkedEach {

@@ -69,16 +69,16 @@ fn links_come_along() {
     check(
         "",
         0..0,
-        "the [docs](x:1) and [more](x:2).",
-        "the [docs](x:1) and [more](x:2).",
+        "the [docs](../x1) and [more](../x2).",
+        "the [docs](../x1) and [more](../x2).",
     );
-    check("a b", 1..2, "[c](x:1)", "a[c](x:1)b");
+    check("a b", 1..2, "[c](../x1)", "a[c](../x1)b");
     // What else is an address in it links as in any paste, and a link that says what detection finds is an automatic one.
     check(
         "",
         0..0,
-        "[docs](x:1) at example.com/a, [example.org](https://example.org)",
-        "[docs](x:1) at <example.com/a>, <example.org>",
+        "[docs](../x1) at example.com/a, [example.org](https://example.org)",
+        "[docs](../x1) at <example.com/a>, <example.org>",
     );
     // An address that leads elsewhere is the user's own.
     check(
@@ -87,20 +87,25 @@ fn links_come_along() {
         "[example.com](https://example.org)",
         "[example.com](https://example.org)",
     );
-    check("", 0..0, "[two\nlines](x:1)", "[two](x:1)\n[lines](x:1)");
+    check(
+        "",
+        0..0,
+        "[two\nlines](../x1)",
+        "[two](../x1)\n[lines](../x1)",
+    );
 }
 
 #[test]
 fn what_is_around_stays_or_gives_way() {
     // In a link of the user's own: part of it.
-    check("[word](x:1)", 2..2, "[c](x:2)", "[wocrd](x:1)");
-    check("[word](x:1)", 0..4, "[c](x:2)", "[c](x:2)");
+    check("[word](../x1)", 2..2, "[c](../x2)", "[wocrd](../x1)");
+    check("[word](../x1)", 0..4, "[c](../x2)", "[c](../x2)");
     // In an automatic link: that would lie under it.
     check(
         "https://example.com/",
         20..20,
-        "[a](x:1)b[c](x:2)",
-        "https://example.com/[a](x:1)b[c](x:2)",
+        "[a](../x1)b[c](../x2)",
+        "https://example.com/[a](../x1)b[c](../x2)",
     );
     // One URL over a selection: the selection leads there.
     check(
@@ -117,21 +122,21 @@ fn nonsense_is_passed_over() {
     document.apply(Input::PasteLinked {
         text: "añ b",
         links: &[
-            manual(0..0, "x:1"),
-            manual(0..2, "x:2"),
-            manual(4..5, "x:3"),
-            manual(0..1, "x:4"),
-            manual(4..9, "x:5"),
+            manual(0..0, "../x1"),
+            manual(0..2, "../x2"),
+            manual(4..5, "../x3"),
+            manual(0..1, "../x4"),
+            manual(4..9, "../x5"),
             manual(3..4, ""),
         ],
     });
-    assert_eq!(shown(&document), "añ [b](x:3)");
+    assert_eq!(shown(&document), "añ [b](../x3)");
 }
 
 /// An editor with a text of its own may let text in where the user's input is shut out: it brings no links.
 #[test]
 fn a_read_only_text_takes_no_links() {
-    let (text, links) = parse("[docs](x:1)");
+    let (text, links) = parse("[docs](../x1)");
     for (read_only, expected) in [(false, 1), (true, 0)] {
         let mut options = SessionOptions::default();
         options.read_only = read_only;

@@ -161,7 +161,7 @@ fn errors_say_where() {
             "2:8: invalid type: integer `3`, expected a string",
         ),
         (
-            r#"{"version":1,"text":"a\nbc","links":[{"from":2,"to":9,"href":"x:","kind":"auto"}]}"#,
+            r#"{"version":1,"text":"a\nbc","links":[{"from":2,"to":9,"href":"../x","kind":"auto"}]}"#,
             "2:1: links[0]: 2..9 ends past the end of the text (4)",
         ),
         (
@@ -179,7 +179,7 @@ fn errors_say_where() {
 
 #[test]
 fn a_mute_over_a_link_of_another_program() {
-    let input = r#"{"version":1,"text":"a bc","links":[{"from":0,"to":1,"href":"x:","kind":"auto"}],"muted":[{"from":0,"to":3},{"from":3,"to":4}]}"#;
+    let input = r#"{"version":1,"text":"a bc","links":[{"from":0,"to":1,"href":"../x","kind":"auto"}],"muted":[{"from":0,"to":3},{"from":3,"to":4}]}"#;
     let saved = json::read(input).expect("a document");
     assert_eq!(saved.clone().fitted(), saved);
     assert_eq!(saved.links.len(), 1);
@@ -265,7 +265,7 @@ fn a_mute_over_a_boundary_is_text_in_markdown() {
 
 #[test]
 fn fields_of_others_survive() {
-    let input = r#"{"version":1,"text":"see docs","links":[{"from":4,"to":8,"href":"x:","kind":"manual","rel":["a"]}],"muted":[{"from":0,"to":3,"cause":"undo","by":1}],"theme":{"dark":true}}"#;
+    let input = r#"{"version":1,"text":"see docs","links":[{"from":4,"to":8,"href":"../x","kind":"manual","rel":["a"]}],"muted":[{"from":0,"to":3,"cause":"undo","by":1}],"theme":{"dark":true}}"#;
     let stored = json::Stored::read(input).unwrap();
     assert_eq!(stored.write(), input);
     let mut again = stored.clone();
@@ -282,7 +282,7 @@ fn many_links_are_stored() {
     const LINKS: usize = 200_000;
     let link = |at: usize, target: usize| {
         let range = 2 * at..2 * at + 1;
-        manual(range, &format!("x:{target}"))
+        manual(range, &format!("../{target}"))
     };
     let mute = |at: usize| {
         let start = 2 * (LINKS + at);
@@ -316,15 +316,15 @@ fn fields_of_others_go_with_the_target() {
         format!(r#"{{"version":1,"text":"a b c d","links":[{links}],"muted":[]}}"#)
     };
     let before = stored(&[
-        link(0, "x:", r#","n":1"#),
+        link(0, "../x", r#","n":1"#),
         link(2, "y:", r#","n":2"#),
-        link(4, "x:", r#","n":3"#),
+        link(4, "../x", r#","n":3"#),
     ]);
     let after = stored(&[
         link(0, "y:", r#","n":2"#),
-        link(2, "x:", r#","n":1"#),
-        link(4, "x:", r#","n":3"#),
-        link(6, "x:", ""),
+        link(2, "../x", r#","n":1"#),
+        link(4, "../x", r#","n":3"#),
+        link(6, "../x", ""),
     ]);
     let mut document = json::Stored::read(&before).unwrap();
     document.update(&json::read(&after).unwrap());
@@ -420,7 +420,7 @@ fn what_markdown_is_written() {
         (text("a ![b"), "a \\!\\[b"),
         (text("a!"), "a\\!"),
         (text("a `b`"), "a \\`b\\`"),
-        (link("a`b", "x:", MarkKind::Manual), "[a&#96;b](x:)"),
+        (link("a`b", "../x", MarkKind::Manual), "[a&#96;b](../x)"),
         (
             link("a.com", "https://a.com", MarkKind::Auto),
             "[a.com](<https://a.com>)",
@@ -448,7 +448,7 @@ fn what_markdown_is_written() {
 fn a_mute_beside_a_link() {
     let saved = Saved {
         text: "abc".to_owned(),
-        links: vec![manual(1..2, "x:")],
+        links: vec![manual(1..2, "../x")],
         mutes: vec![unlinked(0..1), unlinked(2..3)],
     };
     assert_eq!(json::read(&json::write(&saved)), Ok(saved.clone()));
@@ -482,7 +482,7 @@ fn a_blank_line_in_a_link() {
 /// The links and mutes that an editor saves may not fit the text. Those that fit are written, and so is all of the text.
 #[test]
 fn ranges_that_do_not_fit_are_left_out() {
-    let link = |range| manual(range, "x:");
+    let link = |range| manual(range, "../x");
     let text = "\u{e9} two three";
     for (links, mutes, written) in [
         (vec![link(4..99)], vec![], "\u{e9} two three"),
@@ -496,12 +496,12 @@ fn ranges_that_do_not_fit_are_left_out() {
         (
             vec![link(5..8), link(3..6), link(7..12)],
             vec![],
-            "\u{e9} [two](x:) [three](x:)",
+            "\u{e9} [two](../x) [three](../x)",
         ),
         (
             vec![link(3..6)],
             vec![unlinked(5..8), unlinked(7..usize::MAX), unlinked(7..12)],
-            "\u{e9} [two](x:) &#x74;hre&#X65;",
+            "\u{e9} [two](../x) &#x74;hre&#X65;",
         ),
     ] {
         let saved = Saved {
@@ -547,12 +547,12 @@ fn markdown_by_hand() {
         assert_eq!((read.text.as_str(), read.links), (source, vec![]));
     }
     // A line break may be in the text of a link. A blank line ends the paragraph.
-    let read = markdown::read("[a\nb](x:1)");
+    let read = markdown::read("[a\nb](../x1)");
     assert_eq!(
         (read.text.as_str(), read.links),
-        ("a\nb", vec![manual(0..3, "x:1")])
+        ("a\nb", vec![manual(0..3, "../x1")])
     );
-    assert_eq!(markdown::read("[a\n\nb](x:1)").links, []);
+    assert_eq!(markdown::read("[a\n\nb](../x1)").links, []);
     // Parentheses in a target are nested up to a depth, and to any depth in pointed brackets.
     for (depth, pointed, links) in [(32, false, 1), (33, false, 0), (33, true, 1)] {
         let target = format!("{}{}", "(".repeat(depth), ")".repeat(depth));
@@ -569,4 +569,43 @@ fn markdown_by_hand() {
         (read.text.as_str(), read.mutes),
         ("a bc", vec![unlinked(3..4)])
     );
+}
+
+/// A link to a scheme that does not link neither comes in nor goes out; its text does. Schemes of the editor's own do.
+#[test]
+fn links_that_start_programs_are_left_out() {
+    let saved = Saved {
+        text: "a b c".to_owned(),
+        links: vec![
+            manual(0..1, "javascript:alert(1)"),
+            manual(2..3, "gemini:1"),
+            manual(4..5, "../c"),
+        ],
+        mutes: Vec::new(),
+    };
+    let kept = vec![manual(4..5, "../c")];
+    assert_eq!(html::write(&saved), "a b <a href=\"../c\">c</a>");
+    assert_eq!(markdown::write(&saved), "a b [c](../c)");
+    let page =
+        "<a href=' java&#x0A;script:alert(1)'>a</a> <a href='gemini:1'>b</a> <a href='../c'>c</a>";
+    assert_eq!(html::read(page).unwrap().links, kept);
+    let marked_up = "[a](javascript:alert\\(1\\)) [b](gemini:1) [c](../c)";
+    assert_eq!(markdown::read(marked_up).links, kept);
+
+    let mut options = SessionOptions::default();
+    options
+        .detection
+        .schemes
+        .add("gemini", livelink_detect::SchemeRule::Opaque)
+        .unwrap();
+    let schemes = &options.detection.schemes;
+    let kept = &saved.links[1..];
+    assert_eq!(html::read_with(page, schemes).unwrap().links, kept);
+    assert_eq!(markdown::read_with(marked_up, schemes).links, kept);
+    let written = html::write_with(&saved, schemes);
+    assert!(written.contains("gemini:1") && !written.contains("javascript"));
+    let written = markdown::write_with(&saved, schemes);
+    assert!(written.contains("gemini:1") && !written.contains("javascript"));
+    let document = saved.clone().into_document(options);
+    assert!(document.links().eq(kept.iter().cloned()));
 }

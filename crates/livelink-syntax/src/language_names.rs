@@ -41,12 +41,13 @@ pub(crate) fn has_string_escapes(name: &str) -> bool {
 }
 
 pub(crate) fn for_file(path: &Path) -> Option<&'static str> {
-    let file = path.file_name()?.to_str()?;
+    // A name that is not UTF-8 can have an ending that is.
+    let file = path.file_name()?.to_string_lossy();
     let extension = path.extension().and_then(|extension| extension.to_str());
     LANGUAGES
         .iter()
         .find(|entry| {
-            entry.files.contains(&file)
+            entry.files.contains(&file.as_ref())
                 || extension.is_some_and(|extension| {
                     let mut all = entry.extensions.iter();
                     all.any(|known| known.eq_ignore_ascii_case(extension))

@@ -18,10 +18,13 @@ use crate::source::crates;
 use crate::source::mentions;
 use crate::source::tree::Tree;
 
-/// Looks at every crate of the workspace.
+/// Looks at every crate of the repository.
 pub(crate) fn check() -> Result<String, String> {
     let (mut files, mut found) = (0, String::new());
-    let crates = crates::list()?;
+    let mut crates = crates::list(crates::OWN)?;
+    for manifest in crates::BINDINGS {
+        crates.extend(crates::list(manifest)?);
+    }
     for one in &crates {
         let tree = one.load()?;
         files += tree.files.len();

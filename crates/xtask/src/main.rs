@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
+//! | `c-install --prefix FOLDER` | builds the C library and installs it; see [`c_install`] |
 //! | `circles` | fails if files of a crate name each other's items in a circle; see [`circles`] |
 //! | `counts` | counts the instructions of a scan of each kind of text, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes these counts the new baseline |
@@ -15,6 +16,7 @@
 //! Exit codes: 0 done; 1 a check fails, or a file cannot be read or written; 2 the command line is not understood; 3
 //! `counts` finds no valgrind, or `wasm` no toolchain.
 
+mod c_install;
 mod circles;
 mod counts;
 mod licences;
@@ -29,6 +31,7 @@ mod words;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tables [--check]
+       cargo xtask c-install --prefix FOLDER
        cargo xtask circles
        cargo xtask counts [--write]
        cargo xtask licences
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["tables"] => tables::write(),
         ["tables", "--check"] => tables::check(),
+        ["c-install", "--prefix", prefix] => c_install::install(prefix),
         ["circles"] => circles::check(),
         ["counts"] | ["counts", "--write"] => match counts::run(arguments.len() > 1) {
             Ok(report) => Ok(report),

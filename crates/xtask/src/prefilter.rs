@@ -14,6 +14,10 @@ mod bloom;
 #[path = "../../livelink-detect/src/prefilter/label_filter.rs"]
 mod label_filter;
 
+#[allow(
+    dead_code,
+    reason = "the generator does not know the length of a label beforehand"
+)]
 #[path = "../../livelink-detect/src/prefilter/letters.rs"]
 mod letters;
 

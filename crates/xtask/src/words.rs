@@ -21,7 +21,10 @@ pub(crate) fn check() -> Result<String, String> {
         Vec::new()
     });
     let mut libraries = Vec::new();
-    for library in crates::list()?.into_iter().filter(|one| one.is_library) {
+    for library in crates::list(crates::OWN)?
+        .into_iter()
+        .filter(|one| one.is_library)
+    {
         let tree = library.load()?;
         libraries.push((library.name, tree));
     }

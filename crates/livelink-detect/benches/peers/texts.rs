@@ -2,9 +2,15 @@
 
 use std::path::Path;
 
-/// The five kinds of text.
-pub(crate) const CORPORA: [&str; 5] =
-    ["prose_en", "links_dense", "multilingual", "code", "oneline"];
+/// The six kinds of text.
+pub(crate) const CORPORA: [&str; 6] = [
+    "prose_en",
+    "links_dense",
+    "multilingual",
+    "code",
+    "oneline",
+    "mail_dense",
+];
 
 /// How much of each text is scanned, in bytes.
 pub(crate) const SIZE: usize = 16 << 20;
@@ -22,7 +28,7 @@ pub(crate) fn corpus(dir: Option<&Path>, name: &str) -> String {
     text.repeat(SIZE.div_ceil(text.len()))
 }
 
-/// Text of one of the five kinds, the same in every run: words, and now and then something with a dot or a link.
+/// Text of one of the six kinds, the same in every run: words, and now and then something with a dot or a link.
 pub(crate) fn generated(name: &str) -> String {
     /// Words that come often; how often something else comes, as one in so many; and the list of these other things.
     type Recipe = (&'static [&'static str], usize, &'static [&'static str]);
@@ -105,6 +111,24 @@ pub(crate) fn generated(name: &str) -> String {
             ],
             200,
             &["// https://example.com/x\n", "@param ", "main.rs "],
+        ),
+        "mail_dense" => (
+            &[
+                " -- Jane Doe ",
+                "\t* fix a typo\n",
+                "2023-05-25  ",
+                "  Thu, 25 May 2023 17:54:35 +0200\n",
+                "Reported by ",
+            ],
+            2,
+            &[
+                "<jane@example.org>",
+                "<jane.doe+packages@mail.example.com>",
+                "(jd@cs.example.edu)",
+                "<j_doe2@Example.Net>",
+                "jdoe@maths.example.ac.uk, ",
+                "<JDoe@example.de>",
+            ],
         ),
         _ => (
             &[

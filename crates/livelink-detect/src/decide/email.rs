@@ -8,6 +8,7 @@ use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, Address};
+use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
@@ -17,6 +18,9 @@ use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
+        if self.fast && ROOM && self.plain_email(at) {
+            return;
+        }
         let host_start = at + 1;
         let domain = match self.email_domain(host_start) {
             Ok(domain) => domain,

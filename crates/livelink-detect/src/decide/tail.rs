@@ -7,8 +7,8 @@ use crate::policy;
 use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use crate::unending::unending_len;
-use uts58::{Stop, Termination};
+use crate::unending::{UnendingPath, unending_len};
+use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
 /// bytes. Only then is the path read to its end.
@@ -176,7 +176,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.parts_searched(start, at, at);
         }
         // A path before this one was too long and goes on here, so this path is probably too long as well.
-        if self.is_in_unending(at) || self.terminator.borrow().has_read(at) {
+        if self.is_in_unending(at)
+            || self.is_in_unending_path(at)
+            || self.terminator.borrow().has_read(at)
+        {
             return self.parts_searched(start, at, at);
         }
         let limit = start.saturating_add(self.options.max_link_len);
@@ -272,8 +275,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             true => (from, known_to),
             false => (at, at),
         };
-        let sign = policy::skip_signs(self.text, known_to, to, opener);
-        self.plain.set((from, sign, opener));
+        let mut sign = known_to;
+        if sign < to {
+            sign = policy::skip_signs(self.text, sign, self.ahead_of(to), opener);
+            self.plain.set((from, sign, opener));
+        }
         sign.min(to)
     }
 
@@ -325,9 +331,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
         let (from, until) = self.unending.get();
-        if self.is_in_unending(at) && self.is_unending(from, until, limit) {
-            self.skim(limit + 4);
-            return None;
+        if self.is_in_unending(at) {
+            if self.is_unending(from, until, limit) {
+                self.skim(limit + 4);
+                return None;
+            }
+            if self.is_unending_path(at, limit) {
+                self.skim_path(limit + 4);
+                return None;
+            }
+            let (_, until) = self.unending.get();
+            if S::WATCHES && !self.complete && until >= self.text.len() {
+                // Nothing in this part of the text ends the path. The decision needs more of the text.
+                self.saw(limit + 4);
+                return None;
+            }
         }
         let found = read(limit);
         // The link does not go on if a boundary follows. The limit may fall inside that character.
@@ -353,10 +371,47 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// reading of the text between them, and not one reading of a path each.
     fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
-        let rest = self.slice(until..limit);
-        let len = unending_len(rest);
-        self.unending.set((from, until + len));
-        len == rest.len() && self.continues(limit)
+        let mut until = until;
+        if until < limit {
+            until += unending_len(self.slice(until..self.ahead_of(limit)));
+            self.unending.set((from, until));
+        }
+        until >= limit && self.continues(limit)
+    }
+
+    /// Returns whether `at` lies in the range in which no path that begins there ends, or at the end of it.
+    #[inline]
+    fn is_in_unending_path(&self, at: usize) -> bool {
+        let (from, until, _) = self.unending_path.get();
+        (from..=until).contains(&at)
+    }
+
+    /// Returns whether a path begins at `at` and does not end before `limit`, and no query or fragment begins before `limit`.
+    /// The caller has asked [`Self::is_unending`], which stops at any bracket. The function remembers what it finds, as that
+    /// one does.
+    fn is_unending_path(&self, at: usize, limit: usize) -> bool {
+        let (_, bracket) = self.unending.get();
+        let opens = |c| link_term(c) == LinkTerm::Open;
+        if self.text.as_bytes().get(at) != Some(&b'/') || !self.rest(bracket).starts_with(opens) {
+            return false;
+        }
+        let limit = floor_char_boundary(self.text, limit);
+        let (from, until, mut path) = match self.is_in_unending_path(at) {
+            true => self.unending_path.get(),
+            false => (at, at, UnendingPath::default()),
+        };
+        let mut until = until;
+        if until < limit {
+            until += path.len_in(self.slice(until..self.ahead_of(limit)));
+            self.unending_path.set((from, until, path));
+        }
+        until >= limit && self.continues(limit)
+    }
+
+    /// Returns a place after `to`, up to which a search reads that remembers what it finds. So it does not begin anew for the few
+    /// bytes that each candidate in a row adds.
+    fn ahead_of(&self, to: usize) -> usize {
+        floor_char_boundary(self.text, to.saturating_add(NEAR))
     }
 
     /// Returns whether the character at `at` is not a boundary.

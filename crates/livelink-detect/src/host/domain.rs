@@ -1,7 +1,7 @@
 //! From a host run to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
-use super::idna::{to_ascii, to_unicode, u_label};
+use super::idna::{plain_to_ascii, to_ascii, to_unicode, u_label};
 use super::refusal::HostRefusal;
 use super::{ip, label};
 use crate::tld::{Suffix, TldTable};
@@ -123,6 +123,15 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     }
     if has_underscore_in_domain(host) {
         return Err(HostRefusal::Underscore);
+    }
+    if let Some(ascii) = plain_to_ascii(host) {
+        let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
+        // The labels of the host are its U-labels, but for capitals.
+        let valid = |label: &str| label.is_ascii() || label::is_valid(label);
+        return match host.split(is_dot).all(valid) {
+            true => Ok(kind),
+            false => Err(HostRefusal::Invalid),
+        };
     }
     let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
     let kind = check_ascii(&ascii, tlds, single_label_hosts)?;

@@ -1,5 +1,7 @@
 //! Hosts in ASCII form and in Unicode form, by UTS #46 (rulings 21 and 30).
 
+use super::plain_cjk;
+use crate::prefilter::ROOM;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use std::borrow::Cow;
 
@@ -8,6 +10,22 @@ use std::borrow::Cow;
 ///
 /// It borrows where nothing changes. `None` if the host is not valid.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    match plain_to_ascii(host) {
+        Some(ascii) => Some(Cow::Owned(ascii)),
+        None => long_to_ascii(host),
+    }
+}
+
+/// Returns what [`to_ascii`] returns for a host of plain CJK text and ASCII, if there is CJK text in it; `None` for any other host.
+pub(crate) fn plain_to_ascii(host: &str) -> Option<String> {
+    if !ROOM || host.is_ascii() {
+        return None;
+    }
+    plain_cjk::to_ascii(host)
+}
+
+/// Does what [`to_ascii`] does, for any host.
+pub(super) fn long_to_ascii(host: &str) -> Option<Cow<'_, str>> {
     Uts46::new()
         .to_ascii(
             host.as_bytes(),
@@ -25,6 +43,14 @@ pub(crate) fn to_unicode(host: &str) -> Cow<'_, str> {
 
 /// Returns the Unicode form of a label, or of a host; `None` if it does not convert.
 pub(crate) fn u_label(label: &str) -> Option<Cow<'_, str>> {
+    match ROOM && plain_cjk::is_unicode_form(label) {
+        true => Some(Cow::Borrowed(label)),
+        false => long_u_label(label),
+    }
+}
+
+/// Does what [`u_label`] does, for any label.
+pub(super) fn long_u_label(label: &str) -> Option<Cow<'_, str>> {
     let (unicode, result) =
         Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
     result.is_ok().then_some(unicode)

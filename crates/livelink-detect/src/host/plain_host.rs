@@ -5,7 +5,7 @@
 //! several labels, a fault) to `domain`, which knows all rules and all reasons.
 
 use super::domain::{HostForm, HostMatch};
-use crate::prefilter::Letters;
+use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 use crate::tld::{self, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
@@ -13,6 +13,9 @@ const LABEL_MAX: usize = 63;
 
 /// The longest domain, without a trailing dot.
 const DOMAIN_MAX: usize = 253;
+
+/// How many bytes are compared at once. Nearly all hosts are shorter.
+const NEAR: usize = 2 * SIXTEEN;
 
 /// What a byte of a text means to a host of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,46 @@ const CLASSES: [HostByte; 256] = {
     classes
 };
 
+/// Which of some bytes may stand in a plain host, as one bit for each.
+#[derive(Clone, Copy)]
+struct HostMasks {
+    /// Those that may.
+    run: u32,
+    dots: u32,
+    /// Dots and hyphens.
+    joints: u32,
+    letters: u32,
+}
+
+impl HostMasks {
+    /// [`Self::run`] if all of sixteen bytes may stand in a host.
+    const ALL: u32 = 0xFFFF;
+
+    #[inline(always)]
+    fn of(bytes: &[u8; SIXTEEN]) -> Option<Self> {
+        let bytes = Sixteen::new(bytes)?;
+        let (dots, letters) = (bytes.are(b'.'), bytes.letters());
+        let joints = dots | bytes.are(b'-');
+        Some(Self {
+            run: (letters | bytes.digits() | joints).bits(),
+            letters: letters.bits(),
+            dots: dots.bits(),
+            joints: joints.bits(),
+        })
+    }
+
+    /// Returns the masks of these sixteen bytes and the next sixteen.
+    #[inline(always)]
+    fn before(self, next: Self) -> Self {
+        Self {
+            run: self.run | next.run << SIXTEEN,
+            dots: self.dots | next.dots << SIXTEEN,
+            joints: self.joints | next.joints << SIXTEEN,
+            letters: self.letters | next.letters << SIXTEEN,
+        }
+    }
+}
+
 /// A run of letters, digits, dots and lone hyphens that may be a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlainHostRun {
@@ -54,6 +97,8 @@ pub(crate) struct PlainHostRun {
     last: usize,
     /// Where the label before that starts. If there is no such label, this is the same place.
     second: usize,
+    /// Whether the last label is letters alone.
+    ends_in_letters: bool,
 }
 
 impl PlainHostRun {
@@ -61,8 +106,64 @@ impl PlainHostRun {
     /// ASCII, an empty or long label, a hyphen at the edge of a label.
     ///
     /// Linear in the run, and at most a little more than 253 bytes.
-    #[inline]
+    #[cfg_attr(target_arch = "wasm32", inline)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
+        let near = bytes.get(start..).and_then(<[u8]>::first_chunk);
+        match near.filter(|_| ROOM) {
+            Some(near) => {
+                Self::read_near(near, start).unwrap_or_else(|| Self::read_far(bytes, start))
+            }
+            None => Self::read_far(bytes, start),
+        }
+    }
+
+    /// Does what [`Self::read`] does, for a run that ends within [`NEAR`] bytes. `None` if the run is longer.
+    #[inline(always)]
+    fn read_near(near: &[u8; NEAR], start: usize) -> Option<Option<Self>> {
+        let mut masks = HostMasks::of(near.first_chunk()?)?;
+        if masks.run == HostMasks::ALL {
+            masks = masks.before(HostMasks::of(near.last_chunk()?)?);
+        }
+        let HostMasks {
+            run,
+            dots,
+            joints,
+            letters,
+        } = masks;
+        let len = run.trailing_ones();
+        // All bits after the run are gone.
+        let cut = |mask: u32| mask & !u32::MAX.checked_shl(len).unwrap_or(0);
+        let (mut dots, joints) = (cut(dots), cut(joints));
+        let stop = near.get(len as usize)?;
+        let stops = CLASSES[usize::from(*stop)] == HostByte::Stop;
+        // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
+        if !stops || len == 0 || joints & (joints << 1 | 1) != 0 {
+            return Some(None);
+        }
+        let mut host_len = len;
+        let final_bit = 1 << (len - 1);
+        if joints & final_bit != 0 {
+            if dots & final_bit == 0 {
+                return Some(None);
+            }
+            host_len -= 1;
+            dots ^= final_bit;
+        }
+        let after_last = |dots: u32| u32::BITS - dots.leading_zeros();
+        let last = after_last(dots);
+        let second = after_last(dots & !(1_u32 << last >> 1));
+        Some(Some(Self {
+            end: start + len as usize,
+            host_end: start + host_len as usize,
+            last: start + last as usize,
+            second: start + second as usize,
+            ends_in_letters: (letters >> last).trailing_ones() >= host_len - last,
+        }))
+    }
+
+    /// Does what [`Self::read`] does, for any run.
+    fn read_far(bytes: &[u8], start: usize) -> Option<Self> {
         let (mut second, mut last) = (start, start);
         // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
         let mut before = HostByte::Dot;
@@ -101,7 +202,9 @@ impl PlainHostRun {
             _ => return None,
         };
         let fits = host_end - last <= LABEL_MAX && host_end - start <= DOMAIN_MAX;
+        let label = bytes.get(last..host_end)?;
         fits.then_some(Self {
+            ends_in_letters: label.iter().all(u8::is_ascii_alphabetic),
             end,
             host_end,
             last,
@@ -136,13 +239,15 @@ impl PlainHostRun {
     }
 
     /// Returns the host that the run, which starts at `start`, surely is. It does not allocate.
-    #[inline]
+    #[cfg_attr(target_arch = "wasm32", inline)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
-        let tld = Letters::of(bytes.get(self.last..)?);
-        // `Letters` holds eight letters at most. For a longer label, the lengths differ.
-        if self.last == start || tld.len != self.host_end - self.last {
+        let len = self.host_end - self.last;
+        // A longer top-level domain is not in the tables of the quick answers.
+        if self.last == start || !self.ends_in_letters || len > Letters::MAX {
             return None;
         }
+        let tld = Letters::first(bytes.get(self.last..)?, len);
         let second = bytes.get(self.second..)?;
         let second = tld::label_head(second, self.last - 1 - self.second);
         tlds.is_plain_suffix(second, tld).then_some(HostMatch {
@@ -217,6 +322,38 @@ mod tests {
         ] {
             check(run, sure);
         }
+    }
+
+    /// Runs that end within the bytes that are compared at once are read as all others are.
+    #[test]
+    fn near_and_far_agree() {
+        let pieces = [
+            "a", "Z", "0", "com", "example", ".", ".", "-", "_", "é", " ", "/", "@", ":", "\0",
+            "\x7f",
+        ];
+        let mut rng = fastrand::Rng::with_seed(9);
+        let (mut ended, mut hosts) = (0, 0);
+        for _ in 0..200_000 {
+            let mut text = String::new();
+            // Half of the texts have few kinds of strings, so that some runs are long.
+            let kinds = if rng.bool() { pieces.len() } else { 8 };
+            for _ in 0..rng.usize(1..24) {
+                text.push_str(pieces[rng.usize(..kinds)]);
+            }
+            text.push(' ');
+            text.push_str(&"a".repeat(rng.usize(..40)));
+            let bytes = text.as_bytes();
+            let far = PlainHostRun::read_far(bytes, 0);
+            assert_eq!(PlainHostRun::read(bytes, 0), far, "{text}");
+            if let Some(near) = bytes.first_chunk()
+                && let Some(read) = PlainHostRun::read_near(near, 0)
+            {
+                assert_eq!(read, far, "{text}");
+                ended += 1;
+                hosts += usize::from(far.is_some());
+            }
+        }
+        assert!(ended > 50_000 && hosts > 5_000, "{ended}, {hosts}");
     }
 
     #[test]

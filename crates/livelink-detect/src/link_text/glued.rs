@@ -34,8 +34,8 @@ pub fn glued_text(link_text: &str, kind: LinkKind) -> Option<usize> {
     (ends_word && is_particle).then_some(link_text.len() - rest.len())
 }
 
-/// Whether Chinese, Japanese or Korean text may be glued to a link: in its path, such text follows a letter or digit of ASCII, or
-/// a full-width mark stands there. [`glued_text`] says it only if it is nearly sure, and this function says it if it may be so.
+/// Whether text may be glued to a link. In its path, Chinese, Japanese or Korean text follows a letter or digit of ASCII, or a
+/// full-width mark or a dash beyond ASCII stands there. [`glued_text`] says it only if it is nearly sure, and this function says it if it may be so.
 /// O(link).
 ///
 /// ```
@@ -44,6 +44,7 @@ pub fn glued_text(link_text: &str, kind: LinkKind) -> Option<usize> {
 /// let could = |link| could_be_glued(link, LinkKind::Url);
 /// assert!(could("https://example.com/1a2b贡献代码"));
 /// assert!(could("https://example.com/a/上找到。另外"));
+/// assert!(could("https://example.com/a—well"));
 /// assert!(!could("https://ja.wikipedia.org/wiki/アルベルト"));
 /// assert!(!could("https://de.wikipedia.org/wiki/Äpfel"));
 /// ```
@@ -53,7 +54,9 @@ pub fn could_be_glued(link_text: &str, kind: LinkKind) -> bool {
     tail.char_indices().any(|(at, c)| {
         let after_word = before.is_ascii_alphanumeric();
         before = c;
-        !c.is_ascii() && (is_full_width_mark(c) || after_word && starts_with_cjk(tail, at))
+        let is_dash = matches!(c, '\u{2012}'..='\u{2015}');
+        !c.is_ascii()
+            && (is_full_width_mark(c) || is_dash || after_word && starts_with_cjk(tail, at))
     })
 }
 

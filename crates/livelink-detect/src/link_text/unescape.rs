@@ -1,11 +1,18 @@
 //! A URL with its words written out.
 
+use super::first_invisible;
+use super::parts::LinkParts;
+use crate::link::LinkKind;
+use crate::options::Policy;
+use crate::policy::readable;
+use crate::scheme::Schemes;
 use std::borrow::Cow;
 
 /// Returns a URL in which the characters beyond ASCII are written out, as far as [minimal escaping](uts58::minimal) allows.
 ///
 /// Escapes of ASCII stay as they are, although minimal escaping writes some of them out. A `<` or a `"` can have a meaning in
-/// the text around the URL, as in HTML, and `%7B` in a template is not `{`. Linear in the URL.
+/// the text around the URL, as in HTML, and `%7B` in a template is not `{`. A URL stays as it is if a reader would not see what its
+/// escapes say: a character that nobody sees, a bidi control, or a word that mixes scripts (ruling 27). Linear in the URL.
 ///
 /// ```
 /// use livelink_detect::unescaped;
@@ -34,10 +41,26 @@ pub fn unescaped(url: &str) -> Cow<'_, str> {
         rest = later;
     }
     new.push_str(rest);
-    match new == url {
+    // Minimal escaping also writes escapes, for example of all letters in a URL with an escape that is not UTF-8 (ruling 6).
+    let escapes = |url: &str| url.bytes().filter(|byte| *byte == b'%').count();
+    match escapes(&new) >= escapes(url) || !is_seen_as_written(&new) {
         true => Cow::Borrowed(url),
         false => Cow::Owned(new),
     }
+}
+
+/// Whether a reader sees every character of a URL, and no word of it looks like another one.
+fn is_seen_as_written(url: &str) -> bool {
+    let tail = LinkParts::of(&Schemes::default(), url, LinkKind::Url).tail;
+    let from = url.len() - tail.len();
+    let is_private = |c: char| matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
+    let is_variant = |c: char| matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
+    let mut pairs = url.chars().zip(url.chars().skip(1));
+    first_invisible(url).is_none()
+        // After a letter or a symbol of their scripts, these characters change how it is shown.
+        && !pairs.any(|(before, c)| is_variant(c) && before.is_ascii())
+        && !tail.contains(is_private)
+        && readable(&Policy::default(), url, from) == url
 }
 
 /// Whether two digits follow a percent sign, and stand for a character of ASCII.
@@ -78,8 +101,49 @@ mod tests {
                 "https://example.com/%FF%C3%84",
                 "https://example.com/%FF%C3%84",
             ),
+            ("https://example.com/%C3/ä", "https://example.com/%C3/ä"),
             ("https://example.com/%2", "https://example.com/%2"),
             ("https://example.com/a", "https://example.com/a"),
+            // What nobody sees, and what turns the text around.
+            (
+                "https://example.com/a%C2%ADb%C3%84",
+                "https://example.com/a%C2%ADb%C3%84",
+            ),
+            (
+                "https://example.com/%E2%80%AEa",
+                "https://example.com/%E2%80%AEa",
+            ),
+            (
+                "https://example.com/%EF%BB%BFa%E2%80%8B",
+                "https://example.com/%EF%BB%BFa%E2%80%8B",
+            ),
+            (
+                "https://example.com/%F3%A0%81%81",
+                "https://example.com/%F3%A0%81%81",
+            ),
+            ("https://example.com/%CD%8F", "https://example.com/%CD%8F"),
+            (
+                "https://example.com/%EE%80%80",
+                "https://example.com/%EE%80%80",
+            ),
+            (
+                "https://example.com/#a-%EF%B8%8F",
+                "https://example.com/#a-%EF%B8%8F",
+            ),
+            (
+                "https://example.com/%E2%9D%A4%EF%B8%8F",
+                "https://example.com/❤\u{FE0F}",
+            ),
+            // A word with the Cyrillic letter U+0430, and a word of one script.
+            (
+                "https://example.com/p%D0%B0ypal",
+                "https://example.com/p%D0%B0ypal",
+            ),
+            ("https://example.com/%D0%B0", "https://example.com/\u{430}"),
+            (
+                "https://example.com/C%E8%AF%AD%E8%A8%80",
+                "https://example.com/C语言",
+            ),
             ("", ""),
         ] {
             assert_eq!(unescaped(url), expected, "{url}");

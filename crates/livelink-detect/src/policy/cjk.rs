@@ -1,6 +1,8 @@
 //! CJK text that is glued to a host without a space (ruling 25).
 
 use crate::host::chars::is_sentence_dot;
+use crate::host::plain_cjk::is_plain_cjk;
+use crate::prefilter::ROOM;
 use std::ops::Range;
 use unicode_script::{Script, UnicodeScript as _};
 
@@ -9,6 +11,10 @@ fn is_cjk(c: char) -> bool {
     // Two tone marks of Bopomofo have lower code points than all other CJK characters.
     if c < '\u{1100}' && !matches!(c, '\u{2EA}' | '\u{2EB}') {
         return false;
+    }
+    // To look up a script is expensive.
+    if ROOM && is_plain_cjk(c) {
+        return true;
     }
     match c.script() {
         Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => {
@@ -185,7 +191,23 @@ pub(crate) fn is_punctuation(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::is_plain_cjk;
     use super::{after_cjk, before_cjk, before_local_part};
+    use unicode_script::{Script, UnicodeScript as _};
+
+    /// The characters that are known without their script.
+    #[test]
+    fn plain_letters_are_cjk() {
+        let cjk = [
+            Script::Han,
+            Script::Hiragana,
+            Script::Katakana,
+            Script::Hangul,
+        ];
+        for c in ('\0'..=char::MAX).filter(|c| is_plain_cjk(*c)) {
+            assert!(cjk.contains(&c.script()), "{c}");
+        }
+    }
 
     #[test]
     fn hosts_before_cjk() {

@@ -47,6 +47,13 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
         let Some(&byte) = text.as_bytes().get(..to).and_then(|read| read.get(place)) else {
             return place;
         };
+        if !byte.is_ascii() {
+            match text.get(place..).and_then(|rest| rest.chars().next()) {
+                Some(c) if passes_char(text, place, c, opener) => place += c.len_utf8(),
+                _ => return place,
+            }
+            continue;
+        }
         let next = text.as_bytes().get(place + 1).copied();
         let passes = match byte {
             b'~' | b'`' => opener != byte,
@@ -61,6 +68,24 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
         }
         place += 1;
     }
+}
+
+/// Returns whether a [`PathSearch`] has nothing to do at the character `c` at `at`, which is not ASCII, in the path of a link
+/// after the byte `opener`. That byte may be the last one of a quotation mark.
+fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
+    let next = text.as_bytes().get(at + c.len_utf8());
+    let quote = matches!(c, '“' | '”' | '‘' | '’' | '»' | '«' | '״');
+    let may_close = match opener {
+        // The last bytes of “, ‘, «, », „ and ”, and what closes each of them.
+        0x9C | 0x9D => c == '”',
+        0x98 => c == '’',
+        0xAB => c == '»',
+        0xBB => c == '«',
+        0x9E => matches!(c, '“' | '”'),
+        _ => false,
+    };
+    let before_bidi = quote && next.is_some_and(|next| !next.is_ascii());
+    !may_close && !before_bidi && !cjk::is_punctuation(c) && !is_boundary(c)
 }
 
 /// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is ASCII, but not an opening
@@ -523,8 +548,11 @@ mod tests {
         "）",
         "語",
         "é",
+        "“",
         "”",
+        "’",
         "»",
+        "«",
         "\u{202e}",
         ",https://",
         "=",
@@ -592,7 +620,10 @@ mod tests {
         let (mut skipped, mut found) = (0, 0);
         for _ in 0..50_000 {
             let opener = *rng
-                .choice(&["", "~", "\"", "'", "`", "|", "[", "<", "*", "=", ">", "«"])
+                .choice(&[
+                    "", "~", "\"", "'", "`", "|", "[", "<", "*", "=", ">", "«", "»", "“", "‘", "„",
+                    "”",
+                ])
                 .unwrap();
             let count = rng.usize(1..10);
             let path: String = (0..count)

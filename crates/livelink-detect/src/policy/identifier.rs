@@ -2,10 +2,16 @@
 
 use super::range_table::value;
 use super::security_table::{REFUSED_TYPES, TYPES};
+use crate::host::plain_cjk::is_plain_cjk;
+use crate::prefilter::ROOM;
 
 /// Returns the identifier type of `c`, by its name in the standard, if it is one of those that ruling 28 refuses. `c` stands in a
 /// label in Unicode form.
 pub(super) fn refused_type(c: char) -> Option<&'static str> {
+    // Those letters have no such type.
+    if ROOM && is_plain_cjk(c) {
+        return None;
+    }
     // The number 0 means every other type.
     let number = value(&TYPES, c).checked_sub(1)?;
     REFUSED_TYPES.get(number).copied()

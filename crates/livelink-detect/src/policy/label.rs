@@ -2,10 +2,12 @@
 
 use super::identifier::refused_type;
 use super::skeleton::ascii_skeleton;
+use crate::host::plain_cjk::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
 use crate::options::Policy;
+use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use unicode_script::{Script, UnicodeScript as _};
@@ -83,6 +85,23 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
 ///
 /// That section also asks for the Identifier_Status. This function does not: see [`identifier_type`].
 pub(crate) fn is_highly_restrictive(word: &str) -> bool {
+    ROOM && is_plainly_restrictive(word) || is_restrictive(word)
+}
+
+/// Returns `true` for some words that [`is_restrictive`] returns `true` for: those of ASCII and of usual CJK letters, if they do not
+/// have both kana and Hangul.
+fn is_plainly_restrictive(word: &str) -> bool {
+    let (mut kana, mut hangul) = (false, false);
+    let plain = word.chars().all(|c| {
+        kana |= matches!(c, '\u{3041}'..='\u{30FA}');
+        hangul |= matches!(c, '\u{AC00}'..='\u{D7A3}');
+        c.is_ascii() || is_plain_cjk(c)
+    });
+    plain && !(kana && hangul)
+}
+
+/// Does what [`is_highly_restrictive`] does, by the tables of scripts.
+fn is_restrictive(word: &str) -> bool {
     if !AugmentedScriptSet::for_str(word).is_empty() {
         return true;
     }
@@ -111,7 +130,9 @@ fn scripts(label: &str) -> Vec<&'static str> {
 
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
-    let latin = label.chars().any(|c| c.script() == Script::Latin);
+    // Those letters are not Latin, and to look up a script is expensive.
+    let latin = |c: char| !(ROOM && is_plain_cjk(c)) && c.script() == Script::Latin;
+    let latin = label.chars().any(latin);
     if latin {
         return None;
     }
@@ -138,4 +159,40 @@ fn defanged(link: &str, host: &str) -> String {
 /// Returns the host in ASCII form, for a reason.
 fn ascii(host: &str) -> String {
     idna::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_plain_cjk, is_plainly_restrictive, is_restrictive};
+    use fastrand::Rng;
+    use unicode_script::{Script, UnicodeScript as _};
+
+    /// The usual CJK letters are of the scripts that the shortcuts take them for.
+    #[test]
+    fn plain_words_are_restrictive() {
+        let mut rng = Rng::with_seed(26);
+        let mut plain = 0;
+        for c in ('\0'..=char::MAX).filter(|c| is_plain_cjk(*c)) {
+            assert_ne!(c.script(), Script::Latin, "{c}");
+            for around in ["", "a", "1-", "中", "か", "ア", "한"] {
+                let word = format!("{around}{c}{around}");
+                assert!(
+                    !is_plainly_restrictive(&word) || is_restrictive(&word),
+                    "{word}"
+                );
+                plain += usize::from(is_plainly_restrictive(&word));
+            }
+        }
+        assert!(plain > 100_000, "{plain}");
+        let pieces = ["a", "Z", "7", "-", "か", "ア", "中", "한", "é", "ж", "ー"];
+        for _ in 0..50_000 {
+            let word: String = (0..rng.usize(1..7))
+                .map(|_| pieces[rng.usize(..pieces.len())])
+                .collect();
+            assert!(
+                !is_plainly_restrictive(&word) || is_restrictive(&word),
+                "{word}"
+            );
+        }
+    }
 }

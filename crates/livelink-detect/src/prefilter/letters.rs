@@ -10,6 +10,19 @@ pub(crate) struct Letters {
 }
 
 impl Letters {
+    /// How many letters there are at most.
+    pub(crate) const MAX: usize = 8;
+
+    /// Returns the first `len` bytes of `bytes`, which are letters. Constant time.
+    #[inline(always)]
+    pub(crate) fn first(bytes: &[u8], len: usize) -> Self {
+        let after = u64::MAX.checked_shl(8 * len as u32).unwrap_or(0);
+        Self {
+            word: (eight(bytes) | LOWER) & !after,
+            len,
+        }
+    }
+
     /// Returns the letters at the start of `bytes`. Constant time. The code branches on none of the bytes.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {

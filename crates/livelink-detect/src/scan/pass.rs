@@ -45,6 +45,7 @@ pub(crate) fn scan_window<S: VerdictSink>(
     scanner.dead_checked = from.at;
     scanner.reach_before = from.reach;
     scanner.skimmed_before = from.skimmed;
+    scanner.path_skimmed_before = from.path_skimmed;
     scanner.before = from;
     scanner.stop = stop;
     scanner.complete = complete;
@@ -57,16 +58,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let bytes = self.text.as_bytes();
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
+            // The sink needs to know how far a look at an anchor has read. If the look ends before the next stop, that does
+            // not matter to the sink.
+            let stop = if self.complete {
+                self.stop
+            } else {
+                self.stop.min(text.len())
+            };
+            let near_stop = |anchor: usize| S::WATCHES && stop.saturating_sub(anchor) < LOOKS_AT;
             let anchor = if self.fast {
-                // The sink needs to know how far a look at an anchor has read. If the look ends before the next stop,
-                // that does not matter to the sink.
-                let stop = if self.complete {
-                    self.stop
-                } else {
-                    self.stop.min(text.len())
-                };
                 let wanted = |anchor: usize| {
-                    if S::WATCHES && stop.saturating_sub(anchor) < LOOKS_AT {
+                    if near_stop(anchor) {
                         text.is_char_boundary(anchor)
                     } else {
                         may_decide(text, anchor, floor, filter, is_host_char)
@@ -88,7 +90,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             };
             if S::WATCHES && self.fast {
                 self.saw(anchor + LOOKS_AT);
-                if !may_decide(text, anchor, floor, filter, is_host_char) {
+                if near_stop(anchor) && !may_decide(text, anchor, floor, filter, is_host_char) {
                     self.at = text.ceil_char_boundary(anchor + 1);
                     continue;
                 }
@@ -103,7 +105,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
-        if !self.complete && self.reach.get().max(self.skimmed.get()) > len {
+        let skimmed = self.skimmed.get().max(self.path_skimmed.get());
+        if !self.complete && self.reach.get().max(skimmed) > len {
             return Some(Halt::More(self.before));
         }
         self.sink.settled();
@@ -141,12 +144,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         // The search for anchors has read three bytes further.
         let reach = self.reach.get().max(self.reach_before).max(at + 4);
+        let skimmed = self.skimmed.get().max(self.skimmed_before).max(reach);
+        let path_skimmed = self.path_skimmed.get().max(self.path_skimmed_before);
         State {
             at,
             floor: self.floor,
             dead_until,
             reach,
-            skimmed: self.skimmed.get().max(self.skimmed_before).max(reach),
+            skimmed,
+            path_skimmed: path_skimmed.max(skimmed),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
 use crate::tld::TldTable;
+use crate::unending::UnendingPath;
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use uts58::Terminator;
@@ -43,6 +44,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) long_run_to: Option<usize>,
     /// A range without any character that ends a path, whatever came before it.
     pub(crate) unending: Cell<(usize, usize)>,
+    /// A range in which no path ends that begins there, and the reading at its end. See [`UnendingPath`].
+    pub(crate) unending_path: Cell<(usize, usize, UnendingPath)>,
     /// A range in which policy ends no path of a link that has this byte before it.
     pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
@@ -60,9 +63,12 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) reach: Cell<usize>,
     /// No decision so far has skimmed a byte at or after this one.
     pub(crate) skimmed: Cell<usize>,
-    /// What `reach` and `skimmed` were for the decisions before the scan resumed in this text.
+    /// No decision so far has skimmed a path up to this byte or further.
+    pub(crate) path_skimmed: Cell<usize>,
+    /// What `reach`, `skimmed` and `path_skimmed` were for the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
     pub(crate) skimmed_before: usize,
+    pub(crate) path_skimmed_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
@@ -102,6 +108,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             dead_checked: 0,
             long_run_to: None,
             unending: Cell::new((0, 0)),
+            unending_path: Cell::default(),
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
@@ -110,8 +117,10 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             terminator: RefCell::default(),
             reach: Cell::new(0),
             skimmed: Cell::new(0),
+            path_skimmed: Cell::new(0),
             reach_before: 0,
             skimmed_before: 0,
+            path_skimmed_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,
@@ -133,6 +142,14 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     pub(crate) fn skim(&self, to: usize) {
         if S::WATCHES {
             self.skimmed.set(self.skimmed.get().max(to));
+        }
+    }
+
+    /// Notes that a path was skimmed up to `to`: the decision is the same whatever stands there, as long as the path, which is
+    /// still a path, does not end there.
+    pub(crate) fn skim_path(&self, to: usize) {
+        if S::WATCHES {
+            self.path_skimmed.set(self.path_skimmed.get().max(to));
         }
     }
 

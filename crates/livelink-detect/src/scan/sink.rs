@@ -29,6 +29,8 @@ pub(crate) struct LinkCallback<F>(pub(crate) F);
 
 impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     const EXPLAINS: bool = false;
+    // A link that is passed in memory is written by halves and read as a whole, and the processor waits for that.
+    #[inline(always)]
     fn accepted(&mut self, link: Link) {
         (self.0)(link);
     }

@@ -78,6 +78,7 @@ fn checkpoints_that_stay_true() {
             checkpoints: &checkpoints,
             edits: &[],
             shift: 0,
+            free_to: 0,
         };
         let scanned = Scanned {
             range: 4..8,
@@ -91,4 +92,31 @@ fn checkpoints_that_stay_true() {
         let range = DirtyWalk::new(&[], &checkpoints).end(&start, scanned);
         assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
     }
+}
+
+/// Dirty ranges do not touch. The next one begins at or after the end of the last one, also where the text has no boundary
+/// between the two and no checkpoint is left.
+#[test]
+fn the_next_range_begins_after_the_last_one() {
+    let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];
+    let checkpoints = Checkpoints::new();
+    let (mut walk, mut buffer) = (DirtyWalk::new(&edits, &checkpoints), String::new());
+    let reader = usize::reader("abcdefghijkl");
+    let from = |walk: &DirtyWalk<'_>, buffer: &mut String| {
+        let start = walk.next_start(&reader, buffer);
+        start.map(|start| start.from)
+    };
+    let start = walk.next_start(&reader, &mut buffer).expect("an edit");
+    assert_eq!(start.from, 0);
+    let scanned = Scanned {
+        range: 1..8,
+        links_in: 1..8,
+        edits: 1,
+        shift: 0,
+        stop: Stop::RunEnd,
+        links: 0..0,
+        checkpoints: 0..0,
+    };
+    walk.end(&start, scanned);
+    assert_eq!(from(&walk, &mut buffer), Some(8));
 }

@@ -20,3 +20,31 @@ impl UnitCounter {
         self.units
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::UnitCounter;
+    use crate::Utf16Offset;
+    use crate::text::sealed::Readable;
+
+    type Utf16<'t> = <Utf16Offset as Readable>::Reader<'t, Vec<u16>>;
+
+    /// The counter counts on, stays where it is, and begins anew where it is asked about an earlier place.
+    #[test]
+    fn forward_and_back() {
+        let window = "aé語🦀b";
+        let mut counter = UnitCounter::default();
+        for (at, units) in [
+            (1, 1),
+            (6, 3),
+            (6, 3),
+            (10, 5),
+            (3, 2),
+            (11, 6),
+            (0, 0),
+            (6, 3),
+        ] {
+            assert_eq!(counter.to::<Utf16<'_>>(window, at), units, "{at}");
+        }
+    }
+}

@@ -123,6 +123,9 @@ impl<B: TextBuffer> Document<B> {
         for step in &effects.untracked {
             outcome.did(step);
         }
+        if effects.refused.is_some() {
+            outcome.refused(effects.refused.clone());
+        }
         let mut texts = texts.into_iter();
         let mut last = None;
         for unit_step in effects.steps {

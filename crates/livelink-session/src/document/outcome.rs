@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use livelink_detect::TargetError;
 use livelink_index::Edit;
 
 use crate::effects::Announcement;
@@ -31,6 +32,8 @@ pub struct Outcome {
     pub units: Vec<UnitKind>,
     /// What a screen reader announces.
     pub announcement: Announcement,
+    /// Why the link command made no link.
+    pub refused: Option<TargetError>,
     /// Whether a Backspace right now would take a link off.
     pub armed: bool,
     /// Whether the input did nothing at all. (Delete at the end of the text, Undo with nothing to undo, a refused edit.)

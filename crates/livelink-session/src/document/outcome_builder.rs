@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use livelink_detect::TargetError;
+
 use super::net_change::NetChange;
 use super::outcome::Outcome;
 use crate::buffer::TextBuffer;
@@ -62,6 +64,11 @@ impl<'a> OutcomeBuilder<'a> {
             }));
         }
         self.outcome.rescanned.extend(ranges);
+    }
+
+    /// Notes why a link was not made.
+    pub(super) fn refused(&mut self, why: Option<TargetError>) {
+        self.outcome.refused = why;
     }
 
     /// Notes that a unit was made, extended or moved through.

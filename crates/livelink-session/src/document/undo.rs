@@ -66,6 +66,17 @@ impl Undo {
         self.history().can_redo()
     }
 
+    pub(super) fn state_id(&self) -> u64 {
+        self.history().state_id()
+    }
+
+    /// Notes a change that no unit takes back.
+    pub(super) fn changed_for_good(&mut self) {
+        match self {
+            Self::Whole(history) | Self::Editor(history) => history.changed_for_good(),
+        }
+    }
+
     #[cfg(feature = "replay")]
     pub(super) fn depth(&self) -> usize {
         self.history().depth()
@@ -128,6 +139,10 @@ impl Undo {
                 debug_assert!(effects.handled, "both sides know the same units");
                 for step in &effects.untracked {
                     outcome.did(step);
+                }
+                if direction == Direction::Undo && travelled.kind == UnitKind::Commit {
+                    // The session has muted what it had linked.
+                    texts.changed_for_good();
                 }
                 (travelled, Some((event, effects)))
             }

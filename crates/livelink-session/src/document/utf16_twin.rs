@@ -353,6 +353,7 @@ fn answers(before: &str, now: &str, answer: &Effects) -> Effects<Utf16Offset> {
     Effects {
         handled: answer.handled,
         steps: steps.collect(),
+        refused: answer.refused.clone(),
         untracked: answer.untracked.iter().map(|_| Step::default()).collect(),
         rewrites: rewrites.collect(),
         rescanned: rescanned

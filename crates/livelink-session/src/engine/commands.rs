@@ -30,7 +30,14 @@ impl<O: Offset> Engine<O> {
         ranges: impl IntoIterator<Item = Range<usize>>,
         href: &str,
     ) -> Effects {
-        self.command(text, ranges, |judge, range| judge.link(range, href))
+        match self.detector.target_or_path(href) {
+            Ok(href) => self.command(text, ranges, |judge, range| judge.link(range, &href)),
+            Err(why) => {
+                let mut effects = self.command(text, [], |judge, range| judge.link(range, ""));
+                effects.refused = Some(why);
+                effects
+            }
+        }
     }
 
     /// Does what `judged` says of each range, all in one unit.

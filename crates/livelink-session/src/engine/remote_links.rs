@@ -6,7 +6,7 @@ use livelink_index::Offset;
 
 use super::Engine;
 use crate::effects::Effects;
-use crate::mark::{Dormant, Mark, MarkKind, Mute, Span};
+use crate::mark::{Dormant, Mark, Mute, Span};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
@@ -20,7 +20,7 @@ impl<O: Offset> Engine<O> {
     ) -> Effects {
         let schemes = &self.options.detection.schemes;
         let mut marks = self.in_order(marks);
-        marks.retain(|mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href));
+        marks.retain(|mark| mark.may_stay(schemes));
         let mut mutes = self.in_order(mutes);
         mutes.retain(|mute| !overlaps(&marks, &mute.range));
         let mut step = Step {
@@ -62,9 +62,11 @@ impl<O: Offset> Engine<O> {
         mutes: Vec<Mute>,
         dormant: Vec<Dormant>,
     ) -> Effects {
+        let mut marks = self.in_order(marks);
+        marks.retain(|mark| mark.may_stay(&self.options.detection.schemes));
         let step = Step {
             edit: None,
-            marks: replaced(&self.state.marks, &range, &self.in_order(marks)),
+            marks: replaced(&self.state.marks, &range, &marks),
             mutes: replaced(&self.state.mutes, &range, &self.in_order(mutes)),
             dormant: replaced(&self.state.dormant, &range, &self.in_order(dormant)),
         };

@@ -26,7 +26,8 @@ impl<R: LentText> Judge<'_, R> {
             let stays = |old: &Mark| {
                 old.kind == MarkKind::Manual || old.range == range && old.href == link.href
             };
-            if link.href.is_empty() || olds.iter().any(stays) {
+            let is_refused = !link.may_come(&self.options.detection.schemes);
+            if is_refused || link.href.is_empty() || olds.iter().any(stays) {
                 continue;
             }
             let first = |range: &Range<usize>| range.start >= gone;

@@ -56,12 +56,19 @@ impl<R: LentText> Judge<'_, R> {
     /// O(window). Without a reason to detect, it scans nothing.
     pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Step> {
         let window = look.window.clone();
-        let mut formers: Vec<Mark> = self
-            .state
-            .marks
-            .overlapping(window.clone())
-            .filter(|mark| mark.kind == MarkKind::Auto && look.begins(&mark.range))
-            .collect();
+        let mut formers: Vec<Mark> = Vec::new();
+        // Most runs have no mark of these kinds and no mute. Then no candidate has to be asked about them.
+        let (mut manual, mut earlier_to) = (false, 0);
+        for mark in self.state.marks.overlapping(window.clone()) {
+            manual |= mark.kind == MarkKind::Manual;
+            if look.is_after(&mark.range) {
+                earlier_to = mark.range.end.max(earlier_to);
+            }
+            if mark.kind == MarkKind::Auto && look.begins(&mark.range) {
+                formers.push(mark);
+            }
+        }
+        let mutes = self.state.mutes.overlaps(window.clone());
         let dormant = self.state.dormant.overlapping(window.clone());
         let mut dormant: Vec<Dormant> = dormant.filter(|it| look.begins(&it.range)).collect();
         if formers.is_empty() && dormant.is_empty() && over(fresh, &window).is_empty() {
@@ -75,9 +82,9 @@ impl<R: LentText> Judge<'_, R> {
                     || !over(&dormant, range).is_empty()
                     || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
                 due && look.judges(range)
-                    && !self.over_earlier(look, range)
-                    && !candidate.muted(self.state)
-                    && !candidate.over_manual(self.state)
+                    && !(range.start < earlier_to && self.over_earlier(look, range))
+                    && !(mutes && candidate.muted(self.state))
+                    && !(manual && candidate.over_manual(self.state))
                     && candidate.allowed(self.context, self.text)
             })
             .collect();
@@ -107,7 +114,9 @@ impl<R: LentText> Judge<'_, R> {
                 step.marks
                     .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             }
-            candidate.end_mutes(self.state, &mut step);
+            if mutes {
+                candidate.end_mutes(self.state, &mut step);
+            }
         }
         Some(step)
     }

@@ -3,30 +3,43 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use livelink_detect::Schemes;
+
 use super::Saved;
-use crate::mark::Span;
+use crate::mark::{Mark, Span};
 
 impl Saved {
     /// Puts the lists in order, and leaves out links and mutes that do not fit the text. O(text), and O(n log n) for n links
     /// that are out of order.
     ///
     /// A range is left out if it is empty, ends after the text, begins or ends inside a character, or overlaps an earlier one
-    /// of its list. A mute over a link is left out too. The text stays as it is.
+    /// of its list. A mute over a link is left out too. So is a link to a scheme that
+    /// [`Schemes::allow`] does not know by default; [`fitted_to`](Self::fitted_to) is for other schemes. The text stays as it is.
     ///
     /// ```
     /// use livelink_session::persist::{Saved, html};
     /// use livelink_session::{Mark, MarkKind};
     ///
-    /// let link = |range| Mark { range, href: "x:".into(), kind: MarkKind::Manual };
+    /// let link = |range| Mark { range, href: "https://x.org".into(), kind: MarkKind::Manual };
     /// let saved = Saved {
     ///     text: "é two".to_owned(),
     ///     links: vec![link(3..6), link(1..2), link(4..99)],
     ///     mutes: Vec::new(),
     /// };
-    /// assert_eq!(html::write(&saved), "é <a href=\"x:\">two</a>");
+    /// assert_eq!(html::write(&saved), "é <a href=\"https://x.org\">two</a>");
     /// assert_eq!(saved.fitted().links, [link(3..6)]);
     /// ```
-    pub fn fitted(mut self) -> Self {
+    pub fn fitted(self) -> Self {
+        self.fitted_to(&Schemes::default())
+    }
+
+    /// Does what [`fitted`](Self::fitted) does, with links to these schemes.
+    pub fn fitted_to(mut self, schemes: &Schemes) -> Self {
+        self.links.retain(|link| schemes.allow(&link.href));
+        self.in_order()
+    }
+
+    fn in_order(mut self) -> Self {
         let Self { text, links, mutes } = &mut self;
         keep_fitting(links, text);
         mutes.retain(|mute| !is_linked(links, &mute.range));
@@ -34,14 +47,21 @@ impl Saved {
         self
     }
 
-    /// Returns the document itself if all of it fits, or else a copy with the links and mutes that fit.
-    pub(super) fn fitting(&self) -> Cow<'_, Self> {
-        let fits = all_fit(&self.links, &self.text)
+    /// Returns the document itself if all of it fits, or else a copy with the links and mutes that fit. Without schemes, links
+    /// to all schemes fit.
+    pub(super) fn fitting(&self, schemes: Option<&Schemes>) -> Cow<'_, Self> {
+        let may_be = |link: &Mark| schemes.is_none_or(|schemes| schemes.allow(&link.href));
+        let fits = self.links.iter().all(may_be)
+            && all_fit(&self.links, &self.text)
             && all_fit(&self.mutes, &self.text)
             && !(self.mutes.iter()).any(|mute| is_linked(&self.links, &mute.range));
         match fits {
             true => Cow::Borrowed(self),
-            false => Cow::Owned(self.clone().fitted()),
+            false => {
+                let mut copy = self.clone();
+                copy.links.retain(may_be);
+                Cow::Owned(copy.in_order())
+            }
         }
     }
 }

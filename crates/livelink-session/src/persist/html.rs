@@ -7,13 +7,20 @@
 
 use std::sync::Arc;
 
+use livelink_detect::Schemes;
+
 use super::passages::{Passage, passages, reference};
 use super::{PersistError, Saved};
 use crate::mark::{Mark, MarkKind, Mute, MuteCause};
 
 /// Writes a fragment. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
 pub fn write(saved: &Saved) -> String {
-    let saved = &*saved.fitting();
+    write_with(saved, &Schemes::default())
+}
+
+/// Writes a fragment with links to these schemes. O(text).
+pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
+    let saved = &*saved.fitting(Some(schemes));
     let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
     for passage in passages(saved) {
         match passage {
@@ -77,6 +84,15 @@ fn escape(text: &str, out: &mut String) {
 /// # Ok::<(), livelink_session::persist::PersistError>(())
 /// ```
 pub fn read(input: &str) -> Result<Saved, PersistError> {
+    read_with(input, &Schemes::default())
+}
+
+/// Reads a fragment with links to these schemes. O(input).
+///
+/// # Errors
+///
+/// Those of [`read`].
+pub fn read_with(input: &str, schemes: &Schemes) -> Result<Saved, PersistError> {
     let mut reader = Reader {
         input,
         at: 0,
@@ -103,7 +119,7 @@ pub fn read(input: &str) -> Result<Saved, PersistError> {
             open.at,
             format!("<{}> is not closed", open.name),
         )),
-        None => Ok(reader.saved.fitted()),
+        None => Ok(reader.saved.fitted_to(schemes)),
     }
 }
 

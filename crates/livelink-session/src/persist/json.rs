@@ -5,7 +5,8 @@
 //!  "muted": []}
 //! ```
 //!
-//! Offsets are Unicode scalar values, as in replay scripts. Unknown fields are kept and written again; those of links and
+//! Links to every scheme are written and read, because only a session reads them, which takes the schemes that it has
+//! ([`Saved::into_document`]). Offsets are Unicode scalar values, as in replay scripts. Unknown fields are kept and written again; those of links and
 //! mutes stay with their link or mute.
 
 mod unknown_fields;
@@ -330,7 +331,7 @@ impl Stored {
     /// same target and kind, in order. Links and mutes that do not fit the text are left out ([`Saved::fitted`]).
     /// O(text).
     pub fn update(&mut self, saved: &Saved) {
-        let saved = &*saved.fitting();
+        let saved = &*saved.fitting(None);
         let old = std::mem::take(&mut self.links).into_iter();
         let mut unknown = UnknownFields::of(old.map(|old| ((old.href, old.kind), old.others)));
         let mut scalars = Scalars::new(saved.text.as_str());

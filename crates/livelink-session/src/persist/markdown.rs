@@ -22,5 +22,5 @@ mod mute;
 mod read;
 mod write;
 
-pub use read::read;
-pub use write::write;
+pub use read::{read, read_with};
+pub use write::{write, write_with};

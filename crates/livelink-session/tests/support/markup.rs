@@ -99,10 +99,10 @@ pub(crate) const MARKUP: &[&str] = &[
 pub(crate) const TARGETS: &[&str] = &[
     "",
     "https://example.org/a b",
-    "x:\\(<>)",
+    "https:\\(<>)",
     "https://a.co/?a=1&amp;b=\"2\"",
     "字",
-    "javascript:`[]*`\n",
+    "ftp:`[]*`\n",
     "https://a.co/a_(b)",
     "a|b",
     "<a>",

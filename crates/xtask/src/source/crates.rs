@@ -24,9 +24,21 @@ impl Crate {
     }
 }
 
-/// Lists the libraries and binaries of all members. Tests, benches, examples and build scripts are left out.
-pub(crate) fn list() -> Result<Vec<Crate>, String> {
-    let metadata = repository::cargo(&["metadata", "--no-deps", "--format-version", "1"])?;
+/// The workspace of the repository.
+pub(crate) const OWN: &str = "Cargo.toml";
+
+/// The workspaces of the bindings, which the one of the repository leaves out.
+pub(crate) const BINDINGS: [&str; 3] = [
+    "crates/livelink-web/Cargo.toml",
+    "bindings/c/Cargo.toml",
+    "bindings/python/Cargo.toml",
+];
+
+/// Lists the libraries and binaries of all members of a workspace. Tests, benches, examples and build scripts are left out.
+pub(crate) fn list(manifest: &str) -> Result<Vec<Crate>, String> {
+    let mut arguments = vec!["metadata", "--no-deps", "--format-version", "1"];
+    arguments.extend(["--manifest-path", manifest]);
+    let metadata = repository::cargo(&arguments)?;
     let metadata: serde_json::Value =
         serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
     let mut crates = Vec::new();
@@ -43,7 +55,8 @@ pub(crate) fn list() -> Result<Vec<Crate>, String> {
             ) else {
                 return Err("cargo metadata: a target without a name or a file".to_owned());
             };
-            let name = match (is("lib"), is("bin")) {
+            let library = is("lib") || is("rlib");
+            let name = match (library, is("bin")) {
                 (true, _) => name.to_owned(),
                 (_, true) => format!("{name}:{target_name}"),
                 _ => continue,
@@ -51,7 +64,7 @@ pub(crate) fn list() -> Result<Vec<Crate>, String> {
             crates.push(Crate {
                 name,
                 root: root.into(),
-                is_library: is("lib"),
+                is_library: library,
             });
         }
     }

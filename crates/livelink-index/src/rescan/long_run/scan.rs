@@ -92,7 +92,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     pub(super) fn follow_edit(&mut self) {
         if let Some(edit) = self.old.edits.get(self.edits) {
             self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
-            self.free_from = self.edited_to;
+            self.free_from = self.edited_to.max(self.old.free_to);
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
             self.ahead = None;

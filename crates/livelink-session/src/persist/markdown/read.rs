@@ -6,6 +6,8 @@ mod looked_at;
 #[cfg(test)]
 mod tests;
 
+use livelink_detect::Schemes;
+
 use super::super::Saved;
 use super::super::passages::reference;
 use super::autolink;
@@ -27,15 +29,20 @@ use looked_at::LookedAt;
 /// assert_eq!(&*saved.links[1].href, "https://example.org/a)b");
 /// ```
 pub fn read(input: &str) -> Saved {
+    read_with(input, &Schemes::default())
+}
+
+/// Reads a document with links to these schemes. O(input).
+pub fn read_with(input: &str, schemes: &Schemes) -> Saved {
     let mut looked_at = LookedAt::default();
-    read_counted(input, &mut looked_at)
+    read_counted(input, &mut looked_at).fitted_to(schemes)
 }
 
 fn read_counted(input: &str, looked_at: &mut LookedAt) -> Saved {
     let mut saved = Saved::default();
     let mut muted = OpenMute::default();
     inline(input, true, &mut saved, &mut muted, looked_at);
-    saved.fitted()
+    saved
 }
 
 /// Reads `source` and appends it to `saved`.

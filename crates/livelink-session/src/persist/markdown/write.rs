@@ -1,6 +1,6 @@
 //! Writing Markdown.
 
-use livelink_detect::is_boundary;
+use livelink_detect::{Schemes, is_boundary};
 
 use super::super::Saved;
 use super::super::passages::{Passage, passages};
@@ -9,7 +9,12 @@ use crate::mark::{Mark, MarkKind, MuteCause};
 
 /// Writes a document. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
 pub fn write(saved: &Saved) -> String {
-    let saved = &*saved.fitting();
+    write_with(saved, &Schemes::default())
+}
+
+/// Writes a document with links to these schemes. O(text).
+pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
+    let saved = &*saved.fitting(Some(schemes));
     let mut writer = Writer {
         out: String::with_capacity(saved.text.len() + 32 * saved.links.len()),
         line: LinePlace::Start,

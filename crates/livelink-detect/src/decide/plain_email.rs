@@ -1,0 +1,193 @@
+//! Plain addresses: `jane.doe@example.org`, read in one pass over a few bytes on both sides of the `@`.
+//!
+//! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a bracket around them. This file
+//! has no rule of its own. It leaves every address that a rule could change to `email`, which knows all rules and all reasons.
+
+use crate::host::plain_host::PlainHostRun;
+use crate::link::{Link, LinkKind};
+use crate::policy::{self, Address};
+use crate::prefilter::{SIXTEEN, Sixteen};
+use crate::scan::{Scanner, VerdictSink};
+
+/// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket before it.
+///
+/// No rule about enclosures, CJK text or `mailto:` applies to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PlainLocalPart {
+    start: usize,
+    /// Whether it is words in lower case, so that nothing but a colon after the host makes it something else than a mailbox.
+    is_words: bool,
+}
+
+impl PlainLocalPart {
+    /// Returns the local part before the `@` at `at`; `None` if it is not plain or has [`SIXTEEN`] bytes or more. Constant time.
+    #[inline]
+    fn before(bytes: &[u8], at: usize) -> Option<Self> {
+        let before = bytes.get(..at)?;
+        let mut padded = [b' '; SIXTEEN];
+        let near = match before.last_chunk() {
+            Some(near) => near,
+            None => {
+                for (to, from) in padded.iter_mut().rev().zip(before.iter().rev()) {
+                    *to = *from;
+                }
+                &padded
+            }
+        };
+        let signs = Sixteen::new(near)?;
+        let (lower, dots) = (signs.lower(), signs.are(b'.'));
+        let words = lower | dots | signs.are(b'_') | signs.are(b'-');
+        let local = Self::at_end(near, dots.bits(), words.bits());
+        if let Some(len) = local {
+            return Some(Self {
+                start: at - len,
+                is_words: near.last().is_some_and(u8::is_ascii_lowercase),
+            });
+        }
+        let all = words | signs.letters() | signs.digits() | signs.are(b'+');
+        Self::at_end(near, dots.bits(), all.bits()).map(|len| Self {
+            start: at - len,
+            is_words: false,
+        })
+    }
+
+    /// Returns the length of a local part at the end of `near`. Its characters have a bit in `all`, and dots among them in `dots`.
+    #[inline(always)]
+    fn at_end(near: &[u8; SIXTEEN], dots: u32, all: u32) -> Option<usize> {
+        // The last byte, before the `@`, gets the highest bit.
+        let (dots, all) = (dots << SIXTEEN, all << SIXTEEN);
+        let len = all.leading_ones();
+        let before = near.get((SIXTEEN - 1).checked_sub(len as usize)?)?;
+        let first = 1_u32.checked_shl(u32::BITS - len)?;
+        let dots = dots & first.wrapping_neg();
+        // No dot may stand at an edge, or right before another one.
+        let faults = dots & (dots << 1 | first | 1 << (u32::BITS - 1));
+        (faults == 0 && STANDS_BEFORE[usize::from(*before)]).then_some(len as usize)
+    }
+}
+
+/// After which bytes a local part surely begins, if the byte means nothing to the rules.
+const STANDS_BEFORE: [bool; 256] = {
+    let mut stands = [false; 256];
+    let bytes = b"\t\n\r \"(),;<>[]";
+    let mut i = 0;
+    while i < bytes.len() {
+        stands[bytes[i] as usize] = true;
+        i += 1;
+    }
+    stands
+};
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not.
+    // Inlined into the loop over the anchors, it would take that loop's registers.
+    #[inline(never)]
+    pub(super) fn plain_email(&mut self, at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let host_start = at + 1;
+        let Some(local) =
+            PlainLocalPart::before(bytes, at).filter(|local| local.start >= self.floor)
+        else {
+            return false;
+        };
+        let Some(run) = PlainHostRun::read(bytes, host_start) else {
+            return false;
+        };
+        self.saw(run.end + 4);
+        if self.is_cut_off() {
+            return false;
+        }
+        let Some(host) = run.host(bytes, host_start, self.tlds) else {
+            return false;
+        };
+        let (start, end) = (local.start, host_start + host.len);
+        if end - start > self.options.max_link_len {
+            return false;
+        }
+        if self.policy().non_addresses && (!local.is_words || bytes.get(end) == Some(&b':')) {
+            let found = policy::non_address(
+                self.text,
+                &Address {
+                    local: start,
+                    start,
+                    at,
+                    end,
+                    mailto: false,
+                    limit: start.saturating_add(self.options.max_link_len),
+                },
+            );
+            if found.form.is_some() {
+                return false;
+            }
+            self.saw(found.read);
+        }
+        self.floor = end;
+        self.at = end;
+        self.sink.accepted(Link {
+            range: start..end,
+            kind: LinkKind::Email,
+        });
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlainLocalPart, STANDS_BEFORE};
+    use uts58::{is_link_email, local_part_start};
+
+    /// Such a byte stands in no local part, begins no `mailto:` and no handle, and is a character of its own.
+    #[test]
+    fn what_stands_before_a_local_part() {
+        for byte in 0..=u8::MAX {
+            let apart =
+                byte.is_ascii() && !is_link_email(char::from(byte)) && !b"@:".contains(&byte);
+            assert!(apart || !STANDS_BEFORE[usize::from(byte)], "{byte:#x}");
+        }
+    }
+
+    #[track_caller]
+    fn check(before: &str, expected: Option<(usize, bool)>) {
+        let at = before.len();
+        let found = PlainLocalPart::before(before.as_bytes(), at);
+        let found = found.map(|local| (local.start, local.is_words));
+        assert_eq!(found, expected, "{before}");
+        // The long way finds the same start.
+        if let Some((start, _)) = expected {
+            assert_eq!(local_part_start(before, 0, at), Ok(start), "{before}");
+        }
+    }
+
+    #[test]
+    fn local_parts() {
+        for (before, expected) in [
+            ("jane", Some((0, true))),
+            ("see <jane.doe", Some((5, true))),
+            ("see all of these (jane_doe-x", Some((18, true))),
+            ("to jane+tag", Some((3, false))),
+            ("to JDoe", Some((3, false))),
+            ("to jdoe2", Some((3, false))),
+            ("to a.b_", Some((3, false))),
+            ("to .jane", None),
+            ("to jane.", None),
+            ("to jane..doe", None),
+            ("to a.b.c", Some((3, true))),
+            ("to ..", None),
+            ("to .", None),
+            ("to ", None),
+            ("", None),
+            ("mailto:jane", None),
+            ("@jane", None),
+            ("a=jane", None),
+            ("~jane", None),
+            ("'jane", None),
+            ("éjane", None),
+            ("日jane", None),
+            // Fifteen bytes, and one more.
+            (" abcdefghijklmno", Some((1, true))),
+            (" abcdefghijklmnop", None),
+        ] {
+            check(before, expected);
+        }
+    }
+}
