@@ -363,19 +363,20 @@ Examples:
 Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and
 so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no
 schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place. A second run changes
-nothing.
+nothing. A file may have 256 MiB at most.
 
 Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
 #[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]
 #[command(group(clap::ArgGroup::new("way").required(true).args(["diff", "write"])))]
 pub(crate) struct Fix {
-    /// Write out the letters of URLs that are escaped: /wiki/%C3%84 becomes /wiki/Ä
+    /// Write out the letters of URLs that are escaped, also in targets of Markdown: /wiki/%C3%84 becomes /wiki/Ä
     #[arg(long)]
     unescape: bool,
     /// Put < and > around URLs that a plain renderer would end too early or too late, in plain text and Markdown
     #[arg(long)]
     brackets: bool,
-    /// Write the scheme before hosts that have none, as in https before example.com, in plain text and Markdown
+    /// Write the scheme before hosts that have none, if they are surely meant as pages, as in www.iana.org/domains, in plain text and
+    /// Markdown
     #[arg(long)]
     add_scheme: bool,
     /// Make links harmless, with hxxp for http and [.] for each dot of a host

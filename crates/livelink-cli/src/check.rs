@@ -5,6 +5,7 @@
 //! | `rule` | the rules by name, with their usual levels |
 //! | `finding` | one place of a text that a rule speaks of |
 //! | `find` | the findings of a text: the library's answers under the names of the rules |
+//! | `cut` | links that a missing bracket has cut |
 //! | `marked_up` | links whose text and target stand apart, in Markdown and HTML |
 //! | `config` | `livelink.toml`: levels, allowed hosts, files that are left out |
 //! | `silenced` | comments in a text that silence a finding |
@@ -12,6 +13,7 @@
 //! | `report`, `human`, `sarif`, `github` | the forms in which findings are written |
 
 mod config;
+mod cut;
 mod entry;
 mod find;
 mod finding;

@@ -6,8 +6,10 @@
 //! | `rules` | which rules apply |
 //! | `rewrite` | what a rule makes of a link |
 //! | `refang` | links that were made harmless, as links again |
+//! | `diff` | what `--diff` shows |
 //! | `save` | writes a file so that it is old or new as a whole |
 
+mod diff;
 mod prose;
 mod refang;
 mod rewrite;
@@ -23,19 +25,14 @@ use crate::input::blocks::Blocks;
 use crate::progress::Progress;
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
-use anstyle::{AnsiColor, Style};
 use ignore::gitignore::Gitignore;
 use rewrite::Rewriter;
-use similar::TextDiff;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 /// The exit code if --diff has something to show.
 const CHANGED: u8 = 1;
-
-/// How many unchanged lines stand around a change in the diff.
-const CONTEXT: usize = 3;
 
 /// Runs the command.
 pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -118,33 +115,7 @@ fn fix(
     };
     match way {
         Way::Write => save::replace(path, &old, &new)?,
-        Way::Diff { color } => show(&input::name(path), &old, &new, color, out)?,
+        Way::Diff { color } => diff::show(&input::name(path), &old, &new, color, out)?,
     }
     Ok(links)
-}
-
-/// Writes the difference of two texts.
-fn show(name: &str, old: &str, new: &str, color: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let diff = TextDiff::from_lines(old, new);
-    let diff = diff
-        .unified_diff()
-        .context_radius(CONTEXT)
-        .header(name, name)
-        .to_string();
-    if !color {
-        return Ok(out.write_all(diff.as_bytes())?);
-    }
-    for line in diff.split_inclusive('\n') {
-        let style = match line.as_bytes() {
-            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => Style::new().bold(),
-            [b'-', ..] => AnsiColor::Red.on_default(),
-            [b'+', ..] => AnsiColor::Green.on_default(),
-            [b'@', ..] => AnsiColor::Cyan.on_default(),
-            _ => Style::new(),
-        };
-        let text = line.trim_end_matches(['\r', '\n']);
-        let end = line.get(text.len()..).unwrap_or_default();
-        write!(out, "{style}{text}{style:#}{end}")?;
-    }
-    Ok(())
 }

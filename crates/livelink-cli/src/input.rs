@@ -12,6 +12,10 @@ use std::path::Path;
 /// How many bytes are read at once.
 const READ: usize = 64 << 10;
 
+/// The longest file that a command reads as a whole, in bytes. Without a bound, a file that grows while it is read, or a device
+/// without an end, would fill the memory.
+const WHOLE: u64 = 256 << 20;
+
 /// The name of an input in messages: its path, or `-`.
 pub(crate) fn name(path: &Path) -> String {
     path.display().to_string()
@@ -22,15 +26,31 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Reads a whole file, or the standard input for `-`.
+/// Returns a failure if `len` bytes of a file are more than a command reads as a whole.
+fn fits(path: &Path, len: u64) -> Result<(), Failure> {
+    match len <= WHOLE {
+        true => Ok(()),
+        false => Err(Failure::Input(format!(
+            "{}: longer than {} MiB, which is the most that this command reads of one file; split the file",
+            name(path),
+            WHOLE >> 20
+        ))),
+    }
+}
+
+/// Reads a whole file, or the standard input for `-`, of 256 MiB at most.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match is_stdin(path) {
-        true => io::stdin().lock().read_to_end(&mut bytes),
-        false => open(path)?.read_to_end(&mut bytes),
+        true => (io::stdin().lock().take(WHOLE + 1)).read_to_end(&mut bytes),
+        false => {
+            let file = open(path)?;
+            fits(path, file.metadata().map_or(0, |facts| facts.len()))?;
+            file.take(WHOLE + 1).read_to_end(&mut bytes)
+        }
     };
     match read {
-        Ok(_) => Ok(bytes),
+        Ok(_) => fits(path, bytes.len() as u64).map(|()| bytes),
         Err(error) => Err(Failure::Input(format!("{}: {}", name(path), plain(&error)))),
     }
 }

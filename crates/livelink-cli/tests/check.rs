@@ -167,6 +167,22 @@ fn deceptions() {
             &["retired-domain"],
         ),
         ("a.txt", "https://example.com/docs⸠を参照⸡", &["glued-text"]),
+        // A bracket is missing, or full-width.
+        (
+            "a.md",
+            "see [a](⸠https://en.wikipedia.org/wiki/A_(b)⸡ and\n\n) ![c](⸠https://example.com/c⸡",
+            &["cut-link"; 2],
+        ),
+        (
+            "a.md",
+            "[全文]（⸠https://example.com/a⸡）, [b1](⸠https://example.com/b⸡）, [c]（⸠https://example.com/c⸡)",
+            &["cut-link"; 3],
+        ),
+        (
+            "a.txt",
+            "see ⸠https://example.com/a)b/c⸡ and (a) ⸠https://example.com/x]y_z⸡",
+            &["cut-link"; 2],
+        ),
         (
             "a.txt",
             "⸠https://xn--bcher-kva.example.com/⸡",
@@ -217,6 +233,19 @@ fn what_is_left_alone() {
         (
             "a.md",
             "[![example.com](https://img.example.org/a.svg)](https://example.net)",
+        ),
+        // Brackets that belong to the text, to a title or to code.
+        (
+            "a.md",
+            "[a](https://example.com/a \"b (c\") ![a](https://example.com/a 'b (c') [a](https://example.com/a_(b)) `[a](https://example.com`",
+        ),
+        (
+            "a.md",
+            "[a]（https://example.com/a）和[1]（https://example.com/b）\n\n[a]: https://example.com/c\n",
+        ),
+        (
+            "a.txt",
+            "(see\nhttps://example.com/a)and [https://example.com/b]for https://example.com/c) https://example.com/d)a [a](https://example.com/e",
         ),
         ("a.rs", "let аррӏе = x.com;\n"),
         ("a.txt", "http://аррӏе.com livelink: ignore"),

@@ -62,13 +62,26 @@ fn rules() {
             "a.md",
             &["--unescape"],
             "[a](https://example.com/%C3%84) `https://example.com/%C3%84` https://example.com/%C3%84\r\n",
-            "[a](https://example.com/%C3%84) `https://example.com/%C3%84` https://example.com/Ä\r\n",
+            "[a](https://example.com/Ä) `https://example.com/%C3%84` https://example.com/Ä\r\n",
+        ),
+        // The targets of Markdown, where a reader of the document gets the characters of the text.
+        (
+            "a.md",
+            &["--unescape"],
+            "[a][b] ![c](<https://example.com/%C3%84> \"%C3%84\") [d](https://example.com/%C3%84&amp;) [e](%C3%84)\n\n[b]: https://example.com/%C3%84 'f'\n",
+            "[a][b] ![c](<https://example.com/Ä> \"%C3%84\") [d](https://example.com/%C3%84&amp;) [e](%C3%84)\n\n[b]: https://example.com/Ä 'f'\n",
         ),
         (
             "a.rs",
             &["--unescape"],
             "// https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
             "// https://example.com/Ä\nlet a = \"https://example.com/%C3%84\";\n",
+        ),
+        (
+            "a.html",
+            &["--unescape"],
+            "{% include a.html b=\"https://example.com/%C3%84\" %} https://example.com/%C3%84\n",
+            "{% include a.html b=\"https://example.com/%C3%84\" %} https://example.com/Ä\n",
         ),
         (
             "a.json",
@@ -114,12 +127,25 @@ fn rules() {
             "参考链接https://example.com/a：），实现 https://example.com/b[#247]\n",
             "参考链接<https://example.com/a>：），实现 <https://example.com/b>[#247]\n",
         ),
+        // A character reference is `>` for a reader, and ends the link.
+        (
+            "a.md",
+            &["--brackets"],
+            "&lt;https://example.com/a&gt;から &lt;https://example.com/ä&gt;; https://example.com/?a=1&ä=2\n",
+            "&lt;https://example.com/a&gt;から &lt;https://example.com/ä&gt;; <https://example.com/?a=1&ä=2>\n",
+        ),
         // What follows a link without a space may be glued to it.
         (
             "a.md",
             &["--brackets"],
             "https://example.com/1a贡献代码） https://example.com/a/上找到。（ https://ja.wikipedia.org/wiki/アルベルト）\n",
             "https://example.com/1a贡献代码） https://example.com/a/上找到。（ <https://ja.wikipedia.org/wiki/アルベルト>）\n",
+        ),
+        (
+            "a.md",
+            &["--brackets"],
+            "https://example.com/—well, https://example.com/ä—\n",
+            "https://example.com/—well, https://example.com/ä—\n",
         ),
         (
             "a.md",
@@ -137,14 +163,21 @@ fn rules() {
         (
             "a.txt",
             &["--add-scheme"],
-            "see example.com/a, me@example.com, http://example.com.\n",
-            "see https://example.com/a, me@example.com, http://example.com.\n",
+            "see www.iana.org/a, me@iana.org, http://iana.org.\n",
+            "see https://www.iana.org/a, me@iana.org, http://iana.org.\n",
+        ),
+        // A host alone may be the name of a site, a module or a server.
+        (
+            "a.md",
+            &["--add-scheme"],
+            "iana.org/index.html, the iana.org team, golang.org/x/net, [see www.iana.org now](https://www.iana.org)\n",
+            "https://iana.org/index.html, the iana.org team, golang.org/x/net, [see www.iana.org now](https://www.iana.org)\n",
         ),
         (
             "a.txt",
             &["--add-scheme", "--default-scheme", "http"],
-            "最高のサイトはexample.com。\n",
-            "最高のサイトはhttp://example.com。\n",
+            "最高のサイト（www.iana.org）。\n",
+            "最高のサイト（http://www.iana.org）。\n",
         ),
         (
             "a.txt",
@@ -172,7 +205,7 @@ fn rules() {
 /// In a folder, a file that nobody named is rewritten only if this command knows where its prose is.
 #[test]
 fn files_of_unknown_kinds() {
-    let text = "see example.com/a\n";
+    let text = "see www.iana.org/a\n";
     let names = ["README", "a.go", "a.ipynb", "a.md", "a.txt", "data"];
     let files = names.map(|name| (name, text.as_bytes()));
     let folder = folder("fix-kinds", &files);
@@ -210,15 +243,61 @@ fn the_diff() {
     );
 }
 
+/// Changes that stand near each other share a hunk, also at the ends of the text and without a line end.
+#[test]
+fn the_hunks_of_a_diff() {
+    let (old, new) = ("https://example.com/%C3%84", "https://example.com/Ä");
+    for (text, expected) in [
+        (
+            format!("{old}\n{old}\n1\n2\n3\n4\n5\n6\n{old}\n"),
+            format!(
+                "@@ -1,9 +1,9 @@\n-{old}\n-{old}\n+{new}\n+{new}\n 1\n 2\n 3\n 4\n 5\n 6\n-{old}\n+{new}\n"
+            ),
+        ),
+        (
+            format!("{old}\r\n1\n2\n3\n4\n5\n6\n7\n{old}"),
+            format!(
+                "@@ -1,4 +1,4 @@\n-{old}\r\n+{new}\r\n 1\n 2\n 3\n@@ -6,4 +6,4 @@\n 5\n 6\n 7\n\
+                 -{old}\n\\ No newline at end of file\n+{new}\n\\ No newline at end of file\n"
+            ),
+        ),
+    ] {
+        let path = folder("fix-hunks", &[("a.txt", text.as_bytes())]).join("a.txt");
+        let name = path.display().to_string();
+        let output = run(&["fix", "--unescape", "--diff", &name], "");
+        let diff = format!("--- {name}\n+++ {name}\n{expected}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), diff);
+    }
+}
+
+/// A diff of a hundred thousand changed lines takes no longer than reading them. With a search for equal lines it took hours.
+#[test]
+fn a_diff_of_many_lines() {
+    let text = "https://example.com/%C3%84\n".repeat(100_000);
+    let path = folder("fix-many", &[("a.txt", text.as_bytes())]).join("a.txt");
+    let output = run(
+        &["fix", "--unescape", "--diff", &path.display().to_string()],
+        "",
+    );
+    let lines = String::from_utf8_lossy(&output.stdout).lines().count();
+    assert_eq!(
+        lines, 200_003,
+        "two lines of names, one of the place, and each line twice"
+    );
+}
+
 #[test]
 fn the_diff_in_colours() {
-    let name = folder("fix-colours", &[("a.txt", b"a\nexample.com\n".as_slice())])
-        .join("a.txt")
-        .display()
-        .to_string();
+    let name = folder(
+        "fix-colours",
+        &[("a.txt", b"a\nwww.iana.org/a\n".as_slice())],
+    )
+    .join("a.txt")
+    .display()
+    .to_string();
     let expected = format!(
         "\u{1b}[1m--- {name}\u{1b}[0m\n\u{1b}[1m+++ {name}\u{1b}[0m\n\u{1b}[36m@@ -1,2 +1,2 @@\u{1b}[0m\n a\n\
-         \u{1b}[31m-example.com\u{1b}[0m\n\u{1b}[32m+https://example.com\u{1b}[0m\n"
+         \u{1b}[31m-www.iana.org/a\u{1b}[0m\n\u{1b}[32m+https://www.iana.org/a\u{1b}[0m\n"
     );
     check(
         &["fix", "--add-scheme", "--diff", "--color", "always", &name],
@@ -232,7 +311,7 @@ fn the_diff_in_colours() {
 /// Random texts of pieces that matter to the rules: a second run changes nothing, and the links lead where they led.
 #[test]
 fn a_second_run_changes_nothing() {
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 27] = [
         "https://example.com/",
         "%C3%84",
         "%2E",
@@ -247,6 +326,9 @@ fn a_second_run_changes_nothing() {
         " ",
         "\n",
         "example.org",
+        "www.iana.org/1",
+        "[a](",
+        "/1",
         "ä",
         "hxxp://",
         "[.]",
@@ -316,7 +398,7 @@ fn how_a_file_is_written() {
     let folder = folder(
         "fix-write",
         &[
-            ("a.txt", b"example.com\n"),
+            ("a.txt", b"www.iana.org/a\n"),
             ("binary.dat", b"\0example.com"),
         ],
     );
@@ -331,7 +413,7 @@ fn how_a_file_is_written() {
     );
     assert_eq!(
         fs::read_to_string(&real).expect("a file"),
-        "https://example.com\n"
+        "https://www.iana.org/a\n"
     );
     assert_eq!(
         fs::metadata(&real).expect("a file").permissions().mode() & 0o777,

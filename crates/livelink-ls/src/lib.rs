@@ -61,6 +61,7 @@ mod language;
 mod live_links;
 mod markdown;
 mod markdown_links;
+mod markdown_targets;
 mod progress;
 mod settings;
 mod warnings;

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use crate::markdown_targets;
 use livelink::{Detector, HostInfo};
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 /// The links and the code of a text in Markdown (CommonMark, with tables and footnotes). Ranges are in bytes of the text.
 ///
@@ -16,6 +17,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 /// assert_eq!(&text[link.range.clone()], "[**example**.com](https://example.net \"title\")");
 /// assert_eq!((link.shown.as_str(), link.target.as_str()), ("example.com", "https://example.net"));
 /// assert_eq!(markdown.code, [0..6]);
+/// assert_eq!(&text[markdown.targets[0].clone()], "https://example.net");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown {
@@ -23,6 +25,9 @@ pub struct Markdown {
     pub links: Vec<MarkupLink>,
     /// Where code stands, in order: code spans and code blocks.
     pub code: Vec<Range<usize>>,
+    /// Where the targets of links, images and definitions stand, in order. A target with a backslash or a character reference is
+    /// left out, because a reader of the document gets other characters than those of the text.
+    pub targets: Vec<Range<usize>>,
 }
 
 /// A link whose text and target stand apart, in Markdown or in another markup.
@@ -54,8 +59,18 @@ impl Markdown {
         let mut markdown = Self::default();
         let mut open: Option<MarkupLink> = None;
         let mut images = 0;
+        // Where the text of each open link or image ends, as far as it was read.
+        let mut shown_ends: Vec<Shown<'_>> = Vec::new();
         let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
-        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        let parser = Parser::new_ext(text, options);
+        for (_, definition) in parser.reference_definitions().iter() {
+            let target = markdown_targets::of_definition(text, &definition.span, &definition.dest);
+            markdown.targets.extend(target);
+        }
+        for (event, range) in parser.into_offset_iter() {
+            markdown
+                .targets
+                .extend(read_target(text, &event, &range, &mut shown_ends));
             if let (Event::Text(part) | Event::Code(part), Some(link), 0) =
                 (&event, &mut open, images)
             {
@@ -83,6 +98,64 @@ impl Markdown {
                 _ => {}
             }
         }
+        markdown.targets.sort_by_key(|target| target.start);
         markdown
+    }
+}
+
+/// A link or an image whose end was not read yet.
+struct Shown<'t> {
+    /// Where its text ends, as far as it was read.
+    end: usize,
+    dest: CowStr<'t>,
+}
+
+/// Reads an event, and returns the place of a target if a link or an image ends there. `open` has those that have begun.
+fn read_target<'t>(
+    text: &str,
+    event: &Event<'t>,
+    range: &Range<usize>,
+    open: &mut Vec<Shown<'t>>,
+) -> Option<Range<usize>> {
+    let mut target = None;
+    match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+            let (end, dest) = (range.start + 1, dest_url.clone());
+            open.push(Shown { end, dest });
+            return None;
+        }
+        Event::End(TagEnd::Link | TagEnd::Image) => {
+            let Shown { end, dest } = open.pop()?;
+            target = markdown_targets::of_inline(text, range, end, &dest);
+        }
+        _ => {}
+    }
+    if let Some(outer) = open.last_mut() {
+        outer.end = outer.end.max(range.end);
+    }
+    target
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Markdown;
+
+    #[test]
+    fn where_targets_stand() {
+        for (text, expected) in [
+            ("[a](x) ![b]( <y z> \"t\") [c](<>)", &["x", "y z"][..]),
+            ("[![a](x)](y \"](y\") [`](z`](z)", &["x", "y", "z"]),
+            (
+                "é [a][b] <https://e.com>\n\n[b]: x 'x'\n[c]: <y>\n",
+                &["x", "y"],
+            ),
+            ("> [a\n> b](\n> x)\n", &[]),
+            ("[a](x&amp;y) [b](x\\_y) `[c](x)` [](x)", &["x"]),
+            ("[*a*\\]](x(y)z)", &["x(y)z"]),
+        ] {
+            let targets = Markdown::read(text).targets.into_iter();
+            let targets: Vec<&str> = targets.map(|target| &text[target]).collect();
+            assert_eq!(targets, expected, "{text}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The findings of a text. What a link is, and what deceives, the library says. This file gives its answers the names of rules.
 
+use super::cut::cut;
 use super::finding::Finding;
 use super::marked_up::MarkedUp;
 use super::rule::Rule;
@@ -44,6 +45,7 @@ pub(crate) fn findings(detector: &Detector, path: &Path, text: &str) -> Vec<Find
                 found.extend(joined(text, last_link, range.clone()));
                 last_link = range.clone();
                 if map.permission(range.clone()).admits(own, kind) {
+                    found.extend(cut(text, &range, marked_up.as_ref()));
                     linked(detector, own, kind, range.start, &mut found);
                 }
             }

@@ -12,6 +12,37 @@ pub(crate) struct MarkedUp {
     pub(crate) links: Vec<MarkupLink>,
     /// Where code stands, in order.
     code: Vec<Range<usize>>,
+    /// What Markdown has of its own, if the text is Markdown.
+    pub(crate) markdown: Option<MarkdownPlaces>,
+}
+
+/// Where the links of Markdown stand, without those of its HTML.
+#[derive(Debug)]
+pub(crate) struct MarkdownPlaces {
+    /// The whole links, in order. They never overlap.
+    links: Vec<Range<usize>>,
+    /// The targets of links, images and definitions, in order.
+    targets: Vec<Range<usize>>,
+}
+
+impl MarkdownPlaces {
+    /// Whether the byte at `at` belongs to a link or to a target.
+    pub(crate) fn has_target(&self, at: usize) -> bool {
+        contains(&self.links, at) || contains(&self.targets, at)
+    }
+
+    /// Whether a link ends at `end`.
+    pub(crate) fn ends_link(&self, end: usize) -> bool {
+        self.links
+            .binary_search_by_key(&end, |link| link.end)
+            .is_ok()
+    }
+}
+
+/// Whether one of `places`, which are in order, contains a byte.
+fn contains(places: &[Range<usize>], at: usize) -> bool {
+    let next = places.partition_point(|place| place.end <= at);
+    places.get(next).is_some_and(|place| place.contains(&at))
 }
 
 impl MarkedUp {
@@ -24,6 +55,14 @@ impl MarkedUp {
                 marked_up.html(text);
                 let markdown = Markdown::read(text);
                 marked_up.code = markdown.code;
+                marked_up.markdown = Some(MarkdownPlaces {
+                    links: markdown
+                        .links
+                        .iter()
+                        .map(|link| link.range.clone())
+                        .collect(),
+                    targets: markdown.targets,
+                });
                 let html = std::mem::replace(&mut marked_up.links, markdown.links);
                 let outside = html
                     .into_iter()
@@ -39,8 +78,7 @@ impl MarkedUp {
 
     /// Whether the byte at `at` belongs to code.
     pub(crate) fn is_code(&self, at: usize) -> bool {
-        let next = self.code.partition_point(|range| range.end <= at);
-        self.code.get(next).is_some_and(|range| range.contains(&at))
+        contains(&self.code, at)
     }
 
     fn html(&mut self, text: &str) {

@@ -43,13 +43,14 @@ pub(crate) enum Rule {
     SiteName,
     RetiredDomain,
     GluedText,
+    CutLink,
     Punycode,
     Http,
 }
 
 impl Rule {
     /// All rules, in the order of the documentation.
-    pub(crate) const ALL: [Rule; 11] = [
+    pub(crate) const ALL: [Rule; 12] = [
         Rule::LookAlikeHost,
         Rule::HostBeforeAt,
         Rule::UserInformation,
@@ -59,6 +60,7 @@ impl Rule {
         Rule::SiteName,
         Rule::RetiredDomain,
         Rule::GluedText,
+        Rule::CutLink,
         Rule::Punycode,
         Rule::Http,
     ];
@@ -75,6 +77,7 @@ impl Rule {
             Rule::SiteName => "site-name",
             Rule::RetiredDomain => "retired-domain",
             Rule::GluedText => "glued-text",
+            Rule::CutLink => "cut-link",
             Rule::Punycode => "punycode",
             Rule::Http => "http",
         }
@@ -88,7 +91,7 @@ impl Rule {
             | Rule::BidiControl
             | Rule::InvisibleCharacter
             | Rule::OtherHost => Level::Warning,
-            Rule::RetiredDomain | Rule::GluedText => Level::Note,
+            Rule::RetiredDomain | Rule::GluedText | Rule::CutLink => Level::Note,
             Rule::UserInformation | Rule::SiteName | Rule::Punycode | Rule::Http => Level::Off,
         }
     }
@@ -118,6 +121,9 @@ impl Rule {
             }
             Rule::GluedText => {
                 "No space stands between a link and the Japanese text after it, so the link takes in that text."
+            }
+            Rule::CutLink => {
+                "A bracket is missing or full-width, so a link ends too early or Markdown reads no link."
             }
             Rule::Punycode => "A host is written in Punycode, and few people can read it.",
             Rule::Http => "A link leads to a page without encryption.",

@@ -32,6 +32,10 @@ pub(super) struct Prose<'d> {
     map: PermissionMap,
     /// Where code stands in Markdown. A syntax context allows links in the comments of that code, but they are not rewritten.
     code: Vec<Range<usize>>,
+    /// Where links with a text of their own stand in Markdown. A part of that text is no link for a reader.
+    links: Vec<Range<usize>>,
+    /// Where the targets of such links stand, in order.
+    pub(super) targets: Vec<Range<usize>>,
 }
 
 impl<'d> Prose<'d> {
@@ -50,25 +54,39 @@ impl<'d> Prose<'d> {
             Zones::In(language) => language.detector(detector),
         };
         let map = zones.map(text);
-        let code = match kind {
-            Kind::Markdown => Markdown::read(text).code,
-            Kind::Plain | Kind::Within => Vec::new(),
+        let markdown = match kind {
+            Kind::Markdown => Markdown::read(text),
+            Kind::Plain | Kind::Within => Markdown::default(),
         };
         Some(Self {
             kind,
             detector,
             map,
-            code,
+            code: markdown.code,
+            links: markdown.links.into_iter().map(|link| link.range).collect(),
+            targets: markdown.targets,
         })
     }
 
     /// Whether all of a range is prose. A string of a program is not.
     pub(super) fn has(&self, range: &Range<usize>) -> bool {
         let permission = self.map.permission(range.clone());
-        let next = self.code.partition_point(|code| code.end <= range.start);
-        let is_code = (self.code.get(next)).is_some_and(|code| code.start < range.end);
-        matches!(permission, Permission::Allow | Permission::NoFileNames) && !is_code
+        matches!(permission, Permission::Allow | Permission::NoFileNames)
+            && !touches(&self.code, range)
     }
+
+    /// Whether a range belongs to a link with a text of its own.
+    pub(super) fn is_of_link(&self, range: &Range<usize>) -> bool {
+        touches(&self.links, range)
+    }
+}
+
+/// Whether one of `places`, which are in order, has a part of `range`.
+fn touches(places: &[Range<usize>], range: &Range<usize>) -> bool {
+    let next = places.partition_point(|place| place.end <= range.start);
+    places
+        .get(next)
+        .is_some_and(|place| place.start < range.end)
 }
 
 /// Whether a file is plain text by the ending of its name.

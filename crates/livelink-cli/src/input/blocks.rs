@@ -2,7 +2,7 @@
 //! order mark comes in blocks of UTF-8.
 
 use super::utf16::Utf16;
-use super::{is_stdin, name, open, plain, utf8};
+use super::{fits, is_stdin, name, open, plain, utf8};
 use crate::failure::Failure;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -151,12 +151,17 @@ impl From<Source> for Blocks {
 }
 
 /// Reads a whole file, or the standard input for `-`, as UTF-8, or as UTF-16 if it begins with a byte order mark of UTF-16.
+/// The text may have 256 MiB at most.
 pub(crate) fn decoded_text(path: &Path) -> Result<String, Failure> {
     let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
     let mut blocks = Blocks::open(path)?;
+    if let Source::File(file) = &blocks.source {
+        fits(path, file.metadata().map_or(0, |facts| facts.len()))?;
+    }
     let mut bytes = Vec::new();
     while let Some(block) = blocks.next().map_err(unreadable)? {
         bytes.extend(block);
+        fits(path, bytes.len() as u64)?;
     }
     utf8(path, bytes)
 }

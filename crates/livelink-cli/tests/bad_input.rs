@@ -1,0 +1,373 @@
+//! Bad input: each command says once what is wrong with a file, does the rest, and ends with code 2.
+
+#![allow(missing_docs, reason = "tests")]
+
+mod command;
+mod folder;
+
+use command::{check, livelink, run};
+use folder::folder;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+/// The commands that read folders, with the options that they need.
+const COMMANDS: [&[&str]; 3] = [
+    &["detect", "--count"],
+    &["check", "--no-config", "--format", "jsonl"],
+    &["fix", "--diff", "--unescape"],
+];
+
+/// A text in which each of the commands finds something.
+const TEXT: &[u8] = "https://example.com/%C3%84 http://аррӏе.com\n".as_bytes();
+
+fn on(command: &[&str], path: impl AsRef<OsStr>) -> Output {
+    livelink(command).arg(path).output().expect("it runs")
+}
+
+/// Runs the commands over a folder and expects these messages, without the path of the folder, and that all of the `files` were read.
+#[track_caller]
+fn says(folder: &Path, options: &[&str], messages: &[&str], files: &[&str]) {
+    for command in COMMANDS {
+        let output = on(&[command, options].concat(), folder);
+        let (out, said) = (
+            String::from_utf8(output.stdout).expect("UTF-8"),
+            String::from_utf8(output.stderr).expect("UTF-8"),
+        );
+        let said = said.replace(&folder.display().to_string(), "DIR");
+        let complaints: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("livelink: "))
+            .collect();
+        assert_eq!(complaints, messages, "{command:?}");
+        let code = if messages.is_empty() { 1 } else { 2 };
+        let code = if messages.is_empty() && command.contains(&"detect") {
+            0
+        } else {
+            code
+        };
+        assert_eq!(output.status.code(), Some(code), "{command:?}");
+        for file in files {
+            assert!(out.contains(file), "{command:?} has read {file}: {out}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_no_text() {
+    let files = [("a.md", TEXT), ("b.md", b"x\n\xE9\n"), ("c.md", TEXT)];
+    says(
+        &folder("bad-text", &files),
+        &[],
+        &[
+            "livelink: DIR/b.md:2: not UTF-8: byte 0xe9 at offset 2; convert the file first, for example with iconv",
+        ],
+        &["a.md", "c.md"],
+    );
+}
+
+/// For a reader with all rights, every file can be read, so the test needs another one.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_read() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder(
+        "bad-rights",
+        &[("a.md", TEXT), ("b.md", TEXT), ("c.md", TEXT)],
+    );
+    let closed = folder.join("b.md");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("it can be set");
+    if fs::read(&closed).is_err() {
+        says(
+            &folder,
+            &[],
+            &["livelink: DIR/b.md: permission denied"],
+            &["a.md", "c.md"],
+        );
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there() {
+    check(
+        &["detect", "no-such.md"],
+        "",
+        2,
+        "",
+        "livelink: no-such.md: no such file\n",
+    );
+}
+
+/// A file that can be opened and not read, and one that does not exist.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_that_cannot_be_read() {
+    let good = folder("bad-read", &[("a.md", TEXT)])
+        .join("a.md")
+        .display()
+        .to_string();
+    for command in COMMANDS {
+        let output = run(
+            &[command, &["/proc/self/mem", "no-such.md", &good]].concat(),
+            "",
+        );
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let said: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("livelink: "))
+            .collect();
+        assert_eq!(said.len(), 2, "{command:?}: {said:?}");
+        assert!(
+            said[0].starts_with("livelink: /proc/self/mem: "),
+            "{said:?}"
+        );
+        assert_eq!(said[1], "livelink: no-such.md: no such file");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("a.md"),
+            "{command:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_loop_of_links() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("bad-loop", &[("sub/a.md", TEXT)]);
+    symlink("..", folder.join("sub/up")).expect("a link");
+    symlink("self.md", folder.join("self.md")).expect("a link");
+    let output = on(COMMANDS[0], &folder);
+    assert_eq!(
+        (output.status.code(), output.stderr),
+        (Some(0), Vec::new()),
+        "no link is followed"
+    );
+    for command in COMMANDS {
+        let output = on(&[command, &["--follow"]].concat(), &folder);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        let said = said.replace(&folder.display().to_string(), "DIR");
+        let said: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("livelink: "))
+            .collect();
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(said[0].starts_with("livelink: DIR/self.md: "), "{said:?}");
+        assert_eq!(said[1], "livelink: DIR/sub/up: leads back to DIR");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("a.md"),
+            "{command:?}"
+        );
+    }
+}
+
+/// The name of a file may be other than UTF-8. What is written about it is UTF-8, and `fix` writes that file and no other.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_not_utf_8() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = folder("bad-name", &[("b.md", TEXT)]);
+    let odd = folder.join(OsStr::from_bytes(b"a\xFF.md"));
+    fs::write(&odd, TEXT).expect("it can be written");
+    says(&folder, &[], &[], &["a\u{FFFD}.md", "b.md"]);
+    let sarif = on(&["check", "--no-config", "--format", "sarif"], &folder).stdout;
+    let log: serde_json::Value = serde_json::from_slice(&sarif).expect("JSON");
+    assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(2));
+    let written = on(&["fix", "--write", "--unescape"], &odd);
+    assert_eq!(written.status.code(), Some(0));
+    let new = "https://example.com/Ä http://аррӏе.com\n";
+    assert_eq!(fs::read(&odd).expect("a file"), new.as_bytes());
+    assert_eq!(
+        fs::read_dir(&folder).expect("a folder").count(),
+        3,
+        ".git and two files"
+    );
+}
+
+/// Each command ends although the file goes on growing, and `fix` leaves it as the other program wrote it.
+#[test]
+fn a_file_that_grows() {
+    use std::io::Write as _;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let path = folder("bad-growth", &[("a.md", TEXT)]).join("a.md");
+    let ended = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let mut lines = 1;
+            while !ended.load(Ordering::Relaxed) {
+                let file = fs::OpenOptions::new().append(true).open(&path);
+                file.and_then(|mut file| file.write_all(TEXT))
+                    .expect("it can be written");
+                lines += 1;
+                std::thread::sleep(std::time::Duration::from_micros(50));
+            }
+            lines
+        });
+        for command in COMMANDS {
+            let output = on(command, &path);
+            assert!(!output.stdout.is_empty(), "{command:?}");
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{command:?}");
+        }
+        ended.store(true, Ordering::Relaxed);
+        let lines = writer.join().expect("it ends");
+        assert_eq!(fs::read(&path).expect("a file"), TEXT.repeat(lines));
+    });
+}
+
+/// A file that is too long to be read as a whole is named, and so is one without an end.
+#[test]
+fn a_file_without_an_end() {
+    let folder = folder(
+        "bad-length",
+        &[("a.md", TEXT), ("b.md", b"x\n"), ("c.md", TEXT)],
+    );
+    let long = fs::OpenOptions::new()
+        .write(true)
+        .open(folder.join("b.md"))
+        .expect("a file");
+    // A hole, which takes no room on the disk.
+    long.set_len(256 << 20).expect("it can be set");
+    let message = "longer than 256 MiB, which is the most that this command reads of one file; split the file";
+    for command in &COMMANDS[1..] {
+        let mut paths = vec![folder.join("b.md"), folder.join("c.md")];
+        if cfg!(target_os = "linux") {
+            paths.insert(0, "/dev/zero".into());
+        }
+        long.set_len((256 << 20) + 1).expect("it can be set");
+        let output = livelink(command).args(&paths).output().expect("it runs");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        let said: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("livelink: "))
+            .collect();
+        assert_eq!(said.len(), paths.len() - 1, "{said:?}");
+        for (said, path) in said.iter().zip(&paths) {
+            assert_eq!(*said, format!("livelink: {}: {message}", path.display()));
+        }
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("c.md"),
+            "{command:?}"
+        );
+    }
+}
+
+/// On a full disk, a file stays as it was, and the files that fit are written. A limit on the length of files stands for the disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk() {
+    let long = TEXT.repeat(1000);
+    let folder = folder(
+        "bad-disk",
+        &[("a.md", TEXT), ("b.md", &long), ("c.md", TEXT)],
+    );
+    let output = std::process::Command::new("sh")
+        .args([
+            "-c",
+            "trap '' XFSZ; ulimit -f 8; exec \"$0\" fix --write --unescape \"$1\"",
+            env!("CARGO_BIN_EXE_livelink"),
+        ])
+        .arg(&folder)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    let said = said.replace(&folder.display().to_string(), "DIR");
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(
+        said[0].starts_with("livelink: DIR/b.md: not written: "),
+        "{said:?}"
+    );
+    assert_eq!(said[1], "rewrote 2 links in 2 files");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(folder.join("b.md")).expect("a file"), long);
+    for name in ["a.md", "c.md"] {
+        let new = fs::read_to_string(folder.join(name)).expect("a file");
+        assert!(new.starts_with("https://example.com/Ä "), "{new}");
+    }
+    assert_eq!(
+        fs::read_dir(&folder).expect("a folder").count(),
+        4,
+        "nothing is left beside .git and three files"
+    );
+}
+
+/// A broken `livelink.toml`: where, and what was expected.
+#[test]
+fn a_broken_configuration() {
+    let folder = folder("bad-config", &[("a.md", TEXT)]);
+    for (config, place, expected) in [
+        (
+            "[levels]\nhttp = \"loud\"\n",
+            "line 2, column 8",
+            "expected one of `off`, `note`, `warning`, `error`",
+        ),
+        (
+            "[levels]\nhttps = \"note\"\n",
+            "line 2, column 1",
+            "expected one of `look-alike-host`",
+        ),
+        ("[allow\n", "line 1, column 7", "expected `]`"),
+        (
+            "\n[allow]\nhosts = 7\n",
+            "line 3, column 9",
+            "expected a sequence",
+        ),
+        ("[files]\nexclude = [\"a{\"]\n", "files.exclude", "unclosed"),
+    ] {
+        fs::write(folder.join("livelink.toml"), config).expect("it can be written");
+        let output = livelink(&["check"])
+            .current_dir(&folder)
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(
+            (output.stdout, output.status.code()),
+            (Vec::new(), Some(2)),
+            "{said}"
+        );
+        assert!(
+            said.starts_with("livelink: ") && said.contains("livelink.toml"),
+            "{said}"
+        );
+        assert_eq!(said.matches("livelink: ").count(), 1, "{said}");
+        assert!(
+            said.contains(place) && said.contains(expected),
+            "{config}: {said}"
+        );
+    }
+}
+
+/// Ten thousand files, one of which cannot be read.
+#[test]
+fn one_error_among_many_files() {
+    let names: Vec<String> = (0..10_000)
+        .map(|n| format!("{:02}/{n:04}.md", n % 100))
+        .collect();
+    let mut files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), TEXT)).collect();
+    files[4321].1 = b"\xFF";
+    let folder = folder("bad-many", &files);
+    for (command, found) in COMMANDS.into_iter().zip([9_999, 9_999, 2 * 9_999]) {
+        let output = on(command, &folder);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        let said: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("livelink: "))
+            .collect();
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("4321.md:1: not UTF-8"), "{said:?}");
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        let names = String::from_utf8(output.stdout)
+            .expect("UTF-8")
+            .lines()
+            .filter(|line| {
+                // A diff names a file twice, before and after.
+                line.contains(".md") && !line.starts_with("@@")
+            })
+            .count();
+        assert_eq!(names, found, "{command:?}");
+    }
+    fs::remove_dir_all(&folder).expect("the test's own folder");
+}
