@@ -1,0 +1,49 @@
+//! Livelink for C and C++: what the header `livelink.h` declares.
+//!
+//! Nothing here decides anything about a link. Each function checks what the caller gave it, calls the crate `livelink`, and
+//! lays the answer out in plain structs. `README.md` says how a C program uses it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `status` | status codes, and the message of the last failure |
+//! | `border` | what every call does: it catches panics and keeps the message |
+//! | `handle` | what an opaque pointer points to |
+//! | `arrays` | arrays and strings, in and out |
+//! | `options` | options from JSON |
+//! | `text` | the text that the caller lends |
+//! | `rope` | a text that the library keeps, for callers that cannot lend theirs |
+//! | `link` | what a link is for C |
+//! | `detector` | detection, addresses, formatting |
+//! | `index` | the links of a text that is edited |
+//! | `session` | links as part of a document |
+//! | `changes` | what a session answers |
+//! | `version` | the version and the features |
+//!
+//! # Safety
+//!
+//! All `unsafe` functions have one contract, which the header states: each pointer is null or points to what its type says, for
+//! as many elements as the call says, and a handle comes from this library and is not freed.
+
+mod arrays;
+mod border;
+mod changes;
+mod detector;
+mod handle;
+mod index;
+mod link;
+mod options;
+mod rope;
+mod session;
+mod status;
+mod text;
+mod version;
+
+pub use changes::*;
+pub use detector::*;
+pub use index::*;
+pub use link::*;
+pub use rope::*;
+pub use session::*;
+pub use status::*;
+pub use text::*;
+pub use version::*;

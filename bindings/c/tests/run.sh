@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Tests the C library as a C program sees it. Usage: run.sh [EDITS] [SEED]
+#
+# It installs the library below target/c, compiles the programs of this folder and of examples against what was installed, and runs
+# them: with the release library, with a debug library (which knows freed handles), under valgrind if that is installed, and with
+# the library and the programs instrumented by AddressSanitizer if the compilers can do it.
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$here/../.." && pwd)
+edits=${1:-3000} seed=${2:-1}
+out=$root/target/c
+prefix=$out/prefix
+mkdir -p "$out"
+export CARGO_TARGET_DIR=$out
+warnings=(-Wall -Wextra -Werror -pedantic)
+
+echo "header: is it the one that the crate declares?"
+(cd "$here" && cargo run --locked --quiet -p livelink-c-header -- --check)
+(cd "$root" && CARGO_TARGET_DIR=${LIVELINK_XTASK_TARGET:-$root/target} cargo xtask c-install --prefix "$prefix" >/dev/null)
+(cd "$here" && cargo build --locked --quiet)
+debug=$out/debug-lib
+mkdir -p "$debug"
+ln -sf ../debug/liblivelink_c.so "$debug/liblivelink.so"
+ln -sf ../debug/liblivelink_c.so "$debug/liblivelink.so.0"
+
+# What pkg-config would say, where there is no pkg-config.
+flags=(-I"$prefix/include" -L"$prefix/lib" -llivelink)
+static=(-I"$prefix/include" "$prefix/lib/liblivelink.a" -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc)
+if command -v pkg-config >/dev/null; then
+  export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+  read -ra flags <<<"$(pkg-config --cflags --libs livelink)"
+fi
+
+compile() { # STANDARD SOURCE PROGRAM FLAGS…
+  local standard=$1 source=$2 program=$3
+  shift 3
+  case $source in
+    *.cpp) c++ "-std=$standard" "${warnings[@]}" -O1 -g "$source" "$@" -o "$program" ;;
+    *) cc "-std=$standard" "${warnings[@]}" -O1 -g "$source" "$@" -o "$program" ;;
+  esac
+}
+
+for standard in c99 c11; do
+  compile "$standard" "$here/tests/bad_input.c" "$out/bad_input" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+done
+compile c99 "$here/tests/random.c" "$out/random" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+compile c99 "$here/tests/bad_input.c" "$out/bad_input_debug" -DDEBUG_LIBRARY -I"$prefix/include" -L"$debug" -llivelink -Wl,-rpath,"$debug"
+compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer_static" "${static[@]}"
+compile c++17 "$here/tests/header.cpp" "$out/header" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+"$out/header"
+"$out/bad_input"
+"$out/bad_input_debug"
+"$out/random" "$edits" "$seed"
+"$out/gap_buffer" | diff - "$here/examples/gap_buffer.txt"
+"$out/gap_buffer_static" | diff - "$here/examples/gap_buffer.txt"
+
+if command -v valgrind >/dev/null; then
+  echo "valgrind"
+  check=(valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,possible --errors-for-leak-kinds=definite,possible)
+  "${check[@]}" "$out/bad_input"
+  "${check[@]}" "$out/gap_buffer" >/dev/null
+  "${check[@]}" "$out/random" "$((edits / 10))" "$seed"
+else
+  echo "skipped: valgrind is not installed"
+fi
+
+echo "AddressSanitizer"
+host=$(rustc -vV | sed -n 's/^host: //p')
+# A stable compiler refuses the flag without this variable. The library is static here, so that it and the program have one runtime.
+if (cd "$here" && RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=address -Cunsafe-allow-abi-mismatch=sanitizer" CARGO_TARGET_DIR=$out/asan \
+    cargo build --locked --quiet --release --target "$host" --lib) 2>"$out/asan.log"; then
+  asan=(-fsanitize=address -I"$prefix/include" "$out/asan/$host/release/liblivelink_c.a" -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc)
+  for test in bad_input random; do
+    compile c99 "$here/tests/$test.c" "$out/$test-asan" "${asan[@]}"
+  done
+  "$out/bad_input-asan"
+  "$out/random-asan" "$edits" "$seed"
+else
+  tail -3 "$out/asan.log"
+  echo "skipped: this compiler cannot instrument for AddressSanitizer"
+fi

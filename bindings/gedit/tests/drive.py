@@ -1,0 +1,164 @@
+"""Types into gedit with real keys, and looks at what a Ctrl+click opens. Usage: drive.py PACKAGE [PICTURES]
+
+PACKAGE is a folder with the Python package `livelink`. PICTURES is a folder for screenshots. It needs gedit, Xvfb, openbox,
+xdotool, xclip, dbus-run-session and ImageMagick. Exit code 1: a check failed; 3: something is not installed.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAMS = ["gedit", "Xvfb", "openbox", "xdotool", "xclip", "dbus-run-session", "import"]
+HANDLER = """[Desktop Entry]
+Type=Application
+Name=Opened
+Exec=sh -c 'printf "%%s\\\\n" "$1" >> {log}' sh %u
+MimeType=x-scheme-handler/https;x-scheme-handler/mailto;
+"""
+
+
+class Gedit:
+    """gedit with the plugin, and a home of its own."""
+
+    def __init__(self, package, file):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="livelink-gedit-"))
+        self.log = self.home / "opened"
+        display = f":{100 + os.getpid() % 400}"
+        self.environment = dict(os.environ, HOME=str(self.home), DISPLAY=display, GSETTINGS_BACKEND="keyfile", NO_AT_BRIDGE="1")
+        # The interpreter in gedit takes its modules from where the first `python3` of the path has them.
+        self.environment["PATH"] = "/usr/bin:" + self.environment["PATH"]
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            self.environment.pop(name, None)
+        plugins = self.home / ".local/share/gedit/plugins/livelink"
+        shutil.copytree(pathlib.Path(__file__).parents[1] / "plugin", plugins, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(pathlib.Path(package) / "livelink", plugins / "livelink")
+        applications = self.home / ".local/share/applications"
+        settings = self.home / ".config/glib-2.0/settings"
+        for folder in (applications, settings):
+            folder.mkdir(parents=True)
+        (applications / "opened.desktop").write_text(HANDLER.format(log=self.log))
+        default = "[Default Applications]\nx-scheme-handler/https=opened.desktop\nx-scheme-handler/mailto=opened.desktop\n"
+        (self.home / ".config/mimeapps.list").write_text(default)
+        (settings / "keyfile").write_text("[org/gnome/gedit/plugins]\nactive-plugins=['livelink_gedit']\n")
+        self.processes = []
+        self.start("Xvfb", display, "-screen", "0", "1000x700x24", "-nolisten", "tcp")
+        time.sleep(1)
+        self.start("openbox")
+        self.start("dbus-run-session", "--", "gedit", "--standalone", str(file), err=self.home / "gedit.err")
+        # The title has the name of the file when it is loaded.
+        self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", file.stem, "windowactivate", "--sync")
+        time.sleep(2)
+
+    def start(self, *command, err=None):
+        out = open(err, "wb") if err else subprocess.DEVNULL
+        self.processes.append(subprocess.Popen(command, env=self.environment, stdout=out, stderr=out))
+
+    def run(self, *command):
+        return subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=60, text=True).stdout
+
+    def type(self, text):
+        self.run("xdotool", "type", "--delay", "40", "--", text)
+
+    def keys(self, *names):
+        for name in names:
+            self.run("xdotool", "key", "--delay", "40", name)
+        time.sleep(0.4)
+
+    def opened(self, *keys):
+        """Presses keys if there are any, and returns the address that was opened, or nothing."""
+        if keys:
+            self.log.write_text("")
+            self.keys(*keys)
+        for _ in range(30):
+            if self.log.read_text():
+                break
+            time.sleep(0.1)
+        return self.log.read_text().strip() or None
+
+    def picture(self, file):
+        self.run("import", "-window", "root", str(file))
+
+    def clipboard(self):
+        return self.run("xclip", "-selection", "clipboard", "-o")
+
+    def close(self):
+        for process in reversed(self.processes):
+            process.terminate()
+        for process in self.processes:
+            process.wait(timeout=20)
+        errors = (self.home / "gedit.err").read_text(errors="replace")
+        shutil.rmtree(self.home, ignore_errors=True)
+        return errors
+
+
+def main(package, pictures=None):
+    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    if missing:
+        print("skipped: not installed:", ", ".join(missing))
+        return 3
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="livelink-text-"))
+    file = folder / "notes.txt"
+    # A text of some megabytes is inserted in parts, and the links far down are tagged when they come into view.
+    file.write_text("first https://example.com/café\n" + "zeile mit bücher.de und text\n" * 200_000 + "last me@example.org")
+    gedit = Gedit(package, file)
+    failures = 0
+
+    def check(name, expected, found):
+        nonlocal failures
+        failures += expected != found
+        print(("ok      " if expected == found else "FAILED  ") + name + ("" if expected == found else f": {found!r}, not {expected!r}"))
+
+    def picture(name):
+        if pictures:
+            gedit.picture(pathlib.Path(pictures) / f"{name}.png")
+
+    try:
+        picture("opened")
+        # Nothing on the screen tells when a file of this size is loaded.
+        for _ in range(5):
+            first = gedit.opened("ctrl+Home", "End", "ctrl+Return")
+            if first:
+                break
+        check("a link of the file", "https://example.com/caf%C3%A9", first)
+        gedit.log.write_text("")
+        gedit.run("xdotool", "mousemove", "130", "60", "keydown", "ctrl", "click", "1", "keyup", "ctrl")
+        check("a click with Ctrl", "https://example.com/caf%C3%A9", gedit.opened())
+        check("the last link of a large file", "mailto:me@example.org", gedit.opened("ctrl+End", "ctrl+Return"))
+        picture("end")
+        gedit.keys("ctrl+n")
+        gedit.type("see example.com/a and main.rs")
+        check("no link at a name of a file", None, gedit.opened("ctrl+Return"))
+        # Ctrl+Enter at no link is a line break, as gedit has it, so it is taken back.
+        gedit.keys("ctrl+z", "Home", *["Right"] * 8)
+        check("a link that was typed", "https://example.com/a", gedit.opened("ctrl+Return"))
+        picture("typed")
+        gedit.keys("Home", *["Right"] * 7)
+        gedit.type("-x")
+        check("a letter in a link", "https://exa-xmple.com/a", gedit.opened("ctrl+Return"))
+        gedit.type(" ")
+        check("a space in a link", "https://mple.com/a", gedit.opened("Right", "ctrl+Return"))
+        gedit.keys("ctrl+a", "ctrl+x")
+        check("a link that is gone", None, gedit.opened("ctrl+Return"))
+        gedit.keys("ctrl+a", "ctrl+v")
+        check("a paste", "https://mple.com/a", gedit.opened("Home", *["Right"] * 11, "ctrl+Return"))
+        gedit.keys("shift+F10")
+        picture("menu")
+        gedit.keys("Down", "Down", "Return")
+        check("the address from the menu", "https://mple.com/a", gedit.clipboard())
+    finally:
+        errors = gedit.close()
+        shutil.rmtree(folder, ignore_errors=True)
+    check("no error of Python", False, "Traceback" in errors)
+    if failures:
+        print(errors)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

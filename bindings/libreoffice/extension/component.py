@@ -1,0 +1,63 @@
+"""What Writer loads: it starts autolink in each document and knows the menu entry."""
+
+import unohelper
+from com.sun.star.task import XJob, XJobExecutor
+from com.sun.star.document import XDocumentEventListener
+
+from livelink_writer import urls
+from livelink_writer.view import View
+
+# The switch of the menu entry, and the views that are open.
+STATE = {"on": True}
+VIEWS = []
+
+
+class Documents(unohelper.Base, XDocumentEventListener):
+    """Hears of the further windows of a document."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def documentEventOccured(self, event):
+        if event.EventName == "OnViewCreated" and event.ViewController is not None:
+            watch(self.context, event.Source, event.ViewController)
+
+    def disposing(self, event):
+        pass
+
+
+def watch(context, document, controller):
+    """Starts autolink in a window, once."""
+    if not any(view.controller == controller for view in VIEWS):
+        VIEWS.append(View(context, document, controller, STATE, VIEWS))
+
+
+class Autolink(unohelper.Base, XJob, XJobExecutor):
+    """The job that runs when a document is opened, and the menu entry."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def execute(self, arguments):
+        environment = {value.Name: value.Value for one in arguments if one.Name == "Environment" for value in one.Value}
+        document = environment.get("Model")
+        if document is None or not document.supportsService("com.sun.star.text.TextDocument"):
+            return
+        if STATE["on"]:
+            urls.take_over(self.context)
+        document.addDocumentEventListener(Documents(self.context))
+        if document.CurrentController is not None:
+            watch(self.context, document, document.CurrentController)
+
+    def trigger(self, _argument):
+        STATE["on"] = not STATE["on"]
+        for view in VIEWS:
+            view.forget()
+        if STATE["on"]:
+            urls.take_over(self.context)
+        else:
+            urls.give_back()
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()
+g_ImplementationHelper.addImplementation(Autolink, "org.livelink.Autolink", ("org.livelink.Autolink", "com.sun.star.task.Job"))

@@ -1,0 +1,1 @@
+"""The same function in three engines."""

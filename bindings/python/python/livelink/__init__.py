@@ -1,0 +1,64 @@
+"""Links in text: detection, live links while text is edited, autolink, and whole Arrow columns.
+
+>>> import livelink
+>>> livelink.detect("See bücher.de.")
+[Link(start=4, end=13, kind="url", href="https://bücher.de")]
+
+The types are documented in ``__init__.pyi``; ``help(livelink.Session)`` shows the same.
+"""
+
+from ._livelink import (
+    Columns,
+    Delta,
+    Detector,
+    Effects,
+    Link,
+    LinkIndex,
+    LiveLink,
+    Mark,
+    Mute,
+    Rewrite,
+    Session,
+    Unit,
+    Verdict,
+    __version__,
+    format_url,
+)
+
+__all__ = [
+    "Columns",
+    "Delta",
+    "Detector",
+    "Effects",
+    "Link",
+    "LinkIndex",
+    "LiveLink",
+    "Mark",
+    "Mute",
+    "Rewrite",
+    "Session",
+    "Unit",
+    "Verdict",
+    "__version__",
+    "detect",
+    "detect_column",
+    "explain",
+    "format_url",
+]
+
+_default = Detector()
+
+
+def detect(text, *, unit="code_points"):
+    """Find the links of a text, with the default options."""
+    return _default.detect(text, unit=unit)
+
+
+def explain(text, *, unit="code_points"):
+    """Say of everything in a text that looks like a link why it is one, or why it is not."""
+    return _default.explain(text, unit=unit)
+
+
+def detect_column(texts, *, unit="code_points", hrefs=True):
+    """Find the links of each text of an Arrow column, with the default options. See :class:`Columns`."""
+    return Columns(unit=unit, hrefs=hrefs).detect(texts)

@@ -1,0 +1,372 @@
+"""Links in text: detection, live links while text is edited, autolink, and whole Arrow columns.
+
+Offsets count code points, as the strings of Python do, so ``text[link.start:link.end]`` is the text of a link. Where a call or
+a class takes ``unit``, it can be ``"utf16"`` (LibreOffice, Qt, JavaScript) or ``"bytes"`` (UTF-8) instead. An offset past the
+end of the text is a ``ValueError`` that changes nothing.
+
+Options are a dictionary in the names of the library: ``{"profile": "uts58", "policy": {"members": False}}``. A name that does
+not exist is a ``ValueError`` that lists those that do.
+"""
+
+from typing import Any, Final, Literal, Mapping, Optional, Protocol, Sequence, Tuple, final
+
+__all__ = [
+    "Columns",
+    "Delta",
+    "Detector",
+    "Effects",
+    "Link",
+    "LinkIndex",
+    "LiveLink",
+    "Mark",
+    "Mute",
+    "Rewrite",
+    "Session",
+    "Unit",
+    "Verdict",
+    "__version__",
+    "detect",
+    "detect_column",
+    "explain",
+    "format_url",
+]
+
+__version__: Final[str]
+
+_Unit = Literal["code_points", "utf16", "bytes"]
+_Kind = Literal["url", "email"]
+_EditKind = Literal[
+    "typed",
+    "line_break",
+    "deleted",
+    "pasted",
+    "pasted_plain",
+    "inserted",
+    "inserted_plain",
+    "remote",
+    "rewritten",
+]
+_UnitKind = Literal["typing", "deletion", "line break", "paste", "insert", "command"]
+_Replacement = Tuple[int, int, str]
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Optional[object] = ...) -> Tuple[object, object]: ...
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = ...) -> object: ...
+
+@final
+class Link:
+    """A link that detection found."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def kind(self) -> _Kind:
+        """``"url"`` or ``"email"``."""
+    @property
+    def href(self) -> str:
+        """Where it leads."""
+
+@final
+class Verdict:
+    """Why something in a text is a link, or why it is not."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def kind(self) -> Optional[_Kind]:
+        """The kind of the link; ``None`` if it is not one."""
+    @property
+    def reason(self) -> Optional[str]:
+        """Why it is not a link, as a sentence; ``None`` if it is one."""
+    @property
+    def ruling(self) -> Optional[int]:
+        """The number of the project's ruling that refuses it; ``None`` if it is a link."""
+
+@final
+class Detector:
+    """Says what is a link. Several threads may use one at a time."""
+
+    def __new__(cls, options: Optional[Mapping[str, Any]] = None) -> Detector: ...
+    def detect(self, text: str, *, unit: _Unit = "code_points") -> list[Link]:
+        """Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile."""
+    def explain(self, text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
+        """Say of everything that looks like a link why it is one, or why it is not."""
+    def href(self, link_text: str, kind: _Kind = "url") -> str:
+        """Return where a link leads, from its own text."""
+    def display(self, link_text: str, kind: _Kind = "url") -> str:
+        """Return how a link is shown: with as few escapes as a reader needs."""
+    def registrable_domain(self, link_text: str, kind: _Kind = "url") -> Optional[str]:
+        """Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``."""
+    def may_open(self, href: str) -> bool:
+        """Whether a program may hand this address to the system: it has one of the schemes that link."""
+
+def detect(text: str, *, unit: _Unit = "code_points") -> list[Link]:
+    """Find the links of a text, with the default options."""
+
+def explain(text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
+    """Say of everything in a text that looks like a link why it is one, or why it is not."""
+
+def format_url(url: str) -> str:
+    """Return a URL in its minimally escaped form (UTS #58, section 4.1)."""
+
+@final
+class Columns:
+    """Finds the links of each text of an Arrow column: no Python object for each link, and other threads run meanwhile.
+
+    It takes whatever has ``__arrow_c_array__`` or ``__arrow_c_stream__``: an array or a chunked array of pyarrow, a series of
+    Polars. It returns an array, or a chunked array, with the same methods, so ``pyarrow.array(…)``,
+    ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy. Its type is
+    ``list<struct<start: uint32, end: uint32, kind: string, href: string>>``; a null has a null.
+    """
+
+    def __new__(
+        cls, detector: Optional[Detector] = None, *, unit: _Unit = "code_points", hrefs: bool = True
+    ) -> Columns: ...
+    def detect(self, texts: _ArrowArray | _ArrowStream) -> Any:
+        """Find the links of a column. A column that does not hold strings is a ``TypeError``, and a text that is not UTF-8 a
+        ``ValueError`` that names its row.
+        """
+
+def detect_column(texts: _ArrowArray | _ArrowStream, *, unit: _Unit = "code_points", hrefs: bool = True) -> Any:
+    """Find the links of each text of an Arrow column, with the default options. See :class:`Columns`."""
+
+@final
+class LiveLink:
+    """A link of an index."""
+
+    @property
+    def id(self) -> int:
+        """Stays the same while edits elsewhere move the link."""
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def kind(self) -> _Kind:
+        """``"url"`` or ``"email"``."""
+
+@final
+class Delta:
+    """What an edit did to the links of an index. It is true if anything changed."""
+
+    @property
+    def removed(self) -> list[LiveLink]:
+        """Links that are gone, with the places that they had in the old text."""
+    @property
+    def added(self) -> list[LiveLink]:
+        """Links that are new."""
+    @property
+    def changed(self) -> list[Tuple[LiveLink, LiveLink]]:
+        """Links whose text changed: before, with the place in the old text, and after."""
+    @property
+    def scanned(self) -> int:
+        """How many bytes were scanned."""
+    def __bool__(self) -> bool: ...
+
+@final
+class LinkIndex:
+    """All links of a text, kept right while the text is edited. An edit costs a scan of the words around it.
+
+    >>> index = LinkIndex("see example.co")
+    >>> index.replace(14, 14, "m")
+    Delta(removed=0, added=0, changed=1)
+    """
+
+    def __new__(
+        cls, text: str = "", detector: Optional[Detector] = None, *, unit: _Unit = "code_points"
+    ) -> LinkIndex: ...
+    def replace(self, start: int, end: int, with_: str, /) -> Delta:
+        """Replace a range of the text, and say what that did to the links."""
+    def replace_each(self, replacements: Sequence[_Replacement], /) -> Delta:
+        """Replace several ranges at once, as at several carets. Each has offsets in the text before all of them."""
+    def links(self, start: int = 0, end: Optional[int] = None) -> list[LiveLink]:
+        """Return the links that share something with a range."""
+    def link_at(self, at: int) -> Optional[LiveLink]:
+        """Return the link at an offset."""
+    def href(self, link: LiveLink) -> str:
+        """Return where a link leads."""
+    @property
+    def text(self) -> str:
+        """The text."""
+    @property
+    def unit(self) -> _Unit:
+        """What the offsets count."""
+    def __len__(self) -> int: ...
+
+@final
+class Mark:
+    """A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did."""
+
+    def __new__(cls, start: int, end: int, href: str, kind: Literal["auto", "manual"] = "manual") -> Mark: ...
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def href(self) -> str:
+        """Where it leads."""
+    @property
+    def kind(self) -> Literal["auto", "manual"]:
+        """Who made it."""
+
+@final
+class Mute:
+    """A range that is not linked again, because the user took the link off there. It is saved with the document."""
+
+    def __new__(cls, start: int, end: int, cause: Literal["backspace", "undo", "unlink"] = "unlink") -> Mute: ...
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def cause(self) -> Literal["backspace", "undo", "unlink"]:
+        """What the user did."""
+
+@final
+class Unit:
+    """An undo unit: what one undo takes back."""
+
+    @property
+    def id(self) -> int:
+        """Its number; later units have greater ones."""
+    @property
+    def kind(self) -> str:
+        """``"typing"``, ``"commit"`` (the links of one trigger), ``"unmake"`` (a Backspace that took links off) and others."""
+
+@final
+class Rewrite:
+    """A part of the text that reads better another way, such as a host name in its ASCII form."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+    @property
+    def text(self) -> str:
+        """What it should become."""
+
+@final
+class Effects:
+    """What a session answered."""
+
+    @property
+    def handled(self) -> bool:
+        """A question was answered with yes, or an undo was of a unit that was there."""
+    @property
+    def armed(self) -> bool:
+        """Whether a Backspace right now would take a link off."""
+    @property
+    def added(self) -> int:
+        """How many links are new."""
+    @property
+    def removed(self) -> int:
+        """How many links are gone."""
+    @property
+    def changed(self) -> int:
+        """How many links lead elsewhere."""
+    @property
+    def touched(self) -> list[Tuple[int, int]]:
+        """Ranges of the text, as it is now, in which links or mutes came, went or changed. An editor takes its links off there and
+        puts ``session.links(start, end)`` in."""
+    @property
+    def units(self) -> list[Unit]:
+        """The undo units that the event made or added to, in order."""
+    @property
+    def rewrites(self) -> list[Rewrite]:
+        """What the editor may do to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``."""
+
+@final
+class Session:
+    """The links, the mutes and the undo units of one document, with a copy of its text.
+
+    An editor changes its own text and then says what it did.
+
+    >>> session = Session()
+    >>> for at, key in enumerate("see example.com "):
+    ...     effects = session.edit("typed", at, at, key)
+    >>> session.links()
+    [Mark(start=4, end=15, href="https://example.com", kind="auto")]
+    >>> session.backspace(16) is not None
+    True
+    >>> session.links()
+    []
+    """
+
+    def __new__(
+        cls, text: str = "", options: Optional[Mapping[str, Any]] = None, *, unit: _Unit = "code_points"
+    ) -> Session: ...
+    def set_options(self, options: Optional[Mapping[str, Any]] = None) -> None:
+        """Change the options. Those that are not named get their defaults again."""
+    def edit(self, kind: _EditKind, start: int, end: int, with_: str, /) -> Effects:
+        """The user, another user (``"remote"``) or the editor's program replaced a range of the text."""
+    def edit_each(self, kind: _EditKind, replacements: Sequence[_Replacement], /) -> Effects:
+        """The same at several carets, as one event. Each range has offsets in the text before all of them."""
+    def pasted_linked(self, start: int, end: int, with_: str, links: Sequence[Mark], /) -> Effects:
+        """The user pasted text with links of its own. Their offsets count in the text as it is after the paste."""
+    def backspace(self, *carets: int) -> Optional[Effects]:
+        """The user pressed Backspace with a bare caret, and nothing is deleted yet. If this returns effects, a link was taken off and the
+        text stays. If it returns ``None``, the editor deletes and reports ``"deleted"``."""
+    def paste_over(self, start: int, end: int, pasted: str) -> Optional[Effects]:
+        """The user is about to paste over a selection. If this returns effects, the selection is a link now and the text stays."""
+    def unlink(self, start: int, end: Optional[int] = None) -> Effects:
+        """Take the links off that touch a range or a caret."""
+    def link(self, start: int, end: int, href: str) -> Effects:
+        """Make a link of a range."""
+    def caret_moved(self) -> None:
+        """The caret moved or the selection changed, other than by an edit."""
+    def blurred(self, *carets: int) -> Effects:
+        """The focus left. With the option ``commit_on_blur`` this makes links as a space does."""
+    def begin_unit(self, kind: _UnitKind) -> None:
+        """Everything until ``end_unit`` is one undo unit."""
+    def end_unit(self) -> None:
+        """End what ``begin_unit`` began."""
+    def compose_start(self, start: int, end: int) -> Effects:
+        """An input method begins over a range."""
+    def compose_update(self, provisional: str) -> Effects:
+        """The provisional text is now this. An empty one shows the range's own text again."""
+    def compose_end(self, committed: str) -> Effects:
+        """The final text is this. It counts as typed. With an empty one the composition was given up."""
+    def undid(self, unit: int, replacements: Sequence[_Replacement] = ...) -> Optional[Effects]:
+        """The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
+        session does not know the unit."""
+    def redid(self, unit: int, replacements: Sequence[_Replacement] = ...) -> Optional[Effects]:
+        """The editor did everything again up to the end of a unit."""
+    def forget_units(self, first: int) -> None:
+        """Forget the units before this one, which the editor cannot undo any more."""
+    def load(self, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> None:
+        """Put in what was saved with a document."""
+    def restore(self, start: int, end: int, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> Effects:
+        """The document has these links and mutes in a range now, and no others there: the editor's own undo put them there."""
+    def links(self, start: int = 0, end: Optional[int] = None) -> list[Mark]:
+        """Return the links that share something with a range."""
+    def link_at(self, at: int) -> Optional[Mark]:
+        """Return the link at a caret: inside it or at one of its edges."""
+    def mutes(self, start: int = 0, end: Optional[int] = None) -> list[Mute]:
+        """Return the mutes that share something with a range."""
+    @property
+    def is_armed(self) -> bool:
+        """Whether a Backspace right now would take a link off."""
+    @property
+    def text(self) -> str:
+        """The text."""
+    @property
+    def unit(self) -> _Unit:
+        """What the offsets count."""

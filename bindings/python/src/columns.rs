@@ -1,0 +1,259 @@
+//! The links of a whole Arrow column, without a Python object for each link.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{ArrayBuilder as _, BooleanBufferBuilder, StringBuilder, UInt32Builder};
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, LargeBinaryArray, LargeStringArray, ListArray, StructArray,
+};
+use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, FieldRef, Fields};
+use livelink::Detector;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3_arrow::input::AnyArray;
+use pyo3_arrow::{PyArray, PyChunkedArray};
+
+use crate::detector;
+use crate::offsets::{Counter, Unit};
+
+/// Finds the links of each text of an Arrow column: no Python object for each link, and other threads run meanwhile.
+///
+/// It takes whatever has ``__arrow_c_array__`` or ``__arrow_c_stream__``: an array or a chunked array of pyarrow, a series of
+/// Polars. It returns an array, or a chunked array, with the same methods, so ``pyarrow.array(…)``,
+/// ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy. Its type is
+/// ``list<struct<start: uint32, end: uint32, kind: string, href: string>>``; a null has a null.
+#[pyclass(frozen, module = "livelink")]
+#[derive(Debug)]
+pub(crate) struct Columns {
+    detector: Detector,
+    unit: Unit,
+    /// Whether each link has its address, which costs as much again as finding it.
+    hrefs: bool,
+}
+
+#[pymethods]
+impl Columns {
+    #[new]
+    #[pyo3(signature = (detector=None, *, unit="code_points", hrefs=true))]
+    fn new(detector: Option<&detector::Detector>, unit: &str, hrefs: bool) -> PyResult<Self> {
+        Ok(Self {
+            detector: detector.cloned().unwrap_or_default().inner,
+            unit: Unit::named(unit)?,
+            hrefs,
+        })
+    }
+
+    /// Find the links of a column. A column that does not hold strings is a ``TypeError``, and a text that is not UTF-8 a
+    /// ``ValueError`` that names its row.
+    fn detect<'py>(&self, py: Python<'py>, texts: AnyArray) -> PyResult<Bound<'py, PyAny>> {
+        match texts {
+            AnyArray::Array(array) => {
+                let (array, _) = array.into_inner();
+                let links = py
+                    .detach(|| self.links_of(&array, 0))
+                    .map_err(PyErr::from)?;
+                PyArray::from_array_ref(links)
+                    .into_pyobject(py)
+                    .map(Bound::into_any)
+            }
+            AnyArray::Stream(stream) => {
+                let (chunks, field) = AnyArray::Stream(stream).into_chunked_array()?.into_inner();
+                check(field.data_type())?;
+                let links: Result<Vec<ArrayRef>, Fault> = py.detach(|| {
+                    let mut first = 0;
+                    let chunks = chunks.iter().map(|chunk| {
+                        let links = self.links_of(chunk, first);
+                        first += chunk.len();
+                        links
+                    });
+                    chunks.collect()
+                });
+                let field = Arc::new(Field::new("links", self.list_type(), true));
+                PyChunkedArray::try_new(links.map_err(PyErr::from)?, field)?
+                    .into_pyobject(py)
+                    .map(Bound::into_any)
+            }
+        }
+    }
+}
+
+/// Why a column has no links.
+enum Fault {
+    /// Not a column of strings.
+    Type(DataType),
+    /// A text is not UTF-8.
+    Bytes {
+        /// The row of the text in the column.
+        row: usize,
+        /// Where in the text the first bytes stand that are wrong.
+        byte: usize,
+    },
+    /// More links than offsets of 32 bits can count.
+    TooMany,
+    /// Something that Arrow says.
+    Other(String),
+}
+
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Type(found) => PyTypeError::new_err(format!(
+                "the column holds {found}; it must hold strings (Utf8, LargeUtf8, Utf8View, or a dictionary of them)"
+            )),
+            Fault::Bytes { row, byte } => PyValueError::new_err(format!(
+                "row {row} of the column is not UTF-8 at byte {byte}; decode it first, or replace what is wrong"
+            )),
+            Fault::TooMany => PyOverflowError::new_err(
+                "the column has more links than an Arrow list counts; pass it in smaller pieces",
+            ),
+            Fault::Other(message) => PyTypeError::new_err(message),
+        }
+    }
+}
+
+fn check(data_type: &DataType) -> Result<(), Fault> {
+    match data_type {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => Ok(()),
+        DataType::Dictionary(_, values) => check(values),
+        other => Err(Fault::Type(other.clone())),
+    }
+}
+
+impl Columns {
+    fn fields(&self) -> Fields {
+        let mut fields = vec![
+            Field::new("start", DataType::UInt32, false),
+            Field::new("end", DataType::UInt32, false),
+            Field::new("kind", DataType::Utf8, false),
+        ];
+        if self.hrefs {
+            fields.push(Field::new("href", DataType::Utf8, false));
+        }
+        Fields::from(fields)
+    }
+
+    fn item(&self) -> FieldRef {
+        Arc::new(Field::new("item", DataType::Struct(self.fields()), false))
+    }
+
+    fn list_type(&self) -> DataType {
+        DataType::List(self.item())
+    }
+
+    /// The links of each text. A null has a null. `first` is the row of the first text.
+    fn links_of(&self, texts: &ArrayRef, first: usize) -> Result<ArrayRef, Fault> {
+        check(texts.data_type())?;
+        let mut rows = Rows::new(self, first, texts.len());
+        // Nobody has checked that the strings of another library are UTF-8, and PySpark's need not be. So they are read as bytes.
+        match texts.data_type() {
+            DataType::Utf8 => {
+                rows.all(BinaryArray::from(texts.as_string::<i32>().clone()).iter())?;
+            }
+            DataType::LargeUtf8 => rows.large(texts.as_string::<i64>().clone())?,
+            DataType::Utf8View => {
+                rows.all(texts.as_string_view().clone().to_binary_view().iter())?;
+            }
+            // A dictionary's values may be few and its rows many, but mostly each text is there once.
+            _ => {
+                let plain = arrow_cast::cast(texts, &DataType::LargeUtf8)
+                    .map_err(|error| Fault::Other(error.to_string()))?;
+                rows.large(plain.as_string::<i64>().clone())?;
+            }
+        }
+        rows.finish()
+    }
+}
+
+/// The rows of an answer, while they are made.
+struct Rows<'c> {
+    columns: &'c Columns,
+    /// The row of the next text.
+    row: usize,
+    offsets: Vec<i32>,
+    valid: BooleanBufferBuilder,
+    starts: UInt32Builder,
+    ends: UInt32Builder,
+    kinds: StringBuilder,
+    hrefs: StringBuilder,
+}
+
+impl<'c> Rows<'c> {
+    fn new(columns: &'c Columns, row: usize, rows: usize) -> Self {
+        let mut offsets = Vec::with_capacity(rows + 1);
+        offsets.push(0);
+        Self {
+            columns,
+            row,
+            offsets,
+            valid: BooleanBufferBuilder::new(rows),
+            starts: UInt32Builder::new(),
+            ends: UInt32Builder::new(),
+            kinds: StringBuilder::new(),
+            hrefs: StringBuilder::new(),
+        }
+    }
+
+    fn large(&mut self, texts: LargeStringArray) -> Result<(), Fault> {
+        self.all(LargeBinaryArray::from(texts).iter())
+    }
+
+    fn all<'t>(&mut self, texts: impl Iterator<Item = Option<&'t [u8]>>) -> Result<(), Fault> {
+        for bytes in texts {
+            let text = std::str::from_utf8(bytes.unwrap_or_default());
+            let text = text.map_err(|error| Fault::Bytes {
+                row: self.row,
+                byte: error.valid_up_to(),
+            })?;
+            self.row += 1;
+            self.valid.append(bytes.is_some());
+            self.push(text);
+            let links = i32::try_from(self.starts.len()).map_err(|_| Fault::TooMany)?;
+            // The addresses are strings with offsets of 32 bits.
+            if i32::try_from(self.hrefs.values_slice().len()).is_err() {
+                return Err(Fault::TooMany);
+            }
+            self.offsets.push(links);
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, text: &str) {
+        let Columns {
+            detector,
+            unit,
+            hrefs,
+        } = self.columns;
+        let mut offsets = Counter::new(text, *unit);
+        detector.for_each(text, |link| {
+            // A text of Arrow is shorter than 4 GB, unless it is one of `LargeUtf8`, and then its end counts as the end.
+            let mut place = |byte| u32::try_from(offsets.at(byte)).unwrap_or(u32::MAX);
+            self.starts.append_value(place(link.range.start));
+            self.ends.append_value(place(link.range.end));
+            self.kinds.append_value(link.kind.name());
+            if *hrefs {
+                let own = text.get(link.range).unwrap_or_default();
+                self.hrefs.append_value(detector.href(own, link.kind));
+            }
+        });
+    }
+
+    fn finish(mut self) -> Result<ArrayRef, Fault> {
+        let failed = |error: arrow_schema::ArrowError| Fault::Other(error.to_string());
+        let mut values: Vec<ArrayRef> = vec![
+            Arc::new(self.starts.finish()),
+            Arc::new(self.ends.finish()),
+            Arc::new(self.kinds.finish()),
+        ];
+        if self.columns.hrefs {
+            values.push(Arc::new(self.hrefs.finish()));
+        }
+        let links = StructArray::try_new(self.columns.fields(), values, None).map_err(failed)?;
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(self.offsets));
+        let nulls = NullBuffer::new(self.valid.finish());
+        let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
+        let list = ListArray::try_new(self.columns.item(), offsets, Arc::new(links), nulls);
+        Ok(Arc::new(list.map_err(failed)?))
+    }
+}

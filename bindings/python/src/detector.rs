@@ -1,0 +1,133 @@
+//! Detection, explanations, addresses.
+
+use livelink::{Decision, uts58};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::link::{Link, kind_of};
+use crate::offsets::{Counter, Unit};
+use crate::options;
+
+/// Says what is a link. Several threads may use one at a time.
+#[pyclass(frozen, module = "livelink")]
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Detector {
+    pub(crate) inner: livelink::Detector,
+}
+
+#[pymethods]
+impl Detector {
+    #[new]
+    #[pyo3(signature = (options=None))]
+    fn new(options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let inner = livelink::Detector::new(options::read(options)?);
+        Ok(Self { inner })
+    }
+
+    /// Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile.
+    #[pyo3(signature = (text, *, unit="code_points"))]
+    fn detect(&self, py: Python<'_>, text: &str, unit: &str) -> PyResult<Vec<Link>> {
+        let unit = Unit::named(unit)?;
+        Ok(py.detach(|| {
+            let mut offsets = Counter::new(text, unit);
+            let mut links = Vec::new();
+            self.inner.for_each(text, |link| {
+                let own = text.get(link.range.clone()).unwrap_or_default();
+                links.push(Link {
+                    start: offsets.at(link.range.start),
+                    end: offsets.at(link.range.end),
+                    kind: link.kind.name(),
+                    href: self.inner.href(own, link.kind),
+                });
+            });
+            links
+        }))
+    }
+
+    /// Say of everything that looks like a link why it is one, or why it is not.
+    #[pyo3(signature = (text, *, unit="code_points"))]
+    fn explain(&self, py: Python<'_>, text: &str, unit: &str) -> PyResult<Vec<Verdict>> {
+        let unit = Unit::named(unit)?;
+        Ok(py.detach(|| {
+            let mut offsets = Counter::new(text, unit);
+            let verdicts = self.inner.explain(text).into_iter();
+            let verdicts = verdicts.map(|verdict| {
+                let start = offsets.at(verdict.range.start);
+                let end = offsets.at(verdict.range.end);
+                let (kind, reason, ruling) = match &verdict.decision {
+                    Decision::Accepted { kind } => (Some(kind.name()), None, None),
+                    Decision::Rejected { reason } => {
+                        (None, Some(reason.to_string()), Some(reason.ruling()))
+                    }
+                };
+                Verdict {
+                    start,
+                    end,
+                    kind,
+                    reason,
+                    ruling,
+                }
+            });
+            verdicts.collect()
+        }))
+    }
+
+    /// Return where a link leads, from its own text.
+    #[pyo3(signature = (link_text, kind="url"))]
+    fn href(&self, link_text: &str, kind: &str) -> PyResult<String> {
+        Ok(self.inner.href(link_text, kind_of(kind)?))
+    }
+
+    /// Return how a link is shown: with as few escapes as a reader needs.
+    #[pyo3(signature = (link_text, kind="url"))]
+    fn display(&self, link_text: &str, kind: &str) -> PyResult<String> {
+        Ok(self.inner.display(link_text, kind_of(kind)?))
+    }
+
+    /// Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``.
+    #[pyo3(signature = (link_text, kind="url"))]
+    fn registrable_domain(&self, link_text: &str, kind: &str) -> PyResult<Option<String>> {
+        Ok(self.inner.registrable_domain(link_text, kind_of(kind)?))
+    }
+
+    /// Whether a program may hand this address to the system: it has one of the schemes that link.
+    fn may_open(&self, href: &str) -> bool {
+        self.inner.options().schemes.lead(href)
+    }
+}
+
+/// Why something in a text is a link, or why it is not.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Verdict {
+    /// Where it starts.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+    /// The kind of the link; ``None`` if it is not one.
+    kind: Option<&'static str>,
+    /// Why it is not a link, as a sentence; ``None`` if it is one.
+    reason: Option<String>,
+    /// The number of the project's ruling that refuses it; ``None`` if it is a link.
+    ruling: Option<u8>,
+}
+
+#[pymethods]
+impl Verdict {
+    fn __repr__(&self) -> String {
+        let Self { start, end, .. } = self;
+        match (self.kind, &self.reason) {
+            (Some(kind), _) => format!("Verdict(start={start}, end={end}, kind={kind:?})"),
+            (None, reason) => {
+                let reason = reason.as_deref().unwrap_or_default();
+                format!("Verdict(start={start}, end={end}, reason={reason:?})")
+            }
+        }
+    }
+}
+
+/// Return a URL in its minimally escaped form (UTS #58, section 4.1).
+#[pyfunction]
+pub(crate) fn format_url(url: &str) -> String {
+    uts58::minimal(url).into_owned()
+}

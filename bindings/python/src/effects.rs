@@ -1,0 +1,184 @@
+//! What a session answers.
+
+use std::ops::Range;
+
+use livelink::index::Edit;
+use livelink::session;
+use pyo3::prelude::*;
+
+use crate::mirror::Mirror;
+
+/// What a session answered.
+#[pyclass(frozen, get_all, module = "livelink")]
+#[derive(Clone, Debug)]
+pub(crate) struct Effects {
+    /// A question was answered with yes, or an undo was of a unit that was there.
+    handled: bool,
+    /// Whether a Backspace right now would take a link off.
+    armed: bool,
+    /// How many links are new.
+    added: usize,
+    /// How many links are gone.
+    removed: usize,
+    /// How many links lead elsewhere.
+    changed: usize,
+    /// Ranges of the text, as it is now, in which links or mutes came, went or changed. An editor takes its links off there and
+    /// puts ``session.links(start, end)`` in.
+    touched: Vec<(usize, usize)>,
+    /// The undo units that the event made or added to, in order.
+    units: Vec<Unit>,
+    /// What the editor may do to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``.
+    rewrites: Vec<Rewrite>,
+}
+
+#[pymethods]
+impl Effects {
+    fn __repr__(&self) -> String {
+        let Self {
+            handled,
+            armed,
+            added,
+            removed,
+            changed,
+            touched,
+            ..
+        } = self;
+        format!(
+            "Effects(added={added}, removed={removed}, changed={changed}, handled={}, armed={}, touched={touched:?})",
+            python(*handled),
+            python(*armed)
+        )
+    }
+}
+
+fn python(truth: bool) -> &'static str {
+    if truth { "True" } else { "False" }
+}
+
+/// An undo unit: what one undo takes back.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Unit {
+    /// Its number; later units have greater ones.
+    id: u64,
+    /// ``"typing"``, ``"commit"`` (the links of one trigger), ``"unmake"`` (a Backspace that took links off) and others.
+    kind: &'static str,
+}
+
+#[pymethods]
+impl Unit {
+    fn __repr__(&self) -> String {
+        format!("Unit(id={}, kind={:?})", self.id, self.kind)
+    }
+}
+
+/// A part of the text that reads better another way, such as a host name in its ASCII form.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rewrite {
+    /// Where it starts.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+    /// What it should become.
+    text: String,
+}
+
+#[pymethods]
+impl Rewrite {
+    fn __repr__(&self) -> String {
+        let Self { start, end, text } = self;
+        format!("Rewrite(start={start}, end={end}, text={text:?})")
+    }
+}
+
+impl Effects {
+    /// Lays out what a session answered about a text, which has had all edits.
+    pub(crate) fn new(effects: &session::Effects, armed: bool, text: &Mirror) -> Self {
+        let mut touched = Touched::default();
+        for step in &effects.untracked {
+            touched.add(step);
+        }
+        let mut units: Vec<Unit> = Vec::new();
+        for done in &effects.steps {
+            touched.add(&done.step);
+            if units.last().is_none_or(|last| last.id != done.unit.get()) {
+                units.push(Unit {
+                    id: done.unit.get(),
+                    kind: done.kind.name(),
+                });
+            }
+        }
+        let rewrites = effects.rewrites.iter().map(|rewrite| Rewrite {
+            start: text.offset(rewrite.range.start),
+            end: text.offset(rewrite.range.end),
+            text: rewrite.text.clone(),
+        });
+        Self {
+            handled: effects.handled,
+            armed,
+            added: effects.announcement.added,
+            removed: effects.announcement.removed,
+            changed: effects.announcement.changed,
+            touched: touched
+                .ranges
+                .iter()
+                .map(|range| (text.offset(range.start), text.offset(range.end)))
+                .collect(),
+            units,
+            rewrites: rewrites.collect(),
+        }
+    }
+}
+
+/// Where links or mutes came, went or changed, in the text after the last step.
+#[derive(Default)]
+struct Touched {
+    ranges: Vec<Range<usize>>,
+}
+
+impl Touched {
+    fn add(&mut self, step: &session::Step) {
+        let edit = step.edit.unwrap_or(Edit::insert(0, 0));
+        for range in &mut self.ranges {
+            *range = moved(range, edit);
+        }
+        let marks = step.marks.iter().map(|change| {
+            let [before, after] = [&change.before, &change.after]
+                .map(|mark| mark.as_ref().map(|mark| mark.range.clone()));
+            (before, after)
+        });
+        let mutes = step.mutes.iter().map(|change| {
+            let [before, after] = [&change.before, &change.after]
+                .map(|mute| mute.as_ref().map(|mute| mute.range.clone()));
+            (before, after)
+        });
+        for (before, after) in marks.chain(mutes) {
+            let before = before.map(|range| moved(&range, edit));
+            let range = match (before, after) {
+                (Some(before), Some(after)) => {
+                    before.start.min(after.start)..before.end.max(after.end)
+                }
+                (Some(range), None) | (None, Some(range)) => range,
+                (None, None) => continue,
+            };
+            if self.ranges.last() != Some(&range) {
+                self.ranges.push(range);
+            }
+        }
+    }
+}
+
+/// Where the text of a range is after an edit. What was replaced counts as part of it.
+fn moved(range: &Range<usize>, edit: Edit) -> Range<usize> {
+    let at = |place: usize, inside: usize| {
+        if place <= edit.start {
+            place
+        } else if place >= edit.old_end {
+            place - edit.old_end + edit.new_end
+        } else {
+            inside
+        }
+    };
+    at(range.start, edit.start)..at(range.end, edit.new_end)
+}

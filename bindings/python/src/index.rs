@@ -1,0 +1,171 @@
+//! The links of a text that is edited.
+
+use livelink::index;
+use pyo3::prelude::*;
+
+use crate::detector::Detector;
+use crate::mirror::{Mirror, Replacement};
+
+/// A link of an index.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LiveLink {
+    /// Stays the same while edits elsewhere move the link.
+    id: u64,
+    /// Where it starts.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+    /// ``"url"`` or ``"email"``.
+    kind: &'static str,
+}
+
+#[pymethods]
+impl LiveLink {
+    fn __repr__(&self) -> String {
+        let Self {
+            id,
+            start,
+            end,
+            kind,
+        } = self;
+        format!("LiveLink(id={id}, start={start}, end={end}, kind={kind:?})")
+    }
+}
+
+/// What an edit did to the links of an index. It is true if anything changed.
+#[pyclass(frozen, get_all, module = "livelink")]
+#[derive(Clone, Debug)]
+pub(crate) struct Delta {
+    /// Links that are gone, with the places that they had in the old text.
+    removed: Vec<LiveLink>,
+    /// Links that are new.
+    added: Vec<LiveLink>,
+    /// Links whose text changed: before, with the place in the old text, and after.
+    changed: Vec<(LiveLink, LiveLink)>,
+    /// How many bytes were scanned.
+    scanned: usize,
+}
+
+#[pymethods]
+impl Delta {
+    fn __repr__(&self) -> String {
+        let [removed, added, changed] = [self.removed.len(), self.added.len(), self.changed.len()];
+        format!("Delta(removed={removed}, added={added}, changed={changed})")
+    }
+
+    fn __bool__(&self) -> bool {
+        !(self.removed.is_empty() && self.added.is_empty() && self.changed.is_empty())
+    }
+}
+
+/// All links of a text, kept right while the text is edited. An edit costs a scan of the words around it.
+///
+/// >>> index = LinkIndex("see example.co")
+/// >>> index.replace(14, 14, "m")
+/// Delta(removed=0, added=0, changed=1)
+#[pyclass(module = "livelink")]
+#[derive(Debug)]
+pub(crate) struct LinkIndex {
+    /// The text.
+    text: Mirror,
+    index: index::LinkIndex,
+}
+
+#[pymethods]
+impl LinkIndex {
+    #[new]
+    #[pyo3(signature = (text="", detector=None, *, unit="code_points"))]
+    fn new(py: Python<'_>, text: &str, detector: Option<&Detector>, unit: &str) -> PyResult<Self> {
+        let text = Mirror::new(text, unit)?;
+        let detector = detector.cloned().unwrap_or_default().inner;
+        let index = py.detach(|| index::LinkIndex::build(detector, &text.rope));
+        Ok(Self { text, index })
+    }
+
+    /// Replace a range of the text, and say what that did to the links.
+    #[pyo3(signature = (start, end, with, /))]
+    fn replace(
+        &mut self,
+        py: Python<'_>,
+        start: usize,
+        end: usize,
+        with: String,
+    ) -> PyResult<Delta> {
+        self.replace_each(py, vec![(start, end, with)])
+    }
+
+    /// Replace several ranges at once, as at several carets. Each has offsets in the text before all of them.
+    #[pyo3(signature = (replacements, /))]
+    fn replace_each(&mut self, py: Python<'_>, replacements: Vec<Replacement>) -> PyResult<Delta> {
+        // A rope's copy shares its text, so this is cheap.
+        let before = self.text.clone();
+        let edits = self.text.replace(&replacements)?;
+        let (text, index) = (&self.text, &mut self.index);
+        Ok(py.detach(|| {
+            let delta = index.edit(&text.rope, &edits);
+            let all = |links: &[index::LiveLink], text| {
+                links.iter().map(|link| live(link, text)).collect()
+            };
+            Delta {
+                removed: all(&delta.removed, &before),
+                added: all(&delta.added, text),
+                changed: delta
+                    .changed
+                    .iter()
+                    .map(|(old, new)| (live(old, &before), live(new, text)))
+                    .collect(),
+                scanned: delta.scanned_len,
+            }
+        }))
+    }
+
+    /// Return the links that share something with a range.
+    #[pyo3(signature = (start=0, end=None))]
+    fn links(&self, start: usize, end: Option<usize>) -> PyResult<Vec<LiveLink>> {
+        let range = self.text.bytes(start, end)?;
+        let links = self.index.links_in(range);
+        Ok(links.map(|link| live(&link, &self.text)).collect())
+    }
+
+    /// Return the link at an offset.
+    fn link_at(&self, at: usize) -> PyResult<Option<LiveLink>> {
+        let at = self.text.byte("at", at)?;
+        let link = self.index.link_at(at);
+        Ok(link.map(|link| live(&link, &self.text)))
+    }
+
+    /// Return where a link leads.
+    fn href(&self, link: &LiveLink) -> PyResult<String> {
+        let range = self.text.bytes(link.start, Some(link.end))?;
+        let kind = crate::link::kind_of(link.kind)?;
+        let text = index::slice(&self.text.rope, range);
+        Ok(self.index.detector().href(&text, kind))
+    }
+
+    /// The text.
+    #[getter]
+    fn text(&self) -> String {
+        self.text.rope.to_string()
+    }
+
+    /// What the offsets count.
+    #[getter]
+    fn unit(&self) -> &'static str {
+        self.text.unit.name()
+    }
+
+    fn __len__(&self) -> usize {
+        self.index.len()
+    }
+}
+
+/// A link with offsets of a text.
+fn live(link: &index::LiveLink, text: &Mirror) -> LiveLink {
+    LiveLink {
+        id: link.id.get(),
+        start: text.offset(link.range.start),
+        end: text.offset(link.range.end),
+        kind: link.kind.name(),
+    }
+}

@@ -1,0 +1,52 @@
+//! The extension module of the Python package `livelink`.
+//!
+//! Nothing here decides anything about a link. Each function checks what Python gave it, calls the crate `livelink`, and makes
+//! Python objects, or Arrow columns, of the answer. `python/livelink/__init__.pyi` has the documentation for users.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `offsets` | code points, code units or bytes |
+//! | `mirror` | the text of an index or a session |
+//! | `options` | options from dictionaries |
+//! | `link` | what a link is for Python |
+//! | `detector` | detection, explanations, addresses |
+//! | `columns` | the links of a whole Arrow column |
+//! | `index` | the links of a text that is edited |
+//! | `session` | links as part of a document |
+//! | `effects` | what a session answers |
+
+mod columns;
+mod detector;
+mod effects;
+mod index;
+mod link;
+mod mirror;
+mod offsets;
+mod options;
+mod session;
+
+use pyo3::prelude::*;
+
+/// The module.
+#[pymodule]
+mod _livelink {
+    #[pymodule_export]
+    use crate::columns::Columns;
+    #[pymodule_export]
+    use crate::detector::{Detector, Verdict, format_url};
+    #[pymodule_export]
+    use crate::effects::{Effects, Rewrite, Unit};
+    #[pymodule_export]
+    use crate::index::{Delta, LinkIndex, LiveLink};
+    #[pymodule_export]
+    use crate::link::Link;
+    #[pymodule_export]
+    use crate::session::{Mark, Mute, Session};
+
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,113 @@
+//! What an offset counts.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use ropey::Rope;
+
+/// What the offsets of a call or of an object count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Code points, as the strings of Python do.
+    CodePoints,
+    /// UTF-16 code units, as LibreOffice, Qt and JavaScript do.
+    Utf16,
+    /// Bytes of UTF-8.
+    Bytes,
+}
+
+impl Unit {
+    /// Returns the unit of this name.
+    pub(crate) fn named(name: &str) -> PyResult<Self> {
+        match name {
+            "code_points" => Ok(Self::CodePoints),
+            "utf16" => Ok(Self::Utf16),
+            "bytes" => Ok(Self::Bytes),
+            _ => Err(PyValueError::new_err(format!(
+                "unit is {name:?}; it may be \"code_points\", \"utf16\" or \"bytes\""
+            ))),
+        }
+    }
+
+    /// Returns the name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::CodePoints => "code_points",
+            Self::Utf16 => "utf16",
+            Self::Bytes => "bytes",
+        }
+    }
+
+    /// Returns how long a text is.
+    fn len_of(self, text: &str) -> usize {
+        match self {
+            Self::CodePoints => text.chars().count(),
+            Self::Utf16 => text.chars().map(char::len_utf16).sum(),
+            Self::Bytes => text.len(),
+        }
+    }
+
+    /// Returns how long a rope is.
+    pub(crate) fn len_of_rope(self, rope: &Rope) -> usize {
+        match self {
+            Self::CodePoints => rope.len_chars(),
+            Self::Utf16 => rope.len_utf16_cu(),
+            Self::Bytes => rope.len_bytes(),
+        }
+    }
+
+    /// Returns the byte of a rope at an offset. An offset inside a character is that of the character; an offset past the end
+    /// is an error.
+    pub(crate) fn to_byte(self, rope: &Rope, name: &str, at: usize) -> PyResult<usize> {
+        let len = self.len_of_rope(rope);
+        if at > len {
+            return Err(PyValueError::new_err(format!(
+                "{name} is {at}, but the text has a length of {len} ({})",
+                self.name()
+            )));
+        }
+        Ok(match self {
+            Self::CodePoints => rope.char_to_byte(at),
+            Self::Utf16 => rope.char_to_byte(rope.utf16_cu_to_char(at)),
+            Self::Bytes => rope.char_to_byte(rope.byte_to_char(at)),
+        })
+    }
+
+    /// Returns the offset of a byte of a rope, which is at most its length.
+    pub(crate) fn of_byte(self, rope: &Rope, byte: usize) -> usize {
+        let byte = byte.min(rope.len_bytes());
+        match self {
+            Self::CodePoints => rope.byte_to_char(byte),
+            Self::Utf16 => rope.char_to_utf16_cu(rope.byte_to_char(byte)),
+            Self::Bytes => byte,
+        }
+    }
+}
+
+/// Turns bytes of a text into offsets, from the start to the end of the text. Linear in the text, all calls together.
+#[derive(Debug)]
+pub(crate) struct Counter<'t> {
+    text: &'t str,
+    unit: Unit,
+    byte: usize,
+    count: usize,
+}
+
+impl<'t> Counter<'t> {
+    /// Starts at the start of a text.
+    pub(crate) fn new(text: &'t str, unit: Unit) -> Self {
+        Self {
+            text,
+            unit,
+            byte: 0,
+            count: 0,
+        }
+    }
+
+    /// Returns the offset of a byte that is not before the last one.
+    pub(crate) fn at(&mut self, byte: usize) -> usize {
+        let passed = self.text.get(self.byte..byte).unwrap_or_default();
+        self.count += self.unit.len_of(passed);
+        self.byte = byte;
+        self.count
+    }
+}

@@ -1,0 +1,471 @@
+//! Links as part of a document.
+
+use livelink::session::{self, EditKind, MarkKind, MuteCause, UnitId, UnitKind};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::effects::Effects;
+use crate::mirror::{Mirror, Replacement};
+use crate::options;
+
+/// A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Mark {
+    /// Where it starts.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+    /// Where it leads.
+    href: String,
+    /// Who made it.
+    kind: String,
+}
+
+#[pymethods]
+impl Mark {
+    #[new]
+    #[pyo3(signature = (start, end, href, kind="manual"))]
+    fn new(start: usize, end: usize, href: String, kind: &str) -> Self {
+        let kind = kind.to_owned();
+        Self {
+            start,
+            end,
+            href,
+            kind,
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let Self {
+            start,
+            end,
+            href,
+            kind,
+        } = self;
+        format!("Mark(start={start}, end={end}, href={href:?}, kind={kind:?})")
+    }
+}
+
+/// A range that is not linked again, because the user took the link off there. It is saved with the document.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Mute {
+    /// Where it starts.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+    /// What the user did.
+    cause: String,
+}
+
+#[pymethods]
+impl Mute {
+    #[new]
+    #[pyo3(signature = (start, end, cause="unlink"))]
+    fn new(start: usize, end: usize, cause: &str) -> Self {
+        let cause = cause.to_owned();
+        Self { start, end, cause }
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { start, end, cause } = self;
+        format!("Mute(start={start}, end={end}, cause={cause:?})")
+    }
+}
+
+/// The provisional text of an input method, and the text that it stands over.
+#[derive(Debug)]
+struct Composition {
+    start: usize,
+    len: usize,
+    own: String,
+}
+
+/// The links, the mutes and the undo units of one document, with a copy of its text.
+///
+/// An editor changes its own text and then says what it did.
+///
+/// >>> session = Session()
+/// >>> for at, key in enumerate("see example.com "):
+/// ...     effects = session.edit("typed", at, at, key)
+/// >>> session.links()
+/// [Mark(start=4, end=15, href="https://example.com", kind="auto")]
+/// >>> session.backspace(16) is not None
+/// True
+/// >>> session.links()
+/// []
+#[pyclass(module = "livelink")]
+#[derive(Debug)]
+pub(crate) struct Session {
+    /// The text.
+    text: Mirror,
+    inner: session::Session,
+    composition: Option<Composition>,
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    #[pyo3(signature = (text="", options=None, *, unit="code_points"))]
+    fn new(text: &str, options: Option<&Bound<'_, PyDict>>, unit: &str) -> PyResult<Self> {
+        let text = Mirror::new(text, unit)?;
+        let mut inner = session::Session::new(options::read(options)?);
+        inner.keep_units();
+        Ok(Self {
+            text,
+            inner,
+            composition: None,
+        })
+    }
+
+    /// Change the options. Those that are not named get their defaults again.
+    #[pyo3(signature = (options=None))]
+    fn set_options(&mut self, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        self.inner.set_options(options::read(options)?);
+        Ok(())
+    }
+
+    /// The user, another user (``"remote"``) or the editor's program replaced a range of the text.
+    #[pyo3(signature = (kind, start, end, with, /))]
+    fn edit(&mut self, kind: &str, start: usize, end: usize, with: String) -> PyResult<Effects> {
+        self.edit_each(kind, vec![(start, end, with)])
+    }
+
+    /// The same at several carets, as one event. Each range has offsets in the text before all of them.
+    #[pyo3(signature = (kind, replacements, /))]
+    fn edit_each(&mut self, kind: &str, replacements: Vec<Replacement>) -> PyResult<Effects> {
+        let remote = kind == "remote" || kind == "rewritten";
+        let edit_kind = if remote {
+            None
+        } else {
+            Some(edit_kind_of(kind)?)
+        };
+        if remote && replacements.len() != 1 {
+            return Err(PyValueError::new_err(format!(
+                "an edit of the kind {kind:?} comes alone"
+            )));
+        }
+        self.not_composing()?;
+        let edits = self.text.replace(&replacements)?;
+        let effects = match (edit_kind, edits.as_slice()) {
+            (Some(edit_kind), edits) => {
+                // Several edits of one event have the offsets that each would have alone.
+                self.inner.edited(&self.text.rope, edit_kind, edits)
+            }
+            (None, [edit, ..]) if kind == "remote" => self.inner.remote(*edit),
+            (None, [edit, ..]) => self.inner.rewritten(&self.text.rope, *edit),
+            (None, []) => session::Effects::default(),
+        };
+        Ok(self.answer(&effects))
+    }
+
+    /// The user pasted text with links of its own. Their offsets count in the text as it is after the paste.
+    #[pyo3(signature = (start, end, with, links, /))]
+    fn pasted_linked(
+        &mut self,
+        start: usize,
+        end: usize,
+        with: String,
+        links: Vec<Bound<'_, Mark>>,
+    ) -> PyResult<Effects> {
+        self.not_composing()?;
+        let edits = self.text.replace(&[(start, end, with)])?;
+        let links = self.marks(&links)?;
+        let effects = self
+            .inner
+            .pasted_linked_each(&self.text.rope, &edits, &links);
+        Ok(self.answer(&effects))
+    }
+
+    /// The user pressed Backspace with a bare caret, and nothing is deleted yet. If this returns effects, a link was taken off and the
+    /// text stays. If it returns ``None``, the editor deletes and reports ``"deleted"``.
+    #[pyo3(signature = (*carets))]
+    fn backspace(&mut self, carets: Vec<usize>) -> PyResult<Option<Effects>> {
+        let carets = self.carets(&carets)?;
+        let effects = self.inner.backspace_each(&carets);
+        Ok(effects.map(|effects| self.answer(&effects)))
+    }
+
+    /// The user is about to paste over a selection. If this returns effects, the selection is a link now and the text stays.
+    fn paste_over(&mut self, start: usize, end: usize, pasted: &str) -> PyResult<Option<Effects>> {
+        let range = self.text.bytes(start, Some(end))?;
+        let effects = self.inner.paste_over(&self.text.rope, range, pasted);
+        Ok(effects.map(|effects| self.answer(&effects)))
+    }
+
+    /// Take the links off that touch a range or a caret.
+    #[pyo3(signature = (start, end=None))]
+    fn unlink(&mut self, start: usize, end: Option<usize>) -> PyResult<Effects> {
+        let range = self.text.bytes(start, Some(end.unwrap_or(start)))?;
+        let effects = self.inner.unlink(&self.text.rope, range);
+        Ok(self.answer(&effects))
+    }
+
+    /// Make a link of a range.
+    fn link(&mut self, start: usize, end: usize, href: &str) -> PyResult<Effects> {
+        let range = self.text.bytes(start, Some(end))?;
+        let effects = self.inner.link(&self.text.rope, range, href);
+        Ok(self.answer(&effects))
+    }
+
+    /// The caret moved or the selection changed, other than by an edit.
+    fn caret_moved(&mut self) {
+        self.inner.caret_moved();
+    }
+
+    /// The focus left. With the option ``commit_on_blur`` this makes links as a space does.
+    #[pyo3(signature = (*carets))]
+    fn blurred(&mut self, carets: Vec<usize>) -> PyResult<Effects> {
+        let carets = self.carets(&carets)?;
+        let effects = self.inner.blurred_each(&self.text.rope, &carets);
+        Ok(self.answer(&effects))
+    }
+
+    /// Everything until ``end_unit`` is one undo unit.
+    fn begin_unit(&mut self, kind: &str) -> PyResult<()> {
+        let known = UnitKind::named(kind).filter(|kind| {
+            !matches!(
+                kind,
+                UnitKind::Commit | UnitKind::Rewrite | UnitKind::Unmake
+            )
+        });
+        let Some(kind) = known else {
+            return Err(PyValueError::new_err(format!(
+                "kind is {kind:?}; it may be \"typing\", \"deletion\", \"line break\", \"paste\", \"insert\" or \"command\""
+            )));
+        };
+        self.inner.begin_unit(kind);
+        Ok(())
+    }
+
+    /// End what ``begin_unit`` began.
+    fn end_unit(&mut self) {
+        self.inner.end_unit();
+    }
+
+    /// An input method begins over a range.
+    fn compose_start(&mut self, start: usize, end: usize) -> PyResult<Effects> {
+        self.not_composing()?;
+        let range = self.text.bytes(start, Some(end))?;
+        let effects = self.inner.compose_start(range.clone());
+        self.composition = Some(Composition {
+            start: range.start,
+            len: range.len(),
+            own: livelink::index::slice(&self.text.rope, range).into_owned(),
+        });
+        Ok(self.answer(&effects))
+    }
+
+    /// The provisional text is now this. An empty one shows the range's own text again.
+    fn compose_update(&mut self, provisional: &str) -> PyResult<Effects> {
+        self.compose(provisional)?;
+        let effects = self.inner.compose_update(provisional.len());
+        Ok(self.answer(&effects))
+    }
+
+    /// The final text is this. It counts as typed. With an empty one the composition was given up.
+    fn compose_end(&mut self, committed: &str) -> PyResult<Effects> {
+        self.compose(committed)?;
+        self.composition = None;
+        let effects = self.inner.compose_end(&self.text.rope, committed.len());
+        Ok(self.answer(&effects))
+    }
+
+    /// The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
+    /// session does not know the unit.
+    #[pyo3(signature = (unit, replacements=vec![]))]
+    fn undid(&mut self, unit: u64, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+        self.text.replace(&replacements)?;
+        let effects = self.inner.editor_undid(UnitId::from_number(unit));
+        Ok(effects.map(|effects| self.answer(&effects)))
+    }
+
+    /// The editor did everything again up to the end of a unit.
+    #[pyo3(signature = (unit, replacements=vec![]))]
+    fn redid(&mut self, unit: u64, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+        self.text.replace(&replacements)?;
+        let effects = self.inner.editor_redid(UnitId::from_number(unit));
+        Ok(effects.map(|effects| self.answer(&effects)))
+    }
+
+    /// Forget the units before this one, which the editor cannot undo any more.
+    fn forget_units(&mut self, first: u64) {
+        self.inner.forget_units(UnitId::from_number(first));
+    }
+
+    /// Put in what was saved with a document.
+    #[pyo3(signature = (links, mutes=vec![]))]
+    fn load(&mut self, links: Vec<Bound<'_, Mark>>, mutes: Vec<Bound<'_, Mute>>) -> PyResult<()> {
+        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
+        self.inner.load(links, mutes);
+        Ok(())
+    }
+
+    /// The document has these links and mutes in a range now, and no others there: the editor's own undo put them there.
+    #[pyo3(signature = (start, end, links, mutes=vec![]))]
+    fn restore(
+        &mut self,
+        start: usize,
+        end: usize,
+        links: Vec<Bound<'_, Mark>>,
+        mutes: Vec<Bound<'_, Mute>>,
+    ) -> PyResult<Effects> {
+        let range = self.text.bytes(start, Some(end))?;
+        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
+        let effects = self.inner.restore(range, links, mutes, Vec::new());
+        Ok(self.answer(&effects))
+    }
+
+    /// Return the links that share something with a range.
+    #[pyo3(signature = (start=0, end=None))]
+    fn links(&self, start: usize, end: Option<usize>) -> PyResult<Vec<Mark>> {
+        let range = self.text.bytes(start, end)?;
+        Ok(self
+            .inner
+            .links_in(range)
+            .map(|mark| self.mark(&mark))
+            .collect())
+    }
+
+    /// Return the link at a caret: inside it or at one of its edges.
+    fn link_at(&self, at: usize) -> PyResult<Option<Mark>> {
+        let at = self.text.byte("at", at)?;
+        Ok(self.inner.link_at(at).map(|mark| self.mark(&mark)))
+    }
+
+    /// Return the mutes that share something with a range.
+    #[pyo3(signature = (start=0, end=None))]
+    fn mutes(&self, start: usize, end: Option<usize>) -> PyResult<Vec<Mute>> {
+        let range = self.text.bytes(start, end)?;
+        let mutes = self.inner.mutes_in(range).map(|mute| Mute {
+            start: self.text.offset(mute.range.start),
+            end: self.text.offset(mute.range.end),
+            cause: mute.cause.name().to_owned(),
+        });
+        Ok(mutes.collect())
+    }
+
+    /// Whether a Backspace right now would take a link off.
+    #[getter]
+    fn is_armed(&self) -> bool {
+        self.inner.is_armed()
+    }
+
+    /// The text.
+    #[getter]
+    fn text(&self) -> String {
+        self.text.rope.to_string()
+    }
+
+    /// What the offsets count.
+    #[getter]
+    fn unit(&self) -> &'static str {
+        self.text.unit.name()
+    }
+}
+
+impl Session {
+    fn answer(&self, effects: &session::Effects) -> Effects {
+        Effects::new(effects, self.inner.is_armed(), &self.text)
+    }
+
+    fn carets(&self, carets: &[usize]) -> PyResult<Vec<usize>> {
+        carets
+            .iter()
+            .map(|caret| self.text.byte("caret", *caret))
+            .collect()
+    }
+
+    fn mark(&self, mark: &session::Mark) -> Mark {
+        Mark {
+            start: self.text.offset(mark.range.start),
+            end: self.text.offset(mark.range.end),
+            href: mark.href.as_ref().to_owned(),
+            kind: mark.kind.name().to_owned(),
+        }
+    }
+
+    fn marks(&self, marks: &[Bound<'_, Mark>]) -> PyResult<Vec<session::Mark>> {
+        let mark = |mark: &Bound<'_, Mark>| {
+            let mark = mark.get();
+            let kind = MarkKind::named(&mark.kind).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "kind is {:?}; it may be \"auto\" or \"manual\"",
+                    mark.kind
+                ))
+            })?;
+            let range = self.text.bytes(mark.start, Some(mark.end))?;
+            Ok(session::Mark {
+                range,
+                href: mark.href.as_str().into(),
+                kind,
+            })
+        };
+        marks.iter().map(mark).collect()
+    }
+
+    fn mute_list(&self, mutes: &[Bound<'_, Mute>]) -> PyResult<Vec<session::Mute>> {
+        let mute = |mute: &Bound<'_, Mute>| {
+            let mute = mute.get();
+            let cause = MuteCause::named(&mute.cause).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "cause is {:?}; it may be \"backspace\", \"undo\" or \"unlink\"",
+                    mute.cause
+                ))
+            })?;
+            let range = self.text.bytes(mute.start, Some(mute.end))?;
+            Ok(session::Mute { range, cause })
+        };
+        mutes.iter().map(mute).collect()
+    }
+
+    fn not_composing(&self) -> PyResult<()> {
+        match self.composition {
+            Some(_) => Err(PyRuntimeError::new_err(
+                "an input method is composing: call compose_end first",
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts provisional text in the place of what is shown; an empty one shows the range's own text again.
+    fn compose(&mut self, with: &str) -> PyResult<()> {
+        let Some(composition) = &mut self.composition else {
+            return Err(PyRuntimeError::new_err(
+                "no input method is composing: call compose_start first",
+            ));
+        };
+        let with = if with.is_empty() {
+            composition.own.as_str()
+        } else {
+            with
+        };
+        let rope = &mut self.text.rope;
+        let from = rope.byte_to_char(composition.start);
+        let to = rope.byte_to_char(composition.start + composition.len);
+        rope.remove(from..to);
+        rope.insert(from, with);
+        composition.len = with.len();
+        Ok(())
+    }
+}
+
+fn edit_kind_of(kind: &str) -> PyResult<EditKind> {
+    Ok(match kind {
+        "typed" => EditKind::Typed,
+        "line_break" => EditKind::LineBreak,
+        "deleted" => EditKind::Deleted,
+        "pasted" => EditKind::Pasted,
+        "pasted_plain" => EditKind::PastedPlain,
+        "inserted" => EditKind::Inserted,
+        "inserted_plain" => EditKind::InsertedPlain,
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "kind is {kind:?}; it may be \"typed\", \"line_break\", \"deleted\", \"pasted\", \"pasted_plain\", \
+                 \"inserted\", \"inserted_plain\", \"remote\" or \"rewritten\""
+            )));
+        }
+    })
+}

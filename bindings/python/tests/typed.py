@@ -1,0 +1,19 @@
+"""What a type checker sees: run mypy --strict or pyright on this file."""
+
+from typing import List, Optional
+
+import livelink
+from livelink import Detector, Effects, Link, LinkIndex, Mark, Session
+
+detector = Detector({"profile": "uts58", "policy": {"members": False}})
+links: List[Link] = detector.detect("a.com", unit="utf16")
+spans: List[str] = [f"{link.start + 1} {link.kind} {link.href.upper()}" for link in links]
+index = LinkIndex("a")
+delta = index.replace(0, 1, "b")
+ids: List[int] = [link.id for link in delta.added] if delta else []
+session = Session(unit="bytes", options={"autolink": True})
+effects: Optional[Effects] = session.backspace(1, 2)
+if effects is not None:
+    start, end = effects.touched[0]
+session.load([Mark(0, 1, "https://a.com", "auto")])
+reason: Optional[str] = livelink.explain("a.com")[0].reason
