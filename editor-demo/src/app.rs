@@ -5,6 +5,7 @@ mod frame;
 mod opening;
 mod recovery;
 mod saving;
+mod settings;
 
 use std::path::{Path, PathBuf};
 
@@ -18,20 +19,18 @@ use crate::document_view::{DocumentWidget, Hovered, ViewOptions};
 use crate::editor::Editor;
 use crate::files::FileFormat;
 use crate::files::FileStamp;
+use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::files::loading::FileLoading;
 use crate::find::FindBar;
 use crate::journal::Orphan;
 use crate::link_counter::LinkCounter;
 use crate::notice::Notice;
+use crate::opener::{Attempts, Opener};
 use crate::typesetting::FontSource;
 use crate::typesetting::Typesetter;
 use crate::waker::Waker;
 use crate::{sample_document, theme};
-
-/// A text up to this size is compared with what was saved, to see whether undo led back to it. In a longer text any change
-/// counts.
-const COMPARE: usize = 4 * 1024 * 1024;
 
 /// The program's state.
 #[derive(Debug)]
@@ -46,10 +45,18 @@ pub struct EditorApp {
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
+    /// The first menu is to be opened, with the keyboard on its first item.
+    pub(crate) menu_by_key: bool,
+    /// Where the context menu is, if a key has opened it.
+    pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
     /// The file whose first page is on screen.
     pub(crate) loading: Option<FileLoading>,
     clipboard: clipboard::SystemClipboard,
+    opener: Opener,
+    settings: Option<KeptSettings>,
+    /// The address that could not be opened.
+    unopened: String,
     waker: Waker,
     path: Option<PathBuf>,
     /// What the file was like when the program read or wrote it last.
@@ -64,12 +71,19 @@ pub struct EditorApp {
     recovery: Option<PathBuf>,
     /// The journals of programs that were killed.
     orphans: Vec<Orphan>,
+    /// Journals that the user has discarded, and can take back.
+    discarded: Vec<Orphan>,
+    /// The user was told that the journal cannot be written.
+    told_of_journal: bool,
+    /// When the program tries again to write it, in seconds of the window.
+    retry_journal_at: f64,
     format: FileFormat,
-    saved: Rope,
-    saved_revision: u64,
-    modified: (u64, bool),
+    /// Which state of the document is in its file; see [`Document::state_id`].
+    saved_state: Option<u64>,
     /// The name of a document that has no file.
-    untitled: &'static str,
+    untitled: String,
+    /// Where such a document may be saved.
+    suggested: Option<PathBuf>,
     title: String,
     /// The user was asked, and unsaved changes may be thrown away.
     closing: bool,
@@ -96,8 +110,8 @@ impl EditorApp {
 
     fn with_document(document: Document<Rope>, untitled: &'static str, fonts: FontSource) -> Self {
         Self {
-            saved: document.text().clone(),
-            editor: Editor::new(document),
+            saved_state: Some(document.state_id()),
+            editor: Editor::new(document).breaking_typing(),
             typesetter: Typesetter::new(fonts),
             widget: DocumentWidget::default(),
             view: ViewOptions::default(),
@@ -107,9 +121,14 @@ impl EditorApp {
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
+            menu_by_key: false,
+            context_place: None,
             recent: RecentFiles::default(),
             loading: None,
             clipboard: clipboard::SystemClipboard::default(),
+            opener: Opener::default(),
+            settings: None,
+            unopened: String::new(),
             waker: Waker::default(),
             path: None,
             disk: None,
@@ -118,10 +137,12 @@ impl EditorApp {
             sidecar: false,
             recovery: None,
             orphans: Vec::new(),
+            discarded: Vec::new(),
+            told_of_journal: false,
+            retry_journal_at: 0.0,
             format: FileFormat::default(),
-            saved_revision: 0,
-            modified: (0, false),
-            untitled,
+            untitled: untitled.to_owned(),
+            suggested: None,
             title: String::new(),
             closing: false,
         }
@@ -135,6 +156,16 @@ impl EditorApp {
     /// Uses the system's clipboard for what egui does not do: to keep links when text is copied.
     pub fn connect_clipboard(&mut self) {
         self.clipboard = clipboard::SystemClipboard::connect();
+    }
+
+    /// Opens links in the system's browser, instead of asking the window.
+    pub fn connect_browser(&mut self) {
+        self.opener = Opener::System(Attempts::default());
+    }
+
+    /// For tests: opens links with this program.
+    pub fn set_browser(&mut self, program: &str) {
+        self.opener = Opener::Program(program.to_owned(), Attempts::default());
     }
 
     /// Sets menus and bars in the font of the text, where the system has one.
@@ -167,6 +198,14 @@ impl EditorApp {
         theme::apply(ctx);
     }
 
+    /// For tests: the bottom of the caret's row, and the height of the view, in pixels.
+    pub fn caret_height(&mut self) -> (f32, f32) {
+        let row_height = self.typesetter.style().row_height;
+        let top = self.editor.caret_top(&mut self.typesetter);
+        let height = self.editor.viewport().height();
+        (top.map_or(f32::INFINITY, |top| top + row_height), height)
+    }
+
     /// The editor, for tests and scripts.
     pub fn editor(&self) -> &Editor {
         &self.editor
@@ -178,9 +217,12 @@ impl EditorApp {
     }
 
     /// Shows a document that has no file as it is, for scripts.
-    pub(crate) fn show_document(&mut self, document: Document<Rope>) {
+    pub fn show_document(&mut self, document: Document<Rope>) {
         let selection = document.selection();
         self.replace(document, FileFormat::default(), None, None);
+        // A script says itself what one undo takes back.
+        let document = self.editor.document().clone();
+        self.editor = Editor::new(document).waking(&self.waker);
         self.editor.apply(Input::Select(selection));
         self.notice = None;
     }
@@ -206,6 +248,10 @@ impl EditorApp {
         self.path.as_deref()
     }
 
+    pub(crate) fn waker(&self) -> &Waker {
+        &self.waker
+    }
+
     pub(crate) fn read_only(&self) -> bool {
         self.editor.document().options().read_only
     }
@@ -214,19 +260,15 @@ impl EditorApp {
         self.format.name()
     }
 
-    /// Returns whether there are changes that are not in the file.
-    pub fn is_modified(&mut self) -> bool {
-        let revision = self.editor.revision();
-        if self.modified.0 != revision {
-            let rope = self.editor.rope();
-            let modified = if rope.len_bytes() <= COMPARE {
-                *rope != self.saved
-            } else {
-                revision != self.saved_revision
-            };
-            self.modified = (revision, modified);
-        }
-        self.modified.1
+    /// Returns whether there are changes of text or links that are not in the file.
+    pub fn is_modified(&self) -> bool {
+        let composes = self.editor.preedit().is_some_and(|text| !text.is_empty());
+        composes || self.saved_state != Some(self.editor.document().state_id())
+    }
+
+    /// From now on counts the document as it is as what is in its file.
+    pub(crate) fn is_as_saved(&mut self) {
+        self.saved_state = Some(self.editor.document().state_id());
     }
 
     /// The title of the window.

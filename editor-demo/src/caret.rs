@@ -100,6 +100,20 @@ pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
     found
 }
 
+/// Returns the word that the caret is in or at an edge of; an empty range if there is none.
+pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
+    let is_word = |range: &Range<usize>| is_word(&text::slice(rope, range.clone()));
+    let after = word_at(rope, byte);
+    if after.contains(&byte) && is_word(&after) {
+        return after;
+    }
+    let before = word_at(rope, text::prev_grapheme(rope, byte));
+    match before.end == byte && is_word(&before) {
+        true => before,
+        false => byte..byte,
+    }
+}
+
 /// Returns what is selected together with the byte `at`: nothing, its word, or its line with the line break.
 pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
     match granularity {

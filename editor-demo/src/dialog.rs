@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::address::shown_address;
+use crate::caret;
 use crate::editor::Editor;
 use crate::files::paths::{absolute, with_separator};
 use crate::key_bindings::AppCommand;
@@ -13,6 +15,8 @@ pub(crate) struct Dialog {
     pub(crate) kind: DialogKind,
     /// The text in its field.
     pub(crate) field: String,
+    /// The text in its other field, which only the dialog for a new link has.
+    pub(crate) text: String,
     /// The field gets the keyboard with the next frame.
     pub(crate) fresh: bool,
 }
@@ -29,15 +33,40 @@ pub(crate) enum DialogKind {
         path: PathBuf,
         then: Option<AppCommand>,
     },
+    /// The file that is to be written exists.
+    Replace {
+        path: PathBuf,
+        what: Replaced,
+    },
+    /// Reading the file again gives up changes.
+    Reload,
     Unsaved {
         then: AppCommand,
     },
     Link {
-        text: String,
+        place: LinkPlace,
     },
     GoToLine {
         lines: usize,
     },
+}
+
+/// What a link is made on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LinkPlace {
+    /// Text of the document.
+    Text(String),
+    /// The caret, where the link's text is put in.
+    Caret,
+}
+
+/// What takes the place of a file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Replaced {
+    /// The document, and what is to be done when it is saved.
+    Document { then: Option<AppCommand> },
+    /// A copy for other programs.
+    Export,
 }
 
 impl Dialog {
@@ -65,26 +94,42 @@ impl Dialog {
         Self::new(DialogKind::Overwrite { path, then: None }, String::new())
     }
 
+    pub(crate) fn replace(path: &Path, what: Replaced) -> Self {
+        let path = path.to_owned();
+        Self::new(DialogKind::Replace { path, what }, String::new())
+    }
+
+    pub(crate) fn reload() -> Self {
+        Self::new(DialogKind::Reload, String::new())
+    }
+
     pub(crate) fn unsaved(then: AppCommand) -> Self {
         Self::new(DialogKind::Unsaved { then }, String::new())
     }
 
-    pub(crate) fn link(editor: &Editor) -> Self {
-        let document = editor.document();
-        let selection = document.selection();
+    /// For the link at the caret, else for what is selected, else for the word at the caret. Where there is none of these,
+    /// the link's text is asked for.
+    pub(crate) fn link(editor: &mut Editor) -> Self {
+        let selection = editor.document().selection();
         let link = editor
             .link_at(selection.head)
             .or_else(|| editor.links_in(selection.range()).into_iter().next());
-        let range = link
-            .as_ref()
-            .map_or(selection.range(), |link| link.range.clone());
-        let href = link.map_or_else(String::new, |link| link.href.to_string());
-        Self::new(
-            DialogKind::Link {
-                text: text::slice(editor.rope(), range),
-            },
-            href,
-        )
+        let range = match &link {
+            Some(link) => link.range.clone(),
+            None if selection.is_caret() => caret::word_touching(editor.rope(), selection.head),
+            None => selection.range(),
+        };
+        let is_made = editor.document().links_in(range.clone()).next().is_some();
+        if !is_made && !range.is_empty() {
+            editor.select(range.clone());
+        }
+        let text = text::slice(editor.rope(), range);
+        let place = match text.is_empty() {
+            true => LinkPlace::Caret,
+            false => LinkPlace::Text(text),
+        };
+        let href = link.map_or_else(String::new, |link| shown_address(&link.href));
+        Self::new(DialogKind::Link { place }, href)
     }
 
     pub(crate) fn go_to_line(editor: &Editor) -> Self {
@@ -101,6 +146,7 @@ impl Dialog {
         Self {
             kind,
             field,
+            text: String::new(),
             fresh: true,
         }
     }

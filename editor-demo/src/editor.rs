@@ -5,26 +5,33 @@ mod composition;
 mod mouse_selection;
 mod paste;
 mod perform;
+mod reload;
 mod screen;
+mod typing;
+mod typing_breaks;
 
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
 use eframe::egui::Event;
-use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
+use livelink::session::{Document, Input, Mark, Selection, SessionOptions, UnitKind};
 use ropey::Rope;
 use serde_json::Value;
 
 use crate::activity::ActivityLog;
 use crate::caret::Granularity;
 use crate::clipboard::Copied;
+use crate::files::reason;
 use crate::journal::{Journal, OnDisk, step};
 use crate::key_bindings;
 use crate::link_mode::LinkMode;
 use crate::shown_links::{self, LinkCount, ShownLinks};
+use crate::text;
 use crate::typesetting::Typesetter;
 use crate::viewport::Viewport;
 use crate::waker::Waker;
+use typing_breaks::TypingBreaks;
 
 /// What a command leaves for the window to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +72,10 @@ pub struct Editor {
     history: ActivityLog,
     /// Where everything is written down as it is done.
     journal: Option<Journal>,
+    /// Why the journal lacks what was done last.
+    journal_error: Option<String>,
+    /// Where typing is divided into undo units.
+    typing: TypingBreaks,
     /// Wakes the window when something in the background is done.
     waker: Waker,
 }
@@ -87,8 +98,22 @@ impl Editor {
             announcement: None,
             history: ActivityLog::default(),
             journal: None,
+            journal_error: None,
+            typing: TypingBreaks::default(),
             waker: Waker::default(),
         }
+    }
+
+    /// Divides what is typed into undo units: at words, at sentences and after pauses. Otherwise one undo takes back all that
+    /// was typed in a row.
+    pub(crate) fn breaking_typing(mut self) -> Self {
+        self.typing = TypingBreaks::at_words();
+        self
+    }
+
+    /// Tells what time it is, in seconds.
+    pub(crate) fn set_time(&mut self, now: f64) {
+        self.typing.set_time(now);
     }
 
     /// Sets how the window is woken when something in the background is done.
@@ -130,6 +155,22 @@ impl Editor {
     /// Writes down what is done from now on. `None` ends that.
     pub(crate) fn set_journal(&mut self, journal: Option<Journal>) {
         self.journal = journal;
+        self.journal_error = None;
+    }
+
+    /// Returns why what was done last could not be written down. Then a program that is killed loses it.
+    pub fn journal_error(&self) -> Option<&str> {
+        self.journal_error.as_deref()
+    }
+
+    /// Tries again to write down what could not be written.
+    pub(crate) fn retry_journal(&mut self) {
+        let written = self.journal.as_mut().map_or(Ok(()), Journal::write);
+        self.note_journal(written);
+    }
+
+    fn note_journal(&mut self, written: io::Result<()>) {
+        self.journal_error = written.err().map(|error| reason(&error));
     }
 
     /// Takes the journal away without removing its file.
@@ -145,29 +186,27 @@ impl Editor {
     }
 
     /// Tells the journal that the document is saved.
-    pub(crate) fn reset_journal(&mut self, on_disk: OnDisk) {
+    pub(crate) fn saved(&mut self, on_disk: OnDisk) {
         if let Some(journal) = &mut self.journal {
-            journal.reset(on_disk);
+            journal.saved(on_disk);
         }
+        self.retry_journal();
     }
 
     /// Begins the journal's file, as the document is about to be changed.
     fn begin_journal(&mut self) {
         let mode = self.links.mode();
-        if let Some(journal) = &mut self.journal
-            && journal.begin(&self.document, mode).is_err()
-        {
-            // Without room on the disk nothing can be recovered, but the user can go on writing.
-            self.journal = None;
+        if let Some(journal) = &mut self.journal {
+            let begun = journal.begin(&self.document, mode);
+            self.note_journal(begun);
         }
     }
 
     /// Writes down what has just been done.
     fn write_down(&mut self, step: &Value) {
-        if let Some(journal) = &mut self.journal
-            && journal.record(step).is_err()
-        {
-            self.journal = None;
+        if let Some(journal) = &mut self.journal {
+            let written = journal.record(step);
+            self.note_journal(written);
         }
     }
 
@@ -195,6 +234,39 @@ impl Editor {
     /// Does what [`Editor::set_mode`] does, but leaves the session as it is.
     pub(crate) fn show_links(&mut self, mode: LinkMode) {
         self.links.set_mode(mode, &self.document, &self.waker);
+    }
+
+    /// Shows every address of a text that is plain, or no longer: one that keeps its links shows those.
+    pub(crate) fn set_plain(&mut self, plain: bool) {
+        self.links.set_plain(plain, &self.document, &self.waker);
+        self.revision_of_links += 1;
+    }
+
+    /// Takes off the links that touch the selection or the caret, also those that only show because the text is plain.
+    pub(crate) fn unlink(&mut self) {
+        let selection = self.document.selection();
+        let touching = match selection.is_caret() {
+            true => self.link_at(selection.head).into_iter().collect(),
+            false => self.links_in(selection.range()),
+        };
+        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
+        let shown: Vec<Mark> = touching.into_iter().filter(|link| !is_made(link)).collect();
+        if shown.is_empty() {
+            return self.apply(Input::Unlink);
+        }
+        // First they become links of the document, which then can be taken off.
+        self.apply(Input::BeginUnit(UnitKind::Command));
+        for link in shown {
+            let text = text::slice(self.rope(), link.range.clone());
+            self.apply(Input::Replace {
+                range: link.range,
+                text: &text,
+                linkify: true,
+            });
+        }
+        self.apply(Input::Select(selection));
+        self.apply(Input::Unlink);
+        self.apply(Input::EndUnit);
     }
 
     /// Returns the name of the language that decides where links may show.
@@ -245,14 +317,6 @@ impl Editor {
     /// Returns every address of the text as a mark, whether or not it is a link. O(text).
     pub fn addresses(&self) -> Vec<Mark> {
         shown_links::addresses(&self.document)
-    }
-
-    /// Links every address of the text, as if it had been saved with those links. What was done before cannot be undone.
-    pub(crate) fn link_all(&mut self) {
-        self.begin_journal();
-        shown_links::link_all(&mut self.document);
-        self.write_down(&step::link_all());
-        self.revision += 1;
     }
 
     /// Returns how many links there are.

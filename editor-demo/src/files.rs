@@ -15,11 +15,14 @@ pub(crate) mod loading;
 pub mod paths;
 mod reading;
 mod recent_files;
+mod settings;
 pub mod sidecar;
 
 pub use atomic_write::{save, write};
-pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, preview};
+pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview};
 pub use error::FileError;
+pub(crate) use error::reason;
 pub use file_stamp::FileStamp;
 pub use reading::{beginning, open, read};
 pub use recent_files::RecentFiles;
+pub(crate) use settings::{KeptSettings, Settings};

@@ -1,15 +1,24 @@
 //! Find and replace.
+//!
+//! The text is searched while the user types what to look for, in the background where it is long. Until all of a text is
+//! searched, what was asked for is done as soon as it is known.
+
+mod needle;
+mod search;
 
 use std::ops::Range;
 
 use livelink::session::{Input, UnitKind};
-use ropey::Rope;
 
 use crate::editor::Editor;
+use crate::numbers::grouped;
 use crate::text;
+use crate::waker::Waker;
+use needle::Needle;
+use search::Search;
 
 /// The state of the find bar.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct FindBar {
     pub(crate) open: bool,
     pub(crate) replacing: bool,
@@ -17,7 +26,17 @@ pub(crate) struct FindBar {
     pub(crate) what: String,
     pub(crate) with: String,
     pub(crate) match_case: bool,
-    pub(crate) nothing: bool,
+    search: Option<Search>,
+    wanted: Option<Wanted>,
+    /// Where the caret was when the user began to type what to look for.
+    origin: usize,
+}
+
+/// What is to be selected as soon as it is found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Wanted {
+    Next(usize),
+    Previous(usize),
 }
 
 impl FindBar {
@@ -28,6 +47,7 @@ impl FindBar {
     /// Opens the bar; a selection on one line becomes what is looked for.
     pub(crate) fn open(&mut self, editor: &Editor, replacing: bool) {
         let selection = editor.document().selection().range();
+        self.origin = selection.start;
         if !selection.is_empty() && selection.len() < 256 {
             let selected = text::slice(editor.rope(), selection);
             if !selected.contains(['\n', '\r']) {
@@ -37,50 +57,112 @@ impl FindBar {
         self.open = true;
         self.replacing = replacing;
         self.take_focus = true;
-        self.nothing = false;
+    }
+
+    /// Closes the bar.
+    pub(crate) fn close(&mut self) {
+        self.open = false;
+        self.search = None;
+        self.wanted = None;
+    }
+
+    /// Selects the first occurrence from where the caret was, as what is looked for has changed.
+    pub(crate) fn changed(&mut self) {
+        self.wanted = (!self.what.is_empty()).then_some(Wanted::Next(self.origin));
     }
 
     /// Selects the next or the previous occurrence, going round at the ends.
-    pub(crate) fn go(&mut self, editor: &mut Editor, forward: bool) {
-        if self.what.is_empty() {
+    pub(crate) fn go(&mut self, editor: &mut Editor, forward: bool, waker: &Waker) {
+        let selection = editor.document().selection().range();
+        self.wanted = match forward {
+            _ if self.what.is_empty() => None,
+            true => Some(Wanted::Next(selection.end)),
+            false => Some(Wanted::Previous(selection.start)),
+        };
+        self.follow(editor, waker);
+    }
+
+    /// Keeps the search current, and selects what was asked for as soon as it is found.
+    pub(crate) fn follow(&mut self, editor: &mut Editor, waker: &Waker) {
+        let needle = Needle::new(&self.what, self.match_case);
+        if !self.open && self.wanted.is_none() {
             return;
         }
-        let selection = editor.document().selection().range();
-        let needle = Needle::new(&self.what, self.match_case);
-        let found = if forward {
-            needle.after(editor.rope(), selection.end)
-        } else {
-            needle.before(editor.rope(), selection.start)
+        let revision = editor.revision();
+        let is_current = |search: &Search| search.is_for(&needle, revision);
+        if !self.search.as_ref().is_some_and(is_current) {
+            let from = match self.wanted {
+                Some(Wanted::Next(at)) => at,
+                _ => editor.document().selection().range().start,
+            };
+            let rope = editor.rope();
+            let from = text::floor(rope, from);
+            self.search = Some(Search::start(needle, rope, revision, from, waker));
+        }
+        let Some(search) = &mut self.search else {
+            return;
         };
-        self.nothing = found.is_none();
+        search.land();
+        let found = match self.wanted {
+            Some(Wanted::Next(at)) => search.next(at),
+            Some(Wanted::Previous(at)) => search.previous(at),
+            None => return,
+        };
+        if search.is_done() || found.is_some() {
+            self.wanted = None;
+        }
         if let Some(found) = found {
             editor.select(found);
         }
     }
 
-    pub(crate) fn replace_one(&mut self, editor: &mut Editor) {
+    /// Returns the occurrences that share a byte with a range, as far as they are found.
+    pub(crate) fn within(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let search = self.search.as_ref().filter(|_| self.open);
+        search.map_or_else(Vec::new, |search| search.within(range))
+    }
+
+    /// Returns how many occurrences there are, and which one is selected, in words.
+    pub(crate) fn count(&self, editor: &Editor) -> String {
+        let Some(search) = self.search.as_ref().filter(|_| !self.what.is_empty()) else {
+            return String::new();
+        };
+        let count = grouped(search.count());
+        let selected = editor.document().selection().range();
+        match (search.count(), search.is_done()) {
+            (0, true) => "Not found".to_owned(),
+            (0, false) => "Searching…".to_owned(),
+            (_, false) => format!("{count}…"),
+            (_, true) => match search.number(&selected) {
+                Some(number) => format!("{} of {count}", grouped(number)),
+                None => format!("{count} found"),
+            },
+        }
+    }
+
+    pub(crate) fn replace_one(&mut self, editor: &mut Editor, waker: &Waker) {
         let selection = editor.document().selection().range();
         let needle = Needle::new(&self.what, self.match_case);
-        if needle.after(editor.rope(), selection.start) == Some(selection.clone()) {
+        let here = selection.start..selection.start + 1;
+        if needle.within(editor.rope(), here).first() == Some(&selection) {
             self.put_in(editor, selection);
         }
-        self.go(editor, true);
+        self.go(editor, true, waker);
     }
 
     pub(crate) fn replace_all(&mut self, editor: &mut Editor) -> usize {
         let mut count = 0;
         if !editor.document().options().read_only {
             let needle = Needle::new(&self.what, self.match_case);
-            let mut from = 0;
+            let found = needle.all(editor.rope());
             editor.apply(Input::BeginUnit(UnitKind::Insert));
-            while let Some(found) = needle.from(editor.rope(), from) {
-                from = found.start + self.with.len();
-                self.put_in(editor, found);
+            // From the last to the first, so that those before stay where they are.
+            for range in found.into_iter().rev() {
+                self.put_in(editor, range);
                 count += 1;
             }
             editor.apply(Input::EndUnit);
         }
-        self.nothing = count == 0;
         count
     }
 
@@ -94,123 +176,11 @@ impl FindBar {
     }
 }
 
-/// What is looked for.
-struct Needle {
-    chars: Vec<char>,
-    match_case: bool,
-}
-
-impl Needle {
-    fn new(what: &str, match_case: bool) -> Self {
-        let chars = if match_case {
-            what.chars().collect()
-        } else {
-            what.chars().map(fold).collect()
-        };
-        Self { chars, match_case }
-    }
-
-    /// The first occurrence at or after `at`, else the first of the text.
-    fn after(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
-        self.from(rope, at).or_else(|| self.from(rope, 0))
-    }
-
-    /// The first occurrence that begins at or after `at`. Linear in the text between, compares by character.
-    fn from(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
-        let first = *self.chars.first()?;
-        let mut at = text::floor(rope, at);
-        let mut chars = rope.chars_at(rope.byte_to_char(at));
-        while let Some(c) = chars.next() {
-            if self.same(c, first)
-                && let Some(end) = self.rest(chars.clone(), at + c.len_utf8())
-            {
-                return Some(at..end);
-            }
-            at += c.len_utf8();
-        }
-        None
-    }
-
-    /// The last occurrence that begins before `at`, else the last of the text.
-    fn before(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
-        self.until(rope, at)
-            .or_else(|| self.until(rope, rope.len_bytes()))
-    }
-
-    fn until(&self, rope: &Rope, at: usize) -> Option<Range<usize>> {
-        let first = *self.chars.first()?;
-        let mut at = text::floor(rope, at);
-        let mut chars = rope.chars_at(rope.byte_to_char(at));
-        while let Some(c) = chars.prev() {
-            at -= c.len_utf8();
-            if self.same(c, first) {
-                let mut rest = chars.clone();
-                rest.next();
-                if let Some(end) = self.rest(rest, at + c.len_utf8()) {
-                    return Some(at..end);
-                }
-            }
-        }
-        None
-    }
-
-    /// The end of the occurrence whose first character was just read.
-    fn rest(&self, mut chars: ropey::iter::Chars<'_>, mut at: usize) -> Option<usize> {
-        for &wanted in self.chars.iter().skip(1) {
-            let c = chars.next()?;
-            if !self.same(c, wanted) {
-                return None;
-            }
-            at += c.len_utf8();
-        }
-        Some(at)
-    }
-
-    fn same(&self, c: char, wanted: char) -> bool {
-        c == wanted || !self.match_case && fold(c) == wanted
-    }
-}
-
-/// Upper and lower case as one, character by character.
-fn fold(c: char) -> char {
-    if c.is_ascii() {
-        return c.to_ascii_lowercase();
-    }
-    let mut lower = c.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(lower), None) => lower,
-        _ => c,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use livelink::session::{Document, SessionOptions};
-
-    #[track_caller]
-    fn check(text: &str, what: &str, match_case: bool, expected: &[&str]) {
-        let rope = Rope::from_str(text);
-        let needle = Needle::new(what, match_case);
-        let mut found = Vec::new();
-        let mut at = 0;
-        while let Some(range) = needle.from(&rope, at) {
-            at = range.end;
-            found.push(text[range].to_owned());
-        }
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn finds_what_is_there() {
-        check("one One ONE", "one", false, &["one", "One", "ONE"]);
-        check("one One ONE", "One", true, &["One"]);
-        check("Ünlü ünlü", "ünlü", false, &["Ünlü", "ünlü"]);
-        check("aaaa", "aa", true, &["aa", "aa"]);
-        check("उदाहरण उदाहरण", "दाह", true, &["दाह", "दाह"]);
-        check("ab", "abc", false, &[]);
-        check("ab", "", false, &[]);
-    }
+    use ropey::Rope;
 
     /// What is replaced, once and everywhere, is text, not a link over the old one; one undo takes all of it back.
     #[test]
@@ -239,17 +209,8 @@ mod tests {
             editor.apply(Input::Undo);
             assert_eq!(editor.rope().to_string(), "see one and One");
             editor.select(4..7);
-            find.replace_one(&mut editor);
+            find.replace_one(&mut editor, &Waker::default());
             assert_eq!(editor.rope().to_string(), format!("see {with} and One"));
         }
-    }
-
-    #[test]
-    fn goes_round_at_the_ends() {
-        let rope = Rope::from_str("x..x..");
-        let needle = Needle::new("x", true);
-        assert_eq!(needle.after(&rope, 4), Some(0..1));
-        assert_eq!(needle.before(&rope, 0), Some(3..4));
-        assert_eq!(needle.before(&rope, 3), Some(0..1));
     }
 }

@@ -59,6 +59,8 @@ pub enum AppCommand {
     SaveAs,
     /// Write the document as a web page.
     Export,
+    /// Recover what a killed program left.
+    Recover,
     /// Close the window.
     Quit,
     /// Make or edit a link.
@@ -85,6 +87,10 @@ pub enum AppCommand {
     Pause,
     /// Let one of the waiting inputs go.
     Step,
+    /// Open the first menu, for the keyboard.
+    Menu,
+    /// Open the context menu at the caret.
+    ContextMenu,
 }
 
 /// Returns the command of an event for the editor, if it has one.
@@ -138,7 +144,9 @@ pub fn app_command(event: &Event) -> Option<AppCommand> {
         (Key::Minus, true, _) => AppCommand::ZoomOut,
         (Key::Num0, true, _) => AppCommand::ZoomReset,
         (Key::F9, false, false) => AppCommand::Pause,
-        (Key::F10, false, false) => AppCommand::Step,
+        (Key::F8, false, false) => AppCommand::Step,
+        (Key::F10, false, false) => AppCommand::Menu,
+        (Key::F10, false, true) | (Key::Menu, false, _) => AppCommand::ContextMenu,
         (Key::F3, false, false) => AppCommand::FindNext,
         (Key::F3, false, true) => AppCommand::FindPrevious,
         _ => return None,

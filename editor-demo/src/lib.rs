@@ -32,6 +32,7 @@ pub mod files;
 pub mod journal;
 
 pub mod activity;
+mod address;
 pub mod editor;
 pub mod key_bindings;
 
@@ -42,6 +43,7 @@ mod dialog;
 mod find;
 mod link_counter;
 mod notice;
+mod opener;
 
 pub mod app;
 pub mod panels;

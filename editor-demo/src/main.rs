@@ -87,6 +87,12 @@ fn main() -> ExitCode {
         }),
     );
     if let Err(error) = started {
+        if has_no_display() {
+            eprintln!(
+                "livelink-editor: there is no display. The command `livelink` does its work without one, and `xvfb-run livelink-editor --screenshot picture.png` takes a picture."
+            );
+            return ExitCode::FAILURE;
+        }
         eprintln!("livelink-editor: cannot open a window: {error}");
         return ExitCode::FAILURE;
     }
@@ -124,6 +130,12 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns whether no window can be shown, because the program was not started from a desktop.
+fn has_no_display() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(all(unix, not(target_os = "macos"))) && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
+}
+
 /// Starts the program as the command line asks for it.
 fn start(args: &Args, ctx: &Context) -> EditorApp {
     EditorApp::set_up(ctx);
@@ -141,7 +153,9 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
     let state = state_folder().filter(|_| lasting);
     if let Some(folder) = &state {
         app.connect_clipboard();
+        app.connect_browser();
         app.enable_recent(folder.join("recent.json"));
+        app.enable_settings(folder.join("settings.json"));
     }
     if let Some(file) = &args.file {
         app.open(file);

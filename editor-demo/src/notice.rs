@@ -10,14 +10,18 @@ pub(crate) struct Notice {
 /// What a button of a notice does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoticeAction {
-    /// Link the addresses of a plain text.
-    LinkAll,
     /// Recover the text that a killed program left.
     Recover,
-    /// Throw the text away that a killed program left.
+    /// Put the text away that a killed program left.
     DiscardRecovery,
+    /// Offer again what was put away.
+    TakeBackDiscarded,
     /// Read the file again.
     Reload,
+    /// Write the file in UTF-8 from now on.
+    UseUtf8,
+    /// Copy the address that could not be opened.
+    CopyAddress,
     /// Keep the links of a plain text in a file beside it.
     KeepBeside,
     /// Save in a format that keeps the links.

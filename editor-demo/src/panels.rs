@@ -5,6 +5,8 @@ pub(crate) mod dialogs;
 pub(crate) mod find_bar;
 pub(crate) mod hover_card;
 pub(crate) mod inspector;
+
+mod link_fields;
 pub mod linked_hint;
 pub(crate) mod menu;
 pub(crate) mod notice_bar;

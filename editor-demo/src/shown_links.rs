@@ -35,7 +35,9 @@ const COUNTED: usize = 4096;
 #[derive(Default)]
 pub(crate) struct ShownLinks {
     mode: LinkMode,
-    /// The live index, in [`LinkMode::Live`] and once it is built.
+    /// The text is plain: beside the links of the document, every other address in it shows, unless it is muted.
+    plain: bool,
+    /// The live index, in [`LinkMode::Live`] and of a plain text, once it is built.
     live: Option<LinkIndex>,
     building: Option<IndexBuild>,
     syntax: Option<SyntaxContext>,
@@ -75,6 +77,19 @@ impl ShownLinks {
         }
     }
 
+    /// Shows every address of a text that is plain, or no longer.
+    pub(crate) fn set_plain(&mut self, plain: bool, document: &Document<Rope>, waker: &Waker) {
+        if plain != self.plain {
+            self.plain = plain;
+            self.rebuild(document, waker);
+        }
+    }
+
+    /// Returns whether addresses are found in the whole text.
+    fn finds(&self) -> bool {
+        self.mode == LinkMode::Live || self.plain
+    }
+
     /// Returns the detector for the links of the index.
     fn detector(&self, document: &Document<Rope>) -> Detector {
         let detector = detector(document);
@@ -88,7 +103,7 @@ impl ShownLinks {
     pub(crate) fn rebuild(&mut self, document: &Document<Rope>, waker: &Waker) {
         self.live = None;
         self.building = None;
-        if self.mode == LinkMode::Document {
+        if !self.finds() {
             return;
         }
         let (detector, text) = (self.detector(document), document.text().clone());
@@ -159,7 +174,8 @@ impl ShownLinks {
         if let Some(building) = &mut self.building {
             building.note(edits);
         }
-        Some(self.live.as_mut()?.edit(text, edits))
+        let delta = self.live.as_mut()?.edit(text, edits);
+        (self.mode == LinkMode::Live).then_some(delta)
     }
 
     fn shows(&self, link: &LiveLink, text: &Rope) -> bool {
@@ -174,7 +190,8 @@ impl ShownLinks {
         document: &Document<Rope>,
         range: Range<usize>,
     ) -> Vec<Range<usize>> {
-        let Some(live) = &self.live else {
+        let live = self.live.as_ref();
+        let Some(live) = live.filter(|_| self.mode == LinkMode::Live) else {
             let marks = self.within(document, range).into_iter();
             return marks.map(|mark| mark.range).collect();
         };
@@ -186,12 +203,27 @@ impl ShownLinks {
 
     /// Returns the links that share a byte with `range`, in order.
     pub(crate) fn within(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
+        match (self.mode, self.plain) {
+            (LinkMode::Live, _) => self.addresses(document, range),
+            (LinkMode::Document, false) => document.links_in(range).collect(),
+            (LinkMode::Document, true) => {
+                let mut links: Vec<Mark> = document.links_in(range.clone()).collect();
+                let others = self.addresses(document, range).into_iter();
+                links.extend(others.filter(|link| is_free(document, &link.range)));
+                links.sort_by_key(|link| link.range.start);
+                links
+            }
+        }
+    }
+
+    /// Returns the addresses that share a byte with `range`, in order.
+    fn addresses(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
         let Some(live) = &self.live else {
-            return match self.mode {
-                LinkMode::Document => document.links_in(range).collect(),
-                // Where a language decides what shows, nothing shows before the text is parsed.
-                LinkMode::Live if self.syntax.is_some() => Vec::new(),
-                LinkMode::Live => addresses_near(&self.detector(document), document.text(), &range),
+            // Where a language decides what shows, nothing shows before the text is parsed.
+            let parses = self.mode == LinkMode::Live && self.syntax.is_some();
+            return match parses {
+                true => Vec::new(),
+                false => addresses_near(&self.detector(document), document.text(), &range),
             };
         };
         let shown = live
@@ -204,25 +236,32 @@ impl ShownLinks {
 
     /// Returns the link that the caret is in or at an edge of.
     pub(crate) fn at(&self, document: &Document<Rope>, caret: usize) -> Option<Mark> {
-        let Some(live) = &self.live else {
-            return match self.mode {
-                LinkMode::Document => document.link_at(caret),
-                LinkMode::Live => {
-                    let near = self.within(document, caret.saturating_sub(1)..caret + 1);
-                    near.into_iter().next()
-                }
-            };
-        };
-        let mut touching = live.links_touching(caret..caret);
-        let link = touching.find(|link| self.shows(link, document.text()))?;
-        Some(mark(live, document.text(), link))
+        if self.mode == LinkMode::Document
+            && let link @ Some(_) = document.link_at(caret)
+        {
+            return link;
+        }
+        if !self.finds() {
+            return None;
+        }
+        let near = self.within(document, caret.saturating_sub(1)..caret + 1);
+        let mut near = near.into_iter();
+        near.find(|link| link.range.start <= caret && caret <= link.range.end)
     }
 
-    /// Returns how many links there are. Where a language decides which of them show: O(links), for up to [`COUNTED`] links.
+    /// Returns how many links there are. Where a language decides which of them show: O(links), for up to [`COUNTED`] links. In a
+    /// plain text: O(links and mutes of the document).
     pub(crate) fn count(&self, document: &Document<Rope>) -> LinkCount {
         match (&self.live, self.mode) {
-            (_, LinkMode::Document) => LinkCount::Exactly(document.links().count()),
-            (None, LinkMode::Live) => LinkCount::Finding,
+            (_, LinkMode::Document) if !self.plain => LinkCount::Exactly(document.links().count()),
+            (None, _) => LinkCount::Finding,
+            (Some(live), LinkMode::Document) => {
+                // Links and mutes of the document lie apart, and each hides the addresses under it.
+                let marks = document.links().map(|mark| mark.range);
+                let hidden = marks.chain(document.mutes().map(|mute| mute.range));
+                let hidden: usize = hidden.map(|range| live.links_in(range).count()).sum();
+                LinkCount::Exactly(document.links().count() + live.len().saturating_sub(hidden))
+            }
             (Some(live), _) if self.syntax.is_none() => LinkCount::Exactly(live.len()),
             (Some(live), _) if live.len() > COUNTED => LinkCount::AtMost(live.len()),
             (Some(live), _) => {
@@ -231,6 +270,12 @@ impl ShownLinks {
             }
         }
     }
+}
+
+/// Returns whether no link and no mute of the document lies in a range.
+fn is_free(document: &Document<Rope>, range: &Range<usize>) -> bool {
+    document.links_in(range.clone()).next().is_none()
+        && document.mutes_in(range.clone()).next().is_none()
 }
 
 #[cfg(test)]

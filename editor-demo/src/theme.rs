@@ -32,7 +32,11 @@ pub struct Palette {
     pub caret: Color32,
     /// Line numbers and other marks that should not draw the eye.
     pub faint: Color32,
-    /// Behind a notice above the text.
+    /// Behind what is found of what the user looks for.
+    pub found: Color32,
+    /// Behind the one of these that is selected.
+    pub found_here: Color32,
+    /// Behind a notice below the text.
     pub notice: Color32,
     /// Behind what the last key rescanned.
     pub rescanned: Color32,
@@ -66,6 +70,8 @@ impl Palette {
                 selection_unfocused: Color32::from_rgb(0xe3, 0xe5, 0xe8),
                 caret: Color32::from_rgb(0x1a, 0x1c, 0x20),
                 faint: Color32::from_rgb(0x9a, 0x9f, 0xa8),
+                found: Color32::from_rgb(0xff, 0xed, 0xb0),
+                found_here: Color32::from_rgb(0xff, 0xc4, 0x5c),
                 notice: Color32::from_rgb(0xff, 0xf3, 0xd1),
                 rescanned: Color32::from_rgb(0xdf, 0xf2, 0xcd),
                 warning: Color32::from_rgb(0xb3, 0x26, 0x1e),
@@ -85,6 +91,8 @@ impl Palette {
                 selection_unfocused: Color32::from_rgb(0x36, 0x39, 0x40),
                 caret: Color32::from_rgb(0xf0, 0xf2, 0xf5),
                 faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
+                found: Color32::from_rgb(0x55, 0x48, 0x1c),
+                found_here: Color32::from_rgb(0x96, 0x69, 0x0f),
                 notice: Color32::from_rgb(0x4a, 0x3f, 0x1d),
                 rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
                 warning: Color32::from_rgb(0xf2, 0x8b, 0x82),

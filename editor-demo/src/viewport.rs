@@ -20,7 +20,7 @@ use crate::text;
 use crate::typesetting::TextLayout;
 use crate::typesetting::Typesetter;
 
-pub use caret_rows::{holds, move_rows, row_around, x_of};
+pub use caret_rows::{beside, holds, move_rows, row_around, x_of};
 use part_layout::layout_of;
 
 /// What a line adds to the weight of its bytes, for the scroll bar: about the bytes of half a row.
@@ -205,6 +205,11 @@ impl Viewport {
                 x
             }
         };
+        if typesetter.style().wrap_width.is_some() {
+            // Rows that are broken fit the width. Only a space at the end of one may stick out.
+            self.left = 0.0;
+            return;
+        }
         let margin = row_height;
         if x < self.left + margin {
             self.left = (x - margin).max(0.0);

@@ -91,7 +91,7 @@ fn paused_keys_go_one_at_a_time() {
     window.type_text("a.com ");
     assert_eq!(window.text(), "");
     for shown in ["a", "a.", "a.c"] {
-        window.key(Modifiers::NONE, Key::F10);
+        window.key(Modifiers::NONE, Key::F8);
         assert_eq!(window.text(), shown);
     }
     window.click("Step");
@@ -149,4 +149,124 @@ fn an_idle_window_is_not_painted_again() {
     let delays = output.viewport_output.values();
     let soonest = delays.map(|viewport| viewport.repaint_delay).min();
     assert_eq!(soonest, Some(std::time::Duration::MAX));
+}
+
+/// What is looked for is selected while it is typed; the bar says which of how many, and goes on from there.
+#[test]
+fn find_selects_while_typing() {
+    let mut window = Window::empty();
+    window.type_text("one two one three ONE");
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.key(Modifiers::COMMAND, Key::F);
+    window.type_text("on");
+    let selected = |window: &Window| {
+        let document = window.harness.state().editor().document();
+        document.selection().range()
+    };
+    assert_eq!(selected(&window), 0..2);
+    window.type_text("e");
+    assert_eq!(selected(&window), 0..3);
+    assert!(window.shows("1 of 3"));
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(selected(&window), 8..11);
+    assert!(window.shows("2 of 3"));
+    window.key(Modifiers::SHIFT, Key::Enter);
+    window.key(Modifiers::SHIFT, Key::Enter);
+    assert_eq!(selected(&window), 18..21, "it goes round");
+    window.key(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows("3 of 3"));
+
+    // Opened again, the field is selected, so that typing replaces it.
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::F);
+    window.type_text("zzz");
+    assert!(window.shows("Not found"));
+    assert_eq!(window.text(), "one two one three ONE");
+}
+
+/// A long text is searched in the background. No frame waits for it.
+#[test]
+fn find_in_a_long_text_waits_for_nothing() {
+    let mut text = "a line of many\n".repeat(1_500_000);
+    text.push_str("needle");
+    let len = text.len();
+    let rope = ropey::Rope::from_str(&text);
+    let document = livelink::session::Document::new(rope, Default::default());
+    let mut window = Window::empty();
+    window.harness.state_mut().show_document(document);
+    window.harness.run();
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.key(Modifiers::COMMAND, Key::F);
+    window.type_text("needle");
+    for _ in 0..500 {
+        window.harness.run();
+        if window.shows("1 of 1") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let selection = window.harness.state().editor().document().selection();
+    assert_eq!(selection.range(), len - 6..len);
+}
+
+/// What the user has set is there at the next start.
+#[test]
+fn settings_are_remembered() {
+    let name = format!("livelink-editor-set-{}.json", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let start = || {
+        let mut app =
+            editor_demo::app::EditorApp::empty(editor_demo::typesetting::FontSource::Embedded);
+        app.enable_settings(path.clone());
+        Window::of(app)
+    };
+    let mut window = start();
+    window.key(Modifiers::COMMAND, Key::Plus);
+    let zoom = window.harness.state_mut().view().zoom;
+    assert!(zoom > 1.0);
+    window.choose("View", "Dark");
+    window.harness.run();
+    drop(window);
+    let mut window = start();
+    window.harness.run();
+    assert_eq!(window.harness.state_mut().view().zoom, zoom);
+    let theme = window
+        .harness
+        .ctx
+        .options(|options| options.theme_preference);
+    assert_eq!(theme, eframe::egui::ThemePreference::Dark);
+    let _ = std::fs::remove_file(&path);
+}
+
+/// Near the right edge of a row that is broken, the text stays where it is.
+#[test]
+fn wrapped_text_does_not_slide() {
+    let mut window = Window::empty();
+    for _ in 0..60 {
+        window.type_text("ab ");
+        assert_eq!(window.harness.state().editor().scrolled_sideways(), 0.0);
+    }
+}
+
+/// A notice comes up below the text, and the row of the caret stays in sight.
+#[test]
+fn a_notice_hides_no_caret() {
+    let mut window = Window::empty();
+    window.harness.state_mut().set_browser("no-such-browser");
+    window.type_text(&"\n".repeat(60));
+    window.type_text("example.com ");
+    let height = |window: &mut Window| {
+        let app = window.harness.state_mut();
+        app.caret_height()
+    };
+    let (caret, view) = height(&mut window);
+    assert!(caret <= view, "{caret} {view}");
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    window.key(Modifiers::COMMAND, Key::Enter);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    window.harness.run();
+    window.harness.run();
+    assert!(window.shows("could not be opened"));
+    let (caret, smaller) = height(&mut window);
+    assert!(smaller < view && caret <= smaller, "{caret} {smaller}");
 }

@@ -35,28 +35,73 @@ fn undoing_to_what_was_saved_is_no_change() {
 
 #[test]
 fn bytes_that_are_no_text_are_never_written_over() {
-    let file = Scratch::new("latin1.txt", b"caf\xe9 example.com ");
+    let file = Scratch::new("program.txt", b"caf\xe9 example.com \0");
     let mut window = file.open();
     assert!(window.shows("read-only"));
     window.type_text("x");
     window.key(Modifiers::COMMAND, Key::S);
-    assert_eq!(window.text(), "caf\u{fffd} example.com ");
-    assert_eq!(file.content(), b"caf\xe9 example.com ");
+    assert_eq!(window.text(), "caf\u{fffd} example.com \0");
+    assert_eq!(file.content(), b"caf\xe9 example.com \0");
 }
 
+/// A text of before Unicode is read, written and, if the user wants that, converted.
 #[test]
-fn a_plain_text_offers_to_link_its_addresses() {
+fn a_text_in_latin_1_is_edited_and_converted() {
+    let file = Scratch::new("latin1.txt", b"caf\xe9 au lait, d\xe9j\xe0 vu");
+    let mut window = file.open();
+    assert_eq!(window.text(), "caf\u{e9} au lait, d\u{e9}j\u{e0} vu");
+    assert!(window.shows("windows-1252"));
+    window.type_text("\u{e0} ");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(file.content(), b"\xe0 caf\xe9 au lait, d\xe9j\xe0 vu");
+    window.type_text("\u{5d0}");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(window.shows("characters that windows-1252 lacks"));
+    assert_eq!(file.content()[0], 0xe0, "nothing is written");
+    window.click("Use UTF-8 for this file");
+    window.key(Modifiers::COMMAND, Key::S);
+    let expected = "\u{e0} \u{5d0}caf\u{e9} au lait, d\u{e9}j\u{e0} vu";
+    assert_eq!(file.content(), expected.as_bytes());
+}
+
+/// A plain text keeps no links, so every address in it shows from the start. What is taken off stays off.
+#[test]
+fn a_plain_text_shows_its_addresses() {
     let file = Scratch::new("plain.txt", b"see example.com and https://example.org/a.");
     let mut window = file.open();
-    assert_eq!(window.links(), [""; 0], "loading never links");
-    assert!(window.shows("2 addresses"));
-    window.click("Link them");
     assert_eq!(window.links(), ["example.com", "https://example.org/a"]);
-    assert_eq!(
-        window.harness.state().title(),
-        "plain.txt - Livelink",
-        "the text is the same"
-    );
+    assert!(window.shows("2 links"));
+    assert_eq!(window.harness.state().title(), "plain.txt - Livelink");
+    window.key(Modifiers::COMMAND, Key::End);
+    window.choose("Edit", "Remove link");
+    assert_eq!(window.links(), ["example.com", "https://example.org/a"]);
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    window.choose("Edit", "Remove link");
+    assert_eq!(window.links(), ["example.com"]);
+    assert!(window.shows("1 link"));
+    window.type_text("/b ");
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.net");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.targets()[0], "https://example.net");
+}
+
+/// In a text of any size, whose addresses are found in the background.
+#[test]
+fn a_long_plain_text_shows_its_addresses() {
+    let text = "see https://example.com/a and more\n".repeat(200_000);
+    let file = Scratch::new("long.txt", text.as_bytes());
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.open(file.path());
+    assert!(!app.editor().links_in(0..100).is_empty());
+    app.settle();
+    assert!(!app.editor().links_in(0..100).is_empty());
+    app.settle();
+    let window = Window::of(app);
+    assert!(window.shows("200\u{202f}000 links"));
 }
 
 #[test]
@@ -155,6 +200,10 @@ fn links_are_kept_in_a_livelink_file_and_not_in_plain_text() {
     window.type_text("example.com ");
     window.key(Modifiers::COMMAND, Key::S);
     assert_eq!(plain.content(), b"example.com ");
+    assert!(!window.shows("keeps the words"), "the link shows anyway");
+    window.type_text("example.org ");
+    window.key(Modifiers::NONE, Key::Backspace);
+    window.key(Modifiers::COMMAND, Key::S);
     assert!(window.shows("keeps the words"), "said once");
     window.type_text("x");
     window.key(Modifiers::COMMAND, Key::S);
@@ -197,6 +246,121 @@ fn reloading_shows_what_another_program_wrote() {
     window.event(Event::WindowFocused(true));
     window.click("Reload");
     assert_eq!(window.text(), "theirs, and longer");
+}
+
+#[test]
+fn reloading_asks_about_unsaved_text_and_can_be_undone() {
+    let file = Scratch::new(
+        "reload2.txt",
+        "old, with é example.com at the end".as_bytes(),
+    );
+    let mut window = file.open();
+    window.type_text("mine: ");
+    let theirs = "old, with è and more example.com at the end";
+    fs::write(file.path(), theirs).unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    assert!(window.shows("Give up your changes?"));
+    window.click("Cancel");
+    assert!(window.text().starts_with("mine: old"));
+
+    fs::write(file.path(), format!("{theirs}.")).unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    window.click("Reload");
+    assert_eq!(window.text(), format!("{theirs}."));
+    let title = "reload2.txt - Livelink";
+    assert_eq!(window.harness.state().title(), title, "as in its file");
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.text(), "mine: old, with é example.com at the end");
+    assert_eq!(window.harness.state().title(), format!("*{title}"));
+    window.key(Modifiers::COMMAND, Key::Y);
+    assert_eq!(window.harness.state().title(), title);
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(!window.shows("Write over"), "the file is known");
+}
+
+#[test]
+fn reloading_a_livelink_file_brings_its_links() {
+    let file = Scratch::new("reload.livelink", b"");
+    fs::remove_file(file.path()).unwrap();
+    let mut window = file.open();
+    window.type_text("example.com and example.org ");
+    window.key(Modifiers::COMMAND, Key::S);
+    let both = file.content();
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.choose("Edit", "Remove link");
+    window.key(Modifiers::COMMAND, Key::S);
+    fs::write(file.path(), both).unwrap();
+    window.event(Event::WindowFocused(true));
+    assert_eq!(window.links(), ["example.org"]);
+    window.click("Reload");
+    assert_eq!(window.links(), ["example.com", "example.org"]);
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.links(), ["example.org"]);
+}
+
+/// Changes of links alone are changes.
+#[test]
+fn links_that_are_not_saved_are_asked_about() {
+    let file = Scratch::new("links.livelink", b"");
+    fs::remove_file(file.path()).unwrap();
+    let mut window = file.open();
+    window.type_text("example.com ");
+    window.key(Modifiers::COMMAND, Key::S);
+    let title = "links.livelink - Livelink";
+    assert_eq!(window.harness.state().title(), title);
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.choose("Edit", "Remove link");
+    assert_eq!(window.harness.state().title(), format!("*{title}"));
+    window.key(Modifiers::COMMAND, Key::Q);
+    assert!(window.shows("Save your changes?"));
+    window.click("Cancel");
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.harness.state().title(), title, "undone");
+}
+
+/// In a long text, too, undoing everything leaves nothing to save.
+#[test]
+fn a_long_text_that_is_as_saved_is_not_asked_about() {
+    let file = Scratch::new("long2.txt", "a line\n".repeat(700_000).as_bytes());
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.open(file.path());
+    app.settle();
+    let mut window = Window::of(app);
+    window.type_text("x");
+    assert_eq!(window.harness.state().title(), "*long2.txt - Livelink");
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.harness.state().title(), "long2.txt - Livelink");
+}
+
+#[test]
+fn another_file_is_not_replaced_unasked() {
+    let file = Scratch::new("one.txt", b"one");
+    let other = file.path().with_file_name("two.txt");
+    fs::write(&other, "two").unwrap();
+    let mut window = file.open();
+    let name = |window: &mut Window| {
+        window.key(Modifiers::COMMAND, Key::A);
+        window.type_text(&other.display().to_string());
+        window.key(Modifiers::NONE, Key::Enter);
+    };
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    name(&mut window);
+    assert_eq!(fs::read(&other).unwrap(), b"two");
+    assert!(window.shows("Replace two.txt?"));
+    window.click("Cancel");
+    window.click("Cancel");
+    window.choose("File", "Export");
+    name(&mut window);
+    assert_eq!(fs::read(&other).unwrap(), b"two");
+    window.click("Cancel");
+    window.click("Cancel");
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    name(&mut window);
+    window.click("Replace");
+    assert_eq!(fs::read(&other).unwrap(), b"one");
+    assert_eq!(window.harness.state().title(), "two.txt - Livelink");
 }
 
 /// A file that is opened and saved has the bytes it had, if nothing was changed in between or the change was undone.
@@ -274,7 +438,7 @@ fn links_of_a_plain_text_can_be_kept_beside_it() {
 
     // Another program has moved the words, so the links belong to another text.
     fs::write(file.path(), "other words, and example.com ").unwrap();
-    assert_eq!(file.open().links(), [""; 0]);
+    assert_eq!(file.open().links(), ["example.com"]);
 }
 
 #[test]

@@ -128,6 +128,40 @@ fn the_caret_moves_by_clusters() {
     check("|👩‍👩‍👧‍👦", "<Delete>", "|");
 }
 
+/// In right-to-left text the arrow keys move as the text is shown.
+#[test]
+fn arrow_keys_move_as_the_text_is_shown() {
+    check("|\u{5d0}\u{5d1}\u{5d2}", "<Left>", "\u{5d0}|\u{5d1}\u{5d2}");
+    check(
+        "\u{5d0}|\u{5d1}\u{5d2}",
+        "<Right>",
+        "|\u{5d0}\u{5d1}\u{5d2}",
+    );
+    check(
+        "\u{5d0}|\u{5d1}\u{5d2}",
+        "<S-Left>",
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+    );
+    check(
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+        "<Left>",
+        "\u{5d0}\u{5d1}|\u{5d2}",
+    );
+    check(
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+        "<Right>",
+        "\u{5d0}|\u{5d1}\u{5d2}",
+    );
+    // A word in Hebrew inside English text.
+    check(
+        "ab \u{5d0}|\u{5d1}\u{5d2} cd",
+        "<Left>",
+        "ab \u{5d0}\u{5d1}|\u{5d2} cd",
+    );
+    check("ab| cd", "<Left>", "a|b cd");
+    check("ab\n|cd", "<Left>", "ab|\ncd");
+}
+
 #[test]
 fn the_caret_moves_by_words_lines_and_the_document() {
     check("one two| three", "<C-Left>", "one |two three");

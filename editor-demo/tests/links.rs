@@ -253,3 +253,185 @@ fn what_becomes_of_links_is_spoken() {
     window.event(Event::Paste(" example.org example.net ".to_owned()));
     assert_eq!(spoken(&window).as_deref(), Some("2 links made"));
 }
+
+/// The dialog completes an address, and says why it makes no link.
+#[test]
+fn the_link_dialog_completes_and_refuses() {
+    for (typed, target, said) in [
+        (
+            "rust-lang.org/learn",
+            Some("https://rust-lang.org/learn"),
+            "Leads to https://rust-lang.org/learn",
+        ),
+        (
+            "me@example.com",
+            Some("mailto:me@example.com"),
+            "Leads to mailto:me@example.com",
+        ),
+        ("javascript:alert(1)", None, "not a scheme that links"),
+        ("not a url", None, "is not an address"),
+    ] {
+        let mut window = Window::empty();
+        window.type_text("a word");
+        window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowLeft);
+        window.key(Modifiers::COMMAND, Key::K);
+        window.type_text(typed);
+        assert!(window.shows(said), "{typed}");
+        window.key(Modifiers::NONE, Key::Enter);
+        let made = window.targets();
+        assert_eq!(made.first().map(String::as_str), target, "{typed}");
+    }
+}
+
+/// Without a selection the word at the caret becomes the link; without a word the dialog asks for the text.
+#[test]
+fn the_link_dialog_needs_no_selection() {
+    let mut window = Window::empty();
+    window.type_text("a word");
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.com");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(
+        (window.links(), window.text().as_str()),
+        (vec!["word".to_owned()], "a word")
+    );
+
+    let mut window = Window::empty();
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.com/a");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "example.com/a");
+    assert_eq!(window.targets(), ["https://example.com/a"]);
+
+    // A host is shown as people read it.
+    let mut window = Window::empty();
+    window.type_text("http://田中.com ");
+    window.key(Modifiers::NONE, Key::Home);
+    window.key(Modifiers::COMMAND, Key::K);
+    assert!(!window.shows("xn--"));
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.targets(), ["http://xn--fiqx46g.com"]);
+}
+
+#[test]
+fn the_card_says_that_a_link_leads_elsewhere() {
+    for (href, elsewhere) in [
+        ("https://evil.com/", true),
+        ("https://www.good.com/a", false),
+    ] {
+        let mut window = Window::empty();
+        let page = format!("<a href=\"{href}\">https://good.com/</a>");
+        window.harness.state_mut().set_clipboard_html(&page);
+        window.event(Event::Paste("https://good.com/".to_owned()));
+        assert_eq!(window.targets(), [href]);
+        let pos = window.harness.get_by_role(Role::Link).rect().center();
+        window.harness.hover_at(pos);
+        window.harness.run();
+        assert_eq!(
+            window.shows("The text names good.com, but the link leads to evil.com"),
+            elsewhere
+        );
+        assert_eq!(window.shows("Linked by hand"), !elsewhere);
+    }
+}
+
+#[test]
+fn a_link_that_cannot_be_opened_says_so() {
+    for (program, said) in [("no-such-browser", true), ("false", true), ("true", false)] {
+        let mut window = Window::empty();
+        window.harness.state_mut().set_browser(program);
+        window.type_text("example.com ");
+        window.key(Modifiers::NONE, Key::Home);
+        window.key(Modifiers::COMMAND, Key::Enter);
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        window.harness.run();
+        window.harness.run();
+        assert_eq!(window.shows("could not be opened"), said, "{program}");
+        assert_eq!(zombies(), 0, "{program}");
+    }
+}
+
+/// Returns how many child processes have ended and were not waited for.
+fn zombies() -> usize {
+    let me = std::process::id().to_string();
+    let Ok(processes) = std::fs::read_dir("/proc") else {
+        return 0;
+    };
+    let stats = processes
+        .flatten()
+        .filter_map(|entry| std::fs::read_to_string(entry.path().join("stat")).ok());
+    let is_zombie = |stat: &String| {
+        let rest = stat.rsplit(") ").next().unwrap_or_default();
+        let mut fields = rest.split(' ');
+        fields.next() == Some("Z") && fields.next() == Some(me.as_str())
+    };
+    stats.filter(is_zombie).count()
+}
+
+/// After Escape, and after a menu was left, the keys go to the document.
+#[test]
+fn the_keyboard_comes_back() {
+    let mut window = Window::empty();
+    window.type_text("a");
+    window.key(Modifiers::NONE, Key::Escape);
+    window.type_text("b");
+    assert_eq!(window.text(), "ab");
+    window.harness.get_by_label("Edit").click();
+    window.harness.run();
+    assert!(window.shows("Select all"));
+    window.key(Modifiers::NONE, Key::Escape);
+    window.harness.run();
+    assert!(!window.shows("Select all"));
+    window.type_text("c");
+    assert_eq!(window.text(), "abc");
+    window.key(Modifiers::COMMAND, Key::F);
+    window.key(Modifiers::NONE, Key::Escape);
+    window.type_text("d");
+    assert_eq!(window.text(), "abcd");
+}
+
+/// While a menu is open, its keys do not edit the document behind it.
+#[test]
+fn keys_in_a_menu_are_the_menus() {
+    let mut window = Window::empty();
+    window.type_text("example.com ");
+    let pos = window.harness.get_by_role(Role::Link).rect().center();
+    window.event(Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        window.harness.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Secondary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    window.harness.run();
+    assert!(window.shows("Open link"));
+    window.type_text("xyz");
+    window.key(Modifiers::NONE, Key::Delete);
+    assert_eq!(window.text(), "example.com ");
+}
+
+/// The menus are there for the keyboard: F10 opens the first one, Shift and F10 the one at the caret.
+#[test]
+fn menus_open_by_key() {
+    let mut window = Window::empty();
+    window.type_text("example.com ");
+    window.key(Modifiers::NONE, Key::F10);
+    window.harness.run();
+    assert!(window.shows("Save as"));
+    window.key(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows("Save as"));
+    window.key(Modifiers::NONE, Key::Home);
+    window.key(Modifiers::SHIFT, Key::F10);
+    window.harness.run();
+    assert!(window.shows("Open link"));
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(!window.shows("Open link"));
+    window.type_text("x");
+    assert_eq!(
+        window.text(),
+        "xexample.com ",
+        "the keys are the document's again"
+    );
+}

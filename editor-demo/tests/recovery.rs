@@ -121,27 +121,159 @@ fn changes_of_a_long_file_come_back() {
     assert_eq!(file.content(), format!("new {text}").as_bytes());
     drop(window);
 
-    // Another program has changed the file since. The changes do not fit any more, and the program says so.
+    // Another program has changed the file since. What is recovered is a document of its own.
     let mut window = start(&file);
     window.type_text("more ");
+    wait_for_copy(&file);
     drop(window);
-    fs::write(file.path(), text.replace("long", "short")).unwrap();
+    let theirs = text.replace("long", "short");
+    fs::write(file.path(), &theirs).unwrap();
     let mut window = start(&file);
     window.click("Recover");
-    assert!(window.shows("do not fit any more"));
+    let recovered = window.harness.state().editor().rope().to_string();
+    assert_eq!(recovered, format!("more new {text}"));
+    assert!(window.shows("a document of its own"));
+    let title = window.harness.state().title();
+    assert_eq!(title, "*long.txt (recovered) - Livelink");
+    window.key(Modifiers::COMMAND, Key::S);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(file.content(), theirs.as_bytes());
+    let saved = fs::read(file.path().with_file_name("long (recovered).txt"));
+    assert_eq!(saved.unwrap(), recovered.as_bytes());
+}
+
+/// Waits until the file is copied beside its journal.
+fn wait_for_copy(file: &Scratch) {
+    let is_copied = || {
+        let mut entries = fs::read_dir(folder(file)).unwrap().flatten();
+        entries.any(|entry| entry.path().extension().is_some_and(|name| name == "base"))
+    };
+    for _ in 0..200 {
+        if is_copied() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("the file is not copied");
+}
+
+/// The program is killed before the long file is copied, and another program changes it.
+#[test]
+fn what_was_typed_into_a_text_that_is_gone_comes_back() {
+    let text = "a line of a long file\n".repeat(120_000);
+    let file = Scratch::new("gone.txt", text.as_bytes());
+    let mut window = start(&file);
+    window.type_text("typed");
+    wait_for_copy(&file);
+    drop(window);
+    for entry in fs::read_dir(folder(&file)).unwrap().flatten() {
+        if entry.path().extension().is_some_and(|name| name == "base") {
+            fs::remove_file(entry.path()).unwrap();
+        }
+    }
+    fs::write(file.path(), "other").unwrap();
+    let mut window = start(&file);
+    window.click("Recover");
+    assert_eq!(window.text(), "typed");
+    window.type_text(" on");
+    drop(window);
+    // That document has a journal of its own.
+    let mut window = start(&file);
+    window.click("Recover");
+    assert_eq!(window.text(), "typed on");
+}
+
+/// A short text is in its journal. If another program has changed the file, it is a document of its own as well.
+#[test]
+fn what_does_not_fit_its_file_is_a_document_of_its_own() {
+    let file = Scratch::new("short.txt", b"old");
+    let mut window = start(&file);
+    window.type_text("mine ");
+    drop(window);
+    fs::write(file.path(), "theirs, and longer").unwrap();
+    let mut window = start(&file);
+    window.click("Recover");
+    assert_eq!(window.text(), "mine old");
+    assert!(window.shows("a document of its own"));
+    let title = window.harness.state().title();
+    assert_eq!(title, "*short.txt (recovered) - Livelink");
 }
 
 #[test]
-fn linking_a_plain_text_comes_back() {
-    let file = Scratch::new("plain.txt", b"see example.com now");
+fn what_was_discarded_can_be_taken_back() {
+    let file = Scratch::new("discarded.txt", b"");
     let mut window = start(&file);
-    window.click("Link them");
-    window.type_text("x");
+    window.type_text("not lost");
+    drop(window);
+    let mut window = start(&file);
+    window.click("Discard");
+    assert!(window.shows("were discarded"));
+    window.click("Take back");
+    window.click("Recover");
+    assert_eq!(window.text(), "not lost");
+    drop(window);
+
+    // After a restart, too.
+    let mut window = start(&file);
+    window.click("Discard");
+    drop(window);
+    let mut window = start(&file);
+    assert!(!window.shows("had changes"));
+    window.choose("File", "Take back discarded changes");
+    window.click("Recover");
+    assert_eq!(window.text(), "not lost");
+}
+
+#[test]
+fn recovering_asks_about_what_was_typed_meanwhile() {
+    let file = Scratch::new("meanwhile.txt", b"");
+    let mut window = start(&file);
+    window.type_text("before");
+    drop(window);
+    let mut window = start(&file);
+    window.type_text("since");
+    window.click("Recover");
+    assert!(window.shows("Save your changes?"));
+    window.click("Do not save");
+    assert_eq!(window.text(), "before");
+}
+
+/// Something stands in the way of the journal. That is said at once, and the journal is whole when it is gone.
+#[test]
+fn a_journal_that_cannot_be_written_says_so_and_keeps_trying() {
+    let file = Scratch::new("full.txt", b"");
+    fs::write(folder(&file), "a file where the folder should be").unwrap();
+    let mut window = start(&file);
+    assert!(!window.shows("what you write is lost"));
+    window.type_text("a");
+    assert!(window.shows("what you write is lost"));
+    assert!(window.shows("cannot be recovered"));
+    window.type_text("b");
+    fs::remove_file(folder(&file)).unwrap();
+    window.type_text("c");
+    assert!(window.shows("can be recovered again"));
+    assert!(!window.shows("cannot be recovered"));
     drop(window);
     let mut window = start(&file);
     window.click("Recover");
-    assert_eq!(window.text(), "xsee example.com now");
-    assert_eq!(window.links(), ["example.com"]);
+    assert_eq!(window.text(), "abc");
+}
+
+/// An undo that goes back before a save is not lost either.
+#[test]
+fn undoing_what_was_saved_comes_back() {
+    let file = Scratch::new("undone.txt", b"");
+    let mut window = start(&file);
+    window.type_text("everything");
+    window.key(Modifiers::COMMAND, Key::S);
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.text(), "");
+    drop(window);
+    let mut window = start(&file);
+    window.click("Recover");
+    assert_eq!(window.text(), "");
+    window.key(Modifiers::COMMAND, Key::Y);
+    assert_eq!(window.text(), "everything");
 }
 
 #[test]

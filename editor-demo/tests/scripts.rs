@@ -109,3 +109,19 @@ fn a_window_says_what_came_of_a_script() {
     assert_eq!((code, lines.len()), (2, 1));
     assert_eq!(errors, ["scripts:1: step 1: unknown op \"dance\""]);
 }
+
+/// Without a display the program says so, and what to do instead.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_there_is_a_sentence() {
+    let editor = std::process::Command::new(env!("CARGO_BIN_EXE_livelink-editor"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .expect("the editor");
+    let said = String::from_utf8_lossy(&editor.stderr);
+    assert!(said.contains("there is no display"), "{said}");
+    assert!(said.contains("--screenshot"), "{said}");
+    assert_eq!(editor.status.code(), Some(1));
+}

@@ -8,12 +8,13 @@ use livelink::session::{Document, SessionOptions};
 use ropey::Rope;
 
 use super::EditorApp;
+use crate::address::shown_address;
 use crate::clipboard::Copied;
 use crate::dialog::Dialog;
 use crate::editor::WindowRequest;
-use crate::files::FileFormat;
 use crate::files::livelink_file;
 use crate::files::paths::file_name;
+use crate::files::{Encoding, FileFormat};
 use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
@@ -25,10 +26,14 @@ impl EditorApp {
     /// Does what a command asks of the program as a whole.
     pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
-            AppCommand::New | AppCommand::Open | AppCommand::Quit if self.is_modified() => {
+            AppCommand::New | AppCommand::Open | AppCommand::Quit | AppCommand::Recover
+                if self.is_modified() =>
+            {
                 self.dialog = Some(Dialog::unsaved(command));
             }
-            AppCommand::New | AppCommand::Open | AppCommand::Quit => self.proceed(ctx, command),
+            AppCommand::New | AppCommand::Open | AppCommand::Quit | AppCommand::Recover => {
+                self.proceed(ctx, command);
+            }
             AppCommand::Save if self.read_only() => {
                 self.notice = Some(Notice::warning("This document is read-only."));
             }
@@ -42,11 +47,13 @@ impl EditorApp {
                 self.dialog = Some(Dialog::export(path));
             }
             AppCommand::EditLink if self.read_only() || self.editor.mode() == LinkMode::Live => {}
-            AppCommand::EditLink => self.dialog = Some(Dialog::link(&self.editor)),
+            AppCommand::EditLink => {
+                self.dialog = Some(Dialog::link(&mut self.editor));
+            }
             AppCommand::Find => self.find.open(&self.editor, false),
             AppCommand::Replace => self.find.open(&self.editor, !self.read_only()),
-            AppCommand::FindNext => self.find.go(&mut self.editor, true),
-            AppCommand::FindPrevious => self.find.go(&mut self.editor, false),
+            AppCommand::FindNext => self.find.go(&mut self.editor, true, &self.waker),
+            AppCommand::FindPrevious => self.find.go(&mut self.editor, false, &self.waker),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
             AppCommand::Inspector => self.view.engine = !self.view.engine,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
@@ -57,6 +64,10 @@ impl EditorApp {
                 let paused_input = self.widget.paused_input();
                 paused_input.set_paused(!paused_input.is_paused());
                 self.widget.focus();
+            }
+            AppCommand::Menu => self.menu_by_key = true,
+            AppCommand::ContextMenu => {
+                self.widget.open_context_menu(&self.editor);
             }
             AppCommand::Step => {
                 self.widget.paused_input().step();
@@ -107,6 +118,7 @@ impl EditorApp {
             }
             AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),
             AppCommand::Quit => self.quit(ctx),
+            AppCommand::Recover => self.recover(),
             _ => {}
         }
     }
@@ -122,7 +134,9 @@ impl EditorApp {
             }
             WindowRequest::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             WindowRequest::Open(href) if Schemes::default().lead(&href) => {
-                ctx.open_url(egui::OpenUrl::new_tab(href))
+                if !self.opener.open(&href, &self.waker) {
+                    ctx.open_url(egui::OpenUrl::new_tab(href));
+                }
             }
             WindowRequest::Open(href) => {
                 self.notice = Some(Notice::warning(format!(
@@ -132,22 +146,36 @@ impl EditorApp {
         }
     }
 
+    /// Says when no program could open an address.
+    pub(super) fn watch_opener(&mut self) {
+        if let Some(href) = self.opener.take_failed() {
+            let text = format!(
+                "{} could not be opened: there is no browser, or it failed.",
+                shown_address(&href)
+            );
+            self.unopened = href;
+            let notice = Notice::warning(text).with("Copy address", NoticeAction::CopyAddress);
+            self.notice = Some(notice);
+        }
+    }
+
     /// Does what a button of a notice says.
-    pub(crate) fn act(&mut self, action: NoticeAction) {
+    pub(crate) fn act(&mut self, ctx: &egui::Context, action: NoticeAction) {
         match action {
-            NoticeAction::LinkAll => self.link_all(),
+            NoticeAction::UseUtf8 => {
+                self.format.encoding = Encoding::Utf8;
+                // The file has other bytes.
+                self.saved_state = None;
+            }
+            NoticeAction::CopyAddress => ctx.copy_text(std::mem::take(&mut self.unopened)),
+            NoticeAction::Recover if self.is_modified() => {
+                self.dialog = Some(Dialog::unsaved(AppCommand::Recover));
+            }
             NoticeAction::Recover => self.recover(),
-            NoticeAction::DiscardRecovery => {
-                if let Some(orphan) = self.orphans.pop() {
-                    orphan.discard();
-                }
-                self.offer_recovery();
-            }
-            NoticeAction::Reload => {
-                if let Some(path) = self.path.clone() {
-                    self.open(&path);
-                }
-            }
+            NoticeAction::DiscardRecovery => self.discard_recovery(),
+            NoticeAction::TakeBackDiscarded => self.take_back_discarded(),
+            NoticeAction::Reload if self.is_modified() => self.dialog = Some(Dialog::reload()),
+            NoticeAction::Reload => self.reload(),
             NoticeAction::KeepBeside => {
                 self.sidecar = true;
                 if let Some(path) = self.path.clone() {

@@ -6,7 +6,6 @@ use super::EditorApp;
 use crate::dialog::Dialog;
 use crate::files::paths::file_name;
 use crate::key_bindings::{self, AppCommand};
-use crate::link_mode::LinkMode;
 use crate::notice::Notice;
 use crate::panels::{
     dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar,
@@ -24,6 +23,9 @@ impl EditorApp {
         self.editor.land();
         self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
+        self.watch_journal(&ctx);
+        self.watch_opener();
+        self.keep_settings(&ctx);
         if self.dialog.is_none() {
             let events = ctx.input(|input| input.events.clone());
             for command in events.iter().filter_map(key_bindings::app_command) {
@@ -42,26 +44,34 @@ impl EditorApp {
             self.zoom_by(zoom);
         }
         Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
-        if self.notice.is_some() {
-            let frame = egui::Frame::NONE;
-            Panel::top("notice")
-                .frame(frame)
-                .show(ui, |ui| notice_bar::bar(ui, self));
-        }
         if self.find.is_open() {
             Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
         }
         Panel::bottom("status").show(ui, |ui| status_bar::bar(ui, self));
+        if self.notice.is_some() {
+            // Below the text, where it moves nothing.
+            let frame = egui::Frame::NONE;
+            Panel::bottom("notice")
+                .frame(frame)
+                .show(ui, |ui| notice_bar::bar(ui, self));
+        }
         if self.view.engine {
             Panel::right("inspector")
                 .default_size(300.0)
                 .frame(egui::Frame::side_top_panel(&ctx.global_style()).inner_margin(12.0))
                 .show(ui, |ui| inspector::panel(ui, self));
         }
-        self.view.monospace = self.editor.mode() == LinkMode::Live;
-        let shown = self
-            .widget
-            .show(ui, &mut self.editor, &mut self.typesetter, &self.view);
+        // F3 works without the bar.
+        let waker = self.waker.clone();
+        self.find.follow(&mut self.editor, &waker);
+        self.view.covered = self.dialog.is_some();
+        let shown = self.widget.show(
+            ui,
+            &mut self.editor,
+            &mut self.typesetter,
+            &self.view,
+            &self.find,
+        );
         self.hovered = shown.hovered.clone();
         menu::context(&shown.response, self);
         for request in shown.requests {
@@ -78,7 +88,7 @@ impl EditorApp {
         let name = self
             .path
             .as_deref()
-            .map_or_else(|| self.untitled.to_owned(), file_name);
+            .map_or_else(|| self.untitled.clone(), file_name);
         let mark = if modified { "*" } else { "" };
         let read_only = match (&self.loading, self.read_only()) {
             (Some(_), _) => " (opening)",

@@ -1,6 +1,6 @@
 //! Opening a file: a short one at once; of a long one the first page at once and the rest in the background.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, Input, SessionOptions};
 use ropey::Rope;
@@ -11,13 +11,9 @@ use crate::files::livelink_file;
 use crate::files::loading::{FileLoading, LoadedFile};
 use crate::files::paths::file_name;
 use crate::files::sidecar;
-use crate::files::{self, DecodedFile, FileFormat};
+use crate::files::{self, DecodedFile, Encoding, FileFormat};
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
-use crate::numbers;
-
-/// When a text up to this size is opened, the program looks for addresses in it.
-const OFFER: usize = 4 * 1024 * 1024;
 
 /// A file longer than this, in bytes, is read in the background while its first page is shown.
 const READ_AT_ONCE: u64 = 2 * 1024 * 1024;
@@ -50,6 +46,7 @@ impl EditorApp {
             Err(error) if error.is_not_found() => {
                 let document = Document::new(Rope::new(), SessionOptions::default());
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
+                self.show_plain();
                 self.start_journal();
             }
             Err(error) => self.notice = Some(Notice::warning(error.to_string())),
@@ -82,6 +79,7 @@ impl EditorApp {
         let mode = LinkMode::of_file(path);
         self.editor.set_language(path);
         self.editor.show_links(mode);
+        self.show_plain();
         self.suit_view();
         self.notice = None;
         self.loading = Some(FileLoading::start(path, stamp, &self.waker));
@@ -120,6 +118,13 @@ impl EditorApp {
         }
     }
 
+    /// In a file that keeps no links, every address shows.
+    pub(super) fn show_plain(&mut self) {
+        let keeps_links = |path: &PathBuf| livelink_file::keeps_links(path);
+        let plain = self.path.as_ref().is_some_and(|path| !keeps_links(path));
+        self.editor.set_plain(plain);
+    }
+
     fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
         let mut options = SessionOptions::default();
         options.read_only = opened.lossy;
@@ -137,16 +142,23 @@ impl EditorApp {
         if mode == LinkMode::Live {
             self.editor.set_mode(mode);
         }
+        self.show_plain();
         self.suit_view();
-        self.saved_revision = self.editor.revision();
-        self.modified = (self.saved_revision, false);
+        self.is_as_saved();
         self.notice = None;
-        if !sidecar {
-            self.offer_links(&file_name(path));
+        if let Encoding::Legacy(_) = opened.format.encoding {
+            let text = format!(
+                "{} is written in {}, and is saved so.",
+                file_name(path),
+                opened.format.name()
+            );
+            let notice =
+                Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
+            self.notice = Some(notice);
         }
         if opened.lossy {
             self.notice = Some(Notice::warning(format!(
-                "{} is not text in UTF-8 or UTF-16. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
+                "{} is not text in an encoding that is known. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
                 file_name(path)
             )));
         }
@@ -157,6 +169,7 @@ impl EditorApp {
     /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
     pub(super) fn suit_view(&mut self) {
         self.view.line_numbers = self.editor.mode() == LinkMode::Live;
+        self.view.monospace = self.view.line_numbers;
         self.view.wrap = !self.editor.language().is_some_and(is_code);
     }
 
@@ -179,24 +192,6 @@ impl EditorApp {
                 self.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
             }
         }
-    }
-
-    /// Offers to link the addresses in a plain text, which has no links of its own.
-    fn offer_links(&mut self, name: &str) {
-        let editor = &self.editor;
-        let asks = editor.mode() == LinkMode::Document && !self.read_only();
-        if !asks || editor.rope().len_bytes() > OFFER {
-            return;
-        }
-        let text = match editor.addresses().len() {
-            0 => return,
-            1 => format!("{name} is plain text. One address in it could be a link."),
-            found => {
-                let found = numbers::grouped(found);
-                format!("{name} is plain text. {found} addresses in it could be links.")
-            }
-        };
-        self.notice = Some(Notice::warning(text).with("Link them", NoticeAction::LinkAll));
     }
 }
 

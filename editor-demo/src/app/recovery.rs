@@ -1,17 +1,36 @@
-//! Recovering the document that a killed program left.
+//! Recovering the document that a killed program left, and what is said when that would not be possible.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use eframe::egui;
 
 use super::EditorApp;
 use crate::editor::Editor;
-use crate::journal::{Journal, Orphan};
+use crate::files::reason;
+use crate::journal::{Journal, OnDisk, Orphan, Recovered};
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
+
+/// How long the program waits before it tries again to write the journal, in seconds.
+const RETRY: f64 = 1.0;
+
+/// Returns where a recovered version of a file may be saved.
+fn beside(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut name = format!("{stem} (recovered)");
+    if let Some(ending) = path.extension() {
+        name.push('.');
+        name.push_str(&ending.to_string_lossy());
+    }
+    path.with_file_name(name)
+}
 
 impl EditorApp {
     /// Keeps journals in a folder from now on, and offers to recover what is found there.
     pub fn enable_recovery(&mut self, folder: PathBuf) {
         self.orphans = Orphan::find(&folder);
+        self.discarded = Orphan::discarded(&folder);
         self.recovery = Some(folder);
         self.start_journal();
         self.offer_recovery();
@@ -31,53 +50,158 @@ impl EditorApp {
         self.notice = Some(notice);
     }
 
-    /// Opens the document that a killed program left, with its changes, as not yet saved.
-    pub(super) fn recover(&mut self) {
-        if self.is_modified() {
-            self.offer_recovery();
-            return;
-        }
+    /// Puts away what a killed program left. For some days that can be taken back.
+    pub(super) fn discard_recovery(&mut self) {
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
+        let name = orphan.name();
+        match orphan.discard() {
+            Ok(discarded) => {
+                self.discarded.push(discarded);
+                let text = format!("The changes of {name} were discarded.");
+                let notice =
+                    Notice::warning(text).with("Take back", NoticeAction::TakeBackDiscarded);
+                self.notice = Some(notice);
+            }
+            Err(error) => {
+                let text = format!(
+                    "The changes of {name} cannot be discarded: {}",
+                    reason(&error)
+                );
+                self.notice = Some(Notice::warning(text));
+            }
+        }
+    }
+
+    /// Returns whether something was discarded that can be taken back.
+    pub(crate) fn has_discarded(&self) -> bool {
+        !self.discarded.is_empty()
+    }
+
+    /// Offers again what was discarded last.
+    pub(crate) fn take_back_discarded(&mut self) {
+        match self.discarded.pop().map(Orphan::take_back) {
+            Some(Ok(orphan)) => {
+                self.orphans.push(orphan);
+                self.offer_recovery();
+            }
+            Some(Err(error)) => self.notice = Some(Notice::warning(reason(&error))),
+            None => {}
+        }
+    }
+
+    /// Opens the document that a killed program left, with its changes, as not yet saved. If its file is not as it was, the
+    /// document has no file: it is a document of its own.
+    pub(super) fn recover(&mut self) {
+        let Some(orphan) = self.orphans.pop() else {
+            return;
+        };
+        let name = orphan.name();
         let recovered = match orphan.recover() {
             Ok(recovered) => recovered,
             Err(error) => {
                 // The journal stays where it is: it is the only copy.
-                let text = format!("{} {error}", orphan.name());
-                self.notice = Some(Notice::warning(text));
+                self.notice = Some(Notice::warning(format!("{name} {error}")));
                 return;
             }
         };
-        let (path, disk) = match recovered.on_disk.file.clone() {
-            Some((path, stamp)) => (Some(path), stamp),
-            None => (None, None),
+        let is_whole = recovered.is_whole;
+        let notice = match (recovered.fits, is_whole) {
+            (true, _) => None,
+            (false, true) => Some(format!(
+                "{name} was changed by another program since. Your version of it is a document of its own."
+            )),
+            (false, false) => Some(format!(
+                "{name} was changed by another program since, and the text around your changes is gone. This is what was typed."
+            )),
+        };
+        let on_disk = recovered.on_disk.clone();
+        self.show_recovered(recovered, &name);
+        let journal = match is_whole {
+            // The old journal goes on: what is done from now on is written after what is in it.
+            true => Journal::adopt(orphan, on_disk),
+            // Its steps begin at a text that is gone. A new journal begins, and the old one can be taken back.
+            false => self.begin_anew(orphan),
+        };
+        match journal {
+            Ok(journal) => self.editor.set_journal(Some(journal)),
+            Err(error) => {
+                let text = format!(
+                    "Recovered, but without a journal from here on: {}",
+                    reason(&error)
+                );
+                self.notice = Some(Notice::warning(text));
+                return;
+            }
+        }
+        self.notice = notice.map(Notice::warning);
+        if self.notice.is_none() {
+            self.offer_recovery();
+        }
+    }
+
+    fn show_recovered(&mut self, recovered: Recovered, name: &str) {
+        let (path, disk, other) = match recovered.on_disk.file {
+            Some((path, stamp)) if recovered.fits => (Some(path), stamp, None),
+            Some((path, _)) => (None, None, Some(path)),
+            None => (None, None, None),
         };
         let format = recovered.on_disk.format;
         self.replace(recovered.document.clone(), format, path.clone(), disk);
         // The recovered document has its caret and everything that can be undone; `replace` has moved the caret of its copy.
-        self.editor = Editor::new(recovered.document).waking(&self.waker);
+        self.editor = Editor::new(recovered.document)
+            .waking(&self.waker)
+            .breaking_typing();
+        if !recovered.fits {
+            self.untitled = format!("{name} (recovered)");
+            self.suggested = other.map(|path| beside(&path));
+        }
         if let Some(path) = &path {
             self.editor.set_language(path);
         }
         if recovered.mode == LinkMode::Live {
             self.editor.show_links(recovered.mode);
         }
+        self.show_plain();
         self.suit_view();
-        self.saved = recovered.saved;
-        self.saved_revision = u64::MAX;
-        self.modified = (self.editor.revision(), true);
-        // The old journal goes on: what is done from now on is written after what is in it.
-        match Journal::adopt(orphan, recovered.on_disk) {
-            Ok(journal) => self.editor.set_journal(Some(journal)),
-            Err(error) => {
-                let text = format!("Recovered, but without a journal from here on: {error}");
-                self.notice = Some(Notice::warning(text));
-                return;
-            }
+        self.saved_state = None;
+    }
+
+    fn begin_anew(&mut self, orphan: Orphan) -> std::io::Result<Journal> {
+        let folder = self.recovery.clone().unwrap_or_default();
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        journal.begin(self.editor.document(), self.editor.mode())?;
+        journal.record(&crate::journal::step::set_mode(self.editor.mode()))?;
+        self.discarded.push(orphan.discard()?);
+        Ok(journal)
+    }
+
+    /// Says at once when what is done cannot be written down, and tries again until it can.
+    pub(super) fn watch_journal(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        if self.editor.journal_error().is_some() && now >= self.retry_journal_at {
+            self.retry_journal_at = now + RETRY;
+            self.editor.retry_journal();
         }
-        self.notice = None;
-        self.offer_recovery();
+        match self.editor.journal_error() {
+            Some(error) => {
+                ctx.request_repaint_after(Duration::from_secs_f64(RETRY));
+                if !self.told_of_journal {
+                    self.told_of_journal = true;
+                    let text = format!(
+                        "If the program is killed now, what you write is lost: {error}. It keeps trying. Save, or make room."
+                    );
+                    self.notice = Some(Notice::warning(text));
+                }
+            }
+            None if self.told_of_journal => {
+                self.told_of_journal = false;
+                let text = "What you write can be recovered again if the program is killed.";
+                self.notice = Some(Notice::warning(text));
+            }
+            None => {}
+        }
     }
 
     /// The window has closed, with the user's consent where there were changes.

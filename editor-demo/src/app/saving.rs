@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Input, Selection};
+use livelink::session::{Document, Input, Mark, MarkKind, Selection};
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::dialog::Dialog;
+use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::editor::Editor;
 use crate::files::FileStamp;
 use crate::files::paths::file_name;
@@ -14,21 +14,11 @@ use crate::files::sidecar;
 use crate::files::{self, FileFormat};
 use crate::files::{export, livelink_file};
 use crate::journal::{Journal, OnDisk};
+use crate::key_bindings::AppCommand;
 use crate::link_counter::LinkCounter;
 use crate::notice::{Notice, NoticeAction};
 
 impl EditorApp {
-    /// Links every address of the document, as if it had been saved with those links. What was done before cannot be undone.
-    pub(crate) fn link_all(&mut self) {
-        let modified = self.is_modified();
-        self.editor.link_all();
-        if !modified {
-            // Links do not change the file of a plain text.
-            self.saved_revision = self.editor.revision();
-        }
-        self.widget.focus();
-    }
-
     /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
     /// caller starts a journal once the document is as it is in its file.
     pub(crate) fn replace(
@@ -42,15 +32,14 @@ impl EditorApp {
             journal.discard();
         }
         document.apply(Input::Select(Selection::caret(0)));
-        self.saved = document.text().clone();
-        self.editor = Editor::new(document).waking(&self.waker);
-        self.saved_revision = 0;
-        self.modified = (0, false);
+        self.editor = Editor::new(document).waking(&self.waker).breaking_typing();
+        self.is_as_saved();
         self.link_counter = LinkCounter::default();
         self.format = format;
         self.path = path;
         self.disk = disk;
-        self.untitled = "Untitled";
+        self.untitled = "Untitled".to_owned();
+        self.suggested = None;
         self.loading = None;
         self.sidecar = false;
         self.widget.focus();
@@ -90,6 +79,16 @@ impl EditorApp {
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
         let document = self.editor.document();
         let with_links = livelink_file::keeps_links(path);
+        if !with_links && !files::fits(document.text(), self.format) {
+            let text = format!(
+                "Not saved: the text has characters that {} lacks.",
+                self.format.name()
+            );
+            let notice =
+                Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
+            self.notice = Some(notice);
+            return false;
+        }
         let bytes = if with_links {
             livelink_file::write(document).into_bytes()
         } else {
@@ -103,18 +102,17 @@ impl EditorApp {
         if self.path.as_deref() != Some(path) {
             self.sidecar = false;
         }
-        self.saved = self.editor.rope().clone();
-        self.saved_revision = self.editor.revision();
-        self.modified = (self.editor.revision(), false);
+        self.is_as_saved();
         self.path = Some(path.to_owned());
         self.disk = FileStamp::of(path);
         self.notice = None;
         self.recent.add(path);
+        self.show_plain();
         if !with_links {
             self.links_of_plain_text(path);
         }
         let on_disk = self.on_disk();
-        self.editor.reset_journal(on_disk);
+        self.editor.saved(on_disk);
         true
     }
 
@@ -126,7 +124,7 @@ impl EditorApp {
             if let Err(error) = sidecar::write(path, document) {
                 self.notice = Some(Notice::warning(error.to_string()));
             }
-        } else if document.links().next().is_some() && !self.warned_of_plain_text {
+        } else if loses_links(document) && !self.warned_of_plain_text {
             self.warned_of_plain_text = true;
             let text = "Saved as plain text, which keeps the words but not the links.";
             let notice = Notice::warning(text)
@@ -136,19 +134,100 @@ impl EditorApp {
         }
     }
 
+    /// Saves to the file that the user has named. If it is another document's, asks first. Returns whether the document is
+    /// saved now.
+    pub(crate) fn save_as(&mut self, path: &Path, then: Option<AppCommand>) -> bool {
+        if self.path.as_deref() == Some(path) {
+            let saved = self.save();
+            if let Some(Dialog {
+                kind: DialogKind::Overwrite { then: after, .. },
+                ..
+            }) = &mut self.dialog
+            {
+                *after = then;
+            }
+            return saved;
+        }
+        if path.exists() {
+            self.dialog = Some(Dialog::replace(path, Replaced::Document { then }));
+            return false;
+        }
+        self.save_to(path)
+    }
+
+    /// Exports to the file that the user has named. If it exists, asks first.
+    pub(crate) fn export_as(&mut self, path: &Path) {
+        match path.exists() {
+            true => self.dialog = Some(Dialog::replace(path, Replaced::Export)),
+            false => self.export(path),
+        }
+    }
+
     /// Writes the document, with its links, for other programs: as Markdown if the file's name ends so, else as a web page.
     pub(crate) fn export(&mut self, path: &Path) {
         let rope = self.editor.rope();
         let links = self.editor.links_in(0..rope.len_bytes());
+        let detector = self.editor.document().session().detector();
+        let (rope, links) = export::honest(detector, rope, &links);
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let exported = if ending == "md" {
-            export::markdown(rope, links)
+            export::markdown(&rope, links)
         } else {
-            export::page(&file_name(path), rope, &links)
+            export::page(&file_name(path), &rope, &links)
         };
         if let Err(error) = files::write(path, exported.as_bytes()) {
             self.notice = Some(Notice::warning(error.to_string()));
         }
+    }
+
+    /// Reads the file again. What it holds now is an edit of the document, which one undo takes back.
+    pub(crate) fn reload(&mut self) {
+        let Some(path) = self.path.clone() else {
+            return;
+        };
+        if self.read_only() {
+            return self.open(&path);
+        }
+        let stamp = FileStamp::of(&path);
+        let name = file_name(&path);
+        let opened = match files::open(&path) {
+            Ok(opened) if !opened.lossy => opened,
+            Ok(_) => {
+                let text = format!("{name} is not text any more. Your text is as it was.");
+                self.notice = Some(Notice::warning(text));
+                return;
+            }
+            Err(error) => {
+                self.notice = Some(Notice::warning(error.to_string()));
+                return;
+            }
+        };
+        let (text, links) = if livelink_file::keeps_links(&path) {
+            let file = opened.rope.to_string();
+            match livelink_file::read(&file, self.editor.document().options().clone()) {
+                Ok(document) => {
+                    let links: Vec<Mark> = document.links().collect();
+                    (document.text().clone(), Some(links))
+                }
+                Err(error) => {
+                    let text = format!("cannot read {name} again: {error}");
+                    self.notice = Some(Notice::warning(text));
+                    return;
+                }
+            }
+        } else {
+            self.format = opened.format;
+            let beside = sidecar::read(&path, &opened.rope).filter(|_| self.sidecar);
+            (opened.rope, beside.map(|(links, _)| links))
+        };
+        self.editor.replace_all(&text, links.as_deref());
+        self.disk = stamp;
+        self.is_as_saved();
+        let on_disk = self.on_disk();
+        self.editor.saved(on_disk);
+        let text = format!("{name} was read again. Undo brings your text back.");
+        self.notice = Some(Notice::warning(text));
+        self.widget.focus();
     }
 
     /// Tells the user if another program has changed the file.
@@ -165,6 +244,13 @@ impl EditorApp {
 
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let untitled = || PathBuf::from(format!("{}.txt", self.untitled));
-        self.path.clone().unwrap_or_else(untitled)
+        let path = self.path.as_ref().or(self.suggested.as_ref());
+        path.cloned().unwrap_or_else(untitled)
     }
+}
+
+/// Returns whether a document has more than its words: a link that is not its text's address, or an address that is no link.
+fn loses_links(document: &Document<Rope>) -> bool {
+    let is_manual = |link: &Mark| link.kind == MarkKind::Manual;
+    document.mutes().next().is_some() || document.links().any(|link| is_manual(&link))
 }

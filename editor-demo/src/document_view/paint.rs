@@ -27,6 +27,11 @@ pub(crate) fn document(
             }
         }
     }
+    for range in view.found {
+        for rect in view.rects(range, row_height, scrolled) {
+            painter.rect_filled(rect, 2.0, view.palette.found);
+        }
+    }
     selection(&painter, editor, view, row_height, scrolled);
 
     for placed in view.placed {
@@ -103,7 +108,11 @@ fn selection(
     if selected.is_empty() {
         return;
     }
-    let color = if view.focused {
+    // What is found and selected stands out, wherever the keyboard is.
+    let is_found = view.found.contains(&selected);
+    let color = if is_found {
+        view.palette.found_here
+    } else if view.focused {
         view.palette.selection
     } else {
         view.palette.selection_unfocused

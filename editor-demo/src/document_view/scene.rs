@@ -16,6 +16,8 @@ pub(crate) struct Scene<'a> {
     pub palette: Palette,
     pub options: &'a ViewOptions,
     pub focused: bool,
+    /// What is found of what the user looks for.
+    pub found: &'a [Range<usize>],
 }
 
 impl Scene<'_> {

@@ -17,6 +17,8 @@ pub struct ViewOptions {
     pub times: bool,
     /// All characters of one width, as for programs.
     pub monospace: bool,
+    /// A dialog is open over the document.
+    pub covered: bool,
 }
 
 impl ViewOptions {
@@ -39,6 +41,7 @@ impl Default for ViewOptions {
             engine: false,
             times: true,
             monospace: false,
+            covered: false,
         }
     }
 }

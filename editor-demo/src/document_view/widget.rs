@@ -15,6 +15,7 @@ use super::scrollbar;
 use super::text_area::TextArea;
 use super::view_options::ViewOptions;
 use crate::editor::{Editor, WindowRequest};
+use crate::find::FindBar;
 use crate::theme::{self, Palette};
 use crate::typesetting::LayoutStyle;
 use crate::typesetting::Typesetter;
@@ -33,6 +34,10 @@ pub struct DocumentWidget {
     had_focus: bool,
     /// The link that the context menu was opened on.
     pub(super) context_link: Option<Mark>,
+    /// The context menu was asked for by a key, and opens with the next frame.
+    context_by_key: bool,
+    /// Where the caret is in the window, if it is on screen.
+    caret: Option<Rect>,
     /// The links in the accessibility tree.
     link_nodes: accessibility::LinkNodes,
 }
@@ -86,12 +91,13 @@ impl DocumentWidget {
     }
 
     /// Shows the document in all the space that is left.
-    pub fn show(
+    pub(crate) fn show(
         &mut self,
         ui: &mut Ui,
         editor: &mut Editor,
         typesetter: &mut Typesetter,
         options: &ViewOptions,
+        find: &FindBar,
     ) -> WidgetOutput {
         let id = Self::id();
         let whole = ui.available_rect_before_wrap();
@@ -102,8 +108,14 @@ impl DocumentWidget {
         );
         let rect = Rect::from_min_max(whole.min, Pos2::new(bar.left(), whole.bottom()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
-        if !self.greeted || std::mem::take(&mut self.take_focus) {
+        let menu = egui::Popup::is_any_open(ui.ctx());
+        let nobody = ui.memory(|memory| memory.focused().is_none());
+        if menu {
+            // The keys are the menu's, and come back when it closes.
+            response.surrender_focus();
+        } else if !self.greeted || self.take_focus || (nobody && !options.covered) {
             self.greeted = true;
+            self.take_focus = false;
             response.request_focus();
         }
         let focused = response.has_focus();
@@ -112,7 +124,8 @@ impl DocumentWidget {
                 tab: true,
                 horizontal_arrows: true,
                 vertical_arrows: true,
-                escape: false,
+                // Without this, Escape would take the keyboard away from everything.
+                escape: true,
             };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
         }
@@ -127,16 +140,17 @@ impl DocumentWidget {
             monospace: options.monospace,
         };
         typesetter.set_style(style);
-        editor.viewport().resize(frame.width, frame.height);
+        editor.resize(typesetter, frame.width, frame.height);
 
+        editor.set_time(ui.input(|input| input.time));
         let mut requests = Vec::new();
         if focused {
             requests.extend(self.keyboard(ui, editor, typesetter));
-        } else if self.had_focus {
+        } else if self.had_focus && !menu {
             editor.apply(livelink::session::Input::Blur);
             editor.take_reveal();
         }
-        self.had_focus = focused;
+        self.had_focus = focused || (self.had_focus && menu);
         requests.extend(accessibility::requests(ui, editor, id, &self.link_nodes));
         requests.extend(self.mouse(ui, &response, editor, typesetter, frame));
         self.wheel(ui, &response, editor, typesetter, frame);
@@ -148,22 +162,25 @@ impl DocumentWidget {
         let placed = editor.visible(typesetter);
         let palette = Palette::of(ui.ctx().theme());
         ui.painter().rect_filled(whole, 0.0, palette.paper);
+        let found = find.within(&visible_range(&placed));
         let view = Scene {
             frame,
             placed: &placed,
             palette,
             options,
             focused,
+            found: &found,
         };
         paint::document(ui, editor, typesetter, &view);
         scrollbar::paint(ui, bar, editor, typesetter, &placed);
+        let row_height = typesetter.style().row_height;
+        self.caret = paint::caret_rect(editor, &view, row_height);
         self.link_nodes = accessibility::describe(ui, id, editor, &view, typesetter);
         if focused {
             tell_input_method(ui, editor, &view, typesetter);
         }
 
         let hovered = self.hover(ui, &response, editor, typesetter, frame);
-        let row_height = typesetter.style().row_height;
         let scrolled = editor.scrolled_sideways();
         let hovered = hovered.and_then(|hovered| {
             let rects = view.rects(hovered.range(), row_height, scrolled);
@@ -197,6 +214,19 @@ impl DocumentWidget {
     /// Returns the inputs that wait while the editor is paused.
     pub fn paused_input(&mut self) -> &mut PausedInput {
         &mut self.paused_input
+    }
+
+    /// Opens the context menu at the caret with the next frame.
+    pub(crate) fn open_context_menu(&mut self, editor: &Editor) {
+        self.context_link = editor.link_at(editor.document().selection().head);
+        self.context_by_key = true;
+    }
+
+    /// Returns where the context menu is to be opened, once after it was asked for by a key.
+    pub(crate) fn take_context_place(&mut self) -> Option<Pos2> {
+        let asked = std::mem::take(&mut self.context_by_key);
+        let caret = self.caret.filter(|_| asked)?;
+        Some(caret.left_bottom())
     }
 
     /// The link that the context menu was opened on.

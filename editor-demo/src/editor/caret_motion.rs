@@ -23,8 +23,9 @@ impl Editor {
         self.goal = Some(goal);
         let head = match motion {
             // Without Shift, a selection collapses to its end on that side.
-            Motion::Left if !extend && !selection.is_caret() => selection.range().start,
-            Motion::Right if !extend && !selection.is_caret() => selection.range().end,
+            Motion::Left | Motion::Right if !extend && !selection.is_caret() => {
+                self.side_of_selection(motion == Motion::Left, typesetter)
+            }
             _ => self.destination(motion, typesetter),
         };
         if matches!(motion, Motion::PageUp | Motion::PageDown) {
@@ -41,6 +42,23 @@ impl Editor {
         self.goal = vertical.then_some(goal);
     }
 
+    /// Returns the end of the selection that is shown on the left, or on the right.
+    fn side_of_selection(&self, left: bool, typesetter: &mut Typesetter) -> usize {
+        let range = self.document.selection().range();
+        let rope = self.document.text();
+        let same_line = text::line_of(rope, range.start) == text::line_of(rope, range.end);
+        let start = viewport::x_of(rope, typesetter, range.start);
+        let end = viewport::x_of(rope, typesetter, range.end);
+        let is_reversed = same_line && start > end && {
+            let row = viewport::row_around(rope, typesetter, range.start);
+            row.contains(&range.end) || row.end == range.end
+        };
+        match left != is_reversed {
+            true => range.start,
+            false => range.end,
+        }
+    }
+
     /// Returns where a motion leads from the caret.
     pub(super) fn destination(&self, motion: Motion, typesetter: &mut Typesetter) -> usize {
         let rope = self.document.text();
@@ -52,8 +70,8 @@ impl Editor {
             viewport::move_rows(rope, typesetter, at, by, x)
         };
         match motion {
-            Motion::Left => text::prev_grapheme(rope, at),
-            Motion::Right => text::next_grapheme(rope, at),
+            Motion::Left => viewport::beside(rope, typesetter, at, true),
+            Motion::Right => viewport::beside(rope, typesetter, at, false),
             Motion::WordLeft => caret::word_left(rope, at),
             Motion::WordRight => caret::word_right(rope, at),
             Motion::Up => rows(-1, typesetter),

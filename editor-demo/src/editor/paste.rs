@@ -46,6 +46,26 @@ impl Editor {
         });
     }
 
+    /// Makes a link of the user's own of what is selected or of the link at the caret. `typed` is its address as the user
+    /// typed it.
+    pub(crate) fn make_link(&mut self, typed: &str) {
+        self.apply(Input::Link { href: typed.trim() });
+    }
+
+    /// Puts a link in at the caret. Without a text of its own, its address is its text.
+    pub(crate) fn insert_link(&mut self, text: &str, typed: &str) {
+        let typed = typed.trim();
+        let Ok(href) = self.document.session().detector().target(typed) else {
+            return;
+        };
+        let text = if text.trim().is_empty() { typed } else { text };
+        let link = (0..text.len(), href);
+        self.paste_linked(&LinkedText {
+            text: text.to_owned(),
+            links: vec![link],
+        });
+    }
+
     /// Puts a line break in. In a program the new line gets the indentation of the line above.
     pub(super) fn line_break(&mut self, soft: bool) {
         let indent = self.indentation();

@@ -2,13 +2,15 @@
 
 use std::time::Instant;
 
-use livelink::index::EditLog;
+use livelink::index::{Edit, EditLog};
 use livelink::session::replay::journal::of_input;
 use livelink::session::{Announcement, Input, Selection};
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
+use crate::journal::Journal;
 use crate::key_bindings::EditorCommand;
+use crate::text;
 use crate::typesetting::Typesetter;
 
 impl Editor {
@@ -20,6 +22,8 @@ impl Editor {
     ) -> Option<WindowRequest> {
         match command {
             EditorCommand::Input(Input::LineBreak { soft }) => self.line_break(soft),
+            EditorCommand::Input(Input::Type(text)) => self.type_text(text),
+            EditorCommand::Input(Input::Unlink) => self.unlink(),
             EditorCommand::Input(input) => self.apply(input),
             EditorCommand::Paste(text) => self.paste(text),
             EditorCommand::PastePlain => {
@@ -77,6 +81,7 @@ impl Editor {
         let what = activity::name_of(&input);
         let step = self.journal.as_ref().map(|_| of_input(&input));
         // Looking around changes nothing. A document that the user has only looked at leaves no journal.
+        let travels = matches!(input, Input::Undo | Input::Redo);
         let looks = matches!(
             input,
             Input::Select(_) | Input::Blur | Input::SetAutolink(_)
@@ -87,8 +92,11 @@ impl Editor {
         let start = Instant::now();
         let outcome = self.document.apply(input);
         let took = start.elapsed();
+        let has_past = self.journal.as_ref().is_some_and(Journal::has_past);
         if let Some(step) = step {
-            if looks || outcome.idle && outcome.edits.is_empty() && !composes {
+            if travels && has_past {
+                self.write_down_travelled(&outcome.edits);
+            } else if looks || outcome.idle && outcome.edits.is_empty() && !composes {
                 self.write_down_later(step);
             } else {
                 self.write_down(&step);
@@ -127,6 +135,21 @@ impl Editor {
         if changed || !outcome.units.is_empty() {
             self.history.record(activity, &outcome.units);
         }
+    }
+}
+
+impl Editor {
+    /// Writes down what an undo did to the text, where the journal does not hold what was undone.
+    fn write_down_travelled(&mut self, edits: &[Edit]) {
+        let Some(edit) = activity::as_one(edits) else {
+            return;
+        };
+        let text = text::slice(self.rope(), edit.start..edit.new_end);
+        self.write_down(&of_input(&Input::Replace {
+            range: edit.start..edit.old_end,
+            text: &text,
+            linkify: false,
+        }));
     }
 }
 

@@ -20,6 +20,20 @@ impl Editor {
         &mut self.viewport
     }
 
+    /// Sets the size of the view. A caret that was on screen stays there.
+    pub fn resize(&mut self, typesetter: &mut Typesetter, width: f32, height: f32) {
+        let old = self.viewport.height();
+        self.viewport.resize(width, height);
+        if height < old {
+            let head = self.document.selection().head;
+            let place = self
+                .viewport
+                .place_of(self.document.text(), typesetter, head);
+            let row_height = typesetter.style().row_height;
+            self.reveal |= place.is_some_and(|(top, _)| top > -row_height && top < old);
+        }
+    }
+
     /// Returns how far the text is scrolled to the side, in pixels.
     pub fn scrolled_sideways(&self) -> f32 {
         self.viewport.left()
@@ -37,6 +51,15 @@ impl Editor {
             typesetter,
             self.document.selection().head,
         );
+    }
+
+    /// Returns the height of the caret's row in the view, in pixels; `None` if it is not near the screen.
+    pub fn caret_top(&self, typesetter: &mut Typesetter) -> Option<f32> {
+        let head = self.document.selection().head;
+        let place = self
+            .viewport
+            .place_of(self.document.text(), typesetter, head)?;
+        Some(place.0)
     }
 
     /// Scrolls by a distance in pixels.

@@ -1,5 +1,6 @@
 //! Text as bytes and back: encodings, byte order marks and line ends.
 
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use ropey::Rope;
 
 /// How the text of a file is written as bytes.
@@ -14,6 +15,8 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, most significant byte first, with a byte order mark.
     Utf16Be,
+    /// An encoding of before Unicode, which has a part of its characters.
+    Legacy(&'static encoding_rs::Encoding),
 }
 
 impl Encoding {
@@ -26,19 +29,26 @@ impl Encoding {
             Self::Utf8Bom => "UTF-8 BOM",
             Self::Utf16Le => "UTF-16 LE",
             Self::Utf16Be => "UTF-16 BE",
+            Self::Legacy(encoding) => encoding.name(),
         }
     }
 
     /// Returns the encoding with a name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
+        let unicode = Self::ALL
             .into_iter()
-            .find(|encoding| encoding.name() == name)
+            .find(|encoding| encoding.name() == name);
+        let legacy = || encoding_rs::Encoding::for_label(name.as_bytes());
+        unicode.or_else(|| {
+            legacy()
+                .filter(|found| found.is_single_byte() || is_of_east_asia(found))
+                .map(Self::Legacy)
+        })
     }
 
     fn bom(self) -> &'static [u8] {
         match self {
-            Self::Utf8 => &[],
+            Self::Utf8 | Self::Legacy(_) => &[],
             Self::Utf8Bom => &[0xef, 0xbb, 0xbf],
             Self::Utf16Le => &[0xff, 0xfe],
             Self::Utf16Be => &[0xfe, 0xff],
@@ -102,7 +112,13 @@ pub fn decode(bytes: &[u8]) -> DecodedFile {
         Encoding::Utf8 | Encoding::Utf8Bom => std::str::from_utf8(body).ok().map(opened),
         Encoding::Utf16Le => decode_utf16(body, u16::from_le_bytes).map(|text| opened(&text)),
         Encoding::Utf16Be => decode_utf16(body, u16::from_be_bytes).map(|text| opened(&text)),
+        Encoding::Legacy(_) => None,
     };
+    if let (None, Encoding::Utf8) = (&text, encoding)
+        && let Some(legacy) = decode_legacy(body)
+    {
+        return legacy;
+    }
     match text {
         Some((rope, line_ends)) => DecodedFile {
             rope,
@@ -135,9 +151,60 @@ pub fn preview(bytes: &[u8]) -> Rope {
         }
         Encoding::Utf16Le => preview_utf16(body, u16::from_le_bytes),
         Encoding::Utf16Be => preview_utf16(body, u16::from_be_bytes),
+        Encoding::Legacy(_) => String::new(),
     };
     let lines = text.rfind('\n').map_or(text.as_str(), |end| &text[..end]);
     Rope::from_str(lines)
+}
+
+/// Reads text in an encoding of before Unicode. `None` if these bytes are no text, or would not come back as they are.
+fn decode_legacy(bytes: &[u8]) -> Option<DecodedFile> {
+    // Programs and pictures have zeros, texts do not.
+    if bytes.contains(&0) || is_damaged_utf8(bytes) {
+        return None;
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let found = detector.guess(None, Utf8Detection::Deny);
+    let (text, had_errors) = found.decode_without_bom_handling(bytes);
+    let (rope, line_ends) = opened(&text);
+    let format = FileFormat {
+        encoding: Encoding::Legacy(found),
+        line_ends,
+    };
+    let comes_back = !had_errors && encode(&rope, format) == bytes;
+    comes_back.then_some(DecodedFile {
+        rope,
+        format,
+        lossy: false,
+    })
+}
+
+/// Returns whether more bytes beyond ASCII are good UTF-8 than not. In another encoding nearly none are, so a text of such bytes is
+/// UTF-8 with a fault, and its letters would be shown as others.
+fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    let (good, bad) = bytes.utf8_chunks().fold((0, 0), |(good, bad), chunk| {
+        let beyond = chunk.valid().bytes().filter(|byte| !byte.is_ascii());
+        (good + beyond.count(), bad + chunk.invalid().len())
+    });
+    good > bad
+}
+
+/// Returns whether an encoding is one of those with more than one byte a character that texts are written in.
+fn is_of_east_asia(encoding: &'static encoding_rs::Encoding) -> bool {
+    ["Big5", "EUC-JP", "EUC-KR", "GBK", "gb18030", "Shift_JIS"].contains(&encoding.name())
+}
+
+/// Returns whether every character of a text can be written in a format. O(text) where it is not Unicode.
+pub fn fits(rope: &Rope, format: FileFormat) -> bool {
+    match format.encoding {
+        Encoding::Legacy(encoding) => {
+            let text = rope.to_string();
+            let (_, _, had_unmappable) = encoding.encode(&text);
+            !had_unmappable
+        }
+        _ => true,
+    }
 }
 
 fn opened(text: &str) -> (Rope, LineEnds) {
@@ -199,6 +266,8 @@ pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
     let bom = format.encoding.bom();
     match format.encoding {
         Encoding::Utf8 => text.into_bytes(),
+        // The caller has asked whether every character fits.
+        Encoding::Legacy(encoding) => encoding.encode(&text).0.into_owned(),
         Encoding::Utf8Bom => [bom, text.as_bytes()].concat(),
         Encoding::Utf16Le => bom
             .iter()
@@ -254,10 +323,43 @@ mod tests {
 
     #[test]
     fn what_is_not_text_is_lossy() {
-        assert!(decode(b"caf\xe9").lossy);
+        assert!(decode(b"caf\xe9\0").lossy, "zeros");
+        assert!(
+            decode(b"caf\xc3\xa9 na\xc3\xafve \xe9").lossy,
+            "damaged UTF-8"
+        );
         assert!(decode(b"\xff\xfea").lossy, "half a code unit");
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
-        assert_eq!(decode(b"caf\xe9!").rope, "caf\u{fffd}!");
+        assert_eq!(decode(b"caf\xe9!\0").rope, "caf\u{fffd}!\0");
+    }
+
+    /// A text of before Unicode comes back byte for byte, and says which characters it has.
+    #[test]
+    fn encodings_of_before_unicode_are_found() {
+        for (text, name) in [
+            (
+                "caf\u{e9} au lait, d\u{e9}j\u{e0} vu, na\u{ef}ve",
+                "windows-1252",
+            ),
+            (
+                "\u{41f}\u{440}\u{438}\u{432}\u{435}\u{442}, \u{43c}\u{438}\u{440}! \u{41a}\u{430}\u{43a} \u{434}\u{435}\u{43b}\u{430}?",
+                "windows-1251",
+            ),
+            (
+                "\u{65e5}\u{672c}\u{8a9e}\u{306e}\u{6587}\u{7ae0}\u{3067}\u{3059}\u{3002}",
+                "Shift_JIS",
+            ),
+        ] {
+            let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
+            let bytes = encoding.encode(text).0;
+            let opened = decode(&bytes);
+            assert_eq!(opened.rope, text, "{name}");
+            assert_eq!(opened.format.name(), name);
+            assert_eq!(encode(&opened.rope, opened.format), *bytes);
+            assert_eq!(Encoding::named(name), Some(opened.format.encoding));
+            assert!(fits(&opened.rope, opened.format));
+            assert!(!fits(&Rope::from_str("\u{5d0}\u{905}"), opened.format));
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub struct FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        write!(f, "cannot {} {path}: {}", self.doing, self.cause)
+        write!(f, "cannot {} {path}: {}", self.doing, reason(&self.cause))
     }
 }
 
@@ -23,6 +23,13 @@ impl std::error::Error for FileError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&self.cause)
     }
+}
+
+/// Returns an error of the system in words, without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let words = error.to_string();
+    let end = words.find(" (os error ").unwrap_or(words.len());
+    words.get(..end).unwrap_or_default().to_owned()
 }
 
 impl FileError {
@@ -37,5 +44,21 @@ impl FileError {
     /// Returns whether the file does not exist. The editor then starts a new file of that name.
     pub fn is_not_found(&self) -> bool {
         self.cause.kind() == io::ErrorKind::NotFound
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_has_no_number() {
+        let full = io::Error::from_raw_os_error(28);
+        assert!(full.to_string().contains("28"));
+        assert!(!reason(&full).contains("28"), "{}", reason(&full));
+        assert_eq!(
+            reason(&io::Error::other("it is a folder")),
+            "it is a folder"
+        );
     }
 }

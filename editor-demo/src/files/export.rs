@@ -1,9 +1,38 @@
 //! A document with its links for other programs: as a web page and as Markdown.
 
+use livelink::Detector;
 use livelink::session::{Mark, persist};
 use ropey::Rope;
 
 use crate::clipboard::{escape, html};
+
+/// Returns a document whose links a reader can trust, although the reader has no card to look at: behind a text that names
+/// another host than its link leads to stands the address, and that is the link. O(text).
+pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> (Rope, Vec<Mark>) {
+    let mut out = rope.clone();
+    let mut kept = Vec::with_capacity(links.len());
+    let mut shift = 0;
+    for link in links {
+        let text = rope.byte_slice(link.range.clone()).to_string();
+        let range = link.range.start + shift..link.range.end + shift;
+        if detector.misleads(&text, &link.href, false).is_none() {
+            kept.push(Mark {
+                range,
+                ..link.clone()
+            });
+            continue;
+        }
+        let address = format!(" ({})", link.href);
+        out.insert(out.byte_to_char(range.end), &address);
+        let start = range.end + " (".len();
+        kept.push(Mark {
+            range: start..start + link.href.len(),
+            ..link.clone()
+        });
+        shift += address.len();
+    }
+    (out, kept)
+}
 
 /// Writes a document as a web page. O(text).
 pub fn page(title: &str, rope: &Rope, links: &[Mark]) -> String {
@@ -28,7 +57,26 @@ pub fn markdown(rope: &Rope, links: Vec<Mark>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::{Document, Input, SessionOptions};
+    use livelink::session::{Document, Input, MarkKind, SessionOptions};
+
+    #[test]
+    fn a_link_that_misleads_shows_its_address() {
+        let rope = Rope::from_str("see https://good.com/ and é docs");
+        let link = |range, href: &str| Mark {
+            range,
+            href: href.into(),
+            kind: MarkKind::Manual,
+        };
+        let links = [
+            link(4..21, "https://evil.com/"),
+            link(29..33, "https://b.com"),
+        ];
+        let (rope, links) = honest(&Detector::default(), &rope, &links);
+        assert_eq!(
+            markdown(&rope, links),
+            "see https://good.com/ ([https://evil.com/](https://evil.com/)) and é [docs](https://b.com)"
+        );
+    }
 
     #[test]
     fn a_page_has_its_links() {

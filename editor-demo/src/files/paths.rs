@@ -11,6 +11,18 @@ pub(crate) fn file_name(path: &Path) -> String {
         .into_owned()
 }
 
+/// Returns the path that a user has typed. `~` is the user's own folder.
+pub(crate) fn typed_path(typed: &str) -> PathBuf {
+    let home = std::env::home_dir();
+    match (typed.strip_prefix('~'), home) {
+        (Some(""), Some(home)) => home,
+        (Some(rest), Some(home)) if rest.starts_with(std::path::is_separator) => {
+            home.join(rest.trim_start_matches(std::path::is_separator))
+        }
+        _ => PathBuf::from(typed),
+    }
+}
+
 /// Returns the folder where the program keeps what it needs to recover from a crash.
 pub fn state_folder() -> Option<PathBuf> {
     let from = |name: &str| {

@@ -23,7 +23,7 @@ pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
 ///
 /// # Errors
 ///
-/// Those of [`open`]; and `progress` returned `false`.
+/// Those of [`open()`]; and `progress` returned `false`.
 pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
     let metadata = fs::metadata(path).map_err(error)?;
@@ -53,7 +53,7 @@ pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<
 ///
 /// # Errors
 ///
-/// Those of [`open`].
+/// Those of [`open()`].
 pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
     let mut bytes = Vec::new();

@@ -29,7 +29,7 @@ pub struct OnDisk {
 /// Why the document of a journal cannot be recovered. In words, the error is a sentence that begins with the document's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecoverError {
-    /// The text was in its file only, and the file has been changed since.
+    /// The text was in its file only, and the file has been changed since. Then there is what was typed.
     TextChanged,
     /// Another version of the program wrote the journal.
     OtherVersion(u64),
@@ -64,7 +64,9 @@ pub(super) fn of(on_disk: &OnDisk, document: &Document<Rope>, mode: LinkMode) ->
         None => (None, None),
     };
     let rope = document.text();
-    let in_file = stamp.is_some() && rope.len_bytes() > WHOLE;
+    let is_current = |path: &PathBuf| stamp.is_some() && FileStamp::of(path) == stamp;
+    let file = on_disk.file.as_ref().map(|(path, _)| path);
+    let in_file = rope.len_bytes() > WHOLE && file.is_some_and(is_current);
     let text = (!in_file).then(|| rope.to_string());
     let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
     let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
@@ -84,17 +86,45 @@ pub(super) fn of(on_disk: &OnDisk, document: &Document<Rope>, mode: LinkMode) ->
     })
 }
 
-/// Returns the document of a header, which links it shows, and where it is on disk.
+/// Returns whether the text is not in the header, but in the file.
+pub(super) fn is_in_file(header: &Value) -> bool {
+    header.get("text").is_none_or(Value::is_null)
+}
+
+/// Returns the step that says that the document is saved.
+pub(super) fn saved(on_disk: &OnDisk) -> Value {
+    let (path, stamp) = match &on_disk.file {
+        Some((path, stamp)) => (Some(path.display().to_string()), *stamp),
+        None => (None, None),
+    };
+    json!(["saved", path, stamp.map(FileStamp::to_words)])
+}
+
+/// Returns where the document was saved, if the step says so.
+pub(super) fn read_saved(step: &Value) -> Option<(PathBuf, Option<FileStamp>)> {
+    let text = |at: usize| step.get(at).and_then(Value::as_str);
+    (text(0) == Some("saved")).then_some(())?;
+    let stamp = step.get(2).and_then(FileStamp::from_words);
+    Some((PathBuf::from(text(1)?), stamp))
+}
+
+/// Returns the document of a header, which links it shows, and where it is on disk. `base` is where a copy of its
+/// file may be.
 ///
 /// # Errors
 ///
 /// Another version wrote the header, it is damaged, or a text that is not in it has been changed in its file since.
-pub(super) fn document(header: &Value) -> Result<(Document<Rope>, LinkMode, OnDisk), RecoverError> {
+pub(super) fn document(
+    header: &Value,
+    base: &Path,
+) -> Result<(Document<Rope>, LinkMode, OnDisk), RecoverError> {
     let on_disk = on_disk(header)?;
     let text = match (header.get("text").and_then(Value::as_str), &on_disk.file) {
         (Some(text), _) => Rope::from_str(text),
-        (None, Some((path, stamp))) if stamp.is_some() && *stamp == FileStamp::of(path) => {
-            text_of(path).ok_or(RecoverError::TextChanged)?
+        (None, Some((path, stamp))) => {
+            let is_current = stamp.is_some() && *stamp == FileStamp::of(path);
+            let place = if is_current { path } else { base };
+            text_of(place, livelink_file::keeps_links(path)).ok_or(RecoverError::TextChanged)?
         }
         _ => return Err(RecoverError::TextChanged),
     };
@@ -154,9 +184,9 @@ pub(super) fn path(header: &Value) -> Option<PathBuf> {
 }
 
 /// Returns the text in a file, whether or not the file keeps links.
-fn text_of(path: &Path) -> Option<Rope> {
+fn text_of(path: &Path, keeps_links: bool) -> Option<Rope> {
     let opened = files::open(path).ok()?;
-    if !livelink_file::keeps_links(path) {
+    if !keeps_links {
         return Some(opened.rope);
     }
     let document = livelink_file::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
@@ -170,9 +200,10 @@ mod tests {
     /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
+        let none = Path::new("no such file");
         let text = Document::new(Rope::from_str("text"), SessionOptions::default());
         let good = of(&OnDisk::default(), &text, LinkMode::Document);
-        assert!(document(&good).is_ok());
+        assert!(document(&good, none).is_ok());
         for field in [
             "journal",
             "encoding",
@@ -185,17 +216,20 @@ mod tests {
         ] {
             let mut damaged = good.clone();
             damaged.as_object_mut().unwrap().remove(field);
-            let error = document(&damaged).unwrap_err();
+            let error = document(&damaged, none).unwrap_err();
             assert_eq!(error, RecoverError::Damaged(field));
         }
         let mut other = good.clone();
         other["journal"] = json!(1);
         assert_eq!(
-            document(&other).unwrap_err().to_string(),
+            document(&other, none).unwrap_err().to_string(),
             "has unsaved changes in a journal of version 1. This program reads version 2: recover them with the program that wrote them."
         );
         let mut gone = good;
         gone["text"] = Value::Null;
-        assert_eq!(document(&gone).unwrap_err(), RecoverError::TextChanged);
+        assert_eq!(
+            document(&gone, none).unwrap_err(),
+            RecoverError::TextChanged
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! One step of a journal: an input of the session, or what the editor itself can do to a document.
 //!
-//! The JSON of inputs is the library's ([`replay::journal`]). The editor adds three steps of its own: `["link all"]`,
-//! `["options", {...}]` and `["mode", name]`.
+//! The JSON of inputs is the library's ([`replay::journal`]). The editor adds three steps of its own: `["options", {...}]`,
+//! `["mode", name]`, and `["link all"]`, which only earlier versions wrote.
 
 use livelink::session::replay::{self, ScriptError, journal};
 use livelink::session::{Document, SessionOptions};
@@ -10,11 +10,6 @@ use serde_json::{Value, json};
 
 use crate::link_mode::LinkMode;
 use crate::shown_links;
-
-/// Returns the step that links every address of the document; see [`shown_links::link_all`].
-pub(crate) fn link_all() -> Value {
-    json!(["link all"])
-}
 
 /// Returns the step that changes the settings.
 pub(crate) fn set_options(options: &SessionOptions) -> Value {

@@ -1,12 +1,12 @@
 //! The fields of dialogs: for a text, and for a path with what is in its folder.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use eframe::egui::text::CCursorRange;
-use eframe::egui::{Key, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::dialog::Dialog;
-use crate::files::paths::{entries, with_separator};
+use crate::files::paths::{entries, typed_path, with_separator};
 
 /// What the user answered a dialog with.
 pub(super) enum Answer {
@@ -33,15 +33,15 @@ pub(super) fn text_field(dialog: &mut Dialog, ui: &mut Ui, label: &str) -> Optio
 
 /// Shows a field for a path, and below it what is in the folder of the path.
 pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
-    let entered = text_field(dialog, ui, "File");
-    let typed = PathBuf::from(&dialog.field);
+    let mut entered = text_field(dialog, ui, "File");
+    let typed = typed_path(&dialog.field);
     let folder = if dialog.field.ends_with(std::path::MAIN_SEPARATOR) {
         typed
     } else {
         typed.parent().map(Path::to_owned).unwrap_or_default()
     };
     ScrollArea::vertical()
-        .max_height(220.0)
+        .max_height((ui.ctx().content_rect().height() - 260.0).clamp(48.0, 220.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
             if let Some(above) = folder.parent()
@@ -56,7 +56,11 @@ pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
                 } else {
                     name.clone()
                 };
-                if ui.selectable_label(false, shown).clicked() {
+                let row = ui.selectable_label(false, shown);
+                if row.double_clicked() && !is_folder {
+                    entered = Some(Answer::Accept);
+                }
+                if row.clicked() {
                     let path = folder.join(name);
                     dialog.field = if is_folder {
                         with_separator(&path)
@@ -68,4 +72,39 @@ pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
             }
         });
     entered
+}
+
+/// Shows the button that accepts, and the one that cancels.
+pub(super) fn buttons(ui: &mut Ui, accept: &str, enabled: bool) -> Option<Answer> {
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let accept = primary(ui, accept);
+        let accepted = ui
+            .add_enabled(enabled, accept)
+            .clicked()
+            .then_some(Answer::Accept);
+        let cancelled = ui.button("Cancel").clicked().then_some(Answer::Cancel);
+        accepted.or(cancelled)
+    })
+    .inner
+}
+
+/// Shows the same two buttons for what would lose something. Enter cancels.
+pub(super) fn confirm(dialog: &mut Dialog, ui: &mut Ui, accept: &str) -> Option<Answer> {
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let accepted = ui.button(accept).clicked().then_some(Answer::Accept);
+        let cancel = primary(ui, "Cancel");
+        let cancel = ui.add(cancel);
+        if std::mem::take(&mut dialog.fresh) {
+            cancel.request_focus();
+        }
+        accepted.or(cancel.clicked().then_some(Answer::Cancel))
+    })
+    .inner
+}
+
+/// The button that Enter presses.
+pub(super) fn primary(ui: &Ui, name: &str) -> Button<'static> {
+    Button::new(RichText::new(name).strong()).fill(ui.visuals().selection.bg_fill)
 }

@@ -1,14 +1,12 @@
 //! The dialogs: where to open and save, what to do with unsaved changes, where a link leads, which line to go to.
 
-use std::path::{Path, PathBuf};
+use eframe::egui::{self, Id, Modal, Ui, vec2};
 
-use eframe::egui::{self, Id, Modal, Ui};
-use livelink::session::Input;
-
-use super::dialog_fields::{Answer, path_field, text_field};
+use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_field};
+use super::link_fields;
 use crate::app::EditorApp;
-use crate::dialog::{Dialog, DialogKind};
-use crate::files::paths::{file_name, with_separator};
+use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
+use crate::files::paths::{file_name, typed_path, with_separator};
 use crate::notice::Notice;
 
 /// Shows the dialog that is open, and does what the user answers.
@@ -17,7 +15,9 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
         return;
     };
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-        ui.set_width(460.0);
+        let room = ctx.content_rect().size() - vec2(48.0, 48.0);
+        ui.set_width(room.x.clamp(200.0, 460.0));
+        ui.set_max_height(room.y);
         contents(&mut dialog, ui, app)
     });
     let closed = response.should_close().then_some(Answer::Cancel);
@@ -41,7 +41,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
         DialogKind::SaveAs { .. } => {
             ui.heading("Save as");
             let entered = path_field(dialog, ui);
-            let path = PathBuf::from(&dialog.field);
+            let path = typed_path(&dialog.field);
             if path.exists() && app.path() != Some(&path) {
                 ui.label(format!("{} exists and will be replaced.", file_name(&path)));
             }
@@ -59,14 +59,30 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
             ui.label(format!(
                 "{name} was changed by another program since it was opened."
             ));
-            buttons(ui, "Write over", true)
+            confirm(dialog, ui, "Write over")
+        }
+        DialogKind::Replace { path, .. } => {
+            let name = file_name(&path);
+            ui.heading(format!("Replace {name}?"));
+            ui.label(format!("{} exists. What is in it is lost.", path.display()));
+            confirm(dialog, ui, "Replace")
+        }
+        DialogKind::Reload => {
+            ui.heading("Give up your changes?");
+            ui.label("The file as the other program wrote it takes the place of your text. Undo brings your text back.");
+            confirm(dialog, ui, "Reload")
         }
         DialogKind::Unsaved { .. } => {
             ui.heading("Save your changes?");
             ui.label("What you have written since the last save is lost otherwise.");
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                let save = ui.button("Save").clicked().then_some(Answer::Accept);
+                let save = primary(ui, "Save");
+                let save = ui.add(save);
+                if std::mem::take(&mut dialog.fresh) {
+                    save.request_focus();
+                }
+                let save = save.clicked().then_some(Answer::Accept);
                 let discard = ui
                     .button("Do not save")
                     .clicked()
@@ -76,18 +92,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
             })
             .inner
         }
-        DialogKind::Link { text } => {
-            ui.heading("Link");
-            if !text.is_empty() {
-                ui.label(format!("Text: {text}"));
-            }
-            let entered = text_field(dialog, ui, "Address");
-            let possible = !dialog.field.trim().is_empty() && !text.is_empty();
-            if text.is_empty() {
-                ui.label("Select the text that is to be a link first.");
-            }
-            buttons(ui, "Link", possible).or(entered.filter(|_| possible))
-        }
+        DialogKind::Link { place } => link_fields::show(dialog, &place, ui, &app.editor),
         DialogKind::GoToLine { lines } => {
             ui.heading("Go to line");
             let entered = text_field(dialog, ui, &format!("Line (1 to {lines})"));
@@ -111,9 +116,8 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
                 *after = Some(then);
             }
         }
-        (_, Answer::Cancel | Answer::Discard) => {}
         (DialogKind::Open, Answer::Accept) => {
-            let path = PathBuf::from(&dialog.field);
+            let path = typed_path(&dialog.field);
             if path.is_dir() {
                 app.dialog = Some(Dialog::new(DialogKind::Open, with_separator(&path)));
             } else if path.exists() {
@@ -125,7 +129,27 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
                 )));
             }
         }
-        (DialogKind::Export, Answer::Accept) => app.export(Path::new(&dialog.field)),
+        (DialogKind::Export, Answer::Accept) => app.export_as(&typed_path(&dialog.field)),
+        (DialogKind::Reload, Answer::Accept) => app.reload(),
+        (DialogKind::Replace { path, what }, Answer::Accept) => match what {
+            Replaced::Export => app.export(&path),
+            Replaced::Document { then } => {
+                if app.save_to(&path)
+                    && let Some(then) = then
+                {
+                    app.proceed(ctx, then);
+                }
+            }
+        },
+        (DialogKind::Replace { path, what }, Answer::Cancel) => {
+            // Another name is wanted.
+            let field = path.display().to_string();
+            let kind = match what {
+                Replaced::Export => DialogKind::Export,
+                Replaced::Document { then } => DialogKind::SaveAs { then },
+            };
+            app.dialog = Some(Dialog::new(kind, field));
+        }
         (DialogKind::Overwrite { path, then }, Answer::Accept) => {
             if app.save_to(&path)
                 && let Some(then) = then
@@ -134,21 +158,23 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             }
         }
         (DialogKind::SaveAs { then }, Answer::Accept) => {
-            let path = PathBuf::from(&dialog.field);
+            let path = typed_path(&dialog.field);
             if path.is_dir() {
                 app.dialog = Some(Dialog::new(
                     DialogKind::SaveAs { then },
                     with_separator(&path),
                 ));
-            } else if app.save_to(&path)
+            } else if app.save_as(&path, then)
                 && let Some(then) = then
             {
                 app.proceed(ctx, then);
             }
         }
-        (DialogKind::Link { .. }, Answer::Accept) => app.editor.apply(Input::Link {
-            href: dialog.field.trim(),
-        }),
+        (DialogKind::Link { place }, Answer::Accept) => match place {
+            LinkPlace::Text(_) => app.editor.make_link(&dialog.field),
+            LinkPlace::Caret => app.editor.insert_link(&dialog.text, &dialog.field),
+        },
+        (_, Answer::Cancel | Answer::Discard) => {}
         (DialogKind::GoToLine { lines }, Answer::Accept) => {
             if let Ok(line) = dialog.field.trim().parse::<usize>() {
                 let line = line.clamp(1, lines) - 1;
@@ -157,17 +183,4 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             }
         }
     }
-}
-
-fn buttons(ui: &mut Ui, accept: &str, enabled: bool) -> Option<Answer> {
-    ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        let accepted = ui
-            .add_enabled(enabled, egui::Button::new(accept))
-            .clicked()
-            .then_some(Answer::Accept);
-        let cancelled = ui.button("Cancel").clicked().then_some(Answer::Cancel);
-        accepted.or(cancelled)
-    })
-    .inner
 }

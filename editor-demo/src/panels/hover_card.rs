@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use eframe::egui::{self, RichText, Ui};
+use livelink::Rejected;
 use livelink::session::{Mark, MarkKind};
-use livelink::{HostInfo, Rejected};
 
+use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::document_view::Hovered;
 use crate::panels::typeset_label::TypesetLabel;
@@ -63,7 +64,19 @@ fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
             .wrap()
             .show(ui, &mut app.typesetter);
     }
-    if link.kind == MarkKind::Manual {
+    let text = text::slice(app.editor.rope(), link.range.clone());
+    let detector = app.editor.document().session().detector();
+    if let Some((seen, real)) = detector.misleads(&text, &link.href, false) {
+        let color = Palette::of(ui.ctx().theme()).warning;
+        let warning = format!(
+            "The text names {}, but the link leads to {}.",
+            seen.unicode, real.unicode
+        );
+        TypesetLabel::new(&warning, 13.5, color)
+            .strong(0..warning.len(), color)
+            .wrap()
+            .show(ui, &mut app.typesetter);
+    } else if link.kind == MarkKind::Manual {
         ui.label(RichText::new("Linked by hand").small().weak());
     }
     ui.label(RichText::new("Ctrl+click to open").small().weak());
@@ -97,82 +110,4 @@ fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);
     first.chain(chars).chain(['.']).collect()
-}
-
-/// Returns an address as people read it, and where in it the registrable domain is, the part that somebody owns. The host is
-/// in Unicode, and what needs no percent escape has none.
-fn shown_form(href: &str) -> (String, Range<usize>) {
-    let mut shown = livelink::uts58::minimal(href).into_owned();
-    let Some(host) = host(&shown) else {
-        return (shown, 0..0);
-    };
-    let Ok(info) = HostInfo::parse(&shown[host.clone()]) else {
-        return (shown, 0..0);
-    };
-    shown.replace_range(host.clone(), &info.unicode);
-    let end = host.start + info.unicode.len();
-    let Some(registrable) = info.registrable_domain else {
-        return (shown, 0..0);
-    };
-    // The registrable domain has the same number of labels in both forms.
-    let labels = registrable.split('.').count();
-    let mut dots = info.unicode.rmatch_indices('.').map(|(at, _)| at + 1);
-    let start = dots.nth(labels - 1).unwrap_or(0);
-    (shown, host.start + start..end)
-}
-
-/// Returns where in an address its host is.
-fn host(address: &str) -> Option<Range<usize>> {
-    let start = match address.find("://") {
-        Some(at) => at + 3,
-        None => address.find('@')? + 1,
-    };
-    let rest = address.get(start..)?;
-    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-    Some(start..start + end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `[` and `]` mark the part that somebody owns.
-    #[track_caller]
-    fn check(href: &str, expected: &str) {
-        let (mut shown, owner) = shown_form(href);
-        if !owner.is_empty() {
-            shown.insert(owner.end, ']');
-            shown.insert(owner.start, '[');
-        }
-        assert_eq!(shown, expected, "{href}");
-    }
-
-    #[test]
-    fn the_part_that_somebody_owns() {
-        check(
-            "https://ja.wikipedia.org/wiki/x",
-            "https://ja.[wikipedia.org]/wiki/x",
-        );
-        check(
-            "https://www.example.co.uk:8080/?q",
-            "https://www.[example.co.uk]:8080/?q",
-        );
-        check("https://example.com", "https://[example.com]");
-        check("mailto:a@mail.example.com", "mailto:a@mail.[example.com]");
-        check(
-            "https://bank.example.com.evil.net/",
-            "https://bank.example.com.[evil.net]/",
-        );
-        check("https://192.0.2.1/", "https://192.0.2.1/");
-        check("file:///x", "file:///x");
-        check("not an address", "not an address");
-    }
-
-    #[test]
-    fn the_host_is_shown_in_unicode() {
-        check(
-            "https://www.xn--bcher-kva.example.co.uk/%C3%A4",
-            "https://www.bücher.[example.co.uk]/ä",
-        );
-    }
 }

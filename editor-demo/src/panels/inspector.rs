@@ -50,7 +50,7 @@ fn head(ui: &mut Ui, app: &mut EditorApp) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let waiting = app.widget.paused_input().waiting().len();
             let step = ui.add_enabled(paused && waiting > 0, Button::new("Step"));
-            if step.on_hover_text("Let one key go (F10)").clicked() {
+            if step.on_hover_text("Let one key go (F8)").clicked() {
                 chosen = Some(AppCommand::Step);
             }
             let pause = Button::new("Pause").selected(paused);

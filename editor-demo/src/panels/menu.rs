@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, Button, ThemePreference, Ui};
+use eframe::egui::{self, Button, Popup, SetOpenCommand, ThemePreference, Ui};
 use livelink::session::{Input, MarkKind, SessionOptions};
 use livelink::{DefaultScheme, Profile};
 
@@ -11,6 +11,7 @@ use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
 use crate::key_bindings::{AppCommand, EditorCommand};
 use crate::link_mode::LinkMode;
+use crate::notice::NoticeAction;
 
 /// What was chosen from a menu.
 #[derive(Debug)]
@@ -23,6 +24,7 @@ enum Choice {
     LinkMode(LinkMode),
     Recent(PathBuf),
     Options(Box<SessionOptions>),
+    Notice(NoticeAction),
 }
 
 use Choice::{App, Document, Window};
@@ -31,6 +33,8 @@ use Choice::{App, Document, Window};
 struct Menu<'a> {
     ui: &'a mut Ui,
     chosen: &'a mut Option<Choice>,
+    /// The next item gets the keyboard.
+    focus: bool,
 }
 
 /// Shows the menu bar.
@@ -38,9 +42,22 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let mut chosen = None;
     egui::MenuBar::new().ui(ui, |ui| {
         let chosen = &mut chosen;
-        ui.menu_button("File", |ui| Menu { ui, chosen }.file(app));
-        ui.menu_button("Edit", |ui| Menu { ui, chosen }.edit(app));
-        ui.menu_button("View", |ui| Menu { ui, chosen }.view(app));
+        let focus = app.menu_by_key;
+        let file = ui.menu_button("File", |ui| {
+            app.menu_by_key = false;
+            Menu {
+                focus,
+                ..Menu::new(ui, chosen)
+            }
+            .file(app);
+        });
+        if app.menu_by_key {
+            // Its items are there with the next frame.
+            Popup::open_id(ui.ctx(), Popup::default_response_id(&file.response));
+            ui.ctx().request_repaint();
+        }
+        ui.menu_button("Edit", |ui| Menu::new(ui, chosen).edit(app));
+        ui.menu_button("View", |ui| Menu::new(ui, chosen).view(app));
     });
     if let Some(choice) = chosen {
         act(ui.ctx(), app, choice);
@@ -50,22 +67,50 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
 /// Shows the document's context menu where it was asked for.
 pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
     let mut chosen = None;
-    response.context_menu(|ui| {
+    let mut popup = Popup::context_menu(response);
+    if let Some(place) = app.widget.take_context_place() {
+        app.context_place = Some(place);
+        popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
+    } else if response.secondary_clicked() {
+        app.context_place = None;
+    }
+    let mut focus = false;
+    if let Some(place) = app.context_place {
+        popup = popup.at_position(place);
+        focus = response.ctx.memory(|memory| memory.focused().is_none());
+    }
+    popup.show(|ui| {
         let chosen = &mut chosen;
-        Menu { ui, chosen }.context(app);
+        Menu {
+            focus,
+            ..Menu::new(ui, chosen)
+        }
+        .context(app);
     });
     if let Some(choice) = chosen {
         act(&response.ctx, app, choice);
     }
 }
 
-impl Menu<'_> {
+impl<'a> Menu<'a> {
+    fn new(ui: &'a mut Ui, chosen: &'a mut Option<Choice>) -> Self {
+        Self {
+            ui,
+            chosen,
+            focus: false,
+        }
+    }
+
     fn item(&mut self, name: &str, keys: &str, enabled: bool, choice: Choice) {
         let mut button = Button::new(name);
         if !keys.is_empty() {
             button = button.shortcut_text(keys);
         }
-        if self.ui.add_enabled(enabled, button).clicked() {
+        let item = self.ui.add_enabled(enabled, button);
+        if enabled && std::mem::take(&mut self.focus) {
+            item.request_focus();
+        }
+        if item.clicked() {
             *self.chosen = Some(choice);
             self.ui.close();
         }
@@ -89,6 +134,13 @@ impl Menu<'_> {
             App(AppCommand::SaveAs),
         );
         self.item("Export…", "", true, App(AppCommand::Export));
+        let discarded = Choice::Notice(NoticeAction::TakeBackDiscarded);
+        self.item(
+            "Take back discarded changes",
+            "",
+            app.has_discarded(),
+            discarded,
+        );
         self.separator();
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
     }
@@ -144,7 +196,7 @@ impl Menu<'_> {
     fn what_is_a_link(&mut self, options: &SessionOptions) {
         let chosen = &mut *self.chosen;
         self.ui.menu_button("What is a link", |ui| {
-            let mut menu = Menu { ui, chosen };
+            let mut menu = Menu::new(ui, chosen);
             menu.ui.weak("Profile");
             for (name, profile) in [
                 ("Universal Acceptance", Profile::UniversalAcceptance),
@@ -207,7 +259,7 @@ impl Menu<'_> {
         let paused = app.widget.paused_input().is_paused();
         let name = if paused { "Go on" } else { "Pause" };
         self.item(name, "F9", true, App(AppCommand::Pause));
-        self.item("Step", "F10", paused, App(AppCommand::Step));
+        self.item("Step", "F8", paused, App(AppCommand::Step));
         self.separator();
         self.ui.weak("Links");
         let mode = app.editor.mode();
@@ -283,6 +335,7 @@ fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
         Choice::Theme(theme) => ctx.set_theme(theme),
         Choice::LinkMode(mode) => app.editor.set_mode(mode),
         Choice::Recent(file) => app.open_recent(&file),
+        Choice::Notice(action) => app.act(ctx, action),
         Choice::Options(options) => app.editor.set_options(*options),
     }
 }

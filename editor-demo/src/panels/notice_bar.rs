@@ -1,4 +1,4 @@
-//! The bar above the document that shows the notice.
+//! The bar below the document that shows the notice.
 
 use eframe::egui::{self, Align, Frame, Layout, Ui};
 
@@ -26,7 +26,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                 app.widget.focus();
             }
             if let Some(action) = chosen {
-                app.act(action);
+                app.act(ui.ctx(), action);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(egui::Label::new(notice.text).wrap());

@@ -6,6 +6,7 @@ use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::link_mode::LinkMode;
 use crate::numbers::{grouped, size};
+use crate::theme::Palette;
 
 /// Shows the status bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
@@ -18,7 +19,11 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         let selected = app.editor.document().selection().range();
         if !selected.is_empty() {
             ui.separator();
-            ui.label(format!("{} selected", size(selected.len())));
+            let characters = app.editor.rope().byte_slice(selected).len_chars();
+            ui.label(match characters {
+                1 => "1 character selected".to_owned(),
+                count => format!("{} characters selected", grouped(count)),
+            });
         }
         if app.editor.mode() == LinkMode::Live {
             ui.separator();
@@ -26,6 +31,14 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                 Some(language) => format!("every address in prose ({language})"),
                 None => "every address".to_owned(),
             });
+        }
+        if app.editor.journal_error().is_some() {
+            ui.separator();
+            let color = Palette::of(ui.ctx().theme()).warning;
+            ui.colored_label(color, "cannot be recovered")
+                .on_hover_text(
+                    "There is no journal of what you write: if the program is killed, it is lost.",
+                );
         }
         if let Some(loading) = &app.loading {
             let (read, total) = loading.progress();
@@ -45,7 +58,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             } else {
                 format!("{} lines", grouped(lines))
             });
-            if app.view.times {
+            // The warning needs the room in a small window.
+            if app.view.times && app.editor.journal_error().is_none() {
                 last_key(ui, &app.editor);
             }
         });

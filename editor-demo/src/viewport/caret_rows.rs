@@ -6,6 +6,7 @@ use ropey::Rope;
 
 use super::part_layout::layout_of;
 use crate::line_parts::{self, LinePart};
+use crate::text;
 use crate::typesetting::Typesetter;
 
 /// Moves the caret before `byte` by `by` rows (down is positive), to the distance `x` from the left.
@@ -46,6 +47,38 @@ pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
     layout_of(rope, &part, typesetter)
         .caret(byte - part.range.start)
         .1
+}
+
+/// Returns the caret that is one cluster to the left of the caret before `byte` as they are shown, or to the right. In
+/// right-to-left text that is the other way than in the text.
+pub fn beside(rope: &Rope, typesetter: &mut Typesetter, byte: usize, to_left: bool) -> usize {
+    let (before, after) = (
+        text::prev_grapheme(rope, byte),
+        text::next_grapheme(rope, byte),
+    );
+    let part = line_parts::part_at(rope, byte);
+    let layout = layout_of(rope, &part, typesetter);
+    let (usual, other) = match to_left {
+        true => (before, after),
+        false => (after, before),
+    };
+    // The text runs the other way where the cluster on the usual side of the caret is shown on the other one.
+    let (row, x) = layout.caret(byte - part.range.start);
+    let is_beyond = |at: usize| {
+        let within = at.checked_sub(part.range.start)?;
+        if !holds(&part, at) || at == byte {
+            return None;
+        }
+        let (its_row, its_x) = layout.caret(within);
+        (its_row == row && its_x != x).then_some((its_x < x) == to_left)
+    };
+    match (is_beyond(usual), is_beyond(other)) {
+        (Some(true), _) => usual,
+        (_, Some(true)) => other,
+        (Some(false), _) | (_, Some(false)) if !layout.is_left_to_right() => other,
+        (None, None) if !layout.is_left_to_right() => other,
+        _ => usual,
+    }
 }
 
 /// Returns the bytes from the start of the row around `byte` to the place where the End key goes.

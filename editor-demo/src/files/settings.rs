@@ -1,0 +1,98 @@
+//! What the user has set, kept from one start to the next.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use eframe::egui::ThemePreference;
+use serde_json::{Value, json};
+
+use super::atomic_write::write;
+
+/// What the user has set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Settings {
+    pub(crate) theme: ThemePreference,
+    /// Size of the text; 1 is normal.
+    pub(crate) zoom: f32,
+    /// The hint that a link was made is not wanted.
+    pub(crate) hint_dismissed: bool,
+    /// Find tells upper from lower case.
+    pub(crate) match_case: bool,
+}
+
+/// Where settings are kept, and what is there.
+#[derive(Debug)]
+pub(crate) struct KeptSettings {
+    pub(crate) path: PathBuf,
+    /// What is in the file; `None` before it was read.
+    pub(crate) kept: Option<Settings>,
+}
+
+const THEMES: [(ThemePreference, &str); 3] = [
+    (ThemePreference::System, "system"),
+    (ThemePreference::Light, "light"),
+    (ThemePreference::Dark, "dark"),
+];
+
+impl Settings {
+    /// Reads a file. What is missing or cannot be understood is as in `usual`.
+    pub(crate) fn read(path: &Path, usual: Self) -> Self {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let value: Value = serde_json::from_str(&text).unwrap_or_default();
+        let flag = |name: &str, usual: bool| {
+            let found = value.get(name).and_then(Value::as_bool);
+            found.unwrap_or(usual)
+        };
+        let theme = value.get("theme").and_then(Value::as_str);
+        let theme = THEMES.iter().find(|(_, name)| Some(*name) == theme);
+        let zoom = value.get("zoom").and_then(Value::as_f64);
+        Self {
+            theme: theme.map_or(usual.theme, |(theme, _)| *theme),
+            zoom: zoom.map_or(usual.zoom, |zoom| zoom.clamp(0.5, 4.0) as f32),
+            hint_dismissed: flag("hint_dismissed", usual.hint_dismissed),
+            match_case: flag("match_case", usual.match_case),
+        }
+    }
+
+    /// Writes a file. If that fails, the settings last as long as the program.
+    pub(crate) fn write(&self, path: &Path) {
+        let theme = THEMES.iter().find(|(theme, _)| *theme == self.theme);
+        let value = json!({
+            "theme": theme.map(|(_, name)| *name),
+            "zoom": self.zoom,
+            "hint_dismissed": self.hint_dismissed,
+            "match_case": self.match_case,
+        });
+        let _ = path.parent().map(fs::create_dir_all);
+        let _ = write(path, format!("{value}\n").as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back() {
+        let name = format!("livelink-editor-settings-{}.json", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let usual = Settings {
+            theme: ThemePreference::System,
+            zoom: 1.0,
+            hint_dismissed: false,
+            match_case: false,
+        };
+        assert_eq!(Settings::read(&path, usual), usual, "there is no file");
+        let set = Settings {
+            theme: ThemePreference::Dark,
+            zoom: 1.5,
+            hint_dismissed: true,
+            match_case: true,
+        };
+        set.write(&path);
+        assert_eq!(Settings::read(&path, usual), set);
+        fs::write(&path, "{\"zoom\": 99, \"theme\": 7").unwrap();
+        assert_eq!(Settings::read(&path, usual), usual, "it is damaged");
+        fs::remove_file(&path).unwrap();
+    }
+}

@@ -1,0 +1,65 @@
+//! A copy of the file that a journal starts from.
+//!
+//! A long text is not in its journal, but in its file. Another program may change that file. So it is copied, beside the
+//! journal and in the background. Where the file system can share the blocks of two files, the copy takes neither time nor
+//! room.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+
+use crate::files::FileStamp;
+
+/// A file longer than this, in bytes, is not copied.
+const LONGEST: u64 = 512 * 1024 * 1024;
+
+/// A copy that is being made.
+#[derive(Debug)]
+pub(super) struct BaseCopy(JoinHandle<bool>);
+
+impl BaseCopy {
+    /// Begins to copy a file that has this stamp.
+    pub(super) fn start(path: &Path, stamp: Option<FileStamp>, journal: &Path) -> Self {
+        let (path, journal) = (path.to_owned(), journal.to_owned());
+        Self(thread::spawn(move || {
+            copy(&path, stamp, &journal).unwrap_or(false)
+        }))
+    }
+
+    /// Waits for the copy. Returns whether there is one now.
+    pub(super) fn wait(self) -> bool {
+        self.0.join().unwrap_or(false)
+    }
+}
+
+fn copy(path: &Path, stamp: Option<FileStamp>, journal: &Path) -> io::Result<bool> {
+    let is_same = || stamp.is_some() && FileStamp::of(path) == stamp;
+    if !is_same() || stamp.is_some_and(|stamp| stamp.len() > LONGEST) {
+        return Ok(false);
+    }
+    let part = journal.with_extension("part");
+    // On a disk that is nearly full, a part of a copy only takes the room of the journal.
+    if fs::copy(path, &part).is_err() || !is_same() {
+        fs::remove_file(&part)?;
+        return Ok(false);
+    }
+    fs::rename(&part, place(journal))?;
+    Ok(true)
+}
+
+/// Returns where the copy of a journal is.
+pub(super) fn place(journal: &Path) -> PathBuf {
+    journal.with_extension("base")
+}
+
+/// Returns whether a journal has a copy.
+pub(super) fn exists(journal: &Path) -> bool {
+    place(journal).exists()
+}
+
+/// Removes the copy of a journal, if there is one.
+pub(super) fn remove(journal: &Path) {
+    let _ = fs::remove_file(place(journal));
+    let _ = fs::remove_file(journal.with_extension("part"));
+}
