@@ -2,7 +2,7 @@
 
 use crate::host::{idna, ip};
 use crate::link::LinkKind;
-use crate::link_text::{LinkParts, push_percent};
+use crate::link_text::{LinkParts, push_percent, starts_escape};
 use crate::options::{Options, Profile};
 use crate::policy;
 use std::borrow::Cow;
@@ -60,11 +60,6 @@ fn push_local(href: &mut String, local: &str, bare: bool) {
             href.push(c);
         }
     }
-}
-
-/// Returns whether a per cent sign and the text after it form an escape.
-fn starts_escape(after: &str) -> bool {
-    matches!(after.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". Escapes that are

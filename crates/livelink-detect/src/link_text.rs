@@ -12,7 +12,7 @@
 //! | `slash` | a character that looks like a slash |
 //! | `defang` | the same text made harmless |
 //! | `unescape` | a URL with its words written out |
-//! | `percent` | a character percent-encoded |
+//! | `percent` | a character percent-encoded; where an escape stands |
 
 mod defang;
 mod extensions;
@@ -32,7 +32,7 @@ pub use glued::{could_be_glued, glued_text};
 pub use guess::{could_be_member, file_extension, has_scheme};
 pub use invisible::first_invisible;
 pub(crate) use parts::LinkParts;
-pub(crate) use percent::push_percent;
+pub(crate) use percent::{push_percent, starts_escape};
 pub use plain_end::ends_elsewhere;
 pub use slash::looks_like_slash;
 pub use stray_bracket::after_stray_bracket;

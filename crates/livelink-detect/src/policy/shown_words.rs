@@ -1,11 +1,11 @@
 //! The words of a shown path that could be taken for others (ruling 27).
 
 use super::{bidi, label};
-use crate::link_text::push_percent;
+use crate::link_text::{push_percent, starts_escape};
 use crate::options::Policy;
 
 /// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond Highly Restrictive
-/// (ruling 27), and with bidi controls percent-encoded everywhere.
+/// (ruling 27), and with bidi controls percent-encoded everywhere. The digits of an escape belong to no word.
 pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     let Some((head, tail)) = shown
         .split_at_checked(from)
@@ -29,6 +29,11 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
             }
         }
         word = at + c.len_utf8();
+        // Otherwise `%8C` and a word right after it would be one word that mixes scripts.
+        if c == '%' && tail.get(word..).is_some_and(starts_escape) {
+            out.push_str(tail.get(word..word + 2).unwrap_or_default());
+            word += 2;
+        }
     }
     out
 }
