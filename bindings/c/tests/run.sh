@@ -17,7 +17,7 @@ warnings=(-Wall -Wextra -Werror -pedantic)
 echo "header: is it the one that the crate declares?"
 (cd "$here" && cargo run --locked --quiet -p livelink-c-header -- --check)
 (cd "$root" && CARGO_TARGET_DIR=${LIVELINK_XTASK_TARGET:-$root/target} cargo xtask c-install --prefix "$prefix" >/dev/null)
-(cd "$here" && cargo build --locked --quiet)
+(cd "$here" && cargo build --locked --quiet && cargo test --locked --quiet --lib)
 debug=$out/debug-lib
 mkdir -p "$debug"
 ln -sf ../debug/liblivelink_c.so "$debug/liblivelink.so"
