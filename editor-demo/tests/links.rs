@@ -199,17 +199,7 @@ fn a_look_alike_is_no_link_and_the_card_says_why() {
 fn the_context_menu_takes_a_link_off_for_good() {
     let mut window = Window::empty();
     window.type_text("example.com ");
-    let pos = window.harness.get_by_role(Role::Link).rect().center();
-    window.event(Event::PointerMoved(pos));
-    for pressed in [true, false] {
-        window.harness.event(Event::PointerButton {
-            pos,
-            button: PointerButton::Secondary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    window.harness.run();
+    window.open_link_menu();
     for item in ["Open link", "Copy address", "Edit link"] {
         assert!(window.shows(item), "{item}");
     }
@@ -390,22 +380,12 @@ fn the_keyboard_comes_back() {
     assert_eq!(window.text(), "abcd");
 }
 
-/// While a menu is open, its keys do not edit the document behind it.
+/// While a menu is open, its keys do not edit the document.
 #[test]
 fn keys_in_a_menu_are_the_menus() {
     let mut window = Window::empty();
     window.type_text("example.com ");
-    let pos = window.harness.get_by_role(Role::Link).rect().center();
-    window.event(Event::PointerMoved(pos));
-    for pressed in [true, false] {
-        window.harness.event(Event::PointerButton {
-            pos,
-            button: PointerButton::Secondary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    window.harness.run();
+    window.open_link_menu();
     assert!(window.shows("Open link"));
     window.type_text("xyz");
     window.key(Modifiers::NONE, Key::Delete);

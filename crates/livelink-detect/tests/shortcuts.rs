@@ -257,23 +257,18 @@ fn every_top_level_domain() {
     assert!(links > 10_000, "{links}");
 }
 
-/// The six kinds of text, where the corpora are at hand.
+/// Every text of the corpora, where they are at hand.
 #[test]
 fn corpora() {
     let Some(dir) = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from) else {
         return;
     };
-    for name in [
-        "prose_en",
-        "links_dense",
-        "multilingual",
-        "code",
-        "oneline",
-        "mail_dense",
-    ] {
-        let path = dir.join(format!("{name}.txt"));
-        let text = std::fs::read_to_string(&path)
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let files =
+        std::fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
+    for file in files {
+        let path = file.expect("an entry of the folder").path();
+        let name = path.display();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
         for profile in [Profile::UniversalAcceptance, Profile::Uts58] {
             let mut options = Options::default();
             options.profile = profile;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use editor_demo::app::EditorApp;
 use editor_demo::typesetting::FontSource;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, OutputCommand};
+use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -95,6 +95,21 @@ impl Window {
 
     pub(crate) fn key(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
+        self.harness.run();
+    }
+
+    /// Opens the context menu of the only link.
+    pub(crate) fn open_link_menu(&mut self) {
+        let pos = self.harness.get_by_role(Role::Link).rect().center();
+        self.event(Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            self.harness.event(Event::PointerButton {
+                pos,
+                button: PointerButton::Secondary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
         self.harness.run();
     }
 
