@@ -100,7 +100,7 @@ pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
     found
 }
 
-/// Returns the word that the caret is in or at an edge of; an empty range if there is none.
+/// Returns the word around the caret. At the edge of a word, that is the word. If the caret touches no word, the range is empty.
 pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
     let is_word = |range: &Range<usize>| is_word(&text::slice(rope, range.clone()));
     let after = word_at(rope, byte);

@@ -107,8 +107,8 @@ impl Dialog {
         Self::new(DialogKind::Unsaved { then }, String::new())
     }
 
-    /// For the link at the caret, else for what is selected, else for the word at the caret. Where there is none of these,
-    /// the link's text is asked for.
+    /// Asks for the address of a link. The link is the one at the caret. If there is none, the selected text becomes a link. If
+    /// nothing is selected either, the word at the caret becomes one. Without such a word, the dialog asks for the text too.
     pub(crate) fn link(editor: &mut Editor) -> Self {
         let selection = editor.document().selection();
         let link = editor

@@ -27,7 +27,8 @@ mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
 
-/// Whether there is room for shortcuts that take some kilobytes of code. A page downloads a module for WebAssembly, so there is none.
+/// Whether the library includes shortcuts that only save time and take some kilobytes of code. WebAssembly goes without them,
+/// because a page has to download its module.
 pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 
 pub(crate) use anchor_filter::{LOOKS_AT, may_decide};

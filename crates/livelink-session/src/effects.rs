@@ -108,7 +108,8 @@ pub struct Effects<O: Offset = usize> {
     pub rescanned: Vec<Range<O>>,
     /// For a screen reader.
     pub announcement: Announcement,
-    /// Why the link command made no link: its target is none that a link may have.
+    /// Why the link command made no link. `None` if it made one, or if there was no link command. For example, a link may not
+    /// lead to `javascript:`.
     pub refused: Option<TargetError>,
     /// Would a Backspace right now take a link off?
     pub armed: bool,

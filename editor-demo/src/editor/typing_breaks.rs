@@ -1,9 +1,9 @@
-//! Where what is typed is divided: at words, at sentences and after pauses.
+//! Where typed text is divided into undo units: at words, at sentences and after pauses.
 
 /// A pause of this many seconds ends an undo unit.
 const PAUSE: f64 = 2.0;
 
-/// Where typing is divided into undo units.
+/// Decides where a new undo unit begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TypingBreaks {
     at_words: bool,
@@ -23,13 +23,13 @@ impl TypingBreaks {
         self.now = now;
     }
 
-    /// Returns whether `next` begins a unit behind `before`, and notes that it was typed.
+    /// Returns whether a new undo unit begins with `next`, which was typed right after `before`. It also notes the time.
     pub(super) fn begins_unit(&mut self, before: Option<char>, next: Option<char>) -> bool {
         let paused = self.now - self.last > PAUSE;
         self.last = self.now;
         let word =
             before.is_some_and(char::is_whitespace) && !next.is_some_and(char::is_whitespace);
-        // Sentences end so where no space follows.
+        // These end a sentence in scripts that write no space after it.
         let sentence = before.is_some_and(|c| matches!(c, '\u{3002}' | '\u{ff01}' | '\u{ff1f}'));
         self.at_words && (paused || word || sentence)
     }

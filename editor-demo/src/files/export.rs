@@ -6,8 +6,9 @@ use ropey::Rope;
 
 use crate::clipboard::{escape, html};
 
-/// Returns a document whose links a reader can trust, although the reader has no card to look at: behind a text that names
-/// another host than its link leads to stands the address, and that is the link. O(text).
+/// Returns a document that shows where its links lead. The reader of an exported document has no card to look at. So where the
+/// text of a link names another host than the link leads to, the address is written after the text, and the address is the
+/// link. For example, `example.com` becomes `example.com (https://example.org)`. O(text).
 pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> (Rope, Vec<Mark>) {
     let mut out = rope.clone();
     let mut kept = Vec::with_capacity(links.len());

@@ -184,7 +184,7 @@ impl Search {
             .or_else(last)
     }
 
-    /// Returns which occurrence a range is, counted from 1; `None` if it is none, or if not all are known.
+    /// Returns the number of an occurrence, counted from 1. `None` if the range is no occurrence, or while the search still runs.
     pub(super) fn number(&self, range: &Range<usize>) -> Option<usize> {
         let within = |list: &[Range<usize>]| {
             let at = list.partition_point(|other| other.start < range.start);
