@@ -46,13 +46,14 @@ fn which_files_of_a_folder() {
             ("build/x.txt", b"build.com\n"),
             ("left-out.txt", b"left-out.com\n"),
             ("notes.txt", b"notes.com\n"),
+            ("paper.pdf", b"%PDF-1.5\n%\xE2\xE3 paper.com\n"),
             ("picture.dat", b"\x89PNG\0 picture.com\n"),
             ("sub/lib.rs", b"run! { ping x.com } // lib.com\n"),
             ("sub/wide.txt", &wide),
             (".git/config", b"git.com\n"),
         ],
     );
-    let binary = "livelink: 1 binary file was left out\n";
+    let binary = "livelink: 2 binary files were left out\n";
     for (args, expected, said) in [
         (
             &[][..],
@@ -70,7 +71,7 @@ fn which_files_of_a_folder() {
             "",
         ),
         (
-            &["--no-ignore", "-g", "!*.{md,rs,dat}"],
+            &["--no-ignore", "-g", "!*.{md,rs,dat,pdf}"],
             "build/x.txt build.com, left-out.txt left-out.com, notes.txt notes.com, sub/wide.txt b.com",
             "",
         ),

@@ -79,12 +79,13 @@ impl Blocks {
         Ok(self.ahead.as_deref().unwrap_or_default())
     }
 
-    /// Returns whether the file is not a text: its start has a NUL, and it is not marked as UTF-16. This is how git and grep tell.
+    /// Returns whether the file is not a text. The start of a text has no NUL, unless it is marked as UTF-16. This is how git and
+    /// grep tell. A PDF is no text either, although its start often has no NUL.
     pub(crate) fn is_binary(&mut self, path: &Path) -> Result<bool, Failure> {
         let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
         let first = self.first().map_err(unreadable)?;
         let start = first.get(..BINARY_START).unwrap_or(first);
-        Ok(Utf16::of(first).is_none() && start.contains(&0))
+        Ok(Utf16::of(first).is_none() && (start.contains(&0) || start.starts_with(b"%PDF-")))
     }
 
     /// Returns the next block, which has at least one byte. Returns `None` at the end.
