@@ -131,6 +131,9 @@ typedef struct LivelinkRange {
 // What the user, or the editor's program, did to the text.
 typedef uint32_t LivelinkEditKind;
 
+// Why the link command made no link.
+typedef uint32_t LivelinkRefused;
+
 // What a change is about.
 typedef uint32_t LivelinkSubject;
 
@@ -196,6 +199,8 @@ typedef struct LivelinkEffects {
   bool handled;
   // A Backspace right now would take a link off.
   bool armed;
+  // Why the link command made no link.
+  LivelinkRefused refused;
   // How many links are new, for a screen reader.
   size_t added;
   // How many links are gone.
@@ -273,6 +278,18 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 
 // A dormant range: one that held an automatic link, and holds one again as soon as its text reads like one. No editor shows it.
 #define LIVELINK_DORMANT 3
+
+// It made one, or the call was no link command.
+#define LIVELINK_REFUSED_NOTHING 0
+
+// The address was empty.
+#define LIVELINK_REFUSED_EMPTY 1
+
+// The address leads to a scheme that does not link, such as `javascript:`.
+#define LIVELINK_REFUSED_SCHEME 2
+
+// The text is neither an address nor a path.
+#define LIVELINK_REFUSED_NOT_AN_ADDRESS 3
 
 // No unit: the change is not undone by itself.
 #define LIVELINK_UNIT_NONE 0
@@ -653,7 +670,8 @@ LivelinkStatus livelink_session_unlink(struct LivelinkSession *session,
                                        size_t count,
                                        struct LivelinkEffects *effects);
 
-// The user makes a link to `href` (`len` bytes of UTF-8) of each range; with an empty range, of the link that is there.
+// The user makes a link to `href` (`len` bytes of UTF-8) of each range; with an empty range, of the link that is there. If a link may
+// not lead there, nothing changes, and `refused` of the answer says why.
 //
 // Needed: As for `livelink_session_unlink`; `href` points to `len` bytes.
 LivelinkStatus livelink_session_link(struct LivelinkSession *session,

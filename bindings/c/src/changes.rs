@@ -3,6 +3,7 @@
 use std::ffi::c_char;
 use std::sync::Arc;
 
+use livelink::TargetError;
 use livelink::index::Offset;
 use livelink::session::{
     Dormant, Effects, Mark, MarkKind, Mute, MuteCause, SpanChange, Step, UnitKind,
@@ -40,6 +41,18 @@ pub const LIVELINK_LINK: LivelinkSubject = 1;
 pub const LIVELINK_MUTE: LivelinkSubject = 2;
 /// A dormant range: one that held an automatic link, and holds one again as soon as its text reads like one. No editor shows it.
 pub const LIVELINK_DORMANT: LivelinkSubject = 3;
+
+/// Why the link command made no link.
+pub type LivelinkRefused = u32;
+
+/// It made one, or the call was no link command.
+pub const LIVELINK_REFUSED_NOTHING: LivelinkRefused = 0;
+/// The address was empty.
+pub const LIVELINK_REFUSED_EMPTY: LivelinkRefused = 1;
+/// The address leads to a scheme that does not link, such as `javascript:`.
+pub const LIVELINK_REFUSED_SCHEME: LivelinkRefused = 2;
+/// The text is neither an address nor a path.
+pub const LIVELINK_REFUSED_NOT_AN_ADDRESS: LivelinkRefused = 3;
 
 /// What kind of undo unit a change belongs to.
 pub type LivelinkUnitKind = u32;
@@ -141,6 +154,8 @@ pub struct LivelinkEffects {
     pub handled: bool,
     /// A Backspace right now would take a link off.
     pub armed: bool,
+    /// Why the link command made no link.
+    pub refused: LivelinkRefused,
     /// How many links are new, for a screen reader.
     pub added: usize,
     /// How many links are gone.
@@ -155,6 +170,14 @@ pub struct LivelinkEffects {
     pub rewrites: *const LivelinkRewrite,
     /// How many.
     pub rewrite_count: usize,
+}
+
+fn refused_number(why: &TargetError) -> LivelinkRefused {
+    match why {
+        TargetError::Empty => LIVELINK_REFUSED_EMPTY,
+        TargetError::Scheme(_) => LIVELINK_REFUSED_SCHEME,
+        _ => LIVELINK_REFUSED_NOT_AN_ADDRESS,
+    }
 }
 
 /// The last answer of a session, and the memory that the caller's structs point to.
@@ -216,6 +239,10 @@ impl Answer {
         LivelinkEffects {
             handled: effects.handled,
             armed,
+            refused: effects
+                .refused
+                .as_ref()
+                .map_or(LIVELINK_REFUSED_NOTHING, refused_number),
             added: effects.announcement.added,
             removed: effects.announcement.removed,
             changed: effects.announcement.changed,

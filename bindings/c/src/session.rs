@@ -381,7 +381,8 @@ pub unsafe extern "C" fn livelink_session_unlink(
     }
 }
 
-/// The user makes a link to `href` (`len` bytes of UTF-8) of each range; with an empty range, of the link that is there.
+/// The user makes a link to `href` (`len` bytes of UTF-8) of each range; with an empty range, of the link that is there. If a link may
+/// not lead there, nothing changes, and `refused` of the answer says why.
 ///
 /// # Safety
 ///

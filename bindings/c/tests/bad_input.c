@@ -91,6 +91,18 @@ static void offsets(void) {
   FAILS(livelink_session_edited(one, &text, LIVELINK_TYPED, &back, 1, NULL), LIVELINK_OFFSET, "edit 0 is 3..2");
   FAILS(livelink_session_compose_start(one, swapped, NULL), LIVELINK_OFFSET, "ends before");
   REFUSES(livelink_index_href(index, &text, &link, buffer, 32), "past the end");
+  // The user's own link may not lead everywhere. That is no error of the caller, so the answer says it.
+  LivelinkRange all = {0, 3};
+  const struct { const char *href; LivelinkRefused why; } targets[] = {
+      {"", LIVELINK_REFUSED_EMPTY},
+      {"javascript:alert(1)", LIVELINK_REFUSED_SCHEME},
+      {"not an address", LIVELINK_REFUSED_NOT_AN_ADDRESS},
+      {"a.com", LIVELINK_REFUSED_NOTHING},
+  };
+  for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+    CHECK(livelink_session_link(one, &text, &all, 1, targets[i].href, strlen(targets[i].href), &effects) == LIVELINK_OK);
+    CHECK(effects.refused == targets[i].why && effects.added == (targets[i].why == LIVELINK_REFUSED_NOTHING));
+  }
   // An edit that does not lead from the last text to this one: the whole text is read, in either kind of handle.
   LivelinkEdit wrong = {4, 4, 5};
   CHECK(livelink_index_edit(index, &text, &wrong, 1, NULL) == LIVELINK_OK && livelink_index_count(index) == 1);

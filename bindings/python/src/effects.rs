@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use livelink::TargetError;
 use livelink::index::Edit;
 use livelink::session;
 use pyo3::prelude::*;
@@ -16,6 +17,8 @@ pub(crate) struct Effects {
     handled: bool,
     /// Whether a Backspace right now would take a link off.
     armed: bool,
+    /// Why the link command made no link; ``None`` if it made one, or if there was no link command.
+    refused: Option<&'static str>,
     /// How many links are new.
     added: usize,
     /// How many links are gone.
@@ -117,6 +120,7 @@ impl Effects {
         Self {
             handled: effects.handled,
             armed,
+            refused: effects.refused.as_ref().map(TargetError::name),
             added: effects.announcement.added,
             removed: effects.announcement.removed,
             changed: effects.announcement.changed,

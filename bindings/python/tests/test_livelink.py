@@ -170,6 +170,18 @@ class Sessions(unittest.TestCase):
         self.assertEqual((session.text, session.links()), ("", []))
         self.assertIsNone(session.undid(999))
 
+    def test_a_link_command_that_is_refused(self):
+        session = Session("see this")
+        for href, refused, added in [
+            ("", "empty", 0),
+            ("javascript:alert(1)", "scheme", 0),
+            ("not an address", "not an address", 0),
+            ("example.com", None, 1),
+        ]:
+            with self.subTest(href):
+                effects = session.link(4, 8, href)
+                self.assertEqual((effects.refused, effects.added), (refused, added))
+
     def test_links_of_the_user(self):
         session = Session("read the docs")
         self.assertTrue(session.paste_over(9, 13, "https://example.com/docs").handled)

@@ -17,6 +17,17 @@ pub enum TargetError {
     NotAnAddress,
 }
 
+impl TargetError {
+    /// Returns a name for programs in other languages: `"empty"`, `"scheme"` or `"not an address"`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Scheme(_) => "scheme",
+            Self::NotAnAddress => "not an address",
+        }
+    }
+}
+
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -14,6 +14,7 @@
 
 use std::ops::Range;
 
+use livelink::TargetError;
 use livelink::index::{Offset as _, Utf16Offset};
 use livelink::session::{Effects, Mark, MarkKind, Mute, Step, UnitKind};
 
@@ -22,6 +23,8 @@ use crate::units::number;
 /// The bits of the flags.
 const HANDLED: u32 = 1;
 const ARMED: u32 = 2;
+/// The two bits from here on say why the link command made no link.
+const REFUSED: u32 = 4;
 
 /// The answer: the numbers, and the texts one after the other.
 #[derive(Debug, Default)]
@@ -40,6 +43,7 @@ pub(crate) fn flat(effects: &Effects<Utf16Offset>) -> Flat {
     if effects.armed {
         flags |= ARMED;
     }
+    flags |= REFUSED * effects.refused.as_ref().map_or(0, refused_number);
     let said = effects.announcement;
     flat.numbers.extend([
         flags,
@@ -121,6 +125,15 @@ impl Flat {
                 self.range(&mute.range);
             }
         }
+    }
+}
+
+/// Why a link command made no link, as a number. The package's JavaScript has the words in the same order. 0 is that of no reason.
+fn refused_number(why: &TargetError) -> u32 {
+    match why {
+        TargetError::Empty => 1,
+        TargetError::Scheme(_) => 2,
+        _ => 3,
     }
 }
 

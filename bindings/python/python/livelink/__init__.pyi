@@ -274,6 +274,9 @@ class Effects:
     def armed(self) -> bool:
         """Whether a Backspace right now would take a link off."""
     @property
+    def refused(self) -> Optional[Literal["empty", "scheme", "not an address"]]:
+        """Why the link command made no link; ``None`` if it made one, or if there was no link command."""
+    @property
     def added(self) -> int:
         """How many links are new."""
     @property

@@ -3,6 +3,7 @@
 export const KINDS = ['url', 'email'];
 export const MARKS = ['auto', 'manual'];
 export const CAUSES = ['backspace', 'undo', 'unlink'];
+const REASONS = [null, 'empty', 'scheme', 'not an address'];
 const UNITS = [null, 'typing', 'deletion', 'line break', 'paste', 'insert', 'command', 'commit', 'rewrite', 'unmake'];
 
 /** The links of a `Links` of the module, which is freed. */
@@ -62,5 +63,6 @@ export function effects(numbers, texts) {
     if (unit === 0) untracked.push(change);
     else steps.push({ unit, kind, ...change });
   }
-  return { handled: (flags & 1) !== 0, armed: (flags & 2) !== 0, added, removed, changed, steps, untracked, rewrites };
+  const refused = REASONS[flags >> 2];
+  return { handled: (flags & 1) !== 0, armed: (flags & 2) !== 0, refused, added, removed, changed, steps, untracked, rewrites };
 }

@@ -93,6 +93,20 @@ test('what a space answers', () => {
   assert.equal(session.backspace(16), null);
 });
 
+test('a link command that is refused', () => {
+  const session = new Session('see this');
+  for (const [href, refused, added] of [
+    ['', 'empty', 0],
+    ['javascript:alert(1)', 'scheme', 0],
+    ['not an address', 'not an address', 0],
+    ['example.com', null, 1],
+  ]) {
+    const effects = session.link(4, 8, href);
+    assert.deepEqual([effects.refused, effects.added], [refused, added], href);
+  }
+  assert.equal(session.typed(8, 8, ' ').refused, null);
+});
+
 test('what was saved', () => {
   const session = new Session('a.com b.com c.com');
   const links = [

@@ -162,6 +162,8 @@ export interface Effects {
   handled: boolean;
   /** Whether a Backspace right now would take a link off. */
   armed: boolean;
+  /** Why the link command made no link. `null` if it made one, or if there was no link command. */
+  refused: 'empty' | 'scheme' | 'not an address' | null;
   /** How many links came, went, and lead elsewhere now: for a screen reader. */
   added: number;
   removed: number;
