@@ -24,6 +24,7 @@ mod skeleton;
 mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
+pub(crate) use bidi::is_control as is_bidi_control;
 pub(crate) use cjk::{
     after_cjk, before_cjk, before_local_part, front_before_cjk,
     is_punctuation as is_full_width_mark, starts_with_cjk,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::detector::Detector;
+use crate::policy::is_bidi_control;
 use crate::scheme::Schemes;
 
 /// Why a text cannot be the target of a link. In words, the error is the end of a sentence that begins with the text.
@@ -72,10 +73,15 @@ const SAFELISTED: [&str; 24] = [
 ];
 
 impl Schemes {
-    /// Returns whether a link of a document may lead to this target: to one of these schemes, to one of those that web pages may hand
-    /// over to other programs (HTML Standard, "safelisted scheme"), such as `mailto` and `tel`, or to a place that has no scheme of
-    /// its own, such as `../notes` and `#start`. It is an allow list, so an unknown scheme is refused. The target is read as a browser reads it, which drops spaces and controls before a scheme and line breaks inside it. Linear
-    /// in the target.
+    /// Returns whether a link of a document may lead to this target. Three kinds of targets are allowed:
+    ///
+    /// - those of one of these schemes;
+    /// - those of a scheme that web pages may hand over to other programs, such as `mailto` and `tel` (HTML Standard,
+    ///   "safelisted scheme");
+    /// - places without a scheme, such as `../notes` and `#start`.
+    ///
+    /// So an unknown scheme is refused. The scheme is read as a browser reads it. A browser drops spaces and controls before a
+    /// scheme, and line breaks inside it. Linear in the target.
     ///
     /// ```
     /// let schemes = livelink_detect::Schemes::default();
@@ -112,10 +118,7 @@ fn scheme_of(target: &str) -> Option<String> {
 
 /// Returns whether a target may not hold a character: it would be dropped, or shown as something else.
 fn is_unfit(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c, '\\' | '<' | '>' | '"')
-        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    c.is_whitespace() || c.is_control() || matches!(c, '\\' | '<' | '>' | '"') || is_bidi_control(c)
 }
 
 impl Detector {
