@@ -10,9 +10,9 @@
 use std::time::{Duration, Instant};
 
 use editor_demo::app::EditorApp;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
+use livelink_egui::typesetting::FontSource;
 
 const KEYS: usize = 400;
 const TYPED: &str = "see example.com/path?q=1 and अभि@उदाहरण.भारत, then go on ";

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use livelink::session::{Document, Input, SessionOptions};
+use livelink_egui::typesetting::{FontSource, Typesetter};
 use ropey::Rope;
 
 use crate::clipboard;
@@ -27,8 +28,6 @@ use crate::journal::Orphan;
 use crate::link_counter::LinkCounter;
 use crate::notice::Notice;
 use crate::opener::{Attempts, Opener};
-use crate::typesetting::FontSource;
-use crate::typesetting::Typesetter;
 use crate::waker::Waker;
 use crate::{sample_document, theme};
 

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use livelink_egui::caret;
+use livelink_egui::text;
+
 use crate::address::shown_address;
-use crate::caret;
 use crate::editor::Editor;
 use crate::files::paths::{absolute, with_separator};
 use crate::key_bindings::AppCommand;
-use crate::text;
 
 /// The dialog that is open.
 #[derive(Clone, Debug)]

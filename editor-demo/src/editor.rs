@@ -16,20 +16,20 @@ use std::path::Path;
 
 use eframe::egui::Event;
 use livelink::session::{Document, Input, Mark, Selection, SessionOptions, UnitKind};
+use livelink_egui::caret::Granularity;
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
+use livelink_egui::viewport::Viewport;
 use ropey::Rope;
 use serde_json::Value;
 
 use crate::activity::ActivityLog;
-use crate::caret::Granularity;
 use crate::clipboard::Copied;
 use crate::files::reason;
 use crate::journal::{Journal, OnDisk, step};
 use crate::key_bindings;
 use crate::link_mode::LinkMode;
 use crate::shown_links::{self, LinkCount, ShownLinks};
-use crate::text;
-use crate::typesetting::Typesetter;
-use crate::viewport::Viewport;
 use crate::waker::Waker;
 use typing_breaks::TypingBreaks;
 

@@ -9,10 +9,10 @@ mod search;
 use std::ops::Range;
 
 use livelink::session::{Input, UnitKind};
+use livelink_egui::text;
 
 use crate::editor::Editor;
 use crate::numbers::grouped;
-use crate::text;
 use crate::waker::Waker;
 use needle::Needle;
 use search::Search;

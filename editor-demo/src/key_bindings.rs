@@ -4,8 +4,7 @@
 
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::Input;
-
-use crate::caret::Motion;
+use livelink_egui::caret::Motion;
 
 /// What an event asks of the editor.
 #[derive(Clone, Debug, PartialEq)]

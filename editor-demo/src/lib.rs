@@ -14,15 +14,8 @@
 //! A frame lays out the lines on screen and nothing else. So a document of 100 MB, or a single line of 10 MB, costs as much
 //! as a short note.
 
-pub mod text;
-
-pub mod caret;
-pub mod line_parts;
 mod numbers;
 mod waker;
-
-pub mod typesetting;
-pub mod viewport;
 
 pub mod clipboard;
 pub mod link_mode;

@@ -9,8 +9,8 @@ use editor_demo::args::Args;
 use editor_demo::files::paths::state_folder;
 use editor_demo::screenshot::Screenshot;
 use editor_demo::script::player::{Pace, Player};
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
+use livelink_egui::typesetting::FontSource;
 
 struct Program {
     app: EditorApp,

@@ -17,8 +17,8 @@ use common::window::Window;
 use editor_demo::app::EditorApp;
 use editor_demo::files::{Encoding, FileFormat, LineEnds};
 use editor_demo::journal::Orphan;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
+use livelink_egui::typesetting::FontSource;
 
 /// Tells the second process that it is the second one, and where its files are.
 const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";

@@ -216,7 +216,7 @@ fn settings_are_remembered() {
     let path = std::env::temp_dir().join(name);
     let start = || {
         let mut app =
-            editor_demo::app::EditorApp::empty(editor_demo::typesetting::FontSource::Embedded);
+            editor_demo::app::EditorApp::empty(livelink_egui::typesetting::FontSource::Embedded);
         app.enable_settings(path.clone());
         Window::of(app)
     };

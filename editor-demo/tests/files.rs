@@ -8,9 +8,9 @@ use std::fs;
 
 use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use livelink_egui::typesetting::FontSource;
 
 #[test]
 fn a_file_is_opened_edited_and_saved() {

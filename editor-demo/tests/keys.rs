@@ -1,10 +1,9 @@
 //! The event path without a window: events of egui go in, text and selection come out.
 
 use editor_demo::editor::Editor;
-use editor_demo::typesetting::FontSource;
-use editor_demo::typesetting::Typesetter;
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::{Document, Input, Selection, SessionOptions};
+use livelink_egui::typesetting::{FontSource, Typesetter};
 use ropey::Rope;
 
 /// Runs a key script on a text.

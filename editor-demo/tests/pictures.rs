@@ -9,10 +9,10 @@ use std::fs;
 
 use common::picture::{self, Textures};
 use editor_demo::app::EditorApp;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use livelink_egui::typesetting::FontSource;
 
 const WIDTH: usize = 900;
 const HEIGHT: usize = 560;

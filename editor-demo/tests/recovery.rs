@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::{Key, Modifiers};
+use livelink_egui::typesetting::FontSource;
 
 fn start(file: &Scratch) -> Window {
     let mut app = EditorApp::empty(FontSource::Embedded);

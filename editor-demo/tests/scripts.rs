@@ -11,9 +11,8 @@ use common::window::Window;
 use editor_demo::app::EditorApp;
 use editor_demo::script;
 use editor_demo::script::player::{Pace, Player};
-use editor_demo::typesetting::FontSource;
-use editor_demo::typesetting::Typesetter;
 use eframe::egui::RawInput;
+use livelink_egui::typesetting::{FontSource, Typesetter};
 
 /// Returns the file of the sample sessions, if it lies beside the project.
 fn samples() -> Option<PathBuf> {

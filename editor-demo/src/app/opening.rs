@@ -203,7 +203,7 @@ fn is_code(language: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::typesetting::FontSource;
+    use livelink_egui::typesetting::FontSource;
 
     #[test]
     fn the_caret_stays_while_the_rest_is_read() {

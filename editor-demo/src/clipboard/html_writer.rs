@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use livelink::session::Mark;
+use livelink_egui::text;
 use ropey::Rope;
-
-use crate::text;
 
 /// Writes a range as HTML. Links are `a` elements, cut at the ends of the range. Line ends are `br`. Spaces are kept.
 pub fn html(rope: &Rope, links: &[Mark], range: Range<usize>) -> String {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use livelink::session::{Document, Mark};
+use livelink_egui::text;
 use ropey::Rope;
 
 use super::html_writer::html;
-use crate::text;
 
 /// What is copied.
 #[derive(Clone, Debug, PartialEq, Eq)]

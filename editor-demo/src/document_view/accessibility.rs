@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use eframe::egui::{Event, Id, Rect, Ui, UiBuilder, accesskit};
 use livelink::session::Input;
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
 
 use super::scene::Scene;
 use crate::editor::{Editor, WindowRequest};
-use crate::text;
-use crate::typesetting::Typesetter;
 
 /// The node of a document up to this size, in bytes, has the whole text as its value. That of a longer one has the text on
 /// screen.

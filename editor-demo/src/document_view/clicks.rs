@@ -1,8 +1,7 @@
 //! Single, double and triple clicks.
 
 use eframe::egui::Pos2;
-
-use crate::caret::Granularity;
+use livelink_egui::caret::Granularity;
 
 /// How long two clicks may be apart to count as a double click, in seconds.
 const DOUBLE_CLICK: f64 = 0.4;

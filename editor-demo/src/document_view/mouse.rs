@@ -1,13 +1,13 @@
 //! The mouse over the document: clicks, dragging, the wheel, and what is under it.
 
 use eframe::egui::{self, Event, Ui};
+use livelink_egui::caret::Granularity;
+use livelink_egui::typesetting::Typesetter;
 
 use super::paint;
 use super::text_area::TextArea;
 use super::widget::{DocumentWidget, Hovered};
-use crate::caret::Granularity;
 use crate::editor::{Editor, WindowRequest};
-use crate::typesetting::Typesetter;
 
 impl DocumentWidget {
     pub(super) fn mouse(

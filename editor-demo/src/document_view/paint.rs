@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use eframe::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui};
+use livelink_egui::typesetting::Typesetter;
+use livelink_egui::viewport::{self, PlacedPart};
 
 use super::scene::Scene;
 use crate::editor::Editor;
-use crate::typesetting::Typesetter;
-use crate::viewport::{self, PlacedPart};
 
 /// Paints everything in the document's area.
 pub(crate) fn document(

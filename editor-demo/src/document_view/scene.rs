@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use eframe::egui::Rect;
+use livelink_egui::viewport::PlacedPart;
 
 use super::text_area::TextArea;
 use super::view_options::ViewOptions;
 use crate::theme::Palette;
-use crate::viewport::PlacedPart;
 
 /// What is shown in this frame.
 pub(crate) struct Scene<'a> {

@@ -1,11 +1,11 @@
 //! The scroll bar. The place and length of its thumb depend on the weight of the text, not on its height (see
-//! [`crate::viewport`]).
+//! [`livelink_egui::viewport`]).
 
 use eframe::egui::{self, Color32, Rect, Sense, Ui};
+use livelink_egui::typesetting::Typesetter;
+use livelink_egui::viewport::PlacedPart;
 
 use crate::editor::Editor;
-use crate::typesetting::Typesetter;
-use crate::viewport::PlacedPart;
 
 /// Width of the track, in points.
 pub(crate) const WIDTH: f32 = 12.0;

@@ -5,6 +5,8 @@ use std::ops::Range;
 use eframe::egui::{self, EventFilter, Pos2, Rect, Sense, Ui};
 use livelink::Rejected;
 use livelink::session::Mark;
+use livelink_egui::typesetting::{LayoutStyle, Typesetter};
+use livelink_egui::viewport::PlacedPart;
 
 use super::accessibility;
 use super::clicks::Clicks;
@@ -17,9 +19,6 @@ use super::view_options::ViewOptions;
 use crate::editor::{Editor, WindowRequest};
 use crate::find::FindBar;
 use crate::theme::{self, Palette};
-use crate::typesetting::LayoutStyle;
-use crate::typesetting::Typesetter;
-use crate::viewport::PlacedPart;
 
 /// The state of the widget besides the document's.
 #[derive(Debug, Default)]

@@ -1,12 +1,12 @@
 //! Moving the caret.
 
 use livelink::session::{Input, Selection};
+use livelink_egui::caret::{self, Motion};
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
+use livelink_egui::viewport;
 
 use super::Editor;
-use crate::caret::{self, Motion};
-use crate::text;
-use crate::typesetting::Typesetter;
-use crate::viewport;
 
 impl Editor {
     /// Moves the caret. With `extend` the other end of the selection stays.

@@ -1,9 +1,9 @@
 //! Selecting with the mouse.
 
 use livelink::session::{Input, Selection, UnitKind};
+use livelink_egui::caret::{self, Granularity};
 
 use super::Editor;
-use crate::caret::{self, Granularity};
 use crate::clipboard::LinkedText;
 
 impl Editor {

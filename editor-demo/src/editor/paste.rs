@@ -1,11 +1,11 @@
 //! Pasting with the links of the clipboard's HTML, and line breaks that keep the indentation.
 
 use livelink::session::{Input, Mark, MarkKind, UnitKind};
+use livelink_egui::text;
 
 use super::Editor;
 use crate::clipboard::LinkedText;
 use crate::link_mode::LinkMode;
-use crate::text;
 
 impl Editor {
     /// Sets the HTML that the clipboard has beside the text that is pasted next.

@@ -5,13 +5,13 @@ use std::time::Instant;
 use livelink::index::{Edit, EditLog};
 use livelink::session::replay::journal::of_input;
 use livelink::session::{Announcement, Input, Selection};
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
 use crate::journal::Journal;
 use crate::key_bindings::EditorCommand;
-use crate::text;
-use crate::typesetting::Typesetter;
 
 impl Editor {
     /// Does a command.

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use livelink::session::{Input, Mark, Selection, UnitKind};
+use livelink_egui::text;
 use ropey::Rope;
 
 use super::Editor;
-use crate::text;
 
 impl Editor {
     /// Puts another version of the text in, such as the one that another program wrote. One undo takes it back. `links` are

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use livelink::session::Mark;
+use livelink_egui::caret;
+use livelink_egui::typesetting::Typesetter;
+use livelink_egui::viewport::{self, Viewport};
 
 use super::Editor;
-use crate::caret;
-use crate::typesetting::Typesetter;
-use crate::viewport::{self, Viewport};
 
 impl Editor {
     /// Returns the line and the column of the caret, both counted from 1.

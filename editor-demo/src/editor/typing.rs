@@ -1,9 +1,9 @@
 //! Typing, in undo units. A word, a sentence or what was typed before a pause is taken back alone.
 
 use livelink::session::Input;
+use livelink_egui::text;
 
 use super::Editor;
-use crate::text;
 
 impl Editor {
     /// Types a text.

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
+use livelink_egui::text;
 use ropey::Rope;
-
-use crate::text;
 
 /// How much of the text is looked at in one piece, in bytes.
 pub(super) const PIECE: usize = 1024 * 1024;

@@ -5,12 +5,12 @@ use std::ops::Range;
 use eframe::egui::{self, RichText, Ui};
 use livelink::Rejected;
 use livelink::session::{Mark, MarkKind};
+use livelink_egui::text;
 
 use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::document_view::Hovered;
 use crate::panels::typeset_label::TypesetLabel;
-use crate::text;
 use crate::theme::Palette;
 
 /// Shows the card for what is under the mouse. For a link: where it leads, with the part of the address that somebody owns set

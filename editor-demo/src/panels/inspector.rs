@@ -7,14 +7,14 @@ mod plot;
 
 use eframe::egui::{self, Align, Button, Layout, Margin, RichText, ScrollArea, Sense, Ui, Vec2};
 use livelink::session::UnitKind;
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::key_bindings::{self, AppCommand, EditorCommand};
 use crate::panels::typeset_label::TypesetLabel;
-use crate::text;
 use crate::theme::Palette;
-use crate::typesetting::Typesetter;
 
 /// How many lines a list has at most.
 const LISTED: usize = 12;

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use eframe::egui::{Color32, Response, Role, Sense, Ui, Vec2, WidgetInfo};
-
-use crate::typesetting::LayoutStyle;
-use crate::typesetting::Typesetter;
+use livelink_egui::typesetting::{LayoutStyle, Typesetter};
 
 /// A text to show.
 #[derive(Clone, Debug)]

@@ -1,12 +1,12 @@
 //! Playing a script, and what came of it.
 
 use livelink::session::replay::{self, Report, ScriptError, ScriptStep};
+use livelink_egui::typesetting::Typesetter;
 
 use super::act::ScriptAct;
 use super::error::PlayError;
 use super::parse::{EventScript, context};
 use crate::editor::Editor;
-use crate::typesetting::Typesetter;
 
 /// Returns how many presses of a key do all that the key can do: one for each character, and some for links and undo units.
 pub fn presses_for_all(editor: &Editor) -> usize {

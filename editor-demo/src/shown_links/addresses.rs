@@ -5,9 +5,8 @@ use std::ops::Range;
 use livelink::index::{LinkIndex, LiveLink};
 use livelink::session::{Document, Input, Mark, MarkKind};
 use livelink::{Decision, Detector, Link, Rejected};
+use livelink_egui::text;
 use ropey::Rope;
-
-use crate::text;
 
 /// How far around a place candidates are looked for, in bytes.
 const NEAR: usize = 2 * 1024;

@@ -6,11 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use editor_demo::app::EditorApp;
-use editor_demo::typesetting::FontSource;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use livelink_egui::typesetting::FontSource;
 
 /// The name of the document in the accessibility tree.
 pub(crate) const DOCUMENT: &str = "Document";

@@ -5,14 +5,14 @@ use std::ops::Range;
 use eframe::egui::{
     Align2, Color32, FontId, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2,
 };
+use livelink_egui::text;
+use livelink_egui::typesetting::Typesetter;
 
 use crate::activity::{Activity, Fate};
 use crate::editor::Editor;
 use crate::numbers::{grouped, size};
 use crate::panels::typeset_label::TypesetLabel;
-use crate::text;
 use crate::theme::Palette;
-use crate::typesetting::Typesetter;
 
 /// How much of a range of text is quoted, in bytes.
 const QUOTE: usize = 80;

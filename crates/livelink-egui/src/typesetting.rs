@@ -1,6 +1,6 @@
 //! Text as glyphs: fonts, the layout of a text in rows, the images of its glyphs.
 //!
-//! The rest of the editor knows bytes of the text and points on the screen. Fonts, shaping and bidirectional order stay in
+//! The rest of the crate knows bytes of the text and points on the screen. Fonts, shaping and bidirectional order stay in
 //! here.
 
 pub mod fonts;

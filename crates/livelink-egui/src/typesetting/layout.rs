@@ -1,6 +1,6 @@
 //! One laid-out text: what can be painted, and where each of its clusters is.
 //!
-//! This is the seam between the editor and the text engine, cosmic-text. Above it, positions are bytes of the text and points
+//! This is the seam between the widget and the text engine, cosmic-text. Above it, positions are bytes of the text and points
 //! on the screen. Below it are fonts, shaping and bidirectional order. egui's own text layout shapes, but it has no
 //! bidirectional order. It also gives no byte range of a glyph, which a caret among Arabic ligatures needs.
 

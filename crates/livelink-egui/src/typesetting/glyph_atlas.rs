@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use cosmic_text::{CacheKey, FontSystem, SwashCache, SwashContent, SwashImage};
-use eframe::egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
+use egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
 
 /// Width and height of a page, in pixels. A page takes 4 MB and holds about two thousand glyphs of ordinary size.
 const PAGE: usize = 1024;

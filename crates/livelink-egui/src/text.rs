@@ -1,13 +1,13 @@
 //! Reading a rope by bytes: lines, slices and extended grapheme clusters.
 //!
-//! Every offset of the editor is a byte offset into the UTF-8 text, as in the library. Offsets that come from outside (a
-//! click, an accessibility request) are clamped here. So the layers above never meet an offset that is out of range or in
-//! the middle of a character.
+//! Every offset of this crate is a byte offset into the UTF-8 text. Offsets that come from outside (a click, an accessibility
+//! request) are clamped here. So the layers above never meet an offset that is out of range or in the middle of a character.
 
 use std::ops::Range;
 
-use livelink::session::grapheme;
 use ropey::Rope;
+
+use crate::clusters;
 
 /// Returns the greatest offset at or before `byte` that begins a character (or ends the text).
 pub fn floor(rope: &Rope, byte: usize) -> usize {
@@ -48,12 +48,12 @@ pub fn line_range(rope: &Rope, line: usize) -> Range<usize> {
 /// Returns the end of the extended grapheme cluster that holds the character at `byte`; at the end of the text, the end.
 /// CR LF is one cluster, so a caret that moves by clusters never stands between the two.
 pub fn next_grapheme(rope: &Rope, byte: usize) -> usize {
-    grapheme::after(rope, byte).map_or(rope.len_bytes(), |cluster| cluster.end)
+    clusters::border_after(rope, floor(rope, byte))
 }
 
 /// Returns the start of the extended grapheme cluster that ends at `byte`, or that holds the character before `byte`.
 pub fn prev_grapheme(rope: &Rope, byte: usize) -> usize {
-    grapheme::before(rope, byte).map_or(0, |cluster| cluster.start)
+    clusters::border_before(rope, floor(rope, byte))
 }
 
 #[cfg(test)]
@@ -85,9 +85,21 @@ mod tests {
         backward.reverse();
         assert_eq!(backward, expected, "backward");
 
+        // From inside a cluster, and from inside a character, the nearest borders are found as well.
         for at in 0..=text.len() {
-            let floor = expected.iter().rfind(|&&start| start <= at);
-            assert_eq!(Some(&grapheme::floor(&rope, at)), floor, "floor of {at}");
+            let at = floor(&rope, at);
+            let after = expected.iter().find(|&&border| border > at);
+            assert_eq!(
+                Some(next_grapheme(&rope, at)),
+                after.or(expected.last()).copied(),
+                "after {at}"
+            );
+            let before = expected.iter().rfind(|&&border| border < at);
+            assert_eq!(
+                prev_grapheme(&rope, at),
+                before.copied().unwrap_or(0),
+                "before {at}"
+            );
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cosmic_text::{FontSystem, fontdb};
-use eframe::egui::{self, Color32, Mesh, Pos2, Rect, Shape, TextureId};
+use egui::{self, Color32, Mesh, Pos2, Rect, Shape, TextureId};
 
 use crate::typesetting::fonts::{self, FontSource};
 use crate::typesetting::glyph_atlas::GlyphAtlas;
@@ -60,7 +60,7 @@ impl Typesetter {
     }
 
     /// Returns the font of the text, for menus and bars: its file, and its place in the file.
-    pub(crate) fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
+    pub fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
         let families = &[fontdb::Family::SansSerif];
         let query = fontdb::Query {
             families,

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use cosmic_text::{Fallback, FontSystem, PlatformFallback, fontdb};
-use eframe::egui;
+use egui;
 use unicode_script::Script;
 
 /// The families tried for the text, best first: the usual interface font of each system, then the embedded one.
