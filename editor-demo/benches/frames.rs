@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 const KEYS: usize = 400;
 const TYPED: &str = "see example.com/path?q=1 and अभि@उदाहरण.भारत, then go on ";

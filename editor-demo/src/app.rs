@@ -10,13 +10,12 @@ mod settings;
 use std::path::{Path, PathBuf};
 
 use eframe::egui;
-use livelink::session::{Document, Input, SessionOptions};
-use livelink_egui::typesetting::{FontSource, Typesetter};
+use livelink::session::{Document, Input, Mark, SessionOptions};
+use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
 use crate::clipboard;
 use crate::dialog::Dialog;
-use crate::document_view::{DocumentWidget, Hovered, ViewOptions};
 use crate::editor::Editor;
 use crate::files::FileFormat;
 use crate::files::FileStamp;
@@ -24,6 +23,7 @@ use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::files::loading::FileLoading;
 use crate::find::FindBar;
+use crate::hovered::Hovered;
 use crate::journal::Orphan;
 use crate::link_counter::LinkCounter;
 use crate::notice::Notice;
@@ -36,8 +36,12 @@ use crate::{sample_document, theme};
 pub struct EditorApp {
     pub(crate) editor: Editor,
     pub(crate) typesetter: Typesetter,
-    pub(crate) widget: DocumentWidget,
+    pub(crate) widget: TextWidget,
     pub(crate) view: ViewOptions,
+    /// Show what the last input rescanned, and mutes.
+    pub(crate) inspector: bool,
+    /// Show how long things took.
+    pub(crate) times: bool,
     pub(crate) link_counter: LinkCounter,
     pub(crate) hovered: Option<(Hovered, egui::Rect)>,
     pub(crate) notice: Option<Notice>,
@@ -112,8 +116,10 @@ impl EditorApp {
             saved_state: Some(document.state_id()),
             editor: Editor::new(document).breaking_typing(),
             typesetter: Typesetter::new(fonts),
-            widget: DocumentWidget::default(),
+            widget: TextWidget::new("Document"),
             view: ViewOptions::default(),
+            inspector: false,
+            times: true,
             link_counter: LinkCounter::default(),
             hovered: None,
             notice: None,
@@ -149,7 +155,7 @@ impl EditorApp {
 
     /// Shows or hides measured times. Tests that compare pictures hide them, as times differ with every run.
     pub fn show_times(&mut self, shown: bool) {
-        self.view.times = shown;
+        self.times = shown;
     }
 
     /// Uses the system's clipboard for what egui does not do: to keep links when text is copied.
@@ -200,8 +206,9 @@ impl EditorApp {
     /// For tests: the bottom of the caret's row, and the height of the view, in pixels.
     pub fn caret_height(&mut self) -> (f32, f32) {
         let row_height = self.typesetter.style().row_height;
-        let top = self.editor.caret_top(&mut self.typesetter);
-        let height = self.editor.viewport().height();
+        let view = self.widget.view();
+        let top = view.caret_top(&self.editor, &mut self.typesetter);
+        let height = view.viewport().height();
         (top.map_or(f32::INFINITY, |top| top + row_height), height)
     }
 
@@ -213,6 +220,23 @@ impl EditorApp {
     /// The editor, for the steps of a script that have no key.
     pub(crate) fn editor_mut(&mut self) -> &mut Editor {
         &mut self.editor
+    }
+
+    /// Shows or hides the inspector.
+    pub fn show_inspector(&mut self, shown: bool) {
+        self.inspector = shown;
+    }
+
+    /// Shows the editor's document from its caret on, as it is another document.
+    fn reset_view(&mut self) {
+        *self.widget.view_mut() = TextView::default();
+    }
+
+    /// Returns the link that the context menu was opened on.
+    pub(crate) fn context_link(&self) -> Option<Mark> {
+        let range = self.widget.context_hit()?.range.clone();
+        let mut links = self.editor.links_in(range.clone()).into_iter();
+        links.find(|link| link.range == range)
     }
 
     /// Shows a document that has no file as it is, for scripts.
@@ -233,7 +257,7 @@ impl EditorApp {
     }
 
     /// The state of the widget, for tests and scripts.
-    pub fn widget(&mut self) -> &mut DocumentWidget {
+    pub fn widget(&mut self) -> &mut TextWidget {
         &mut self.widget
     }
 

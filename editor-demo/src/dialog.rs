@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink_egui::caret;
-use livelink_egui::text;
+use livelink_egui::{caret, text};
 
 use crate::address::shown_address;
 use crate::editor::Editor;

@@ -1,12 +1,10 @@
-//! The document in its view. The editor takes commands, moves the caret, and hands everything about links to the session.
+//! The document of the text widget. The editor takes commands, and hands everything about links to the session.
 
-mod caret_motion;
 mod composition;
-mod mouse_selection;
+mod move_selected;
 mod paste;
 mod perform;
 mod reload;
-mod screen;
 mod typing;
 mod typing_breaks;
 
@@ -14,12 +12,8 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-use eframe::egui::Event;
 use livelink::session::{Document, Input, Mark, Selection, SessionOptions, UnitKind};
-use livelink_egui::caret::Granularity;
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
-use livelink_egui::viewport::Viewport;
+use livelink_egui::{TextChanges, caret, text};
 use ropey::Rope;
 use serde_json::Value;
 
@@ -27,7 +21,6 @@ use crate::activity::ActivityLog;
 use crate::clipboard::Copied;
 use crate::files::reason;
 use crate::journal::{Journal, OnDisk, step};
-use crate::key_bindings;
 use crate::link_mode::LinkMode;
 use crate::shown_links::{self, LinkCount, ShownLinks};
 use crate::waker::Waker;
@@ -44,24 +37,17 @@ pub enum WindowRequest {
     Open(String),
 }
 
-/// A document and its view.
+/// A document, which links of it show, and what was done to it.
 #[derive(Debug)]
 pub struct Editor {
     document: Document<Rope>,
     links: ShownLinks,
-    viewport: Viewport,
-    /// The distance from the left to which vertical movements return.
-    goal: Option<f32>,
-    /// The caret is brought on screen with the next frame.
-    reveal: bool,
+    /// What the text widget has not seen yet.
+    changes: TextChanges,
     /// The next paste was asked for as plain text.
     paste_plain: bool,
     /// The clipboard's HTML, for the paste in this frame.
     pasted_html: Option<String>,
-    /// While the mouse button is down: the unit of the selection, and what the button went down on.
-    dragging: Option<(Granularity, Range<usize>)>,
-    /// While the mouse button is down on selected text: where it went down, and where the text would be dropped.
-    grabbed: Option<(usize, Option<usize>)>,
     /// Goes up with every change of text or links.
     revision: u64,
     /// Goes up when other links show because the text was parsed or an index was finished.
@@ -86,13 +72,9 @@ impl Editor {
         Self {
             document,
             links: ShownLinks::default(),
-            viewport: Viewport::default(),
-            goal: None,
-            reveal: true,
+            changes: TextChanges::default(),
             paste_plain: false,
             pasted_html: None,
-            dragging: None,
-            grabbed: None,
             revision: 0,
             revision_of_links: 0,
             announcement: None,
@@ -130,6 +112,11 @@ impl Editor {
     /// The text.
     pub fn rope(&self) -> &Rope {
         self.document.text()
+    }
+
+    /// Returns the line and the column of the caret, both counted from 1.
+    pub fn line_and_column(&self) -> (usize, usize) {
+        caret::line_and_column(self.rope(), self.document.selection().head)
     }
 
     /// Returns a number that goes up when other links show although nothing was typed.
@@ -340,11 +327,6 @@ impl Editor {
         self.document.set_options(options);
         self.links.rebuild(&self.document, &self.waker);
         self.revision_of_links += 1;
-    }
-
-    /// Does what an event of the window asks, while the document has the keyboard.
-    pub fn event(&mut self, event: &Event, typesetter: &mut Typesetter) -> Option<WindowRequest> {
-        key_bindings::command(event).and_then(|command| self.perform(command, typesetter))
     }
 
     /// Selects a range and brings its end on screen.

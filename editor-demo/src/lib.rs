@@ -6,13 +6,13 @@
 //! # The path of a key
 //!
 //! ```text
-//! egui event --key_bindings--> EditorCommand --editor--> session::Input --livelink--> Outcome
+//! egui event --livelink_egui--> TextCommand --editor--> session::Input --livelink--> Outcome
 //!                                                                                        |
-//!        window <--document_view-- TextLayout <--typesetting-- LinePart <--viewport------+
+//!                         window <--livelink_egui-- Decoration <--link_decorator---------+
 //! ```
 //!
-//! A frame lays out the lines on screen and nothing else. So a document of 100 MB, or a single line of 10 MB, costs as much
-//! as a short note.
+//! The text widget of [`livelink_egui`] knows no links. The editor is its document, and the link decorator says which ranges
+//! are links.
 
 mod numbers;
 mod waker;
@@ -29,7 +29,8 @@ mod address;
 pub mod editor;
 pub mod key_bindings;
 
-pub mod document_view;
+mod hovered;
+mod link_decorator;
 pub mod theme;
 
 mod dialog;

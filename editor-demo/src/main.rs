@@ -10,7 +10,7 @@ use editor_demo::files::paths::state_folder;
 use editor_demo::screenshot::Screenshot;
 use editor_demo::script::player::{Pace, Player};
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 struct Program {
     app: EditorApp,
@@ -146,7 +146,7 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
         EditorApp::new(FontSource::System)
     };
     app.use_interface_font(ctx);
-    app.view().engine = args.inspector;
+    app.show_inspector(args.inspector);
     // A program that takes a picture or plays a script ends soon. It must touch neither the clipboard nor what another program
     // left.
     let lasting = args.screenshot.is_none() && args.script.is_none();

@@ -1,21 +1,9 @@
-//! Colours and measures.
+//! Colours.
 
 use eframe::egui::{self, Color32, FontId, TextStyle};
+use livelink_egui::TextColors;
 
-/// Size of the document's text at zoom 1, in points.
-pub const FONT_SIZE: f32 = 17.0;
-/// The size of fixed-width characters as a factor of [`FONT_SIZE`]: they look larger than others of the same size.
-pub const MONOSPACE: f32 = 0.88;
-/// Distance between rows, in ems. Generous: Devanagari and Thai stack marks above and below.
-pub const LINE_HEIGHT: f32 = 1.65;
-/// Space beside the text, in points.
-pub const MARGIN: f32 = 28.0;
-/// Space above and below the text, in points.
-pub const MARGIN_TOP: f32 = 18.0;
-/// The widest column of wrapped text, in ems: longer lines are hard to read.
-pub const COLUMN: f32 = 46.0;
-
-/// The colours of the document.
+/// The colours of the program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
     /// Behind the text.
@@ -24,13 +12,9 @@ pub struct Palette {
     pub ink: Color32,
     /// Links and their underline.
     pub link: Color32,
-    /// Behind selected text while the document has the focus.
+    /// Behind selected text.
     pub selection: Color32,
-    /// Behind selected text otherwise.
-    pub selection_unfocused: Color32,
-    /// The caret.
-    pub caret: Color32,
-    /// Line numbers and other marks that should not draw the eye.
+    /// Marks that should not draw the eye.
     pub faint: Color32,
     /// Behind what is found of what the user looks for.
     pub found: Color32,
@@ -61,14 +45,13 @@ pub struct Palette {
 impl Palette {
     /// The colours for a theme.
     pub fn of(theme: egui::Theme) -> Self {
+        let text = TextColors::of(theme);
         match theme {
             egui::Theme::Light => Self {
-                paper: Color32::from_rgb(0xfd, 0xfc, 0xfa),
-                ink: Color32::from_rgb(0x22, 0x24, 0x28),
+                paper: text.paper,
+                ink: text.ink,
                 link: Color32::from_rgb(0x0b, 0x57, 0xd0),
-                selection: Color32::from_rgb(0xc9, 0xde, 0xfb),
-                selection_unfocused: Color32::from_rgb(0xe3, 0xe5, 0xe8),
-                caret: Color32::from_rgb(0x1a, 0x1c, 0x20),
+                selection: text.selection,
                 faint: Color32::from_rgb(0x9a, 0x9f, 0xa8),
                 found: Color32::from_rgb(0xff, 0xed, 0xb0),
                 found_here: Color32::from_rgb(0xff, 0xc4, 0x5c),
@@ -84,12 +67,10 @@ impl Palette {
                 weak: Color32::from_rgb(0x66, 0x6b, 0x74),
             },
             egui::Theme::Dark => Self {
-                paper: Color32::from_rgb(0x1b, 0x1d, 0x21),
-                ink: Color32::from_rgb(0xdf, 0xe1, 0xe5),
+                paper: text.paper,
+                ink: text.ink,
                 link: Color32::from_rgb(0x8a, 0xb4, 0xf8),
-                selection: Color32::from_rgb(0x2c, 0x47, 0x70),
-                selection_unfocused: Color32::from_rgb(0x36, 0x39, 0x40),
-                caret: Color32::from_rgb(0xf0, 0xf2, 0xf5),
+                selection: text.selection,
                 faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
                 found: Color32::from_rgb(0x55, 0x48, 0x1c),
                 found_here: Color32::from_rgb(0x96, 0x69, 0x0f),

@@ -18,7 +18,7 @@ use editor_demo::app::EditorApp;
 use editor_demo::files::{Encoding, FileFormat, LineEnds};
 use editor_demo::journal::Orphan;
 use eframe::egui::{Event, Key, Modifiers};
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 /// Tells the second process that it is the second one, and where its files are.
 const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";

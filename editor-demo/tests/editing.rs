@@ -215,8 +215,7 @@ fn settings_are_remembered() {
     let name = format!("livelink-editor-set-{}.json", std::process::id());
     let path = std::env::temp_dir().join(name);
     let start = || {
-        let mut app =
-            editor_demo::app::EditorApp::empty(livelink_egui::typesetting::FontSource::Embedded);
+        let mut app = editor_demo::app::EditorApp::empty(livelink_egui::FontSource::Embedded);
         app.enable_settings(path.clone());
         Window::of(app)
     };
@@ -244,7 +243,10 @@ fn wrapped_text_does_not_slide() {
     let mut window = Window::empty();
     for _ in 0..60 {
         window.type_text("ab ");
-        assert_eq!(window.harness.state().editor().scrolled_sideways(), 0.0);
+        assert_eq!(
+            window.harness.state_mut().widget().view().viewport().left(),
+            0.0
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 #[test]
 fn a_file_is_opened_edited_and_saved() {

@@ -3,7 +3,7 @@
 use editor_demo::editor::Editor;
 use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use livelink::session::{Document, Input, Selection, SessionOptions};
-use livelink_egui::typesetting::{FontSource, Typesetter};
+use livelink_egui::{FontSource, TextView, Typesetter};
 use ropey::Rope;
 
 /// Runs a key script on a text.
@@ -20,8 +20,9 @@ fn check(before: &str, script: &str, after: &str) {
         plain: true,
     });
     editor.apply(Input::Select(selection));
+    let mut view = TextView::default();
     for event in events(script) {
-        editor.event(&event, &mut typesetter);
+        view.event(&mut editor, &event, &mut typesetter);
     }
     let document = editor.document();
     assert_eq!(
@@ -236,9 +237,10 @@ fn copying_and_pasting_as_plain_text() {
         SessionOptions::default(),
     ));
     let mut typesetter = Typesetter::new(FontSource::Embedded);
+    let mut view = TextView::default();
     editor.select(0..11);
     assert_eq!(
-        editor.event(&Event::Copy, &mut typesetter),
+        view.event(&mut editor, &Event::Copy, &mut typesetter),
         Some(WindowRequest::Copy(Copied {
             text: "example.com".to_owned(),
             html: None
@@ -246,16 +248,24 @@ fn copying_and_pasting_as_plain_text() {
     );
     editor.select(13..13);
     assert_eq!(
-        editor.event(&Event::Copy, &mut typesetter),
+        view.event(&mut editor, &Event::Copy, &mut typesetter),
         None,
         "nothing is selected"
     );
     assert_eq!(
-        editor.event(&event("C-S-V"), &mut typesetter),
+        view.event(&mut editor, &event("C-S-V"), &mut typesetter),
         Some(WindowRequest::Paste)
     );
-    editor.event(&Event::Paste(" example.com ".to_owned()), &mut typesetter);
+    view.event(
+        &mut editor,
+        &Event::Paste(" example.com ".to_owned()),
+        &mut typesetter,
+    );
     assert_eq!(editor.document().links().count(), 0, "plain");
-    editor.event(&Event::Paste(" example.com ".to_owned()), &mut typesetter);
+    view.event(
+        &mut editor,
+        &Event::Paste(" example.com ".to_owned()),
+        &mut typesetter,
+    );
     assert_eq!(editor.document().links().count(), 1);
 }

@@ -12,7 +12,7 @@ use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 const WIDTH: usize = 900;
 const HEIGHT: usize = 560;
@@ -84,7 +84,7 @@ fn dark() {
 #[test]
 fn inspector() {
     let mut app = empty(FontSource::Embedded);
-    app.view().engine = true;
+    app.show_inspector(true);
     let mut shown = Shown::of(app, Theme::Light);
     shown.type_text(SENTENCE);
     shown.harness.key_press(Key::Backspace);

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Key, Modifiers};
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 fn start(file: &Scratch) -> Window {
     let mut app = EditorApp::empty(FontSource::Embedded);

@@ -12,7 +12,7 @@ use editor_demo::app::EditorApp;
 use editor_demo::script;
 use editor_demo::script::player::{Pace, Player};
 use eframe::egui::RawInput;
-use livelink_egui::typesetting::{FontSource, Typesetter};
+use livelink_egui::{FontSource, Typesetter};
 
 /// Returns the file of the sample sessions, if it lies beside the project.
 fn samples() -> Option<PathBuf> {

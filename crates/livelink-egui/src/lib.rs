@@ -1,4 +1,54 @@
-//! A text widget for egui.
+//! A text widget for egui: texts of any size, in any script, with decorations that the program names.
+//!
+//! egui's own text field lays out its whole text for every key, and it has no bidirectional order. This widget lays out the
+//! rows on screen with cosmic-text. So Arabic and Hebrew stand and move as they are read, and a key in a text of 100 MB costs
+//! as much as in a short note, also if all of it is one line.
+//!
+//! The widget knows nothing of what a text means. The program says by [`Decorator`] which ranges have a colour, a background
+//! or a line under them, and which of them the user can point at. The widget reports what the user points at, and turns
+//! keys, mouse and input method into a [`TextCommand`]. The [`TextDocument`] carries it out. So undo, saving and the meaning of
+//! a line break are the program's. [`PlainDocument`] is a document for programs that have none.
+//!
+//! Every offset is a byte of the UTF-8 text. The text is a `ropey::Rope` of ropey 1.6. `examples/notes.rs` is an editor in
+//! sixty lines.
+//!
+//! # A frame
+//!
+//! ```
+//! use livelink_egui::{FontSource, PlainDocument, TextWidget, Typesetter, ViewOptions};
+//!
+//! let mut document = PlainDocument::new("Notes");
+//! let mut widget = TextWidget::new("Notes");
+//! // Reads the headers of the installed fonts, once a run.
+//! let mut typesetter = Typesetter::new(FontSource::Embedded);
+//! let context = egui::Context::default();
+//! let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+//!     typesetter.begin_frame(ui.ctx());
+//!     let options = ViewOptions::default();
+//!     let shown = widget.show(ui, &mut document, &(), &mut typesetter, &options);
+//!     for request in shown.requests {
+//!         request.through(ui.ctx());
+//!     }
+//! });
+//! assert!(!output.shapes.is_empty());
+//! // In a window, eframe hands the shapes and the textures to the graphics card.
+//! output.textures_delta.clear();
+//! ```
+//!
+//! # The path of a key
+//!
+//! ```text
+//! egui event --key_bindings--> KeyCommand --text_view--> TextCommand --> the program's TextDocument
+//!                                                                                  |
+//! window <--widget-- TextLayout <--typesetting-- LinePart <--viewport-- Rope ------+
+//! ```
+
+mod selected_range;
+mod text_changes;
+mod text_command;
+mod text_document;
+
+mod decoration;
 
 mod clusters;
 pub mod text;
@@ -8,3 +58,26 @@ pub mod line_parts;
 
 pub mod typesetting;
 pub mod viewport;
+
+pub mod key_bindings;
+mod text_view;
+
+mod plain_document;
+
+mod widget;
+
+pub use decoration::{Decoration, Decorator, Landmark, UnderlineKind};
+pub use key_bindings::KeyCommand;
+pub use plain_document::{PlainDocument, TextRequest};
+pub use selected_range::SelectedRange;
+pub use text_changes::TextChanges;
+pub use text_command::{Hit, TextCommand};
+pub use text_document::TextDocument;
+pub use text_view::TextView;
+pub use typesetting::{FontSource, Typesetter};
+pub use widget::{PausedInput, TextColors, TextWidget, ViewOptions, WidgetOutput};
+
+/// Compiles and runs the code of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

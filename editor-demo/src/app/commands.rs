@@ -5,6 +5,7 @@ use std::path::Path;
 use eframe::egui::{self, ViewportCommand};
 use livelink::Schemes;
 use livelink::session::{Document, SessionOptions};
+use livelink_egui::Hit;
 use ropey::Rope;
 
 use super::EditorApp;
@@ -16,6 +17,7 @@ use crate::files::livelink_file;
 use crate::files::paths::file_name;
 use crate::files::{Encoding, FileFormat};
 use crate::key_bindings::AppCommand;
+use crate::link_decorator::id_of;
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 
@@ -55,19 +57,24 @@ impl EditorApp {
             AppCommand::FindNext => self.find.go(&mut self.editor, true, &self.waker),
             AppCommand::FindPrevious => self.find.go(&mut self.editor, false, &self.waker),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
-            AppCommand::Inspector => self.view.engine = !self.view.engine,
+            AppCommand::Inspector => self.inspector = !self.inspector,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),
             AppCommand::ZoomReset => self.view.zoom = 1.0,
             AppCommand::Pause => {
-                self.view.engine = true;
+                self.inspector = true;
                 let paused_input = self.widget.paused_input();
                 paused_input.set_paused(!paused_input.is_paused());
                 self.widget.focus();
             }
             AppCommand::Menu => self.menu_by_key = true,
             AppCommand::ContextMenu => {
-                self.widget.open_context_menu(&self.editor);
+                let caret = self.editor.document().selection().head;
+                let hit = self.editor.link_at(caret).map(|link| Hit {
+                    id: id_of(&link.range),
+                    range: link.range,
+                });
+                self.widget.open_context_menu(hit);
             }
             AppCommand::Step => {
                 self.widget.paused_input().step();

@@ -5,11 +5,14 @@ use eframe::egui::{self, Panel, Ui, ViewportCommand};
 use super::EditorApp;
 use crate::dialog::Dialog;
 use crate::files::paths::file_name;
+use crate::hovered::Hovered;
 use crate::key_bindings::{self, AppCommand};
+use crate::link_decorator::LinkDecorator;
 use crate::notice::Notice;
 use crate::panels::{
     dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar,
 };
+use crate::theme::Palette;
 
 /// The name of the program, for the title of the window.
 const NAME: &str = "Livelink";
@@ -55,7 +58,7 @@ impl EditorApp {
                 .frame(frame)
                 .show(ui, |ui| notice_bar::bar(ui, self));
         }
-        if self.view.engine {
+        if self.inspector {
             Panel::right("inspector")
                 .default_size(300.0)
                 .frame(egui::Frame::side_top_panel(&ctx.global_style()).inner_margin(12.0))
@@ -65,14 +68,27 @@ impl EditorApp {
         let waker = self.waker.clone();
         self.find.follow(&mut self.editor, &waker);
         self.view.covered = self.dialog.is_some();
+        self.editor.set_time(ctx.input(|input| input.time));
+        let decorator = LinkDecorator {
+            find: &self.find,
+            palette: Palette::of(ctx.theme()),
+            inspector: self.inspector,
+        };
         let shown = self.widget.show(
             ui,
             &mut self.editor,
+            &decorator,
             &mut self.typesetter,
             &self.view,
-            &self.find,
         );
-        self.hovered = shown.hovered.clone();
+        self.hovered = shown.pointed.and_then(|cluster| {
+            let hovered = Hovered::at(&self.editor, cluster)?;
+            let pointer = shown.response.hover_pos()?;
+            let rects = self.widget.rects(hovered.range());
+            let at = |rect: &&egui::Rect| rect.contains(pointer);
+            let rect = rects.iter().find(at).or(rects.first()).copied()?;
+            Some((hovered, rect))
+        });
         menu::context(&shown.response, self);
         for request in shown.requests {
             self.request(&ctx, request);

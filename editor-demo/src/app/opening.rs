@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, Input, SessionOptions};
+use livelink_egui::TextDocument as _;
 use ropey::Rope;
 
 use super::EditorApp;
@@ -102,7 +103,7 @@ impl EditorApp {
 
     fn loaded(&mut self, read: LoadedFile) {
         let selection = self.editor.document().selection();
-        let viewport = self.editor.viewport().clone();
+        let viewport = self.widget.view().viewport().clone();
         self.loading = None;
         let failed = read.opened.is_err();
         self.opened(&read.path, read.opened, read.stamp);
@@ -111,8 +112,11 @@ impl EditorApp {
             return;
         }
         self.editor.apply(Input::Select(selection));
-        *self.editor.viewport() = viewport;
-        self.editor.take_reveal();
+        // The same text stays on screen.
+        self.editor.changes().clear();
+        let view = self.widget.view_mut();
+        *view.viewport_mut() = viewport;
+        view.stay();
         if self.notice.is_none() {
             self.offer_recovery();
         }
@@ -203,7 +207,7 @@ fn is_code(language: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink_egui::typesetting::FontSource;
+    use livelink_egui::FontSource;
 
     #[test]
     fn the_caret_stays_while_the_rest_is_read() {

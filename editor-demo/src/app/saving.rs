@@ -33,6 +33,7 @@ impl EditorApp {
         }
         document.apply(Input::Select(Selection::caret(0)));
         self.editor = Editor::new(document).waking(&self.waker).breaking_typing();
+        self.reset_view();
         self.is_as_saved();
         self.link_counter = LinkCounter::default();
         self.format = format;

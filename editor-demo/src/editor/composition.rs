@@ -43,13 +43,4 @@ impl Editor {
             self.apply(Input::ComposeEnd(""));
         }
     }
-
-    pub(super) fn delete_surrounding(&mut self, before: usize, after: usize) {
-        let rope = self.rope();
-        let caret = rope.byte_to_char(self.document.selection().head);
-        let start = rope.char_to_byte(caret.saturating_sub(before));
-        let end = rope.char_to_byte(caret.saturating_add(after).min(rope.len_chars()));
-        self.select(start..end);
-        self.apply(Input::Delete);
-    }
 }

@@ -1,37 +1,66 @@
-//! From commands to inputs of the session, and what these inputs change in the view.
+//! From commands of the widget to inputs of the session, and what these inputs change for the widget.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use livelink::index::{Edit, EditLog};
 use livelink::session::replay::journal::of_input;
 use livelink::session::{Announcement, Input, Selection};
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
+use livelink_egui::{SelectedRange, TextChanges, TextCommand, TextDocument, text};
+use ropey::Rope;
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
 use crate::journal::Journal;
-use crate::key_bindings::EditorCommand;
 
-impl Editor {
-    /// Does a command.
-    pub fn perform(
-        &mut self,
-        command: EditorCommand<'_>,
-        typesetter: &mut Typesetter,
-    ) -> Option<WindowRequest> {
+impl TextDocument for Editor {
+    type Request = WindowRequest;
+
+    fn text(&self) -> &Rope {
+        self.rope()
+    }
+
+    fn selection(&self) -> SelectedRange {
+        let Selection { anchor, head } = self.document.selection();
+        SelectedRange { anchor, head }
+    }
+
+    fn changes(&mut self) -> &mut TextChanges {
+        &mut self.changes
+    }
+
+    fn is_read_only(&self) -> bool {
+        self.document.options().read_only
+    }
+
+    fn composition(&self) -> Option<Range<usize>> {
+        self.preedit()
+    }
+
+    fn announcement(&self) -> Option<&str> {
+        self.announcement.as_deref()
+    }
+
+    fn perform(&mut self, command: TextCommand<'_>) -> Option<WindowRequest> {
         match command {
-            EditorCommand::Input(Input::LineBreak { soft }) => self.line_break(soft),
-            EditorCommand::Input(Input::Type(text)) => self.type_text(text),
-            EditorCommand::Input(Input::Unlink) => self.unlink(),
-            EditorCommand::Input(input) => self.apply(input),
-            EditorCommand::Paste(text) => self.paste(text),
-            EditorCommand::PastePlain => {
+            TextCommand::Type(text) => self.type_text(text),
+            TextCommand::Insert(text) => self.apply(Input::Type(text)),
+            TextCommand::LineBreak { soft } => self.line_break(soft),
+            TextCommand::Backspace => self.apply(Input::Backspace),
+            TextCommand::Delete => self.apply(Input::Delete),
+            TextCommand::Undo => self.apply(Input::Undo),
+            TextCommand::Redo => self.apply(Input::Redo),
+            TextCommand::Blur => self.apply(Input::Blur),
+            TextCommand::Select(SelectedRange { anchor, head }) => {
+                self.apply(Input::Select(Selection { anchor, head }));
+            }
+            TextCommand::Paste(text) => self.paste(text),
+            TextCommand::PastePlain => {
                 self.paste_plain = true;
                 return Some(WindowRequest::Paste);
             }
-            EditorCommand::Compose(text) => self.compose(text),
-            EditorCommand::EndComposition(text) => {
+            TextCommand::Compose(text) => self.compose(text),
+            TextCommand::EndComposition(text) => {
                 if self.preedit().is_some() {
                     self.apply(Input::ComposeEnd(text));
                 } else if !text.is_empty() {
@@ -39,41 +68,29 @@ impl Editor {
                     self.apply(Input::Type(text));
                 }
             }
-            EditorCommand::DeleteSurrounding { before, after } => {
-                self.delete_surrounding(before, after)
-            }
-            EditorCommand::Move { motion, extend } => self.go(motion, extend, typesetter),
-            EditorCommand::DeleteTo(motion) => {
-                let selection = self.document.selection();
-                if selection.is_caret() {
-                    let head = self.destination(motion, typesetter);
-                    self.apply(Input::Select(Selection {
-                        anchor: selection.anchor,
-                        head,
-                    }));
-                }
-                self.apply(Input::Delete);
-            }
-            EditorCommand::SelectAll => {
-                let head = self.rope().len_bytes();
-                self.apply(Input::Select(Selection { anchor: 0, head }));
-                self.reveal = false;
-            }
-            EditorCommand::Copy => return self.copied(),
-            EditorCommand::Cut => {
+            TextCommand::MoveSelected { to, copy } => self.move_selected(to, copy),
+            TextCommand::Copy => return self.copied(),
+            TextCommand::Cut => {
                 let copied = self.copied()?;
                 self.apply(Input::Delete);
                 return Some(copied);
             }
-            EditorCommand::OpenLink => {
+            TextCommand::Activate(hit) => {
+                let link = self.links_in(hit.range).into_iter().next()?;
+                return Some(WindowRequest::Open(link.href.to_string()));
+            }
+            TextCommand::ActivateAtCaret => {
                 let link = self.link_at(self.document.selection().head)?;
                 return Some(WindowRequest::Open(link.href.to_string()));
             }
+            _ => {}
         }
         None
     }
+}
 
-    /// Gives an input to the session, and changes the view accordingly.
+impl Editor {
+    /// Gives an input to the session, and tells the widget what it changed.
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
         let composing = composes.then(|| self.composed_range());
@@ -103,16 +120,15 @@ impl Editor {
             }
         }
 
-        // For the session, a composition is one edit at its end. The view follows every provisional text.
+        // For the session, a composition is one edit at its end. The widget follows every provisional text.
         let edits = match composing {
             Some(replaced) => vec![self.composed(replaced, before)],
             None => outcome.edits.clone(),
         };
         for edit in &edits {
-            self.viewport.edited(edit.start, edit.old_end, edit.new_end);
+            self.changes.replace(edit.start, edit.old_end, edit.new_end);
         }
-        self.goal = None;
-        self.reveal = true;
+        self.changes.show_caret();
         if outcome.idle && edits.is_empty() {
             return;
         }

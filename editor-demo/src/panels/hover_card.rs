@@ -9,7 +9,7 @@ use livelink_egui::text;
 
 use crate::address::shown_form;
 use crate::app::EditorApp;
-use crate::document_view::Hovered;
+use crate::hovered::Hovered;
 use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
@@ -28,7 +28,7 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
             response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
         // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
-        Hovered::Refused { range, reason } if is_warning(&reason) || app.view.engine => {
+        Hovered::Refused { range, reason } if is_warning(&reason) || app.inspector => {
             response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
         }
         Hovered::Refused { .. } => {}

@@ -7,12 +7,11 @@ mod plot;
 
 use eframe::egui::{self, Align, Button, Layout, Margin, RichText, ScrollArea, Sense, Ui, Vec2};
 use livelink::session::UnitKind;
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
+use livelink_egui::{KeyCommand, TextCommand, Typesetter, key_bindings, text};
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
-use crate::key_bindings::{self, AppCommand, EditorCommand};
+use crate::key_bindings::AppCommand;
 use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
@@ -25,7 +24,7 @@ pub(crate) fn panel(ui: &mut Ui, app: &mut EditorApp) {
     ui.add_space(8.0);
     head(ui, app);
     ui.add_space(8.0);
-    let times = app.view.times;
+    let times = app.times;
     let (editor, typesetter) = (&app.editor, &mut app.typesetter);
     ScrollArea::vertical()
         .auto_shrink([false, false])
@@ -92,7 +91,7 @@ fn key_name(event: &egui::Event) -> Option<String> {
         (egui::Event::Text(text), _) if text == " " => Some("space".to_owned()),
         (egui::Event::Text(text), _) => Some(text.clone()),
         (egui::Event::Key { key, .. }, _) => Some(key.name().to_lowercase()),
-        (_, EditorCommand::Paste(_)) => Some("paste".to_owned()),
+        (_, KeyCommand::Text(TextCommand::Paste(_))) => Some("paste".to_owned()),
         _ => Some("\u{2026}".to_owned()),
     }
 }

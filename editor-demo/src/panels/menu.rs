@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use eframe::egui::{self, Button, Popup, SetOpenCommand, ThemePreference, Ui};
 use livelink::session::{Input, MarkKind, SessionOptions};
 use livelink::{DefaultScheme, Profile};
+use livelink_egui::{KeyCommand, TextCommand};
 
 use crate::app::EditorApp;
 use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
-use crate::key_bindings::{AppCommand, EditorCommand};
+use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
 use crate::notice::NoticeAction;
 
@@ -17,7 +18,8 @@ use crate::notice::NoticeAction;
 #[derive(Debug)]
 enum Choice {
     App(AppCommand),
-    Document(EditorCommand<'static>),
+    Document(KeyCommand<'static>),
+    Input(Input<'static>),
     Window(WindowRequest),
     CopyAddress(String),
     Theme(ThemePreference),
@@ -166,8 +168,18 @@ impl<'a> Menu<'a> {
         let editor = &app.editor;
         let document = editor.document();
         let writable = !document.options().read_only;
-        self.item("Undo", "Ctrl+Z", document.can_undo(), input(Input::Undo));
-        self.item("Redo", "Ctrl+Y", document.can_redo(), input(Input::Redo));
+        self.item(
+            "Undo",
+            "Ctrl+Z",
+            document.can_undo(),
+            text(TextCommand::Undo),
+        );
+        self.item(
+            "Redo",
+            "Ctrl+Y",
+            document.can_redo(),
+            text(TextCommand::Redo),
+        );
         self.separator();
         self.clipboard(app);
         self.separator();
@@ -232,17 +244,17 @@ impl<'a> Menu<'a> {
             "Cut",
             "Ctrl+X",
             selected && writable,
-            Document(EditorCommand::Cut),
+            text(TextCommand::Cut),
         );
-        self.item("Copy", "Ctrl+C", selected, Document(EditorCommand::Copy));
+        self.item("Copy", "Ctrl+C", selected, text(TextCommand::Copy));
         self.item("Paste", "Ctrl+V", writable, Window(WindowRequest::Paste));
-        let plain = Document(EditorCommand::PastePlain);
+        let plain = text(TextCommand::PastePlain);
         self.item("Paste as plain text", "Ctrl+Shift+V", writable, plain);
         self.item(
             "Select all",
             "Ctrl+A",
             true,
-            Document(EditorCommand::SelectAll),
+            Document(KeyCommand::SelectAll),
         );
     }
 
@@ -295,7 +307,7 @@ impl<'a> Menu<'a> {
     fn context(mut self, app: &EditorApp) {
         let editor = &app.editor;
         let made = editor.mode() == LinkMode::Document && !app.read_only();
-        if let Some(link) = app.widget.context_link() {
+        if let Some(link) = app.context_link() {
             let href = link.href.to_string();
             self.item(
                 "Open link",
@@ -318,7 +330,11 @@ impl<'a> Menu<'a> {
 }
 
 fn input(input: Input<'static>) -> Choice {
-    Document(EditorCommand::Input(input))
+    Choice::Input(input)
+}
+
+fn text(command: TextCommand<'static>) -> Choice {
+    Document(KeyCommand::Text(command))
 }
 
 fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
@@ -326,10 +342,13 @@ fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
     match choice {
         App(command) => app.command(ctx, command),
         Document(command) => {
-            if let Some(request) = app.editor.perform(command, &mut app.typesetter) {
+            let view = app.widget.view_mut();
+            if let Some(request) = view.perform(&mut app.editor, command, &mut app.typesetter) {
                 app.request(ctx, request);
             }
         }
+        Choice::Input(Input::Unlink) => app.editor.unlink(),
+        Choice::Input(input) => app.editor.apply(input),
         Window(request) => app.request(ctx, request),
         Choice::CopyAddress(address) => ctx.copy_text(address),
         Choice::Theme(theme) => ctx.set_theme(theme),

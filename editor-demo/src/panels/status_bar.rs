@@ -59,7 +59,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                 format!("{} lines", grouped(lines))
             });
             // The warning needs the room in a small window.
-            if app.view.times && app.editor.journal_error().is_none() {
+            if app.times && app.editor.journal_error().is_none() {
                 last_key(ui, &app.editor);
             }
         });

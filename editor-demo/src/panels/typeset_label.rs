@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use eframe::egui::{Color32, Response, Role, Sense, Ui, Vec2, WidgetInfo};
-use livelink_egui::typesetting::{LayoutStyle, Typesetter};
+use livelink_egui::Typesetter;
+use livelink_egui::typesetting::LayoutStyle;
 
 /// A text to show.
 #[derive(Clone, Debug)]

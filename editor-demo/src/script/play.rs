@@ -1,7 +1,7 @@
 //! Playing a script, and what came of it.
 
 use livelink::session::replay::{self, Report, ScriptError, ScriptStep};
-use livelink_egui::typesetting::Typesetter;
+use livelink_egui::{TextView, Typesetter};
 
 use super::act::ScriptAct;
 use super::error::PlayError;
@@ -21,14 +21,15 @@ pub fn presses_for_all(editor: &Editor) -> usize {
 pub fn play(line: &str, typesetter: &mut Typesetter) -> Result<Editor, PlayError> {
     let script = EventScript::parse(line)?;
     let mut editor = Editor::new(script.document);
+    let mut view = TextView::default();
     for (number, act) in script.acts {
         match act {
             ScriptAct::Event(event) => {
-                editor.event(&event, typesetter);
+                view.event(&mut editor, &event, typesetter);
             }
             ScriptAct::All(event) => {
                 for _ in 0..presses_for_all(&editor) {
-                    editor.event(&event, typesetter);
+                    view.event(&mut editor, &event, typesetter);
                 }
             }
             act => perform(&act, &mut editor).map_err(|cause| PlayError {

@@ -10,7 +10,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use livelink_egui::typesetting::FontSource;
+use livelink_egui::FontSource;
 
 /// The name of the document in the accessibility tree.
 pub(crate) const DOCUMENT: &str = "Document";

@@ -5,8 +5,7 @@ use std::ops::Range;
 use eframe::egui::{
     Align2, Color32, FontId, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2,
 };
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
+use livelink_egui::{Typesetter, text};
 
 use crate::activity::{Activity, Fate};
 use crate::editor::Editor;

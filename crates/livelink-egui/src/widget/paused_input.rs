@@ -1,12 +1,12 @@
-//! Input that waits while the editor is paused, to watch what the library does for one key at a time.
+//! Input that waits, so that somebody can watch what the program does for one key at a time.
 
 use std::collections::VecDeque;
 
-use eframe::egui::Event;
+use egui::Event;
 
 use crate::key_bindings;
 
-/// The queue of what was typed while the editor is paused.
+/// The queue of what was typed while the input is paused.
 #[derive(Clone, Debug, Default)]
 pub struct PausedInput {
     paused: bool,
@@ -39,8 +39,8 @@ impl PausedInput {
         self.waiting.iter()
     }
 
-    /// Takes the events of a frame. Returns those that the editor gets in this frame.
-    pub fn through(&mut self, events: Vec<Event>) -> Vec<Event> {
+    /// Takes the events of a frame. Returns those that the text gets in this frame.
+    pub(crate) fn through(&mut self, events: Vec<Event>) -> Vec<Event> {
         if !self.paused && self.waiting.is_empty() {
             return events;
         }

@@ -1,161 +1,182 @@
-//! The document for people who do not see the screen: rows of text, selection and links in the accessibility tree.
+//! The text for people who do not see the screen: rows, selection and landmarks in the accessibility tree.
 //!
-//! The document is a multi-line text input. Its children are a text run for each row on screen, and a link for each link on
+//! The text is a multi-line text input. Its children are a text run for each row on screen, and a node for each landmark on
 //! screen, labelled with its text. A character of the tree is an extended grapheme cluster, as for the caret.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use eframe::egui::{Event, Id, Rect, Ui, UiBuilder, accesskit};
-use livelink::session::Input;
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
+use egui::{Event, Id, Rect, Ui, UiBuilder, Vec2, accesskit};
 
 use super::scene::Scene;
-use crate::editor::{Editor, WindowRequest};
+use crate::decoration::Decorator;
+use crate::selected_range::SelectedRange;
+use crate::text;
+use crate::text_command::{Hit, TextCommand};
+use crate::text_document::{TextDocument, selection_of};
 
-/// The node of a document up to this size, in bytes, has the whole text as its value. That of a longer one has the text on
+/// The node of a text up to this size, in bytes, has the whole text as its value. That of a longer one has the text on
 /// screen.
 const WHOLE: usize = 64 * 1024;
 
 /// The most clusters of a text run: the tree counts the places of words in it with one byte each.
 const RUN: usize = 255;
 
-/// The nodes of the links on screen, and where the links lead.
-pub(crate) type LinkNodes = Vec<(accesskit::NodeId, Arc<str>)>;
+/// The nodes of the landmarks on screen.
+pub(crate) type LandmarkNodes = Vec<(accesskit::NodeId, Hit)>;
 
 /// Describes what is on screen. Does nothing unless somebody reads the tree.
-pub(crate) fn describe(
+pub(crate) fn describe<D: TextDocument>(
     ui: &mut Ui,
     id: Id,
-    editor: &Editor,
-    view: &Scene<'_>,
-    typesetter: &Typesetter,
-) -> LinkNodes {
+    name: &str,
+    document: &D,
+    decorator: &impl Decorator<D>,
+    scene: &Scene,
+) -> LandmarkNodes {
     let ctx = ui.ctx().clone();
-    let visible = match (view.placed.first(), view.placed.last()) {
-        (Some(first), Some(last)) => first.part.range.start..last.part.range.end,
-        _ => 0..0,
+    let rope = document.text();
+    let visible = scene.visible();
+    let shown = match rope.len_bytes() {
+        whole if whole <= WHOLE => 0..whole,
+        _ => visible.clone(),
     };
-    let shown = if editor.rope().len_bytes() <= WHOLE {
-        0..editor.rope().len_bytes()
-    } else {
-        visible.clone()
-    };
-    let value = text::slice(editor.rope(), shown);
     let present = ctx.accesskit_node_builder(id, |node| {
         node.set_role(accesskit::Role::MultilineTextInput);
-        node.set_label("Document");
-        node.set_bounds(bounds(view.frame.rect));
-        node.set_value(value);
+        node.set_label(name);
+        node.set_bounds(bounds(scene.frame.rect));
+        node.set_value(text::slice(rope, shown));
         node.add_action(accesskit::Action::Focus);
         node.add_action(accesskit::Action::ReplaceSelectedText);
-        if editor.document().options().read_only {
+        if document.is_read_only() {
             node.set_read_only();
         }
     });
-    let mut nodes = LinkNodes::new();
+    let mut nodes = LandmarkNodes::new();
     if present.is_none() {
         return nodes;
     }
-    let row_height = typesetter.style().row_height;
-    let scrolled = editor.scrolled_sideways();
-    let mut ends = Ends {
-        id,
-        ..Ends::default()
-    };
-    for placed in view.placed {
-        for (number, row) in placed.layout.rows().iter().enumerate() {
-            let top = placed.top + number as f32 * row_height;
-            if top + row_height < 0.0 || top > view.frame.height {
-                continue;
-            }
-            let start = placed.part.range.start;
-            let rect = view
-                .frame
-                .to_window(-scrolled, top, row.width - scrolled, top + row_height);
-            let mut clusters: Vec<Cluster> = row
-                .clusters()
-                .map(|(bytes, x, width)| Cluster {
-                    bytes: start + bytes.start..start + bytes.end,
-                    x: x / view.frame.scale,
-                    width: width / view.frame.scale,
-                })
-                .collect();
-            let is_last = number + 1 == placed.layout.rows().len();
-            if placed.part.last && is_last && placed.part.line + 1 < editor.rope().len_lines() {
-                let end = placed.part.range.end;
-                let next = text::next_grapheme(editor.rope(), end);
-                clusters.push(Cluster {
-                    bytes: end..next,
-                    x: row.width / view.frame.scale,
-                    width: 0.0,
-                });
-            }
-            ends.run(ui, editor, clusters, start + row.range.start, rect);
-        }
-    }
-    if let (Some(anchor), Some(focus)) = (ends.anchor, ends.focus) {
-        ctx.accesskit_node_builder(id, |node| {
-            node.set_text_selection(accesskit::TextSelection { anchor, focus })
-        });
-    }
-    if let Some(announcement) = editor.announcement() {
+    runs(ui, id, document, scene);
+    if let Some(announcement) = document.announcement() {
         let spoken = announcement.to_owned();
-        let place = Rect::from_min_size(view.frame.rect.min, eframe::egui::Vec2::ZERO);
+        let place = Rect::from_min_size(scene.frame.rect.min, Vec2::ZERO);
         let status = id.with("announcement");
         child(ui, id, status, accesskit::Role::Status, place, |node| {
             node.set_label(spoken);
             node.set_live(accesskit::Live::Polite);
         });
     }
-    for (number, link) in editor.links_in(visible).into_iter().enumerate() {
-        let rects = view.rects(&link.range, row_height, scrolled);
+    let mut landmarks = Vec::new();
+    decorator.landmarks(document, visible, &mut landmarks);
+    for (number, landmark) in landmarks.into_iter().enumerate() {
+        let rects = scene.rects(&landmark.range);
         let Some(rect) = rects.into_iter().reduce(Rect::union) else {
             continue;
         };
-        let label = text::slice(editor.rope(), link.range.clone());
-        let link_id = id.with(("link", number));
-        child(ui, id, link_id, accesskit::Role::Link, rect, |node| {
+        let label = text::slice(rope, landmark.range.clone());
+        let child_id = id.with(("landmark", number));
+        child(ui, id, child_id, landmark.role, rect, |node| {
             node.set_label(label);
-            node.set_url(link.href.as_ref());
+            if let Some(url) = &landmark.url {
+                node.set_url(url.as_ref());
+            }
             node.add_action(accesskit::Action::Click);
         });
-        nodes.push((link_id.accesskit_id(), link.href));
+        let hit = Hit {
+            range: landmark.range,
+            id: landmark.id,
+        };
+        nodes.push((child_id.accesskit_id(), hit));
     }
     nodes
 }
 
-/// Does what assistive technology asks of the document. Returns what is left for the window to do.
-pub(crate) fn requests(
-    ui: &Ui,
-    editor: &mut Editor,
-    id: Id,
-    links: &LinkNodes,
-) -> Vec<WindowRequest> {
-    let asked: Vec<accesskit::ActionRequest> = ui.input(|input| {
-        let asked = |event: &Event| match event {
-            Event::AccessKitActionRequest(request) => Some(request.clone()),
-            _ => None,
+/// Describes the rows on screen, and the selection.
+fn runs<D: TextDocument>(ui: &mut Ui, id: Id, document: &D, scene: &Scene) {
+    let (rope, row_height) = (document.text(), scene.row_height);
+    let mut ends = Ends {
+        id,
+        selection: selection_of(document),
+        anchor: None,
+        focus: None,
+    };
+    for placed in &scene.placed {
+        for (number, row) in placed.layout.rows().iter().enumerate() {
+            let top = placed.top + number as f32 * row_height;
+            if top + row_height < 0.0 || top > scene.frame.height {
+                continue;
+            }
+            let start = placed.part.range.start;
+            let rect = scene.frame.to_window(
+                -scene.scrolled,
+                top,
+                row.width - scene.scrolled,
+                top + row_height,
+            );
+            let mut clusters: Vec<Cluster> = row
+                .clusters()
+                .map(|(bytes, x, width)| Cluster {
+                    bytes: start + bytes.start..start + bytes.end,
+                    x: x / scene.frame.scale,
+                    width: width / scene.frame.scale,
+                })
+                .collect();
+            let is_last = number + 1 == placed.layout.rows().len();
+            if placed.part.last && is_last && placed.part.line + 1 < rope.len_lines() {
+                let end = placed.part.range.end;
+                let next = text::next_grapheme(rope, end);
+                clusters.push(Cluster {
+                    bytes: end..next,
+                    x: row.width / scene.frame.scale,
+                    width: 0.0,
+                });
+            }
+            ends.run(ui, document, clusters, start + row.range.start, rect);
+        }
+    }
+    if let (Some(anchor), Some(focus)) = (ends.anchor, ends.focus) {
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_text_selection(accesskit::TextSelection { anchor, focus })
+        });
+    }
+}
+
+/// What assistive technology asks of a text.
+pub(crate) enum Asked {
+    Insert(String),
+    Activate(Hit),
+}
+
+impl Asked {
+    /// Returns the command for the document.
+    pub(crate) fn command(&self) -> TextCommand<'_> {
+        match self {
+            Self::Insert(text) => TextCommand::Insert(text),
+            Self::Activate(hit) => TextCommand::Activate(hit.clone()),
+        }
+    }
+}
+
+/// Returns what assistive technology asks of the text, in order.
+pub(crate) fn asked(ui: &Ui, id: Id, nodes: &LandmarkNodes) -> Vec<Asked> {
+    let asked = |event: &Event| {
+        let Event::AccessKitActionRequest(request) = event else {
+            return None;
         };
-        input.events.iter().filter_map(asked).collect()
-    });
-    let mut requests = Vec::new();
-    for request in asked {
         match (request.action, &request.data) {
             (accesskit::Action::ReplaceSelectedText, Some(accesskit::ActionData::Value(text)))
                 if request.target_node == id.accesskit_id() =>
             {
-                editor.apply(Input::Type(text));
+                Some(Asked::Insert(text.to_string()))
             }
             (accesskit::Action::Click, _) => {
-                let link = links.iter().find(|(node, _)| *node == request.target_node);
-                requests.extend(link.map(|(_, href)| WindowRequest::Open(href.to_string())));
+                let mut nodes = nodes.iter();
+                let (_, hit) = nodes.find(|(node, _)| *node == request.target_node)?;
+                Some(Asked::Activate(hit.clone()))
             }
-            _ => {}
+            _ => None,
         }
-    }
-    requests
+    };
+    ui.input(|input| input.events.iter().filter_map(asked).collect())
 }
 
 struct Cluster {
@@ -167,31 +188,22 @@ struct Cluster {
 /// Collects the nodes of the two ends of the selection while the runs are made.
 struct Ends {
     id: Id,
+    selection: SelectedRange,
     anchor: Option<accesskit::TextPosition>,
     focus: Option<accesskit::TextPosition>,
 }
 
-impl Default for Ends {
-    fn default() -> Self {
-        Self {
-            id: Id::NULL,
-            anchor: None,
-            focus: None,
-        }
-    }
-}
-
 impl Ends {
     /// Adds the runs of a row.
-    fn run(
+    fn run<D: TextDocument>(
         &mut self,
         ui: &mut Ui,
-        editor: &Editor,
+        document: &D,
         clusters: Vec<Cluster>,
         row_start: usize,
         rect: Rect,
     ) {
-        let selection = editor.document().selection();
+        let (rope, selection) = (document.text(), self.selection);
         let chunks: Vec<&[Cluster]> = if clusters.is_empty() {
             vec![&[]]
         } else {
@@ -212,7 +224,7 @@ impl Ends {
             };
             let end = chunk.last().map_or(start, |cluster| cluster.bytes.end);
             let at_end = |at: usize| {
-                let is_end = at == end && at == editor.rope().len_bytes();
+                let is_end = at == end && at == rope.len_bytes();
                 is_end.then(|| accesskit::TextPosition {
                     node: run_id.accesskit_id(),
                     character_index: chunk.len(),
@@ -227,7 +239,7 @@ impl Ends {
                 .take()
                 .or_else(|| position(selection.head).or_else(|| at_end(selection.head)));
 
-            let value = text::slice(editor.rope(), start..end);
+            let value = text::slice(rope, start..end);
             let lengths: Vec<u8> = chunk
                 .iter()
                 .map(|cluster| u8::try_from(cluster.bytes.len()).unwrap_or(u8::MAX))
@@ -261,7 +273,7 @@ impl Ends {
     }
 }
 
-/// Adds a child to the document's node.
+/// Adds a child to the text's node.
 fn child(
     ui: &mut Ui,
     parent: Id,

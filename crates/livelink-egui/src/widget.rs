@@ -1,4 +1,4 @@
-//! The document in the window: a frame of it, what it looks like, and the mouse over it.
+//! The text in a window: a frame of it, what it looks like, and the mouse over it.
 
 mod accessibility;
 mod clicks;
@@ -8,9 +8,11 @@ mod paused_input;
 mod scene;
 mod scrollbar;
 mod text_area;
+mod text_colors;
+mod text_widget;
 mod view_options;
-mod widget;
 
 pub use paused_input::PausedInput;
+pub use text_colors::TextColors;
+pub use text_widget::{TextWidget, WidgetOutput};
 pub use view_options::ViewOptions;
-pub use widget::{DocumentWidget, Hovered, WidgetOutput};

@@ -1,7 +1,8 @@
 //! Single, double and triple clicks.
 
-use eframe::egui::Pos2;
-use livelink_egui::caret::Granularity;
+use egui::Pos2;
+
+use crate::caret::Granularity;
 
 /// How long two clicks may be apart to count as a double click, in seconds.
 const DOUBLE_CLICK: f64 = 0.4;

@@ -1,30 +1,36 @@
 //! The scroll bar. The place and length of its thumb depend on the weight of the text, not on its height (see
 //! [`livelink_egui::viewport`]).
 
-use eframe::egui::{self, Color32, Rect, Sense, Ui};
-use livelink_egui::typesetting::Typesetter;
-use livelink_egui::viewport::PlacedPart;
+use egui::{Color32, Id, Rect, Sense, Ui};
+use ropey::Rope;
 
-use crate::editor::Editor;
+use crate::typesetting::Typesetter;
+use crate::viewport::{PlacedPart, Viewport};
 
 /// Width of the track, in points.
 pub(crate) const WIDTH: f32 = 12.0;
 /// The shortest thumb, in points.
 const SHORTEST: f32 = 24.0;
 
-/// Handles the mouse on the track. Returns whether the document was scrolled.
-pub(crate) fn show(ui: &Ui, track: Rect, editor: &mut Editor, typesetter: &mut Typesetter) -> bool {
-    let response = ui.interact(track, egui::Id::unique("document scroll bar"), Sense::DRAG);
+/// Handles the mouse on the track. Returns whether the text was scrolled.
+pub(crate) fn show(
+    ui: &Ui,
+    id: Id,
+    track: Rect,
+    viewport: &mut Viewport,
+    rope: &Rope,
+    typesetter: &mut Typesetter,
+) -> bool {
+    let response = ui.interact(track, id, Sense::DRAG);
     let Some(pos) = response
         .interact_pointer_pos()
         .filter(|_| response.is_pointer_button_down_on())
     else {
         return false;
     };
-    let placed = editor.visible(typesetter);
+    let placed = viewport.visible(rope, typesetter);
     let row_height = typesetter.style().row_height;
-    let rope = editor.rope().clone();
-    let (start, length) = editor.viewport().thumb(&rope, &placed, row_height);
+    let (start, length) = viewport.thumb(rope, &placed, row_height);
     let thumb = thumb_rect(track, start, length);
     let target = if response.drag_delta().y != 0.0 {
         start + response.drag_delta().y / (track.height() - extra(track, length)).max(1.0)
@@ -33,22 +39,20 @@ pub(crate) fn show(ui: &Ui, track: Rect, editor: &mut Editor, typesetter: &mut T
     } else {
         (pos.y - track.top()) / track.height() - length / 2.0
     };
-    editor.jump(typesetter, target);
+    viewport.jump(rope, typesetter, target);
     true
 }
 
-/// Paints the thumb, unless the whole document is on screen.
+/// Paints the thumb, unless the whole text is on screen.
 pub(crate) fn paint(
     ui: &Ui,
     track: Rect,
-    editor: &mut Editor,
-    typesetter: &Typesetter,
+    viewport: &Viewport,
+    rope: &Rope,
     placed: &[PlacedPart],
+    row_height: f32,
 ) {
-    let rope = editor.rope().clone();
-    let (start, length) = editor
-        .viewport()
-        .thumb(&rope, placed, typesetter.style().row_height);
+    let (start, length) = viewport.thumb(rope, placed, row_height);
     if length >= 0.999 {
         return;
     }

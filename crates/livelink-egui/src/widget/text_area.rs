@@ -1,14 +1,20 @@
-//! Where the document is in the window.
+//! Where the text is in the window.
 
-use eframe::egui::{Pos2, Rect};
+use egui::{Pos2, Rect};
 
 use super::view_options::ViewOptions;
-use crate::theme;
+
+/// Space beside the text, in points.
+const MARGIN: f32 = 28.0;
+/// Space above and below the text, in points.
+const MARGIN_TOP: f32 = 18.0;
+/// The widest column of wrapped text, in ems: longer lines are hard to read.
+const COLUMN: f32 = 46.0;
 
 /// Where the text is in the window, in pixels unless a field says otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextArea {
-    /// The document's area, in points.
+    /// The widget without its scroll bar, in points.
     pub rect: Rect,
     /// Left edge of the text before sideways scrolling.
     pub left: f32,
@@ -30,9 +36,9 @@ impl TextArea {
         } else {
             0.0
         };
-        let room = (rect.width() - gutter - 2.0 * theme::MARGIN).max(4.0 * em);
+        let room = (rect.width() - gutter - 2.0 * MARGIN).max(4.0 * em);
         let column = if options.wrap && !options.monospace {
-            room.min(theme::COLUMN * em)
+            room.min(COLUMN * em)
         } else {
             room
         };
@@ -44,10 +50,10 @@ impl TextArea {
         };
         Self {
             rect,
-            left: ((rect.left() + gutter + theme::MARGIN + aside) * scale).round(),
-            top: ((rect.top() + theme::MARGIN_TOP) * scale).round(),
+            left: ((rect.left() + gutter + MARGIN + aside) * scale).round(),
+            top: ((rect.top() + MARGIN_TOP) * scale).round(),
             width: (column * scale).floor(),
-            height: ((rect.height() - 2.0 * theme::MARGIN_TOP) * scale)
+            height: ((rect.height() - 2.0 * MARGIN_TOP) * scale)
                 .round()
                 .max(1.0),
             scale,

@@ -1,34 +1,37 @@
-//! How the document is shown.
+//! How a text is shown.
 
-use crate::theme;
+use super::text_colors::TextColors;
 
-/// How the document is shown.
+/// Size of the text at zoom 1, in points.
+const FONT_SIZE: f32 = 17.0;
+/// The size of fixed-width characters as a factor of [`FONT_SIZE`]: they look larger than others of the same size.
+const MONOSPACE: f32 = 0.88;
+
+/// How a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewOptions {
-    /// Break rows at the width of the window.
+    /// Break rows at the width of the widget.
     pub wrap: bool,
     /// Numbers beside the lines.
     pub line_numbers: bool,
-    /// Size of the text; 1 is normal.
+    /// Size of the text; 1 is 17 points.
     pub zoom: f32,
-    /// Show what the last input rescanned, and mutes.
-    pub engine: bool,
-    /// Show how long things took.
-    pub times: bool,
     /// All characters of one width, as for programs.
     pub monospace: bool,
-    /// A dialog is open over the document.
+    /// Something lies over the text, such as a dialog. Then the text does not take the keyboard by itself.
     pub covered: bool,
+    /// The colours; `None`: the usual ones of egui's theme.
+    pub colors: Option<TextColors>,
 }
 
 impl ViewOptions {
     /// The size of the text, in points.
     pub(crate) fn font_size(&self) -> f32 {
         let of_kind = match self.monospace {
-            true => theme::MONOSPACE,
+            true => MONOSPACE,
             false => 1.0,
         };
-        theme::FONT_SIZE * self.zoom * of_kind
+        FONT_SIZE * self.zoom * of_kind
     }
 }
 
@@ -38,10 +41,9 @@ impl Default for ViewOptions {
             wrap: true,
             line_numbers: false,
             zoom: 1.0,
-            engine: false,
-            times: true,
             monospace: false,
             covered: false,
+            colors: None,
         }
     }
 }

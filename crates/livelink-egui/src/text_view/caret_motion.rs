@@ -1,32 +1,38 @@
 //! Moving the caret.
 
-use livelink::session::{Input, Selection};
-use livelink_egui::caret::{self, Motion};
-use livelink_egui::text;
-use livelink_egui::typesetting::Typesetter;
-use livelink_egui::viewport;
+use super::TextView;
+use crate::caret::{self, Motion};
+use crate::selected_range::SelectedRange;
+use crate::text;
+use crate::text_document::{TextDocument, selection_of};
+use crate::typesetting::Typesetter;
+use crate::viewport;
 
-use super::Editor;
-
-impl Editor {
+impl TextView {
     /// Moves the caret. With `extend` the other end of the selection stays.
-    pub(super) fn go(&mut self, motion: Motion, extend: bool, typesetter: &mut Typesetter) {
-        let selection = self.document.selection();
+    pub(super) fn go<D: TextDocument>(
+        &mut self,
+        document: &mut D,
+        motion: Motion,
+        extend: bool,
+        typesetter: &mut Typesetter,
+    ) {
+        let selection = selection_of(document);
         let vertical = matches!(
             motion,
             Motion::Up | Motion::Down | Motion::PageUp | Motion::PageDown
         );
         let goal = match self.goal.filter(|_| vertical) {
             Some(goal) => goal,
-            None => viewport::x_of(self.document.text(), typesetter, selection.head),
+            None => viewport::x_of(document.text(), typesetter, selection.head),
         };
         self.goal = Some(goal);
         let head = match motion {
             // Without Shift, a selection collapses to its end on that side.
             Motion::Left | Motion::Right if !extend && !selection.is_caret() => {
-                self.side_of_selection(motion == Motion::Left, typesetter)
+                side_of_selection(document, motion == Motion::Left, typesetter)
             }
-            _ => self.destination(motion, typesetter),
+            _ => self.destination(document, motion, typesetter),
         };
         if matches!(motion, Motion::PageUp | Motion::PageDown) {
             let rows = self.viewport.rows_a_page(typesetter) as f32 * typesetter.style().row_height;
@@ -35,34 +41,22 @@ impl Editor {
             } else {
                 rows
             };
-            self.viewport.scroll(self.document.text(), typesetter, by);
+            self.viewport.scroll(document.text(), typesetter, by);
         }
         let anchor = if extend { selection.anchor } else { head };
-        self.apply(Input::Select(Selection { anchor, head }));
+        self.select(document, SelectedRange { anchor, head });
         self.goal = vertical.then_some(goal);
     }
 
-    /// Returns the end of the selection that is shown on the left, or on the right.
-    fn side_of_selection(&self, left: bool, typesetter: &mut Typesetter) -> usize {
-        let range = self.document.selection().range();
-        let rope = self.document.text();
-        let same_line = text::line_of(rope, range.start) == text::line_of(rope, range.end);
-        let start = viewport::x_of(rope, typesetter, range.start);
-        let end = viewport::x_of(rope, typesetter, range.end);
-        let is_reversed = same_line && start > end && {
-            let row = viewport::row_around(rope, typesetter, range.start);
-            row.contains(&range.end) || row.end == range.end
-        };
-        match left != is_reversed {
-            true => range.start,
-            false => range.end,
-        }
-    }
-
     /// Returns where a motion leads from the caret.
-    pub(super) fn destination(&self, motion: Motion, typesetter: &mut Typesetter) -> usize {
-        let rope = self.document.text();
-        let at = self.document.selection().head;
+    pub(super) fn destination<D: TextDocument>(
+        &self,
+        document: &D,
+        motion: Motion,
+        typesetter: &mut Typesetter,
+    ) -> usize {
+        let rope = document.text();
+        let at = selection_of(document).head;
         let rows = |by: isize, typesetter: &mut Typesetter| {
             let x = self
                 .goal
@@ -97,5 +91,26 @@ impl Editor {
             Motion::DocumentStart => 0,
             Motion::DocumentEnd => rope.len_bytes(),
         }
+    }
+}
+
+/// Returns the end of the selection that is shown on the left, or on the right.
+fn side_of_selection<D: TextDocument>(
+    document: &D,
+    left: bool,
+    typesetter: &mut Typesetter,
+) -> usize {
+    let range = selection_of(document).range();
+    let rope = document.text();
+    let same_line = text::line_of(rope, range.start) == text::line_of(rope, range.end);
+    let start = viewport::x_of(rope, typesetter, range.start);
+    let end = viewport::x_of(rope, typesetter, range.end);
+    let is_reversed = same_line && start > end && {
+        let row = viewport::row_around(rope, typesetter, range.start);
+        row.contains(&range.end) || row.end == range.end
+    };
+    match left != is_reversed {
+        true => range.start,
+        false => range.end,
     }
 }

@@ -1,0 +1,67 @@
+//! What the user asks of a document.
+
+use std::ops::Range;
+
+use crate::selected_range::SelectedRange;
+
+/// What the user asks of a document. The document decides how it is done, and whether it can be undone.
+///
+/// All offsets are bytes of the text. Ranges lie in the text and between characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextCommand<'a> {
+    /// Put this text in for the selection, as it was typed.
+    Type(&'a str),
+    /// Put this text in for the selection. It comes from assistive technology, and not from the keyboard.
+    Insert(&'a str),
+    /// Put a line break in for the selection. It is soft if Shift was down.
+    LineBreak {
+        /// Whether Shift was down.
+        soft: bool,
+    },
+    /// Delete the selection, or the cluster before the caret.
+    Backspace,
+    /// Delete the selection, or the cluster after the caret.
+    Delete,
+    /// Select this.
+    Select(SelectedRange),
+    /// Put the selection on the clipboard.
+    Copy,
+    /// Put the selection on the clipboard and delete it.
+    Cut,
+    /// Put this text of the clipboard in for the selection.
+    Paste(&'a str),
+    /// Ask the clipboard for its text, to be pasted without any formatting.
+    PastePlain,
+    /// Take the last change back.
+    Undo,
+    /// Make the change again that was taken back last.
+    Redo,
+    /// The input method shows this provisional text. The first one stands in for the selection, the next ones for the one before.
+    /// An empty text: it shows none.
+    Compose(&'a str),
+    /// The input method is done with this text, which stands in for the provisional one. An empty text: the user gave it up.
+    EndComposition(&'a str),
+    /// Move the selected text to byte `to`, where the user dropped it.
+    MoveSelected {
+        /// Where the text goes.
+        to: usize,
+        /// Whether the text also stays where it was.
+        copy: bool,
+    },
+    /// Do what a decoration stands for. The user clicked it with Ctrl (on a Mac: Cmd), or assistive technology did.
+    Activate(Hit),
+    /// Do what the text at the caret stands for. The user pressed Ctrl+Enter.
+    ActivateAtCaret,
+    /// The text no longer has the keyboard.
+    Blur,
+}
+
+/// A decoration that the user points at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The bytes of the decoration.
+    pub range: Range<usize>,
+    /// The number that the program gave it.
+    pub id: u64,
+}

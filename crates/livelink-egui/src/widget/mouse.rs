@@ -1,0 +1,181 @@
+//! The mouse over the text: clicks, dragging, the wheel, and what is under it.
+
+use std::ops::Range;
+
+use egui::{CursorIcon, Event, PointerButton, Response, Ui};
+
+use super::paint;
+use super::text_area::TextArea;
+use super::text_widget::TextWidget;
+use crate::caret::Granularity;
+use crate::decoration::Decorator;
+use crate::text_command::{Hit, TextCommand};
+use crate::text_document::{TextDocument, selection_of};
+use crate::typesetting::Typesetter;
+
+impl TextWidget {
+    /// Handles the buttons. Returns what is left for the program to do.
+    pub(super) fn mouse<D: TextDocument>(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        document: &mut D,
+        decorator: &impl Decorator<D>,
+        typesetter: &mut Typesetter,
+        frame: TextArea,
+    ) -> Vec<D::Request> {
+        let mut requests = Vec::new();
+        if !response.hovered() && !response.is_pointer_button_down_on() {
+            return requests;
+        }
+        let (events, now) = ui.input(|input| (input.events.clone(), input.time));
+        for event in &events {
+            match *event {
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed: true,
+                    modifiers,
+                } if frame.rect.contains(pos) && response.contains_pointer() => {
+                    response.request_focus();
+                    let (x, y) = frame.to_view(pos);
+                    if modifiers.command
+                        && let Some(cluster) = self.view.cluster_under(document, typesetter, x, y)
+                        && let Some(hit) = self.hit_in(document, decorator, cluster)
+                    {
+                        requests.extend(self.view.send(document, TextCommand::Activate(hit)));
+                        continue;
+                    }
+                    let granularity = self.clicks.next(pos, now);
+                    let at = self.view.byte_at(document, typesetter, x, y);
+                    self.view.press(document, at, granularity, modifiers.shift);
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Secondary,
+                    pressed: true,
+                    ..
+                } if frame.rect.contains(pos) && response.contains_pointer() => {
+                    response.request_focus();
+                    let (x, y) = frame.to_view(pos);
+                    let cluster = self.view.cluster_under(document, typesetter, x, y);
+                    self.context_hit =
+                        cluster.and_then(|cluster| self.hit_in(document, decorator, cluster));
+                    let at = self.view.byte_at(document, typesetter, x, y);
+                    if !selection_of(document).range().contains(&at) {
+                        self.view.press(document, at, Granularity::Cluster, false);
+                        requests.extend(self.view.release(document, false));
+                    }
+                }
+                Event::PointerButton {
+                    button: PointerButton::Primary,
+                    pressed: false,
+                    modifiers,
+                    ..
+                } => requests.extend(self.view.release(document, modifiers.command)),
+                Event::PointerMoved(pos) if response.is_pointer_button_down_on() => {
+                    let (x, y) = frame.to_view(pos);
+                    let at = self.view.byte_at(document, typesetter, x, y);
+                    self.view.drag(document, at);
+                }
+                _ => {}
+            }
+        }
+        // While the button is down beyond an edge, the text scrolls.
+        if response.is_pointer_button_down_on()
+            && let Some(pos) = ui.ctx().pointer_latest_pos()
+        {
+            let (x, y) = frame.to_view(pos);
+            let beyond = if y < 0.0 {
+                y
+            } else {
+                (y - frame.height).max(0.0)
+            };
+            let within = y.clamp(0.0, frame.height);
+            if beyond != 0.0 {
+                let at = self.view.byte_at(document, typesetter, x, within);
+                if self.view.drag(document, at) {
+                    let viewport = self.view.viewport_mut();
+                    viewport.scroll(document.text(), typesetter, beyond / 4.0);
+                    ui.ctx().request_repaint();
+                }
+            }
+        }
+        requests
+    }
+
+    pub(super) fn wheel<D: TextDocument>(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        document: &D,
+        typesetter: &mut Typesetter,
+        frame: TextArea,
+    ) {
+        if !response.contains_pointer() {
+            return;
+        }
+        // The wheel with Ctrl zooms. The program takes care of that.
+        let delta = ui.input(|input| input.smooth_scroll_delta());
+        let viewport = self.view.viewport_mut();
+        if delta.y != 0.0 {
+            viewport.scroll(document.text(), typesetter, -delta.y * frame.scale);
+        }
+        if delta.x != 0.0 && typesetter.style().wrap_width.is_none() {
+            let widest = paint::widest(&viewport.visible(document.text(), typesetter));
+            viewport.scroll_sideways(-delta.x * frame.scale, widest + frame.width / 8.0);
+        }
+    }
+
+    /// Returns the cluster under the mouse, and the decoration there that can be pointed at.
+    pub(super) fn hover<D: TextDocument>(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        document: &D,
+        decorator: &impl Decorator<D>,
+        typesetter: &mut Typesetter,
+        frame: TextArea,
+    ) -> (Option<Range<usize>>, Option<Hit>) {
+        if !response.hovered() {
+            return (None, None);
+        }
+        let Some(pos) = response.hover_pos() else {
+            return (None, None);
+        };
+        let (x, y) = frame.to_view(pos);
+        let cluster = self.view.cluster_under(document, typesetter, x, y);
+        let hit = cluster
+            .clone()
+            .and_then(|cluster| self.hit_in(document, decorator, cluster));
+        let command = ui.input(|input| input.modifiers.command);
+        let icon = if self.view.drop_place().is_some() {
+            CursorIcon::Grabbing
+        } else if hit.is_some() && command {
+            CursorIcon::PointingHand
+        } else {
+            CursorIcon::Text
+        };
+        ui.ctx().set_cursor_icon(icon);
+        (cluster, hit)
+    }
+
+    /// Returns the first decoration in a range that can be pointed at.
+    fn hit_in<D: TextDocument>(
+        &mut self,
+        document: &D,
+        decorator: &impl Decorator<D>,
+        range: Range<usize>,
+    ) -> Option<Hit> {
+        self.near.clear();
+        decorator.decorate(document, range.clone(), &mut self.near);
+        self.near.iter().find_map(|decoration| {
+            let id = decoration.id?;
+            let shares = decoration.range.start < range.end && range.start < decoration.range.end;
+            shares.then(|| Hit {
+                range: decoration.range.clone(),
+                id,
+            })
+        })
+    }
+}

@@ -1,0 +1,283 @@
+//! The text as a widget, and the order in which things happen in a frame.
+
+use std::ops::Range;
+
+use egui::{Color32, EventFilter, Id, Pos2, Rect, Response, Sense, Ui};
+
+use super::accessibility;
+use super::clicks::Clicks;
+use super::paint::{self, Brush};
+use super::paused_input::PausedInput;
+use super::scene::Scene;
+use super::scrollbar;
+use super::text_area::TextArea;
+use super::text_colors::TextColors;
+use super::view_options::ViewOptions;
+use crate::decoration::{Decoration, Decorator};
+use crate::text_command::{Hit, TextCommand};
+use crate::text_document::{TextDocument, selection_of};
+use crate::text_view::TextView;
+use crate::typesetting::{LayoutStyle, Typesetter};
+
+/// Distance between rows, in ems. Generous: Devanagari and Thai stack marks above and below.
+const LINE_HEIGHT: f32 = 1.65;
+
+/// A text that is shown in all the space that is left, and what the widget keeps from one frame to the next.
+///
+/// A frame lays out the rows on screen and no others, and layouts are kept by their text. So a key in a text of 100 MB costs
+/// as much as a key in a short one, and so does a key in a line of 10 MB.
+#[derive(Debug)]
+pub struct TextWidget {
+    name: String,
+    pub(super) view: TextView,
+    pub(super) clicks: Clicks,
+    /// Inputs that wait while the input is paused.
+    paused_input: PausedInput,
+    /// Whether the text has had the keyboard once. It gets the keyboard when the window opens.
+    greeted: bool,
+    /// The text gets the keyboard back with the next frame.
+    take_focus: bool,
+    had_focus: bool,
+    /// The decoration that the context menu was opened on.
+    pub(super) context_hit: Option<Hit>,
+    /// The context menu was asked for by a key, and opens with the next frame.
+    context_by_key: bool,
+    /// Where the caret is in the window, if it is on screen.
+    caret: Option<Rect>,
+    /// The landmarks in the accessibility tree.
+    nodes: accessibility::LandmarkNodes,
+    /// What the last frame showed.
+    scene: Option<Scene>,
+    decorations: Vec<Decoration>,
+    /// The decorations of the place that is looked at, such as what is under the mouse.
+    pub(super) near: Vec<Decoration>,
+    inked: Vec<(Range<usize>, Color32)>,
+}
+
+/// What comes out of a frame of the widget.
+#[derive(Debug)]
+pub struct WidgetOutput<R> {
+    /// The response of the text, without its scroll bar.
+    pub response: Response,
+    /// What is left for the program to do, in the order in which the user asked for it.
+    pub requests: Vec<R>,
+    /// The bytes of the cluster under the mouse.
+    pub pointed: Option<Range<usize>>,
+    /// The decoration under the mouse, if it has an id.
+    pub hit: Option<Hit>,
+    /// The bytes on screen, in whole parts of lines.
+    pub visible: Range<usize>,
+}
+
+impl TextWidget {
+    /// Returns a widget. A screen reader calls the text by this name. Each widget of a program has another name.
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            view: TextView::default(),
+            clicks: Clicks::default(),
+            paused_input: PausedInput::default(),
+            greeted: false,
+            take_focus: false,
+            had_focus: false,
+            context_hit: None,
+            context_by_key: false,
+            caret: None,
+            nodes: Vec::new(),
+            scene: None,
+            decorations: Vec::new(),
+            near: Vec::new(),
+            inked: Vec::new(),
+        }
+    }
+
+    /// Returns egui's id of the text, by which it has the keyboard.
+    pub fn id(&self) -> Id {
+        Id::unique(self.name.as_str())
+    }
+
+    /// Gives the keyboard to the text with the next frame.
+    pub fn focus(&mut self) {
+        self.take_focus = true;
+    }
+
+    /// Returns the scroll position, and what the user is doing with the mouse.
+    pub fn view(&self) -> &TextView {
+        &self.view
+    }
+
+    /// Returns the view, to scroll, or to give a command of a menu to the document.
+    pub fn view_mut(&mut self) -> &mut TextView {
+        &mut self.view
+    }
+
+    /// Shows the text in all the space that is left, and hands the input of the frame to the document.
+    ///
+    /// The program calls [`Typesetter::begin_frame`] before, once a frame. O(text on screen + log(text)).
+    pub fn show<D: TextDocument>(
+        &mut self,
+        ui: &mut Ui,
+        document: &mut D,
+        decorator: &impl Decorator<D>,
+        typesetter: &mut Typesetter,
+        options: &ViewOptions,
+    ) -> WidgetOutput<D::Request> {
+        let id = self.id();
+        let whole = ui.available_rect_before_wrap();
+        ui.advance_cursor_after_rect(whole);
+        let bar = Rect::from_min_max(
+            Pos2::new(whole.right() - scrollbar::WIDTH, whole.top()),
+            whole.max,
+        );
+        let rect = Rect::from_min_max(whole.min, Pos2::new(bar.left(), whole.bottom()));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        let menu = egui::Popup::is_any_open(ui.ctx());
+        let focused = self.take_keyboard(ui, &response, menu, options.covered);
+
+        let scale = ui.ctx().pixels_per_point();
+        let frame = TextArea::new(rect, options, document.text().len_lines(), scale);
+        let font_size = (options.font_size() * scale).round();
+        let style = LayoutStyle {
+            font_size,
+            row_height: (font_size * LINE_HEIGHT).round(),
+            wrap_width: options.wrap.then_some(frame.width),
+            monospace: options.monospace,
+        };
+        typesetter.set_style(style);
+        self.view.follow(document);
+        self.view
+            .resize(document, typesetter, frame.width, frame.height);
+
+        let mut requests = Vec::new();
+        if focused {
+            let events = ui.input(|input| input.events.clone());
+            for event in self.paused_input.through(events) {
+                requests.extend(self.view.event(document, &event, typesetter));
+            }
+        } else if self.had_focus && !menu {
+            requests.extend(self.view.send(document, TextCommand::Blur));
+            self.view.stay();
+        }
+        self.had_focus = focused || (self.had_focus && menu);
+        for asked in accessibility::asked(ui, id, &self.nodes) {
+            requests.extend(self.view.send(document, asked.command()));
+        }
+        requests.extend(self.mouse(ui, &response, document, decorator, typesetter, frame));
+        self.wheel(ui, &response, document, typesetter, frame);
+        let viewport = self.view.viewport_mut();
+        let bar_id = id.with("scroll bar");
+        let jumped = scrollbar::show(ui, bar_id, bar, viewport, document.text(), typesetter);
+        self.view.show_caret(document, typesetter, jumped);
+
+        let scene = Scene {
+            frame,
+            placed: self.view.visible(document, typesetter),
+            row_height: style.row_height,
+            scrolled: self.view.viewport().left(),
+        };
+        let colors = options.colors;
+        let colors = colors.unwrap_or_else(|| TextColors::of(ui.ctx().theme()));
+        ui.painter().rect_filled(whole, 0.0, colors.paper);
+        self.decorations.clear();
+        decorator.decorate(document, scene.visible(), &mut self.decorations);
+        paint::ink(&self.decorations, &mut self.inked);
+        let brush = Brush {
+            colors,
+            decorations: &self.decorations,
+            inked: &self.inked,
+            line_numbers: options.line_numbers.then(|| options.font_size() * 0.8),
+            focused,
+        };
+        paint::document(ui, document, &self.view, typesetter, &scene, &brush);
+        scrollbar::paint(
+            ui,
+            bar,
+            self.view.viewport(),
+            document.text(),
+            &scene.placed,
+            scene.row_height,
+        );
+        self.caret = paint::caret_at(&scene, selection_of(document).head);
+        self.nodes = accessibility::describe(ui, id, &self.name, document, decorator, &scene);
+        if focused {
+            tell_input_method(ui, self.caret, rect);
+        }
+        let (pointed, hit) = self.hover(ui, &response, document, decorator, typesetter, frame);
+        let visible = scene.visible();
+        self.scene = Some(scene);
+        WidgetOutput {
+            response,
+            requests,
+            pointed,
+            hit,
+            visible,
+        }
+    }
+
+    /// Takes the keyboard or gives it away. Returns whether the text has it.
+    fn take_keyboard(&mut self, ui: &Ui, response: &Response, menu: bool, covered: bool) -> bool {
+        let nobody = ui.memory(|memory| memory.focused().is_none());
+        if menu {
+            // The keys are the menu's, and come back when it closes.
+            response.surrender_focus();
+        } else if !self.greeted || self.take_focus || (nobody && !covered) {
+            self.greeted = true;
+            self.take_focus = false;
+            response.request_focus();
+        }
+        let focused = response.has_focus();
+        if focused {
+            let filter = EventFilter {
+                tab: true,
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                // Without this, Escape would take the keyboard away from everything.
+                escape: true,
+            };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        }
+        focused
+    }
+
+    /// Returns where a range of the text is in the window, in points, as the last frame showed it: one rectangle a row, and more in
+    /// a row that changes its direction. What is not on screen has none.
+    pub fn rects(&self, range: &Range<usize>) -> Vec<Rect> {
+        let scene = self.scene.as_ref();
+        scene.map_or_else(Vec::new, |scene| scene.rects(range))
+    }
+
+    /// Returns the inputs that wait while the input is paused.
+    pub fn paused_input(&mut self) -> &mut PausedInput {
+        &mut self.paused_input
+    }
+
+    /// Opens the context menu at the caret with the next frame. `hit` is the decoration that the menu is about.
+    pub fn open_context_menu(&mut self, hit: Option<Hit>) {
+        self.context_hit = hit;
+        self.context_by_key = true;
+    }
+
+    /// Returns where the context menu is to be opened, in points, once after a key asked for it.
+    pub fn take_context_place(&mut self) -> Option<Pos2> {
+        let asked = std::mem::take(&mut self.context_by_key);
+        let caret = self.caret.filter(|_| asked)?;
+        Some(caret.left_bottom())
+    }
+
+    /// Returns the decoration that the context menu was opened on.
+    pub fn context_hit(&self) -> Option<&Hit> {
+        self.context_hit.as_ref()
+    }
+}
+
+/// Tells the input method where to put its window: at the caret, or at the text while the caret is not on screen.
+fn tell_input_method(ui: &Ui, caret: Option<Rect>, text: Rect) {
+    ui.output_mut(|output| {
+        output.ime = Some(egui::output::IMEOutput {
+            purpose: egui::IMEPurpose::Normal,
+            rect: text,
+            cursor_rect: caret.unwrap_or(text),
+            should_interrupt_composition: false,
+        });
+    });
+}

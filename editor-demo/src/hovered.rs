@@ -1,0 +1,42 @@
+//! What the mouse is over.
+
+use std::ops::Range;
+
+use livelink::Rejected;
+use livelink::session::Mark;
+
+use crate::editor::Editor;
+
+/// What the mouse is over.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Hovered {
+    /// A link.
+    Link(Mark),
+    /// Text that could be taken for a link, and that detection rejected.
+    Refused {
+        /// Where it is.
+        range: Range<usize>,
+        /// Why.
+        reason: Rejected,
+    },
+}
+
+impl Hovered {
+    /// Returns what is at a cluster of the text.
+    pub(crate) fn at(editor: &Editor, cluster: Range<usize>) -> Option<Self> {
+        let at = cluster.start;
+        if let Some(link) = editor.links_in(cluster).into_iter().next() {
+            return Some(Self::Link(link));
+        }
+        let (range, reason) = editor.refused(at)?;
+        Some(Self::Refused { range, reason })
+    }
+
+    /// Returns the bytes that the mouse is over.
+    pub(crate) fn range(&self) -> &Range<usize> {
+        match self {
+            Self::Link(link) => &link.range,
+            Self::Refused { range, .. } => range,
+        }
+    }
+}

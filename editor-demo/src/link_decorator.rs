@@ -1,0 +1,67 @@
+//! What the text widget shows of links, of what is found, and of what the library did.
+
+use std::ops::Range;
+
+use eframe::egui::accesskit::Role;
+use livelink_egui::{Decoration, Decorator, Landmark, UnderlineKind};
+
+use crate::editor::Editor;
+use crate::find::FindBar;
+use crate::theme::Palette;
+
+/// The decorations of the editor's text. Links have an id, so that the user can point at them.
+#[derive(Debug)]
+pub(crate) struct LinkDecorator<'a> {
+    pub(crate) find: &'a FindBar,
+    pub(crate) palette: Palette,
+    /// Also show what the last input rescanned, and mutes.
+    pub(crate) inspector: bool,
+}
+
+impl Decorator<Editor> for LinkDecorator<'_> {
+    fn decorate(&self, editor: &Editor, range: Range<usize>, decorations: &mut Vec<Decoration>) {
+        let palette = &self.palette;
+        if self.inspector {
+            let rescanned = editor.history().last().rescanned.iter();
+            decorations.extend(rescanned.map(|range| {
+                let decoration = Decoration::new(range.clone());
+                decoration.background(palette.rescanned)
+            }));
+        }
+        let found = self.find.within(&range).into_iter();
+        decorations.extend(found.map(|range| {
+            let decoration = Decoration::new(range).background(palette.found);
+            decoration.selected(palette.found_here)
+        }));
+        let links = editor.link_ranges(range.clone()).into_iter();
+        decorations.extend(links.map(|range| {
+            let id = id_of(&range);
+            let decoration = Decoration::new(range).color(palette.link);
+            decoration
+                .underline(UnderlineKind::Solid, palette.link)
+                .id(id)
+        }));
+        if self.inspector {
+            let mutes = editor.document().mutes_in(range);
+            decorations.extend(mutes.map(|mute| {
+                let decoration = Decoration::new(mute.range);
+                decoration.underline(UnderlineKind::Dotted, palette.faint)
+            }));
+        }
+    }
+
+    fn landmarks(&self, editor: &Editor, range: Range<usize>, landmarks: &mut Vec<Landmark>) {
+        let links = editor.links_in(range).into_iter();
+        landmarks.extend(links.map(|link| Landmark {
+            id: id_of(&link.range),
+            range: link.range,
+            role: Role::Link,
+            url: Some(link.href),
+        }));
+    }
+}
+
+/// Returns the id of a link: links do not overlap, so no two begin at the same byte.
+pub(crate) fn id_of(link: &Range<usize>) -> u64 {
+    link.start as u64
+}
