@@ -1,0 +1,220 @@
+//! The widget in a window that is on no screen: what it shows, and what it reports.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use egui::accesskit::Role;
+use egui::{Color32, Event, Modifiers, PointerButton, Pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use livelink_egui::{
+    Decoration, Decorator, FontSource, Hit, Landmark, PlainDocument, SelectedRange, TextCommand,
+    TextDocument as _, TextRequest, TextWidget, Typesetter, ViewOptions, text,
+};
+
+/// Every `TODO` can be pointed at.
+#[derive(Default)]
+struct Todos {
+    /// The most bytes that the widget has asked about at a time.
+    asked: Cell<usize>,
+}
+
+impl Todos {
+    fn find(&self, document: &PlainDocument, range: Range<usize>) -> Vec<Range<usize>> {
+        self.asked.set(self.asked.get().max(range.len()));
+        let whole = range.start.saturating_sub(3)..range.end + 3;
+        let from = text::floor(document.text(), whole.start);
+        let near = text::slice(document.text(), from..whole.end);
+        let found = near.match_indices("TODO");
+        found.map(|(at, _)| from + at..from + at + 4).collect()
+    }
+}
+
+impl Decorator<PlainDocument> for Todos {
+    fn decorate(&self, document: &PlainDocument, range: Range<usize>, out: &mut Vec<Decoration>) {
+        let found = self.find(document, range).into_iter();
+        out.extend(found.map(|todo| {
+            let id = todo.start as u64;
+            Decoration::new(todo).color(Color32::RED).id(id)
+        }));
+    }
+
+    fn landmarks(&self, document: &PlainDocument, range: Range<usize>, out: &mut Vec<Landmark>) {
+        let found = self.find(document, range).into_iter();
+        out.extend(found.map(|range| Landmark {
+            id: range.start as u64,
+            range,
+            role: Role::Button,
+            url: None,
+        }));
+    }
+}
+
+struct State {
+    document: PlainDocument,
+    widget: TextWidget,
+    typesetter: Typesetter,
+    todos: Todos,
+    options: ViewOptions,
+    requests: Vec<TextRequest>,
+    hit: Option<Hit>,
+    visible: Range<usize>,
+}
+
+type Window = Harness<'static, State>;
+
+fn window(text: &str) -> Window {
+    let state = State {
+        document: PlainDocument::new(text),
+        widget: TextWidget::new("Notes"),
+        typesetter: Typesetter::new(FontSource::Embedded),
+        todos: Todos::default(),
+        options: ViewOptions::default(),
+        requests: Vec::new(),
+        hit: None,
+        visible: 0..0,
+    };
+    let frame = |ui: &mut egui::Ui, state: &mut State| {
+        state.typesetter.begin_frame(ui.ctx());
+        let shown = state.widget.show(
+            ui,
+            &mut state.document,
+            &state.todos,
+            &mut state.typesetter,
+            &state.options,
+        );
+        state.requests.extend(shown.requests);
+        state.hit = shown.hit;
+        state.visible = shown.visible;
+    };
+    let mut window = Harness::builder()
+        .with_size([600.0, 400.0])
+        .allow_missing_glyphs()
+        .build_ui_state(frame, state);
+    window.run();
+    window
+}
+
+/// Moves the mouse to the middle of a range of the text. Returns where that is.
+fn point_at(window: &mut Window, range: &Range<usize>) -> Pos2 {
+    let rects = window.state().widget.rects(range);
+    let place = rects.first().expect("a range on screen").center();
+    window.event(Event::PointerMoved(place));
+    window.run();
+    place
+}
+
+fn click(window: &mut Window, place: Pos2, modifiers: Modifiers) {
+    for pressed in [true, false] {
+        window.event(Event::PointerButton {
+            pos: place,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers,
+        });
+    }
+    window.run();
+}
+
+/// Scrolls to a fraction of the text.
+fn jump(window: &mut Window, fraction: f32) {
+    let state = window.state_mut();
+    let viewport = state.widget.view_mut().viewport_mut();
+    viewport.jump(state.document.text(), &mut state.typesetter, fraction);
+    window.run();
+}
+
+/// Returns the text as the accessibility tree has it.
+fn value(window: &Window) -> String {
+    let node = window.get_by_role_and_label(Role::MultilineTextInput, "Notes");
+    node.value().unwrap_or_default()
+}
+
+#[test]
+fn what_is_typed_is_shown() {
+    let mut window = window("");
+    for c in ["h", "i"] {
+        window.event(Event::Text(c.to_owned()));
+    }
+    window.run();
+    assert_eq!(value(&window), "hi");
+    assert_eq!(window.state().document.selection(), SelectedRange::caret(2));
+}
+
+/// The mouse is over a decoration, then beside it; a click with Ctrl is reported, and one without goes to the caret.
+#[test]
+fn decorations_can_be_pointed_at() {
+    let mut window = window("one TODO two");
+    let todo = Hit { range: 4..8, id: 4 };
+    let beside = point_at(&mut window, &(1..2));
+    assert_eq!(window.state().hit, None);
+    click(&mut window, beside, Modifiers::COMMAND);
+    assert_eq!(window.state().requests, []);
+
+    let on = point_at(&mut window, &(5..7));
+    assert_eq!(window.state().hit, Some(todo.clone()));
+    click(&mut window, on, Modifiers::NONE);
+    assert_eq!(window.state().requests, []);
+    assert_eq!(window.state().document.selection(), SelectedRange::caret(6));
+    click(&mut window, on, Modifiers::COMMAND);
+    assert_eq!(window.state().requests, [TextRequest::Activate(todo)]);
+}
+
+#[test]
+fn landmarks_can_be_activated_without_a_mouse() {
+    let mut window = window("one TODO two\nTODO");
+    let labels: Vec<String> = window
+        .query_all_by_role(Role::Button)
+        .filter_map(|node| node.accesskit_node().label())
+        .collect();
+    assert_eq!(labels, ["TODO", "TODO"]);
+    let last = window.query_all_by_role(Role::Button).last();
+    last.expect("a landmark").click_accesskit();
+    window.run();
+    let hit = Hit {
+        range: 13..17,
+        id: 13,
+    };
+    assert_eq!(window.state().requests, [TextRequest::Activate(hit)]);
+}
+
+#[test]
+fn a_read_only_text_stays_as_it_is() {
+    let mut window = window("one");
+    window.state_mut().document.set_read_only(true);
+    window.event(Event::Text("x".to_owned()));
+    window.event(Event::Paste("y".to_owned()));
+    window.run();
+    assert_eq!(value(&window), "one");
+}
+
+/// Text above the first row on screen may change as it will: the same rows stay on screen.
+#[test]
+fn rows_stay_on_screen_when_text_above_them_changes() {
+    let mut window = window(&"a line\n".repeat(1_000));
+    jump(&mut window, 0.5);
+    let before = window.state().visible.clone();
+    assert!(before.start > 3_000, "{before:?}");
+    window.state_mut().document.replace(0..7, "another line\n");
+    window.run();
+    let after = window.state().visible.clone();
+    assert_eq!(after, before.start + 6..before.end + 6);
+}
+
+/// A line of 10 MB costs what is on screen, at its start and in its middle.
+#[test]
+fn a_huge_line_is_shown_in_parts() {
+    let mut window = window(&"see TODO and go on ".repeat(10_000_000 / 19));
+    for at in [0, 5_000_000] {
+        let caret = TextCommand::Select(SelectedRange::caret(at));
+        window.state_mut().document.perform(caret);
+        window.run();
+        window.event(Event::Text("x".to_owned()));
+        window.run();
+        let visible = window.state().visible.clone();
+        assert!(visible.contains(&at), "{visible:?}");
+        assert!(visible.len() < 32 * 1024, "{visible:?}");
+    }
+    let asked = window.state().todos.asked.get();
+    assert!(asked < 32 * 1024, "{asked} bytes");
+}
