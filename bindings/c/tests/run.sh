@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Tests the C library as a C program sees it. Usage: run.sh [EDITS] [SEED]
 #
-# It installs the library below target/c, compiles the programs of this folder and of examples against what was installed, and runs
-# them: with the release library, with a debug library (which knows freed handles), under valgrind if that is installed, and with
-# the library and the programs instrumented by AddressSanitizer if the compilers can do it.
+# It installs the library below target/c, and compiles the programs of this folder and of examples against what was installed. Then
+# it runs them four times: with the release library, with a debug library (which knows freed handles), under valgrind if that is
+# installed, and with AddressSanitizer in the library and the programs if the compilers can do it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 root=$(cd "$here/../.." && pwd)

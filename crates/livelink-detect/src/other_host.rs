@@ -111,10 +111,14 @@ impl Detector {
             || list.is_some_and(|list| path.split('/').any(|part| part.eq_ignore_ascii_case(list)))
     }
 
-    /// Returns the two hosts of [`other_host`](Self::other_host) if the link could mislead its reader: the text reads as an
-    /// address ([`reads_as_address`](Self::reads_as_address)), belongs to another owner than the target, and is not the name
-    /// of a site that the target speaks of ([`names_site`](Self::names_site)). `is_code` says whether the text is shown as
-    /// code. Linear in both.
+    /// Returns the two hosts of [`other_host`](Self::other_host) if the link could mislead its reader. That is so if three things
+    /// hold:
+    ///
+    /// - The text reads as an address ([`reads_as_address`](Self::reads_as_address)).
+    /// - Its host belongs to another owner than the host of the target.
+    /// - It is not the name of a site that the target speaks of ([`names_site`](Self::names_site)).
+    ///
+    /// `is_code` says whether the text is shown as code. Linear in both.
     ///
     /// ```
     /// let detector = livelink_detect::Detector::default();

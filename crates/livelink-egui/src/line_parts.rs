@@ -1,9 +1,9 @@
 //! A line as parts of bounded length. A part is the unit of layout.
 //!
-//! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into several of about [`PART`] bytes, and each
-//! part begins on a row of its own; so no frame ever lays out more than the parts on screen, be the line 10 MB long. The
-//! cuts are a function of the line's start and of the few bytes around the cut, never of what happened to be on screen
-//! before: any position can be shown without laying out what comes before it.
+//! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into parts of about [`PART`] bytes, and each part
+//! begins on a row of its own. So a frame never lays out more than the parts on screen, also if the line has 10 MB. Where a
+//! cut is depends on the start of the line and on the few bytes around the cut, and not on what was on screen before. So any
+//! position can be shown without laying out what comes before it.
 
 use std::ops::Range;
 
