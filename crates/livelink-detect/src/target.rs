@@ -234,6 +234,8 @@ mod tests {
             ("javascript:alert(1)", other("javascript")),
             ("JavaScript:alert(1)", other("JavaScript")),
             ("java\tscript:alert(1)", other("javascript")),
+            ("java\nscript:alert(1)", other("javascript")),
+            ("java\r\nscript:alert(1)", other("javascript")),
             ("data:text/html,x", other("data")),
             ("vbscript:x", other("vbscript")),
             ("file:///etc/passwd", other("file")),

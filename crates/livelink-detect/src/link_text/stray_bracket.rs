@@ -27,3 +27,33 @@ pub fn after_stray_bracket<'t>(before: &str, after: &'t str) -> Option<&'t str> 
     let is_stray = count(open) <= count(close) && len >= 2;
     is_stray.then(|| after.get(..len + 1)).flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::after_stray_bracket;
+
+    #[test]
+    fn what_follows_a_bracket() {
+        for (before, after, expected) in [
+            ("", ")ab", Some(")ab")),
+            ("", ")a", None),
+            ("", ")/a.b c", Some(")/a")),
+            ("", "]ab", Some("]ab")),
+            ("[", "]ab", None),
+            ("(", "]ab", Some("]ab")),
+            ("(a)", ")ab", Some(")ab")),
+            ("((a)", ")ab", None),
+            ("", "a)bc", None),
+            ("", ") bc", None),
+            ("", ")äb", None),
+            ("", ")", None),
+            ("", "", None),
+        ] {
+            assert_eq!(
+                after_stray_bracket(before, after),
+                expected,
+                "{before:?} {after:?}"
+            );
+        }
+    }
+}
