@@ -1,15 +1,14 @@
 //! The path of a key without a window: events of egui go in, text and selection come out.
 
-use egui::{Event, ImeEvent, Key, Modifiers};
+#[path = "common/key_script.rs"]
+mod key_script;
+
+use key_script::{events, mark, unmark};
 use livelink_egui::{
-    FontSource, PlainDocument, SelectedRange, TextCommand, TextDocument as _, TextRequest,
-    TextView, Typesetter,
+    FontSource, PlainDocument, TextCommand, TextDocument as _, TextRequest, TextView, Typesetter,
 };
 
 /// Plays a script of keys on a text.
-///
-/// In texts, `|` is the caret and `^` the other end of a selection. In scripts, what is not in `<>` is typed. `<S-x>` is Shift,
-/// `<C-x>` Ctrl; `<paste:x>`, `<compose:x>` and `<commit:x>` are events of the clipboard and of an input method.
 #[track_caller]
 fn check(before: &str, script: &str, after: &str) -> Vec<TextRequest> {
     let (text, selection) = unmark(before);
@@ -24,83 +23,6 @@ fn check(before: &str, script: &str, after: &str) -> Vec<TextRequest> {
     let text = document.text().to_string();
     assert_eq!(mark(&text, document.selection()), after, "{script}");
     requests
-}
-
-fn unmark(marked: &str) -> (String, SelectedRange) {
-    let bare = |at: usize| marked[..at].replace(['|', '^'], "").len();
-    let head = bare(marked.find('|').expect("a caret"));
-    let anchor = marked.find('^').map_or(head, bare);
-    (
-        marked.replace(['|', '^'], ""),
-        SelectedRange { anchor, head },
-    )
-}
-
-fn mark(text: &str, selection: SelectedRange) -> String {
-    let mut marked = text.to_owned();
-    let range = selection.range();
-    let head_is_last = selection.head >= selection.anchor;
-    marked.insert(range.end, if head_is_last { '|' } else { '^' });
-    if !range.is_empty() {
-        marked.insert(range.start, if head_is_last { '^' } else { '|' });
-    }
-    marked
-}
-
-fn events(script: &str) -> Vec<Event> {
-    let mut events = Vec::new();
-    let mut rest = script;
-    while let Some(c) = rest.chars().next() {
-        let named = rest.strip_prefix('<');
-        match named.and_then(|named| named.split_once('>')) {
-            Some((name, after)) => {
-                events.push(event(name));
-                rest = after;
-            }
-            None => {
-                events.push(Event::Text(c.to_string()));
-                rest = &rest[c.len_utf8()..];
-            }
-        }
-    }
-    events
-}
-
-fn event(name: &str) -> Event {
-    if let Some(text) = name.strip_prefix("paste:") {
-        return Event::Paste(text.to_owned());
-    }
-    if let Some(text) = name.strip_prefix("compose:") {
-        return Event::Ime(ImeEvent::Preedit {
-            text: text.to_owned(),
-            active_range_chars: None,
-        });
-    }
-    if let Some(text) = name.strip_prefix("commit:") {
-        return Event::Ime(ImeEvent::Commit(text.to_owned()));
-    }
-    if name == "copy" {
-        return Event::Copy;
-    }
-    if name == "cut" {
-        return Event::Cut;
-    }
-    let (mut modifiers, mut key) = (Modifiers::NONE, name);
-    while let Some((modifier, rest)) = key.split_once('-') {
-        modifiers |= match modifier {
-            "C" => Modifiers::COMMAND | Modifiers::CTRL,
-            "S" => Modifiers::SHIFT,
-            other => panic!("{other} is no modifier"),
-        };
-        key = rest;
-    }
-    Event::Key {
-        key: Key::from_name(key).unwrap_or_else(|| panic!("{key} is no key")),
-        physical_key: None,
-        pressed: true,
-        repeat: false,
-        modifiers,
-    }
 }
 
 #[test]
@@ -119,31 +41,85 @@ fn typing() {
 }
 
 #[test]
-fn movements() {
-    check("one\ntw|o", "<Home>", "one\n|two");
-    check("on|e\ntwo", "<End>", "one|\ntwo");
-    check("on|e\ntwo\nx", "<Down>", "one\ntw|o\nx");
-    check("one\ntwo\nx|", "<Up><Up>", "o|ne\ntwo\nx");
-    check("o|ne two", "<C-Right>", "one| two");
+fn the_caret_moves_by_clusters() {
+    check("|e\u{301}x", "<Right>", "e\u{301}|x");
+    check("👩‍👩‍👧‍👦|", "<Left>", "|👩‍👩‍👧‍👦");
+    check("अभि|", "<Left>", "अ|भि");
+    check("a\r\n|b", "<Left>", "a|\r\nb");
+    check("👩‍👩‍👧‍👦|", "<Backspace>", "|");
+    check("|👩‍👩‍👧‍👦", "<Delete>", "|");
     check("a|\nb", "<Right>", "a\n|b");
-    check("a\n|b", "<Left>", "a|\nb");
     check("a|👩‍👩‍👧‍👦b", "<Right>", "a👩‍👩‍👧‍👦|b");
     check("|a", "<Left>", "|a");
-    check("one two|", "<C-Home>", "|one two");
-    check("a|bc", "<S-Right><S-Right>", "a^bc|");
-    check("a^bc|d", "<Left>", "a|bcd");
-    check("a|b", "<C-A>", "^ab|");
 }
 
-/// An arrow key goes where it points, also where the text is read from right to left.
+/// In right-to-left text the arrow keys move as the text is shown.
 #[test]
-fn carets_in_text_of_two_directions() {
-    check("|שלום", "<Left>", "ש|לום");
-    check("ש|לום", "<Right>", "|שלום");
+fn arrow_keys_move_as_the_text_is_shown() {
+    check("|\u{5d0}\u{5d1}\u{5d2}", "<Left>", "\u{5d0}|\u{5d1}\u{5d2}");
+    check(
+        "\u{5d0}|\u{5d1}\u{5d2}",
+        "<Right>",
+        "|\u{5d0}\u{5d1}\u{5d2}",
+    );
+    check(
+        "\u{5d0}|\u{5d1}\u{5d2}",
+        "<S-Left>",
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+    );
+    check(
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+        "<Left>",
+        "\u{5d0}\u{5d1}|\u{5d2}",
+    );
+    check(
+        "\u{5d0}^\u{5d1}|\u{5d2}",
+        "<Right>",
+        "\u{5d0}|\u{5d1}\u{5d2}",
+    );
+    // A word in Hebrew inside English text.
+    check(
+        "ab \u{5d0}|\u{5d1}\u{5d2} cd",
+        "<Left>",
+        "ab \u{5d0}\u{5d1}|\u{5d2} cd",
+    );
     check("ש|לום", "<Backspace>", "|לום");
-    check("abc ש|לום", "<Left>", "abc של|ום");
-    check("abc של|ום", "<Right>", "abc ש|לום");
-    check("ש|לום", "<S-Left>", "ש^ל|ום");
+    check("ab| cd", "<Left>", "a|b cd");
+    check("ab\n|cd", "<Left>", "ab|\ncd");
+}
+
+#[test]
+fn the_caret_moves_by_words_lines_and_the_document() {
+    check("one two| three", "<C-Left>", "one |two three");
+    check("one |two three", "<C-Right>", "one two| three");
+    check("one\ntwo| three", "<Home>", "one\n|two three");
+    check("one\nt|wo three", "<End>", "one\ntwo three|");
+    check("one\nt|wo", "<C-Home>", "|one\ntwo");
+    check("o|ne\ntwo", "<C-End>", "one\ntwo|");
+    check("abc\nde|f", "<Up>", "ab|c\ndef");
+    check("ab|c\ndef", "<Down>", "abc\nde|f");
+    check("|abc", "<Up>", "|abc");
+    check("a|bc", "<Down>", "abc|");
+}
+
+#[test]
+fn vertical_moves_keep_their_column() {
+    check("abcdef|\nx\nabcdef", "<Down><Down>", "abcdef\nx\nabcdef|");
+    check(
+        "abcdef|\nx\nabcdef",
+        "<Down><Left><Down>",
+        "abcdef\nx\n|abcdef",
+    );
+}
+
+#[test]
+fn shift_selects() {
+    check("on|e two", "<S-Right><S-Right>", "on^e |two");
+    check("one two|", "<C-S-Left>", "one |two^");
+    check("one|\ntwo", "<S-Down>", "one^\ntwo|");
+    check("one ^two| three", "<Left>", "one |two three");
+    check("one ^two| three", "<Right>", "one two| three");
+    check("o|ne\ntwo", "<C-A>", "^one\ntwo|");
 }
 
 #[test]
