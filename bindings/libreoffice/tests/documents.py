@@ -57,6 +57,7 @@ class Documents:
         self.writer.settle()
         self.writer.settle()
         self.checks += 1
+        self.writer.wait(lambda: portions(text) == expected, 5)
         found = portions(text)
         if found != expected:
             self.failures.append(f"{what}: expected {expected!r}, found {found!r}")

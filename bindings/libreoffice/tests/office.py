@@ -124,7 +124,9 @@ class Office:
         """Types text. What is on no key comes as from an input method, a character at a time."""
         for part in split(text):
             if part.isascii():
+                length = len(self.shown())
                 self.xdotool("type", "--delay", "35", part)
+                self.wait(lambda: len(self.shown()) >= length + len(part), 2)
                 continue
             self.settle()
             for char in part:
@@ -148,9 +150,23 @@ class Office:
         subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.key("ctrl+v")
 
+    def shown(self):
+        """Returns the text of the document in front, without its tables and footnotes."""
+        document = self.desktop.getCurrentComponent()
+        return document.Text.String if hasattr(document, "Text") else ""
+
     def settle(self):
-        """Waits until Writer has handled the keys."""
-        time.sleep(0.35)
+        """Waits until Writer has handled the keys: its text stays the same for a while."""
+        text, end = None, time.monotonic() + 20
+        while text != self.shown() and time.monotonic() < end:
+            text = self.shown()
+            time.sleep(0.35)
+
+    def wait(self, is_done, seconds):
+        """Waits until something holds, but no longer than that. On a busy machine Writer is seconds late."""
+        end = time.monotonic() + seconds
+        while not is_done() and time.monotonic() < end:
+            time.sleep(0.05)
 
     def picture(self, file):
         subprocess.run(["import", "-window", "root", str(file)], check=True, env=self.environment)
