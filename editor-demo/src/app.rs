@@ -11,20 +11,18 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use livelink::session::{Document, Input, Mark, SessionOptions};
+use livelink_disk::{FileFormat, FileStamp, Orphan};
 use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
 use crate::clipboard;
 use crate::dialog::Dialog;
 use crate::editor::Editor;
-use crate::files::FileFormat;
-use crate::files::FileStamp;
 use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::files::loading::FileLoading;
 use crate::find::FindBar;
 use crate::hovered::Hovered;
-use crate::journal::Orphan;
 use crate::link_counter::LinkCounter;
 use crate::notice::Notice;
 use crate::opener::{Attempts, Opener};

@@ -13,14 +13,14 @@ use std::ops::Range;
 use std::path::Path;
 
 use livelink::session::{Document, Input, Mark, Selection, SessionOptions, UnitKind};
+use livelink_disk::{Journal, OnDisk, reason};
 use livelink_egui::{TextChanges, caret, text};
 use ropey::Rope;
 use serde_json::Value;
 
 use crate::activity::ActivityLog;
 use crate::clipboard::Copied;
-use crate::files::reason;
-use crate::journal::{Journal, OnDisk, step};
+use crate::journal::{self, step};
 use crate::link_mode::LinkMode;
 use crate::shown_links::{self, LinkCount, ShownLinks};
 use crate::waker::Waker;
@@ -184,7 +184,7 @@ impl Editor {
     fn begin_journal(&mut self) {
         let mode = self.links.mode();
         if let Some(journal) = &mut self.journal {
-            let begun = journal.begin(&self.document, mode);
+            let begun = journal.begin(|| journal::start(&self.document, mode));
             self.note_journal(begun);
         }
     }

@@ -15,9 +15,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use common::window::Window;
 use editor_demo::app::EditorApp;
-use editor_demo::files::{Encoding, FileFormat, LineEnds};
-use editor_demo::journal::Orphan;
+use editor_demo::journal::recover;
 use eframe::egui::{Event, Key, Modifiers};
+use livelink_disk::{Encoding, FileFormat, LineEnds, Orphan};
 use livelink_egui::FontSource;
 
 /// Tells the second process that it is the second one, and where its files are.
@@ -162,7 +162,7 @@ fn check(folder: &Path, reached: Reached) {
         );
         return;
     };
-    let recovered = orphan.recover().expect("the text is in the journal");
+    let recovered = recover(orphan).expect("the text is in the journal");
     let text = recovered.document.text().to_string();
     assert_eq!(
         text,

@@ -5,6 +5,7 @@ use std::path::Path;
 use eframe::egui::{self, ViewportCommand};
 use livelink::Schemes;
 use livelink::session::{Document, SessionOptions};
+use livelink_disk::{Encoding, FileFormat};
 use livelink_egui::Hit;
 use ropey::Rope;
 
@@ -15,7 +16,6 @@ use crate::dialog::Dialog;
 use crate::editor::WindowRequest;
 use crate::files::livelink_file;
 use crate::files::paths::file_name;
-use crate::files::{Encoding, FileFormat};
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_mode::LinkMode;

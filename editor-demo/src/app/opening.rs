@@ -3,16 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, Input, SessionOptions};
+use livelink_disk::{DecodedFile, Encoding, FileFormat, FileStamp};
 use livelink_egui::TextDocument as _;
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::files::FileStamp;
 use crate::files::livelink_file;
 use crate::files::loading::{FileLoading, LoadedFile};
 use crate::files::paths::file_name;
 use crate::files::sidecar;
-use crate::files::{self, DecodedFile, Encoding, FileFormat};
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 
@@ -29,14 +28,14 @@ impl EditorApp {
         if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
             return self.open_in_background(path, stamp);
         }
-        let opened = files::open(path);
+        let opened = livelink_disk::open(path);
         self.opened(path, opened, stamp);
     }
 
     fn opened(
         &mut self,
         path: &Path,
-        opened: Result<DecodedFile, files::FileError>,
+        opened: Result<DecodedFile, livelink_disk::FileError>,
         stamp: Option<FileStamp>,
     ) {
         match opened {
@@ -56,7 +55,7 @@ impl EditorApp {
 
     /// Shows the first page of a file and reads the rest in the background.
     fn open_in_background(&mut self, path: &Path, stamp: Option<FileStamp>) {
-        let beginning = match files::beginning(path, FIRST_PAGE) {
+        let beginning = match livelink_disk::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
                 self.notice = Some(Notice::warning(error.to_string()));
@@ -68,7 +67,7 @@ impl EditorApp {
         let shown = if livelink_file::keeps_links(path) {
             Rope::new()
         } else {
-            files::preview(&beginning)
+            livelink_disk::preview(&beginning)
         };
         let document = Document::new(shown, options);
         self.replace(

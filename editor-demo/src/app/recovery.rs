@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::egui;
+use livelink_disk::{Journal, OnDisk, Orphan, reason};
 
 use super::EditorApp;
 use crate::editor::Editor;
-use crate::files::reason;
-use crate::journal::{Journal, OnDisk, Orphan, Recovered};
+use crate::journal::{Recovered, recover, start, step};
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
 
@@ -98,7 +98,7 @@ impl EditorApp {
             return;
         };
         let name = orphan.name();
-        let recovered = match orphan.recover() {
+        let recovered = match recover(&orphan) {
             Ok(recovered) => recovered,
             Err(error) => {
                 // The journal stays where it is: it is the only copy.
@@ -171,8 +171,8 @@ impl EditorApp {
     fn begin_anew(&mut self, orphan: Orphan) -> std::io::Result<Journal> {
         let folder = self.recovery.clone().unwrap_or_default();
         let mut journal = Journal::new(&folder, OnDisk::default());
-        journal.begin(self.editor.document(), self.editor.mode())?;
-        journal.record(&crate::journal::step::set_mode(self.editor.mode()))?;
+        journal.begin(|| start(self.editor.document(), self.editor.mode()))?;
+        journal.record(&step::set_mode(self.editor.mode()))?;
         self.discarded.push(orphan.discard()?);
         Ok(journal)
     }

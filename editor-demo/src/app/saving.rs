@@ -3,17 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, Input, Mark, MarkKind, Selection};
+use livelink_disk::{FileFormat, FileStamp, Journal, OnDisk};
 use ropey::Rope;
 
 use super::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::editor::Editor;
-use crate::files::FileStamp;
 use crate::files::paths::file_name;
 use crate::files::sidecar;
-use crate::files::{self, FileFormat};
 use crate::files::{export, livelink_file};
-use crate::journal::{Journal, OnDisk};
 use crate::key_bindings::AppCommand;
 use crate::link_counter::LinkCounter;
 use crate::notice::{Notice, NoticeAction};
@@ -80,7 +78,7 @@ impl EditorApp {
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
         let document = self.editor.document();
         let with_links = livelink_file::keeps_links(path);
-        if !with_links && !files::fits(document.text(), self.format) {
+        if !with_links && !livelink_disk::fits(document.text(), self.format) {
             let text = format!(
                 "Not saved: the text has characters that {} lacks.",
                 self.format.name()
@@ -93,10 +91,10 @@ impl EditorApp {
         let bytes = if with_links {
             livelink_file::write(document).into_bytes()
         } else {
-            files::encode(document.text(), self.format)
+            livelink_disk::encode(document.text(), self.format)
         };
         self.editor.saving(path, &bytes);
-        if let Err(error) = files::write(path, &bytes) {
+        if let Err(error) = livelink_disk::write(path, &bytes) {
             self.notice = Some(Notice::warning(error.to_string()));
             return false;
         }
@@ -176,7 +174,7 @@ impl EditorApp {
         } else {
             export::page(&file_name(path), &rope, &links)
         };
-        if let Err(error) = files::write(path, exported.as_bytes()) {
+        if let Err(error) = livelink_disk::write(path, exported.as_bytes()) {
             self.notice = Some(Notice::warning(error.to_string()));
         }
     }
@@ -191,7 +189,7 @@ impl EditorApp {
         }
         let stamp = FileStamp::of(&path);
         let name = file_name(&path);
-        let opened = match files::open(&path) {
+        let opened = match livelink_disk::open(&path) {
             Ok(opened) if !opened.lossy => opened,
             Ok(_) => {
                 let text = format!("{name} is not text any more. Your text is as it was.");

@@ -6,12 +6,12 @@ use std::time::Instant;
 use livelink::index::{Edit, EditLog};
 use livelink::session::replay::journal::of_input;
 use livelink::session::{Announcement, Input, Selection};
+use livelink_disk::Journal;
 use livelink_egui::{SelectedRange, TextChanges, TextCommand, TextDocument, text};
 use ropey::Rope;
 
 use super::{Editor, WindowRequest};
 use crate::activity::{self, Activity};
-use crate::journal::Journal;
 
 impl TextDocument for Editor {
     type Request = WindowRequest;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use crate::files::FileStamp;
-use crate::files::{self, DecodedFile, FileError};
+use livelink_disk::{DecodedFile, FileError, FileStamp};
+
 use crate::waker::Waker;
 
 /// How many bytes are read between two reports to the window. A file of a hundred megabytes makes a hundred reports.
@@ -48,7 +48,8 @@ impl FileLoading {
                 }
                 !stop.load(Ordering::Relaxed)
             };
-            let opened = files::read(&file, &mut progress).map(|bytes| files::decode(&bytes));
+            let opened = livelink_disk::read(&file, &mut progress)
+                .map(|bytes| livelink_disk::decode(&bytes));
             // Nobody receives it when another document was opened meanwhile.
             let _ = send.send(opened);
             waker.wake();
@@ -78,7 +79,7 @@ impl FileLoading {
     /// Waits for the file, however long that takes.
     pub(crate) fn wait(self) -> LoadedFile {
         let opened = self.done.recv();
-        let opened = opened.unwrap_or_else(|_| files::open(&self.path));
+        let opened = opened.unwrap_or_else(|_| livelink_disk::open(&self.path));
         self.result(opened)
     }
 

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::files;
-
 /// How many files are kept.
 const KEPT: usize = 10;
 
@@ -58,7 +56,7 @@ impl RecentFiles {
                 let _ = fs::create_dir_all(folder);
             }
             // A list that cannot be kept does not deserve a message.
-            let _ = files::write(list, json!(names).to_string().as_bytes());
+            let _ = livelink_disk::write(list, json!(names).to_string().as_bytes());
         }
     }
 }

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use eframe::egui::ThemePreference;
 use serde_json::{Value, json};
 
-use super::atomic_write::write;
-
 /// What the user has set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
@@ -64,7 +62,7 @@ impl Settings {
             "match_case": self.match_case,
         });
         let _ = path.parent().map(fs::create_dir_all);
-        let _ = write(path, format!("{value}\n").as_bytes());
+        let _ = livelink_disk::write(path, format!("{value}\n").as_bytes());
     }
 }
 

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use fnv::FnvHasher;
 use livelink::session::{Document, Mark, Mute};
+use livelink_disk::FileError;
 use ropey::Rope;
 use serde_json::{Value, json};
 
 use super::livelink_file::{check_version, read_lists, with_lists};
-use crate::files::{self, FileError};
 
 /// Returns where the links of a file are.
 pub fn path_of(file: &Path) -> PathBuf {
@@ -29,7 +29,7 @@ pub fn path_of(file: &Path) -> PathBuf {
 pub fn write(file: &Path, document: &Document<Rope>) -> Result<(), FileError> {
     let head = json!({ "livelink": 1, "of": of(document.text()) });
     let beside = with_lists(head, document);
-    files::write(&path_of(file), beside.as_bytes())
+    livelink_disk::write(&path_of(file), beside.as_bytes())
 }
 
 /// Reads the links and mutes of a text that was read from a plain file. Returns `None` if the file has no sidecar, or if the

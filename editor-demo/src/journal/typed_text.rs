@@ -6,7 +6,7 @@ use ropey::Rope;
 use serde_json::Value;
 
 /// Returns what the steps of a journal put in, a paragraph for each place. What they only moved or deleted is not in it.
-pub(super) fn of_steps(steps: &[Value]) -> Document<Rope> {
+pub(super) fn of_steps<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> {
     let mut document = Document::new(Rope::new(), SessionOptions::default());
     for step in steps {
         let text = |at: usize| step.get(at).and_then(Value::as_str).unwrap_or_default();

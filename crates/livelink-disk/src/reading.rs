@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use super::encoding::{DecodedFile, decode};
-use super::error::FileError;
+use crate::encoding::{DecodedFile, decode};
+use crate::error::FileError;
 
 /// How much is read between two reports of progress, in bytes.
 const STEP: usize = 1024 * 1024;

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
-use crate::files::FileStamp;
+use crate::file_stamp::FileStamp;
 
 /// A file longer than this, in bytes, is not copied.
 const LONGEST: u64 = 512 * 1024 * 1024;

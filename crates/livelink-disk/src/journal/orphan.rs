@@ -5,17 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use livelink::session::{Document, Input};
 use ropey::Rope;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::base;
 use super::header::{self, OnDisk, RecoverError};
 use super::lines;
-use super::step;
-use super::typed_text;
-use crate::files::FileStamp;
-use crate::link_mode::LinkMode;
 
 /// The file name ending of a journal that the user has discarded.
 pub(super) const DISCARDED: &str = "discarded";
@@ -35,19 +30,13 @@ pub struct Orphan {
     pub(super) end: u64,
 }
 
-/// What is recovered from an orphan.
-#[derive(Debug)]
-pub struct Recovered {
-    /// The document as it was, with its links, its mutes and everything that can be undone.
-    pub document: Document<Rope>,
-    /// Whether the file is as the program left it, so that the document can be saved over it.
-    pub fits: bool,
-    /// Whether this is the whole document. If not, it is only what was typed, because the text around it is gone.
-    pub is_whole: bool,
-    /// Which links were shown.
-    pub mode: LinkMode,
-    /// Where the document is on disk, and how it is written.
-    pub on_disk: OnDisk,
+/// What the steps of an orphan start from.
+#[derive(Clone, Debug)]
+pub struct OrphanStart {
+    /// The text.
+    pub text: Rope,
+    /// What the program said of the document when the journal began. The journal's own fields are in it as well.
+    pub payload: Map<String, Value>,
 }
 
 impl Orphan {
@@ -105,56 +94,50 @@ impl Orphan {
         )
     }
 
-    /// Returns the file that the document was opened from, or saved to last.
-    fn last_path(&self) -> Option<PathBuf> {
-        let saved = self.steps.iter().rev().find_map(header::read_saved);
-        saved.map_or_else(|| header::path(&self.header), |(path, _)| Some(path))
+    /// Returns what the steps start from.
+    ///
+    /// A long text is not in the journal, but in its file, or in a copy of it beside the journal. `read` gets the place where the
+    /// text is, and the name that its file has, from which a program may know the format. It returns the text.
+    ///
+    /// # Errors
+    ///
+    /// The first line cannot be understood, or the text that the steps start from is gone.
+    pub fn start(
+        &self,
+        read: impl FnOnce(&Path, &Path) -> Option<Rope>,
+    ) -> Result<OrphanStart, RecoverError> {
+        let on_disk = header::on_disk(&self.header)?;
+        let text = header::text(&self.header, &on_disk, &base::place(&self.path), read)?;
+        let payload = self.header.as_object().cloned().unwrap_or_default();
+        Ok(OrphanStart { text, payload })
     }
 
-    /// Does all steps again. If the text that they start from is gone, returns what was typed.
+    /// Returns the steps of the program, in the order in which they were done.
+    pub fn steps(&self) -> impl Iterator<Item = &Value> {
+        let is_own = |step: &&Value| {
+            let name = step.get(0).and_then(Value::as_str);
+            matches!(name, Some("saving" | "saved"))
+        };
+        self.steps.iter().filter(move |step| !is_own(step))
+    }
+
+    /// Returns where the document is on disk after the last step.
     ///
     /// # Errors
     ///
     /// The first line cannot be understood.
-    pub fn recover(&self) -> Result<Recovered, RecoverError> {
-        let (mut document, mut mode, mut on_disk) =
-            match header::document(&self.header, &base::place(&self.path)) {
-                Ok(start) => start,
-                Err(RecoverError::TextChanged) => {
-                    return Ok(Recovered {
-                        document: typed_text::of_steps(&self.steps),
-                        fits: false,
-                        is_whole: false,
-                        mode: LinkMode::Document,
-                        on_disk: OnDisk {
-                            file: self.last_path().map(|path| (path, None)),
-                            ..OnDisk::default()
-                        },
-                    });
-                }
-                Err(error) => return Err(error),
-            };
-        for step in &self.steps {
-            if let Some(file) = header::read_saved(step) {
-                on_disk.file = Some(file);
-            }
-            // A step that this version does not know is passed over, as the others are worth more than nothing.
-            let _ = step::apply(step, &mut document, &mut mode);
+    pub fn on_disk(&self) -> Result<OnDisk, RecoverError> {
+        let mut on_disk = header::on_disk(&self.header)?;
+        if let Some(saved) = self.steps.iter().rev().find_map(header::read_saved) {
+            on_disk.file = Some(saved);
         }
-        // An input method has ended with its program. The text that it showed stays.
-        let selection = document.selection();
-        document.apply(Input::Select(selection));
-        let fits = match &on_disk.file {
-            Some((path, stamp)) => !path.exists() || FileStamp::of(path) == *stamp,
-            None => true,
-        };
-        Ok(Recovered {
-            document,
-            fits,
-            is_whole: true,
-            mode,
-            on_disk,
-        })
+        Ok(on_disk)
+    }
+
+    /// Returns the file that the document was opened from, or saved to last.
+    pub fn last_path(&self) -> Option<PathBuf> {
+        let saved = self.steps.iter().rev().find_map(header::read_saved);
+        saved.map_or_else(|| header::path(&self.header), |(path, _)| Some(path))
     }
 
     /// Puts the journal away for some days, so that it is not offered again.

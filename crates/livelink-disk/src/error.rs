@@ -26,14 +26,14 @@ impl std::error::Error for FileError {
 }
 
 /// Returns an error of the system in words, without its number.
-pub(crate) fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     let words = error.to_string();
     let end = words.find(" (os error ").unwrap_or(words.len());
     words.get(..end).unwrap_or_default().to_owned()
 }
 
 impl FileError {
-    pub(super) fn new(path: &Path, doing: &'static str, cause: io::Error) -> Self {
+    pub(crate) fn new(path: &Path, doing: &'static str, cause: io::Error) -> Self {
         Self {
             path: path.to_owned(),
             doing,
@@ -41,7 +41,7 @@ impl FileError {
         }
     }
 
-    /// Returns whether the file does not exist. The editor then starts a new file of that name.
+    /// Returns whether the file does not exist. A program may then start a new file of that name.
     pub fn is_not_found(&self) -> bool {
         self.cause.kind() == io::ErrorKind::NotFound
     }

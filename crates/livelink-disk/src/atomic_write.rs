@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use ropey::Rope;
 
-use super::encoding::{FileFormat, encode};
-use super::error::FileError;
+use crate::encoding::{FileFormat, encode};
+use crate::error::FileError;
 
 /// Writes a text to a file; see [`write()`].
 ///
@@ -84,7 +84,7 @@ fn sync_folder(target: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::open;
+    use crate::reading::open;
 
     #[test]
     fn saving_replaces_the_file_and_leaves_nothing_beside_it() {

@@ -1,15 +1,13 @@
-//! The first line of a journal: the document that its steps start from.
+//! The first line of a journal: the text that its steps start from, and what the program says of the document.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use livelink::session::replay::journal::{of_link, of_mute, read_link, read_mute};
-use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions, replay};
 use ropey::Rope;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::files::{self, Encoding, FileFormat, FileStamp, LineEnds, livelink_file};
-use crate::link_mode::LinkMode;
+use crate::encoding::{Encoding, FileFormat, LineEnds};
+use crate::file_stamp::FileStamp;
 
 /// A text up to this size is put into the journal whole. A longer text stays in its file.
 const WHOLE: usize = 1024 * 1024;
@@ -26,6 +24,18 @@ pub struct OnDisk {
     pub format: FileFormat,
 }
 
+/// What the steps of a journal start from.
+#[derive(Clone, Debug)]
+pub struct JournalStart<'a> {
+    /// The text.
+    pub text: &'a Rope,
+    /// What else belongs to the document, such as its settings. A field that the journal has itself is left out: `journal`, `path`,
+    /// `stamp`, `encoding`, `crlf` and `text`.
+    pub payload: Map<String, Value>,
+    /// Whether something that was done before can be undone.
+    pub has_past: bool,
+}
+
 /// Why the document of a journal cannot be recovered. In words, the error is a sentence that begins with the document's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecoverError {
@@ -33,7 +43,7 @@ pub enum RecoverError {
     TextChanged,
     /// Another version of the program wrote the journal.
     OtherVersion(u64),
-    /// This field of the header is missing, or cannot be understood.
+    /// This field of the first line is missing, or cannot be understood. It may be one of the program's payload.
     Damaged(&'static str),
 }
 
@@ -58,32 +68,27 @@ impl fmt::Display for RecoverError {
 impl std::error::Error for RecoverError {}
 
 /// Returns the line for a document that is as it is in its file.
-pub(super) fn of(on_disk: &OnDisk, document: &Document<Rope>, mode: LinkMode) -> Value {
+pub(super) fn of(on_disk: &OnDisk, start: JournalStart<'_>) -> Value {
     let (path, stamp) = match &on_disk.file {
         Some((path, stamp)) => (Some(path.display().to_string()), *stamp),
         None => (None, None),
     };
-    let rope = document.text();
+    let rope = start.text;
     let is_current = |path: &PathBuf| stamp.is_some() && FileStamp::of(path) == stamp;
     let file = on_disk.file.as_ref().map(|(path, _)| path);
     let in_file = rope.len_bytes() > WHOLE && file.is_some_and(is_current);
     let text = (!in_file).then(|| rope.to_string());
-    let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
-    let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
-    let selection = document.selection();
-    json!({
-        "journal": VERSION,
-        "path": path,
-        "stamp": stamp.map(FileStamp::to_words),
-        "encoding": on_disk.format.encoding.name(),
-        "crlf": on_disk.format.line_ends == LineEnds::CrLf,
-        "mode": mode.name(),
-        "options": replay::options(document.options()),
-        "selection": [selection.anchor, selection.head],
-        "links": links,
-        "mutes": mutes,
-        "text": text,
-    })
+    let mut header = start.payload;
+    let own = [
+        ("journal", json!(VERSION)),
+        ("path", json!(path)),
+        ("stamp", json!(stamp.map(FileStamp::to_words))),
+        ("encoding", json!(on_disk.format.encoding.name())),
+        ("crlf", json!(on_disk.format.line_ends == LineEnds::CrLf)),
+        ("text", json!(text)),
+    ];
+    header.extend(own.map(|(name, value)| (name.to_owned(), value)));
+    Value::Object(header)
 }
 
 /// Returns whether the text is not in the header, but in the file.
@@ -108,50 +113,34 @@ pub(super) fn read_saved(step: &Value) -> Option<(PathBuf, Option<FileStamp>)> {
     Some((PathBuf::from(text(1)?), stamp))
 }
 
-/// Returns the document of a header, which links it shows, and where it is on disk. `base` is where a copy of its
-/// file may be.
+/// Returns the text of a header. `base` is where a copy of its file may be; see [`Orphan::start`](super::Orphan::start) for `read`.
 ///
 /// # Errors
 ///
-/// Another version wrote the header, it is damaged, or a text that is not in it has been changed in its file since.
-pub(super) fn document(
+/// The text is not in the header, and has been changed in its file since.
+pub(super) fn text(
     header: &Value,
+    on_disk: &OnDisk,
     base: &Path,
-) -> Result<(Document<Rope>, LinkMode, OnDisk), RecoverError> {
-    let on_disk = on_disk(header)?;
-    let text = match (header.get("text").and_then(Value::as_str), &on_disk.file) {
-        (Some(text), _) => Rope::from_str(text),
+    read: impl FnOnce(&Path, &Path) -> Option<Rope>,
+) -> Result<Rope, RecoverError> {
+    match (header.get("text").and_then(Value::as_str), &on_disk.file) {
+        (Some(text), _) => Ok(Rope::from_str(text)),
         (None, Some((path, stamp))) => {
             let is_current = stamp.is_some() && *stamp == FileStamp::of(path);
             let place = if is_current { path } else { base };
-            text_of(place, livelink_file::keeps_links(path)).ok_or(RecoverError::TextChanged)?
+            read(place, path).ok_or(RecoverError::TextChanged)
         }
-        _ => return Err(RecoverError::TextChanged),
-    };
-    let mut options = SessionOptions::default();
-    header
-        .get("options")
-        .and_then(|set| replay::set_options(set, &mut options).ok())
-        .ok_or(RecoverError::Damaged("options"))?;
-    let list = |name: &str| header.get(name).and_then(Value::as_array);
-    let links: Vec<Mark> = list("links")
-        .and_then(|links| links.iter().map(|link| read_link(link).ok()).collect())
-        .ok_or(RecoverError::Damaged("links"))?;
-    let mutes: Vec<Mute> = list("mutes")
-        .and_then(|mutes| mutes.iter().map(|mute| read_mute(mute).ok()).collect())
-        .ok_or(RecoverError::Damaged("mutes"))?;
-    let selection = header.get("selection").cloned().unwrap_or_default();
-    let [anchor, head] =
-        serde_json::from_value(selection).map_err(|_| RecoverError::Damaged("selection"))?;
-    let mode = header.get("mode").and_then(Value::as_str);
-    let mode = LinkMode::named(mode.ok_or(RecoverError::Damaged("mode"))?);
-
-    let mut document = Document::load(text, options, links, mutes);
-    document.apply(Input::Select(Selection { anchor, head }));
-    Ok((document, mode, on_disk))
+        _ => Err(RecoverError::TextChanged),
+    }
 }
 
-fn on_disk(header: &Value) -> Result<OnDisk, RecoverError> {
+/// Returns where the document of a header is on disk.
+///
+/// # Errors
+///
+/// Another version wrote the header, or it is damaged.
+pub(super) fn on_disk(header: &Value) -> Result<OnDisk, RecoverError> {
     match header.get("journal").and_then(Value::as_u64) {
         Some(VERSION) => {}
         Some(version) => return Err(RecoverError::OtherVersion(version)),
@@ -183,16 +172,6 @@ pub(super) fn path(header: &Value) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Returns the text in a file, whether or not the file keeps links.
-fn text_of(path: &Path, keeps_links: bool) -> Option<Rope> {
-    let opened = files::open(path).ok()?;
-    if !keeps_links {
-        return Some(opened.rope);
-    }
-    let document = livelink_file::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
-    Some(document.text().clone())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,35 +179,31 @@ mod tests {
     /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
-        let none = Path::new("no such file");
-        let text = Document::new(Rope::from_str("text"), SessionOptions::default());
-        let good = of(&OnDisk::default(), &text, LinkMode::Document);
-        assert!(document(&good, none).is_ok());
-        for field in [
-            "journal",
-            "encoding",
-            "crlf",
-            "mode",
-            "options",
-            "selection",
-            "links",
-            "mutes",
-        ] {
+        let nowhere = Path::new("no such file");
+        let start = JournalStart {
+            text: &Rope::from_str("text"),
+            payload: Map::new(),
+            has_past: false,
+        };
+        let good = of(&OnDisk::default(), start);
+        let whole = on_disk(&good).unwrap();
+        let read = |_: &Path, _: &Path| None;
+        assert_eq!(text(&good, &whole, nowhere, read).unwrap(), "text");
+        for field in ["journal", "encoding", "crlf"] {
             let mut damaged = good.clone();
             damaged.as_object_mut().unwrap().remove(field);
-            let error = document(&damaged, none).unwrap_err();
-            assert_eq!(error, RecoverError::Damaged(field));
+            assert_eq!(on_disk(&damaged).unwrap_err(), RecoverError::Damaged(field));
         }
         let mut other = good.clone();
         other["journal"] = json!(1);
         assert_eq!(
-            document(&other, none).unwrap_err().to_string(),
+            on_disk(&other).unwrap_err().to_string(),
             "has unsaved changes in a journal of version 1. This program reads version 2: recover them with the program that wrote them."
         );
         let mut gone = good;
         gone["text"] = Value::Null;
         assert_eq!(
-            document(&gone, none).unwrap_err(),
+            text(&gone, &whole, nowhere, read).unwrap_err(),
             RecoverError::TextChanged
         );
     }

@@ -1,0 +1,426 @@
+//! A journal of what was done to a document, so that a program that is killed loses nothing.
+//!
+//! The first line holds the text that the journal starts from, and what the program says of the document. Each later line is
+//! one step, written as it happens and in one write. A step is a JSON array that begins with its name. Only the program knows
+//! what its steps mean, and does them again to recover. The names `saving` and `saved` are the journal's. Saving writes two
+//! lines, so the journal goes on after a save, and what was done before it can be undone after a crash too.
+//!
+//! A write that has returned outlives the process. It is not forced to the disk, so a power failure may take the last
+//! seconds. What cannot be written, because the disk is full, is kept and tried again.
+//!
+//! A short text is in the first line. Of a long text the first line says what its file was like, and a copy of the file is
+//! made beside the journal, in the background. A journal is locked for as long as its program lives. So the next
+//! program can tell a journal that was left from one that is in use.
+
+mod base;
+mod header;
+mod lines;
+mod orphan;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use base::BaseCopy;
+pub use header::{JournalStart, OnDisk, RecoverError};
+pub use orphan::{Orphan, OrphanStart};
+
+/// How many names are tried for a journal.
+const NAMES: u32 = 10_000;
+
+/// The journal of one document.
+#[derive(Debug)]
+pub struct Journal {
+    folder: PathBuf,
+    on_disk: OnDisk,
+    open: Option<Open>,
+    /// Steps that change nothing, such as moves of the caret. They are written with the next change, so that looking around
+    /// leaves no file.
+    later: Vec<Value>,
+}
+
+/// A journal that something is to be written to.
+#[derive(Debug, Default)]
+struct Open {
+    /// The file, once it could be made.
+    file: Option<(File, PathBuf)>,
+    /// How much of the file is whole lines.
+    end: u64,
+    /// Lines that are not in the file yet.
+    unwritten: String,
+    /// A write has failed, and may have left a part of a line.
+    torn: bool,
+    /// The text is in its file, and is being copied from there.
+    base: Option<BaseCopy>,
+    is_based: bool,
+    /// What was done before the journal began can be undone. Doing "undo" again would not do it.
+    has_past: bool,
+}
+
+impl Journal {
+    /// Returns a journal in `folder` for a document that is as it is in its file. Nothing is written until something changes.
+    pub fn new(folder: &Path, on_disk: OnDisk) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            on_disk,
+            open: None,
+            later: Vec::new(),
+        }
+    }
+
+    /// Goes on with the journal of a program that is gone, whose document was recovered.
+    ///
+    /// # Errors
+    ///
+    /// A half-written line at the end of the file cannot be cut off.
+    pub fn adopt(orphan: Orphan, on_disk: OnDisk) -> io::Result<Self> {
+        let mut file = orphan.file;
+        file.set_len(orphan.end)?;
+        file.seek(SeekFrom::Start(orphan.end))?;
+        let folder = orphan.path.parent().map(Path::to_owned);
+        Ok(Self {
+            folder: folder.unwrap_or_default(),
+            on_disk,
+            open: Some(Open {
+                end: orphan.end,
+                is_based: header::is_in_file(&orphan.header) && !base::exists(&orphan.path),
+                file: Some((file, orphan.path)),
+                ..Open::default()
+            }),
+            later: Vec::new(),
+        })
+    }
+
+    /// Writes down what the document is like, when it is about to be changed for the first time. `start` is asked only then.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. The line is kept, and written with the next one.
+    pub fn begin<'a>(&mut self, start: impl FnOnce() -> JournalStart<'a>) -> io::Result<()> {
+        if self.open.is_some() {
+            return Ok(());
+        }
+        let start = start();
+        let has_past = start.has_past;
+        let header = header::of(&self.on_disk, start);
+        let is_based = header::is_in_file(&header);
+        self.open = Some(Open {
+            unwritten: lines::encode(&header),
+            is_based,
+            has_past,
+            ..Open::default()
+        });
+        self.write()?;
+        if let (true, Some(open), Some((path, stamp))) =
+            (is_based, &mut self.open, &self.on_disk.file)
+            && let Some((_, journal)) = &open.file
+        {
+            open.base = Some(BaseCopy::start(path, *stamp, journal));
+        }
+        Ok(())
+    }
+
+    /// Creates a file of a name that no other program uses or has left.
+    fn create(folder: &Path) -> io::Result<(File, PathBuf)> {
+        fs::create_dir_all(folder)?;
+        for number in 0..NAMES {
+            let name = format!("{}-{number}.journal", std::process::id());
+            let path = folder.join(name);
+            if path.with_extension(orphan::DISCARDED).exists() {
+                continue;
+            }
+            match OpenOptions::new().create_new(true).write(true).open(&path) {
+                Ok(file) => {
+                    file.try_lock()?;
+                    return Ok((file, path));
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Writes what is not in the file yet, if there is any.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. What is not in it is kept for the next try.
+    pub fn write(&mut self) -> io::Result<()> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        if open.unwritten.is_empty() {
+            return Ok(());
+        }
+        if open.file.is_none() {
+            open.file = Some(Self::create(&self.folder)?);
+        }
+        let Some((file, _)) = &mut open.file else {
+            return Ok(());
+        };
+        if open.torn {
+            file.set_len(open.end)?;
+            file.seek(SeekFrom::Start(open.end))?;
+            open.torn = false;
+        }
+        if let Err(error) = file.write_all(open.unwritten.as_bytes()) {
+            open.torn = true;
+            return Err(error);
+        }
+        open.end += u64::try_from(open.unwritten.len()).unwrap_or_default();
+        open.unwritten.clear();
+        Ok(())
+    }
+
+    /// Returns whether an undo or redo has to be written down as what it did to the text.
+    pub fn has_past(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.has_past)
+    }
+
+    /// Writes down a step that has just been done.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. The line is kept, and written with the next one.
+    pub fn record(&mut self, step: &Value) -> io::Result<()> {
+        if let Some(open) = &mut self.open {
+            let later = self.later.drain(..);
+            open.unwritten
+                .extend(later.map(|step| lines::encode(&step)));
+            open.unwritten.push_str(&lines::encode(step));
+        }
+        self.write()
+    }
+
+    /// Keeps a step that changes nothing by itself until the next change. Of several moves of the caret only the last counts.
+    pub fn record_later(&mut self, step: Value) {
+        if self
+            .later
+            .last()
+            .is_some_and(|last| last.get(0) == step.get(0))
+        {
+            self.later.pop();
+        }
+        self.later.push(step);
+    }
+
+    /// Writes down that the document is about to be saved as these bytes. If no later step follows and the file has these
+    /// bytes, everything is saved.
+    pub fn saving(&mut self, path: &Path, bytes: &[u8]) {
+        if let Some(open) = &mut self.open {
+            if let Some(base) = open.base.take() {
+                // The file that the text is copied from is about to be replaced.
+                open.is_based = !base.wait();
+            }
+            let sum = format!("{:016x}", lines::checksum(bytes));
+            let step = json!(["saving", path.display().to_string(), bytes.len(), sum]);
+            // Without this line the text is offered again although it is in the file. Nothing is lost.
+            let _ = self.record(&step);
+        }
+    }
+
+    /// Goes on after the document was saved, or was read again from its file.
+    pub fn saved(&mut self, on_disk: OnDisk) {
+        self.on_disk = on_disk;
+        match &self.open {
+            // The text that the journal starts from is gone with the old file.
+            Some(open) if open.is_based => self.discard(),
+            Some(_) => {
+                let step = header::saved(&self.on_disk);
+                // Without this line the next program compares the file with what was to be saved.
+                let _ = self.record(&step);
+            }
+            None => {}
+        }
+    }
+
+    /// Removes the file. (Dropping a journal does not remove it, as a panic must leave it where it is.)
+    pub fn discard(&mut self) {
+        self.later.clear();
+        if let Some(mut open) = self.open.take() {
+            if let Some(base) = open.base.take() {
+                base.wait();
+            }
+            if let Some((file, path)) = open.file {
+                drop(file);
+                let _ = fs::remove_file(&path);
+                base::remove(&path);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FileFormat, FileStamp};
+    use ropey::Rope;
+    use serde_json::Map;
+
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("livelink-disk-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    /// Begins a journal of a text, unless it has begun, and writes down that something was typed.
+    fn typed(journal: &mut Journal, text: &Rope, what: &str) -> io::Result<()> {
+        let begun = journal.begin(|| JournalStart {
+            text,
+            payload: Map::from_iter([("colour".to_owned(), json!("blue"))]),
+            has_past: false,
+        });
+        journal.record(&json!(["type", what])).and(begun)
+    }
+
+    /// Returns the text that a journal starts from, and what was typed after it.
+    #[track_caller]
+    fn recovered(orphan: &Orphan) -> String {
+        let start = orphan.start(|place, _| Some(crate::open(place).ok()?.rope));
+        let start = start.expect("a text to start from");
+        assert_eq!(start.payload["colour"], "blue");
+        let typed = orphan.steps().map(|step| step[1].as_str().unwrap());
+        start.text.to_string() + &typed.collect::<String>()
+    }
+
+    #[test]
+    fn what_was_done_comes_back() {
+        let folder = folder("back");
+        let text = Rope::from_str("one");
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing changed");
+        for what in [" é", "\n", "two"] {
+            typed(&mut journal, &text, what).unwrap();
+        }
+        assert!(Orphan::find(&folder).is_empty(), "its program lives");
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        assert_eq!(orphan.name(), "Untitled");
+        assert_eq!(recovered(&orphan), "one é\ntwo");
+
+        // The same journal goes on, and is recovered again.
+        let mut journal = Journal::adopt(orphan, OnDisk::default()).unwrap();
+        typed(&mut journal, &text, "!").unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        assert_eq!(recovered(&orphan), "one é\ntwo!");
+        drop(orphan.discard().unwrap());
+        assert!(Orphan::find(&folder).is_empty());
+        let taken_back = Orphan::discarded(&folder).pop().unwrap().take_back();
+        drop(taken_back.unwrap());
+        assert_eq!(Orphan::find(&folder).len(), 1, "discarding is taken back");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// What cannot be written is kept, and the journal is whole once there is room.
+    #[test]
+    fn what_cannot_be_written_is_tried_again() {
+        let folder = folder("full");
+        let within = folder.join("recovery");
+        fs::write(&within, "a file where the folder should be").unwrap();
+        let (mut journal, text) = (Journal::new(&within, OnDisk::default()), Rope::new());
+        for what in ["a", "b"] {
+            assert!(typed(&mut journal, &text, what).is_err());
+        }
+        fs::remove_file(&within).unwrap();
+        journal.write().unwrap();
+        // A part of a line, as a full disk leaves it.
+        let open = journal.open.as_mut().unwrap();
+        let (file, _) = open.file.as_mut().unwrap();
+        file.write_all(b"0123 [").unwrap();
+        open.torn = true;
+        typed(&mut journal, &text, "c").unwrap();
+        drop(journal);
+        assert_eq!(recovered(&Orphan::find(&within)[0]), "abc");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// What was done before a save is in the journal after it, too.
+    #[test]
+    fn the_journal_goes_on_after_a_save() {
+        let folder = folder("on");
+        let path = folder.join("note.txt");
+        let (mut journal, text) = (Journal::new(&folder, OnDisk::default()), Rope::new());
+        typed(&mut journal, &text, "all of it").unwrap();
+        journal.saving(&path, b"all of it");
+        fs::write(&path, "all of it").unwrap();
+        let stamp = FileStamp::of(&path);
+        journal.saved(OnDisk {
+            file: Some((path.clone(), stamp)),
+            format: FileFormat::default(),
+        });
+        typed(&mut journal, &text, " and more").unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        assert_eq!(recovered(&orphan), "all of it and more");
+        assert_eq!(orphan.on_disk().unwrap().file, Some((path, stamp)));
+        assert_eq!(orphan.name(), "note.txt");
+        drop(orphan);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_closed_document_leaves_no_journal() {
+        let folder = folder("saved");
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        typed(&mut journal, &Rope::new(), "x").unwrap();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        journal.discard();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// The program was killed between the rename and the end of the journal, and the file has everything.
+    #[test]
+    fn a_save_that_came_to_its_end_is_not_offered() {
+        let folder = folder("between");
+        let path = folder.join("note.txt");
+        for (written, offered) in [("x", 0), ("old", 1)] {
+            let mut journal = Journal::new(&folder, OnDisk::default());
+            typed(&mut journal, &Rope::new(), "x").unwrap();
+            journal.saving(&path, b"x");
+            fs::write(&path, written).unwrap();
+            drop(journal);
+            assert_eq!(Orphan::find(&folder).len(), offered, "{written}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A long text is read from its file again, or from the copy of it.
+    #[test]
+    fn a_long_text_is_in_its_file() {
+        let folder = folder("long");
+        let path = folder.join("long.txt");
+        let text = "a line of text\n".repeat(100_000);
+        fs::write(&path, &text).unwrap();
+        let on_disk = OnDisk {
+            file: Some((path.clone(), FileStamp::of(&path))),
+            format: FileFormat::default(),
+        };
+        let mut journal = Journal::new(&folder, on_disk);
+        typed(&mut journal, &Rope::from_str(&text), "the end").unwrap();
+        let base = journal.open.as_mut().and_then(|open| open.base.take());
+        assert!(base.unwrap().wait(), "the file is copied");
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        let written = fs::metadata(&orphan.path).unwrap().len();
+        assert!(written < 10_000, "{written} bytes");
+        assert_eq!(recovered(&orphan), format!("{text}the end"));
+
+        // Another program writes the file, and the copy beside the journal has the text.
+        fs::write(&path, "other").unwrap();
+        assert_eq!(recovered(&orphan), format!("{text}the end"));
+
+        // Without the copy there is what was typed.
+        base::remove(&orphan.path);
+        let read = |place: &Path, _: &Path| Some(crate::open(place).ok()?.rope);
+        assert_eq!(orphan.start(read).unwrap_err(), RecoverError::TextChanged);
+        assert_eq!(orphan.steps().count(), 1);
+        drop(orphan);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

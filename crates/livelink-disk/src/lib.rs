@@ -1,0 +1,39 @@
+//! A text on disk, without ever losing anything of it.
+//!
+//! A file stays as it is: saving keeps its encoding, its byte order mark and its line ends. What is not text in a known
+//! encoding is shown read-only, with replacement characters, and cannot be saved over. Saving writes a new file beside the
+//! old one and renames it into place. So at any moment, whatever happens to the machine, the name leads to the whole old
+//! content or to the whole new one.
+//!
+//! What is not saved yet is in a [`Journal`]: the text that it started from, and a step for each thing that was done. The
+//! journal knows what is on disk. The program says what else belongs to its document, and what a step means.
+//!
+//! ```
+//! use livelink_disk::{FileFormat, decode, encode};
+//! use ropey::Rope;
+//!
+//! let file = decode(b"\xff\xfea\0\r\0\n\0");
+//! assert_eq!((file.rope.to_string(), file.format.name()), ("a\r\n".to_owned(), "UTF-16 LE CRLF".to_owned()));
+//! assert_eq!(encode(&Rope::from_str("b\n"), file.format), b"\xff\xfeb\0\r\0\n\0");
+//! ```
+
+mod encoding;
+mod error;
+mod file_stamp;
+
+mod atomic_write;
+mod reading;
+
+mod journal;
+
+pub use atomic_write::{save, write};
+pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview};
+pub use error::{FileError, reason};
+pub use file_stamp::FileStamp;
+pub use journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
+pub use reading::{beginning, open, read};
+
+/// Compiles and runs the code of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
