@@ -3,7 +3,7 @@
 #
 # A run by seconds tries other inputs each time, and what it learns stays in target/fuzz/corpus. With --fixed, a target tries a
 # fixed number of inputs, which a fixed seed makes, and starts from the seeds alone. So the targets without hash tables and
-# threads do the same on every machine, and the others nearly so. That takes a quarter of a minute for a target.
+# threads do the same on every machine, and the others nearly so. That takes some twenty seconds for a target.
 #
 # A finding is written to target/fuzz/findings and ends the run. Put it into regressions/TARGET, where this script and
 # tests/robustness.rs try it every time, and fix what it shows.
@@ -22,7 +22,7 @@ seconds=${1:-20}
 if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index saved readers); fi
 
 # How many inputs --fixed tries.
-declare -A inputs_of=([detect]=150000 [format]=70000 [explain]=170000 [index]=110000 [saved]=180000 [readers]=200000)
+declare -A inputs_of=([detect]=190000 [format]=90000 [explain]=220000 [index]=140000 [saved]=240000 [readers]=260000)
 
 if ! command -v c++ >/dev/null; then
   echo "fuzzing skipped: libFuzzer is C++, and there is no c++ here"
