@@ -107,8 +107,9 @@ impl Dialog {
         Self::new(DialogKind::Unsaved { then }, String::new())
     }
 
-    /// Asks for the address of a link. The link is the one at the caret. If there is none, the selected text becomes a link. If
-    /// nothing is selected either, the word at the caret becomes one. Without such a word, the dialog asks for the text too.
+    /// Asks for the address of a link. If the caret is in a link, the user changes that link. Otherwise the user makes a new link of
+    /// the selected text, or of the word at the caret if no text is selected. If there is no word either, the dialog also asks
+    /// for the text of the link.
     pub(crate) fn link(editor: &mut Editor) -> Self {
         let selection = editor.document().selection();
         let link = editor

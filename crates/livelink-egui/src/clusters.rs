@@ -6,7 +6,8 @@
 use ropey::Rope;
 use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 
-/// Returns the border of a cluster after byte `at`; the end of the text if there is none. `at` begins a character.
+/// Returns the first border between clusters after byte `at`. After the last cluster this is the length of the text. A character
+/// has to start at `at`.
 pub(crate) fn border_after(rope: &Rope, at: usize) -> usize {
     let len = rope.len_bytes();
     let mut cursor = GraphemeCursor::new(at, len, true);
@@ -23,7 +24,8 @@ pub(crate) fn border_after(rope: &Rope, at: usize) -> usize {
     }
 }
 
-/// Returns the border of a cluster before byte `at`; 0 if there is none. `at` begins a character or ends the text.
+/// Returns the last border between clusters before byte `at`. At the start of the text this is 0. A character has to start at `at`,
+/// or the text has to end there.
 pub(crate) fn border_before(rope: &Rope, at: usize) -> usize {
     let Some(last) = at.checked_sub(1) else {
         return 0;

@@ -57,7 +57,8 @@ impl Decoration {
         self
     }
 
-    /// Sets the colour behind the text. Backgrounds are painted in the order in which they are given, below the selection.
+    /// Sets the background colour of the range. Where two backgrounds overlap, the one that was given later covers the other. The
+    /// selection covers both.
     #[must_use]
     pub fn background(mut self, color: Color32) -> Self {
         self.background = Some(color);

@@ -169,7 +169,7 @@ impl Editor {
     }
 }
 
-/// Returns what became of links, in words; `None` if nothing did.
+/// Returns what happened to links, in words. Returns `None` if no link changed.
 fn spoken(announcement: &Announcement) -> Option<String> {
     let parts = [
         ("made", announcement.added),

@@ -60,7 +60,7 @@ impl IndexBuild {
         }
     }
 
-    /// Waits for the index; `None` if it will never come.
+    /// Waits for the index. Returns `None` if the build has failed.
     pub(super) fn wait(&self) -> Option<LinkIndex> {
         self.done.recv().ok()
     }

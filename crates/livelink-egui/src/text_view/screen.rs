@@ -18,7 +18,7 @@ impl TextView {
         &mut self.viewport
     }
 
-    /// Returns the height of the caret's row in the view, in pixels; `None` if it is not near the screen.
+    /// Returns the height of the caret's row in the view, in pixels. Returns `None` if the row is not near the screen.
     pub fn caret_top<D: TextDocument>(
         &self,
         document: &D,

@@ -23,7 +23,7 @@ pub struct LayoutStyle {
     pub font_size: f32,
     /// Distance from one row to the next. It is the same for every row, whatever fonts the row needs.
     pub row_height: f32,
-    /// The width at which rows break; `None`: rows do not break.
+    /// The width at which rows break. `None` if rows do not break.
     pub wrap_width: Option<f32>,
     /// All characters of one width, as for programs.
     pub monospace: bool,

@@ -1,4 +1,4 @@
-//! Painting the text: what is behind it, the characters, the lines under them, the caret.
+//! Paints the text. The backgrounds and the selection come first. The characters, the lines under them and the caret follow.
 
 use std::ops::Range;
 
@@ -16,15 +16,15 @@ use crate::viewport::{self, PlacedPart};
 pub(crate) struct Brush<'a> {
     pub(crate) colors: TextColors,
     pub(crate) decorations: &'a [Decoration],
-    /// The ranges of the decorations that set a colour of the text, by where they start.
+    /// The ranges that a decoration colours, with their colours, sorted by their starts.
     pub(crate) inked: &'a [(Range<usize>, Color32)],
-    /// Size of the line numbers, in points; `None`: there are none.
+    /// The size of the line numbers, in points. `None` if no line numbers are shown.
     pub(crate) line_numbers: Option<f32>,
     /// Whether the text has the keyboard.
     pub(crate) focused: bool,
 }
 
-/// Collects the ranges that set a colour of the text, by where they start.
+/// Fills `inked` with the ranges that a decoration colours, sorted by their starts.
 pub(crate) fn ink(decorations: &[Decoration], inked: &mut Vec<(Range<usize>, Color32)>) {
     inked.clear();
     let colored = decorations.iter().filter_map(|decoration| {
@@ -149,7 +149,7 @@ fn line_number(painter: &Painter, scene: &Scene, placed: &PlacedPart, size: f32,
     );
 }
 
-/// Returns a caret before a byte of the text, in points; `None` if it is not on screen.
+/// Returns where a caret before a byte of the text is painted, in points. Returns `None` if that place is not on screen.
 pub(crate) fn caret_at(scene: &Scene, head: usize) -> Option<Rect> {
     let row_height = scene.row_height;
     let placed = scene

@@ -4,7 +4,7 @@ use super::text_colors::TextColors;
 
 /// Size of the text at zoom 1, in points.
 const FONT_SIZE: f32 = 17.0;
-/// The size of fixed-width characters as a factor of [`FONT_SIZE`]: they look larger than others of the same size.
+/// The size of fixed-width characters as a factor of [`FONT_SIZE`]. At the same size, they would look larger than others.
 const MONOSPACE: f32 = 0.88;
 
 /// How a text is shown.
@@ -12,15 +12,15 @@ const MONOSPACE: f32 = 0.88;
 pub struct ViewOptions {
     /// Break rows at the width of the widget.
     pub wrap: bool,
-    /// Numbers beside the lines.
+    /// Show numbers beside the lines.
     pub line_numbers: bool,
-    /// Size of the text; 1 is 17 points.
+    /// The size of the text. 1 stands for 17 points.
     pub zoom: f32,
-    /// All characters of one width, as for programs.
+    /// Show all characters with the same width, as programs are shown.
     pub monospace: bool,
     /// Something lies over the text, such as a dialog. Then the text does not take the keyboard by itself.
     pub covered: bool,
-    /// The colours; `None`: the usual ones of egui's theme.
+    /// The colours. `None` stands for the usual ones of egui's theme.
     pub colors: Option<TextColors>,
 }
 
