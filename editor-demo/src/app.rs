@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use livelink::session::{Document, Input, Mark, SessionOptions};
-use livelink_disk::{FileFormat, FileStamp, Orphan};
-use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
+use livelink_disk::{FileFormat, Orphan};
+use livelink_egui::{FontSource, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
 use crate::clipboard;
@@ -20,11 +20,9 @@ use crate::dialog::Dialog;
 use crate::editor::Editor;
 use crate::files::KeptSettings;
 use crate::files::RecentFiles;
-use crate::files::loading::FileLoading;
 use crate::find::FindBar;
 use crate::hovered::Hovered;
-use crate::link_counter::LinkCounter;
-use crate::notice::Notice;
+use crate::open_document::OpenDocument;
 use crate::opener::{Attempts, Opener};
 use crate::waker::Waker;
 use crate::{sample_document, theme};
@@ -32,17 +30,14 @@ use crate::{sample_document, theme};
 /// The program's state.
 #[derive(Debug)]
 pub struct EditorApp {
-    pub(crate) editor: Editor,
+    /// The document on screen.
+    pub(crate) current: OpenDocument,
     pub(crate) typesetter: Typesetter,
-    pub(crate) widget: TextWidget,
-    pub(crate) view: ViewOptions,
     /// Show what the last input rescanned, and mutes.
     pub(crate) inspector: bool,
     /// Show how long things took.
     pub(crate) times: bool,
-    pub(crate) link_counter: LinkCounter,
     pub(crate) hovered: Option<(Hovered, egui::Rect)>,
-    pub(crate) notice: Option<Notice>,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
@@ -51,40 +46,18 @@ pub struct EditorApp {
     /// Where the context menu is, if a key has opened it.
     pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
-    /// The file whose first page is on screen.
-    pub(crate) loading: Option<FileLoading>,
     clipboard: clipboard::SystemClipboard,
     opener: Opener,
     settings: Option<KeptSettings>,
     /// The address that could not be opened.
     unopened: String,
     waker: Waker,
-    path: Option<PathBuf>,
-    /// What the file was like when the program read or wrote it last.
-    disk: Option<FileStamp>,
-    /// The state of the file when the editor last reported to the user that another program has changed it.
-    reported_stamp: Option<FileStamp>,
-    /// Whether the user has been warned that plain text keeps no links.
-    warned_of_plain_text: bool,
-    /// The links of the plain text are kept in a file beside it.
-    sidecar: bool,
     /// Where journals are kept.
     recovery: Option<PathBuf>,
     /// The journals of programs that were killed.
     orphans: Vec<Orphan>,
     /// Journals that the user has discarded, and can take back.
     discarded: Vec<Orphan>,
-    /// The user was told that the journal cannot be written.
-    told_of_journal: bool,
-    /// When the program tries again to write it, in seconds of the window.
-    retry_journal_at: f64,
-    format: FileFormat,
-    /// Which state of the document is in its file; see [`Document::state_id`].
-    saved_state: Option<u64>,
-    /// The name of a document that has no file.
-    untitled: String,
-    /// Where such a document may be saved.
-    suggested: Option<PathBuf>,
     title: String,
     /// The user was asked, and unsaved changes may be thrown away.
     closing: bool,
@@ -93,59 +66,36 @@ pub struct EditorApp {
 impl EditorApp {
     /// The program with the sample document.
     pub fn new(fonts: FontSource) -> Self {
-        Self::with_document(
-            sample_document::document(SessionOptions::default()),
-            "Welcome",
-            fonts,
-        )
+        let document = sample_document::document(SessionOptions::default());
+        Self::with_document(OpenDocument::new(document, "Welcome"), fonts)
     }
 
     /// The program with an empty document.
     pub fn empty(fonts: FontSource) -> Self {
-        Self::with_document(
-            Document::new(Rope::new(), SessionOptions::default()),
-            "Untitled",
-            fonts,
-        )
+        Self::with_document(OpenDocument::empty(), fonts)
     }
 
-    fn with_document(document: Document<Rope>, untitled: &'static str, fonts: FontSource) -> Self {
+    fn with_document(current: OpenDocument, fonts: FontSource) -> Self {
         Self {
-            saved_state: Some(document.state_id()),
-            editor: Editor::new(document).breaking_typing(),
+            current,
             typesetter: Typesetter::new(fonts),
-            widget: TextWidget::new("Document"),
-            view: ViewOptions::default(),
             inspector: false,
             times: true,
-            link_counter: LinkCounter::default(),
             hovered: None,
-            notice: None,
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
             menu_by_key: false,
             context_place: None,
             recent: RecentFiles::default(),
-            loading: None,
             clipboard: clipboard::SystemClipboard::default(),
             opener: Opener::default(),
             settings: None,
             unopened: String::new(),
             waker: Waker::default(),
-            path: None,
-            disk: None,
-            reported_stamp: None,
-            warned_of_plain_text: false,
-            sidecar: false,
             recovery: None,
             orphans: Vec::new(),
             discarded: Vec::new(),
-            told_of_journal: false,
-            retry_journal_at: 0.0,
-            format: FileFormat::default(),
-            untitled: untitled.to_owned(),
-            suggested: None,
             title: String::new(),
             closing: false,
         }
@@ -204,20 +154,20 @@ impl EditorApp {
     /// For tests: the bottom of the caret's row, and the height of the view, in pixels.
     pub fn caret_height(&mut self) -> (f32, f32) {
         let row_height = self.typesetter.style().row_height;
-        let view = self.widget.view();
-        let top = view.caret_top(&self.editor, &mut self.typesetter);
+        let view = self.current.widget.view();
+        let top = view.caret_top(&self.current.editor, &mut self.typesetter);
         let height = view.viewport().height();
         (top.map_or(f32::INFINITY, |top| top + row_height), height)
     }
 
     /// The editor, for tests and scripts.
     pub fn editor(&self) -> &Editor {
-        &self.editor
+        &self.current.editor
     }
 
     /// The editor, for the steps of a script that have no key.
     pub(crate) fn editor_mut(&mut self) -> &mut Editor {
-        &mut self.editor
+        &mut self.current.editor
     }
 
     /// Shows or hides the inspector.
@@ -225,15 +175,10 @@ impl EditorApp {
         self.inspector = shown;
     }
 
-    /// Shows the editor's document from its caret on, as it is another document.
-    fn reset_view(&mut self) {
-        *self.widget.view_mut() = TextView::default();
-    }
-
     /// Returns the link that the context menu was opened on.
     pub(crate) fn context_link(&self) -> Option<Mark> {
-        let range = self.widget.context_hit()?.range.clone();
-        let mut links = self.editor.links_in(range.clone()).into_iter();
+        let range = self.current.widget.context_hit()?.range.clone();
+        let mut links = self.current.editor.links_in(range.clone()).into_iter();
         links.find(|link| link.range == range)
     }
 
@@ -242,31 +187,31 @@ impl EditorApp {
         let selection = document.selection();
         self.replace(document, FileFormat::default(), None, None);
         // A script says itself what one undo takes back.
-        let document = self.editor.document().clone();
-        self.editor = Editor::new(document).waking(&self.waker);
-        self.editor.apply(Input::Select(selection));
-        self.notice = None;
+        let document = self.current.editor.document().clone();
+        self.current.editor = Editor::new(document).waking(&self.waker);
+        self.current.editor.apply(Input::Select(selection));
+        self.current.notice = None;
     }
 
     /// Waits for everything that goes on in the background, for tests and scripts.
     pub fn settle(&mut self) {
         self.wait_for_file();
-        self.editor.settle();
+        self.current.editor.settle();
     }
 
     /// The state of the widget, for tests and scripts.
     pub fn widget(&mut self) -> &mut TextWidget {
-        &mut self.widget
+        &mut self.current.widget
     }
 
     /// Changes how the document is shown.
     pub fn view(&mut self) -> &mut ViewOptions {
-        &mut self.view
+        &mut self.current.view
     }
 
     /// The file being edited.
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.current.path.as_deref()
     }
 
     pub(crate) fn waker(&self) -> &Waker {
@@ -274,22 +219,16 @@ impl EditorApp {
     }
 
     pub(crate) fn read_only(&self) -> bool {
-        self.editor.document().options().read_only
+        self.current.read_only()
     }
 
     pub(crate) fn format_name(&self) -> String {
-        self.format.name()
+        self.current.format.name()
     }
 
-    /// Returns whether there are changes of text or links that are not in the file.
+    /// Returns whether the document on screen has changes of text or links that are not in its file.
     pub fn is_modified(&self) -> bool {
-        let composes = self.editor.preedit().is_some_and(|text| !text.is_empty());
-        composes || self.saved_state != Some(self.editor.document().state_id())
-    }
-
-    /// From now on counts the document as it is as what is in its file.
-    pub(crate) fn is_as_saved(&mut self) {
-        self.saved_state = Some(self.editor.document().state_id());
+        self.current.is_modified()
     }
 
     /// The title of the window.

@@ -37,6 +37,7 @@ mod dialog;
 mod find;
 mod link_counter;
 mod notice;
+mod open_document;
 mod opener;
 
 pub mod app;

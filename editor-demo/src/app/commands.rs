@@ -37,7 +37,7 @@ impl EditorApp {
                 self.proceed(ctx, command);
             }
             AppCommand::Save if self.read_only() => {
-                self.notice = Some(Notice::warning("This document is read-only."));
+                self.current.notice = Some(Notice::warning("This document is read-only."));
             }
             AppCommand::Save => {
                 self.save();
@@ -48,44 +48,45 @@ impl EditorApp {
                 let path = self.suggested_path().with_extension("html");
                 self.dialog = Some(Dialog::export(path));
             }
-            AppCommand::EditLink if self.read_only() || self.editor.mode() == LinkMode::Live => {}
+            AppCommand::EditLink
+                if self.read_only() || self.current.editor.mode() == LinkMode::Live => {}
             AppCommand::EditLink => {
-                self.dialog = Some(Dialog::link(&mut self.editor));
+                self.dialog = Some(Dialog::link(&mut self.current.editor));
             }
-            AppCommand::Find => self.find.open(&self.editor, false),
-            AppCommand::Replace => self.find.open(&self.editor, !self.read_only()),
-            AppCommand::FindNext => self.find.go(&mut self.editor, true, &self.waker),
-            AppCommand::FindPrevious => self.find.go(&mut self.editor, false, &self.waker),
-            AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.editor)),
+            AppCommand::Find => self.find.open(&self.current.editor, false),
+            AppCommand::Replace => self.find.open(&self.current.editor, !self.read_only()),
+            AppCommand::FindNext => self.find.go(&mut self.current.editor, true, &self.waker),
+            AppCommand::FindPrevious => self.find.go(&mut self.current.editor, false, &self.waker),
+            AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.current.editor)),
             AppCommand::Inspector => self.inspector = !self.inspector,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),
-            AppCommand::ZoomReset => self.view.zoom = 1.0,
+            AppCommand::ZoomReset => self.current.view.zoom = 1.0,
             AppCommand::Pause => {
                 self.inspector = true;
-                let paused_input = self.widget.paused_input();
+                let paused_input = self.current.widget.paused_input();
                 paused_input.set_paused(!paused_input.is_paused());
-                self.widget.focus();
+                self.current.widget.focus();
             }
             AppCommand::Menu => self.menu_by_key = true,
             AppCommand::ContextMenu => {
-                let caret = self.editor.document().selection().head;
-                let hit = self.editor.link_at(caret).map(|link| Hit {
+                let caret = self.current.editor.document().selection().head;
+                let hit = self.current.editor.link_at(caret).map(|link| Hit {
                     id: id_of(&link.range),
                     range: link.range,
                 });
-                self.widget.open_context_menu(hit);
+                self.current.widget.open_context_menu(hit);
             }
             AppCommand::Step => {
-                self.widget.paused_input().step();
-                self.widget.focus();
+                self.current.widget.paused_input().step();
+                self.current.widget.focus();
             }
         }
     }
 
     /// Makes the text larger or smaller, within what can be read.
     pub(crate) fn zoom_by(&mut self, factor: f32) {
-        self.view.zoom = (self.view.zoom * factor).clamp(0.5, 4.0);
+        self.current.view.zoom = (self.current.view.zoom * factor).clamp(0.5, 4.0);
     }
 
     /// Opens a file from the list of recent ones, unless there are changes to lose.
@@ -93,12 +94,12 @@ impl EditorApp {
         if self.is_modified() {
             let name = file_name(path);
             let text = format!("Save your changes first, then open {name}.");
-            self.notice = Some(Notice::warning(text));
+            self.current.notice = Some(Notice::warning(text));
         } else if path.exists() {
             self.open(path);
         } else {
             let text = format!("{} is not there any more.", path.display());
-            self.notice = Some(Notice::warning(text));
+            self.current.notice = Some(Notice::warning(text));
         }
     }
 
@@ -110,20 +111,20 @@ impl EditorApp {
 
     /// Returns whether a file is still being read, or its addresses are still being found.
     pub fn is_opening(&self) -> bool {
-        self.loading.is_some() || self.editor.is_finding()
+        self.current.loading.is_some() || self.current.editor.is_finding()
     }
 
     /// Does a command that had to wait for the question about unsaved changes.
     pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
             AppCommand::New => {
-                self.notice = None;
+                self.current.notice = None;
                 let document = Document::new(Rope::new(), SessionOptions::default());
                 self.replace(document, FileFormat::default(), None, None);
                 self.suit_view();
                 self.start_journal();
             }
-            AppCommand::Open => self.dialog = Some(Dialog::open(self.path.as_deref())),
+            AppCommand::Open => self.dialog = Some(Dialog::open(self.current.path.as_deref())),
             AppCommand::Quit => self.quit(ctx),
             AppCommand::Recover => self.recover(),
             _ => {}
@@ -146,7 +147,7 @@ impl EditorApp {
                 }
             }
             WindowRequest::Open(href) => {
-                self.notice = Some(Notice::warning(format!(
+                self.current.notice = Some(Notice::warning(format!(
                     "Only web, mail and ftp addresses are opened, not {href}"
                 )));
             }
@@ -162,7 +163,7 @@ impl EditorApp {
             );
             self.unopened = href;
             let notice = Notice::warning(text).with("Copy address", NoticeAction::CopyAddress);
-            self.notice = Some(notice);
+            self.current.notice = Some(notice);
         }
     }
 
@@ -170,9 +171,9 @@ impl EditorApp {
     pub(crate) fn act(&mut self, ctx: &egui::Context, action: NoticeAction) {
         match action {
             NoticeAction::UseUtf8 => {
-                self.format.encoding = Encoding::Utf8;
+                self.current.format.encoding = Encoding::Utf8;
                 // The file has other bytes.
-                self.saved_state = None;
+                self.current.saved_state = None;
             }
             NoticeAction::CopyAddress => ctx.copy_text(std::mem::take(&mut self.unopened)),
             NoticeAction::Recover if self.is_modified() => {
@@ -184,8 +185,8 @@ impl EditorApp {
             NoticeAction::Reload if self.is_modified() => self.dialog = Some(Dialog::reload()),
             NoticeAction::Reload => self.reload(),
             NoticeAction::KeepBeside => {
-                self.sidecar = true;
-                if let Some(path) = self.path.clone() {
+                self.current.sidecar = true;
+                if let Some(path) = self.current.path.clone() {
                     self.links_of_plain_text(&path);
                 }
             }

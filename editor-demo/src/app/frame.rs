@@ -23,7 +23,7 @@ impl EditorApp {
         let ctx = ui.ctx().clone();
         self.waker.set(&ctx);
         self.land();
-        self.editor.land();
+        self.current.editor.land();
         self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
         self.watch_journal(&ctx);
@@ -39,7 +39,7 @@ impl EditorApp {
                 .any(|event| matches!(event, egui::Event::Paste(_)))
             {
                 let html = self.clipboard.html();
-                self.editor.offer_html(html);
+                self.current.editor.offer_html(html);
             }
         }
         let zoom = ctx.input(egui::InputState::zoom_delta);
@@ -51,7 +51,7 @@ impl EditorApp {
             Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
         }
         Panel::bottom("status").show(ui, |ui| status_bar::bar(ui, self));
-        if self.notice.is_some() {
+        if self.current.notice.is_some() {
             // Below the text, where it moves nothing.
             let frame = egui::Frame::NONE;
             Panel::bottom("notice")
@@ -66,25 +66,25 @@ impl EditorApp {
         }
         // F3 works without the bar.
         let waker = self.waker.clone();
-        self.find.follow(&mut self.editor, &waker);
-        self.view.covered = self.dialog.is_some();
-        self.editor.set_time(ctx.input(|input| input.time));
+        self.find.follow(&mut self.current.editor, &waker);
+        self.current.view.covered = self.dialog.is_some();
+        self.current.editor.set_time(ctx.input(|input| input.time));
         let decorator = LinkDecorator {
             find: &self.find,
             palette: Palette::of(ctx.theme()),
             inspector: self.inspector,
         };
-        let shown = self.widget.show(
+        let shown = self.current.widget.show(
             ui,
-            &mut self.editor,
+            &mut self.current.editor,
             &decorator,
             &mut self.typesetter,
-            &self.view,
+            &self.current.view,
         );
         self.hovered = shown.pointed.and_then(|cluster| {
-            let hovered = Hovered::at(&self.editor, cluster)?;
+            let hovered = Hovered::at(&self.current.editor, cluster)?;
             let pointer = shown.response.hover_pos()?;
-            let rects = self.widget.rects(hovered.range());
+            let rects = self.current.widget.rects(hovered.range());
             let at = |rect: &&egui::Rect| rect.contains(pointer);
             let rect = rects.iter().find(at).or(rects.first()).copied()?;
             Some((hovered, rect))
@@ -101,12 +101,9 @@ impl EditorApp {
     /// The title, and the question before the window closes.
     fn window(&mut self, ctx: &egui::Context) {
         let modified = self.is_modified();
-        let name = self
-            .path
-            .as_deref()
-            .map_or_else(|| self.untitled.clone(), file_name);
+        let name = self.current.name();
         let mark = if modified { "*" } else { "" };
-        let read_only = match (&self.loading, self.read_only()) {
+        let read_only = match (&self.current.loading, self.read_only()) {
             (Some(_), _) => " (opening)",
             (None, true) => " (read-only)",
             (None, false) => "",
@@ -133,7 +130,7 @@ impl EditorApp {
         });
         if let Some(path) = dropped {
             if modified {
-                self.notice = Some(Notice::warning(format!(
+                self.current.notice = Some(Notice::warning(format!(
                     "Save your changes first, then drop {} again.",
                     file_name(&path)
                 )));

@@ -49,7 +49,7 @@ impl EditorApp {
                 self.show_plain();
                 self.start_journal();
             }
-            Err(error) => self.notice = Some(Notice::warning(error.to_string())),
+            Err(error) => self.current.notice = Some(Notice::warning(error.to_string())),
         }
     }
 
@@ -58,7 +58,7 @@ impl EditorApp {
         let beginning = match livelink_disk::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
-                self.notice = Some(Notice::warning(error.to_string()));
+                self.current.notice = Some(Notice::warning(error.to_string()));
                 return;
             }
         };
@@ -77,17 +77,17 @@ impl EditorApp {
             stamp,
         );
         let mode = LinkMode::of_file(path);
-        self.editor.set_language(path);
-        self.editor.show_links(mode);
+        self.current.editor.set_language(path);
+        self.current.editor.show_links(mode);
         self.show_plain();
         self.suit_view();
-        self.notice = None;
-        self.loading = Some(FileLoading::start(path, stamp, &self.waker));
+        self.current.notice = None;
+        self.current.loading = Some(FileLoading::start(path, stamp, &self.waker));
     }
 
     /// Takes up a file that has been read in the background.
     pub(super) fn land(&mut self) {
-        let Some(read) = self.loading.as_mut().and_then(FileLoading::take) else {
+        let Some(read) = self.current.loading.as_mut().and_then(FileLoading::take) else {
             return;
         };
         self.loaded(read);
@@ -95,28 +95,28 @@ impl EditorApp {
 
     /// Waits for the file that is being read, for tests and scripts.
     pub(super) fn wait_for_file(&mut self) {
-        if let Some(loading) = self.loading.take() {
+        if let Some(loading) = self.current.loading.take() {
             self.loaded(loading.wait());
         }
     }
 
     fn loaded(&mut self, read: LoadedFile) {
-        let selection = self.editor.document().selection();
-        let viewport = self.widget.view().viewport().clone();
-        self.loading = None;
+        let selection = self.current.editor.document().selection();
+        let viewport = self.current.widget.view().viewport().clone();
+        self.current.loading = None;
         let failed = read.opened.is_err();
         self.opened(&read.path, read.opened, read.stamp);
         if failed {
             // The first page of a file that cannot be read stays on screen, read-only.
             return;
         }
-        self.editor.apply(Input::Select(selection));
+        self.current.editor.apply(Input::Select(selection));
         // The same text stays on screen.
-        self.editor.changes().clear();
-        let view = self.widget.view_mut();
+        self.current.editor.changes().clear();
+        let view = self.current.widget.view_mut();
         *view.viewport_mut() = viewport;
         view.stay();
-        if self.notice.is_none() {
+        if self.current.notice.is_none() {
             self.offer_recovery();
         }
     }
@@ -124,8 +124,12 @@ impl EditorApp {
     /// In a file that keeps no links, every address shows.
     pub(super) fn show_plain(&mut self) {
         let keeps_links = |path: &PathBuf| livelink_file::keeps_links(path);
-        let plain = self.path.as_ref().is_some_and(|path| !keeps_links(path));
-        self.editor.set_plain(plain);
+        let plain = self
+            .current
+            .path
+            .as_ref()
+            .is_some_and(|path| !keeps_links(path));
+        self.current.editor.set_plain(plain);
     }
 
     fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
@@ -136,19 +140,19 @@ impl EditorApp {
             LinkMode::Document => sidecar::read(path, &opened.rope).unwrap_or_default(),
             LinkMode::Live => Default::default(),
         };
-        self.sidecar = !(marks.is_empty() && mutes.is_empty());
-        let sidecar = self.sidecar;
+        self.current.sidecar = !(marks.is_empty() && mutes.is_empty());
+        let sidecar = self.current.sidecar;
         let document = Document::load(opened.rope, options, marks, mutes);
         self.replace(document, opened.format, Some(path.to_owned()), stamp);
-        self.sidecar = sidecar;
-        self.editor.set_language(path);
+        self.current.sidecar = sidecar;
+        self.current.editor.set_language(path);
         if mode == LinkMode::Live {
-            self.editor.set_mode(mode);
+            self.current.editor.set_mode(mode);
         }
         self.show_plain();
         self.suit_view();
-        self.is_as_saved();
-        self.notice = None;
+        self.current.is_as_saved();
+        self.current.notice = None;
         if let Encoding::Legacy(_) = opened.format.encoding {
             let text = format!(
                 "{} is written in {}, and is saved so.",
@@ -157,10 +161,10 @@ impl EditorApp {
             );
             let notice =
                 Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
-            self.notice = Some(notice);
+            self.current.notice = Some(notice);
         }
         if opened.lossy {
-            self.notice = Some(Notice::warning(format!(
+            self.current.notice = Some(Notice::warning(format!(
                 "{} is not text in an encoding that is known. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
                 file_name(path)
             )));
@@ -171,9 +175,9 @@ impl EditorApp {
 
     /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
     pub(super) fn suit_view(&mut self) {
-        self.view.line_numbers = self.editor.mode() == LinkMode::Live;
-        self.view.monospace = self.view.line_numbers;
-        self.view.wrap = !self.editor.language().is_some_and(is_code);
+        self.current.view.line_numbers = self.current.editor.mode() == LinkMode::Live;
+        self.current.view.monospace = self.current.view.line_numbers;
+        self.current.view.wrap = !self.current.editor.language().is_some_and(is_code);
     }
 
     fn open_container(&mut self, path: &Path, opened: &DecodedFile, stamp: Option<FileStamp>) {
@@ -186,13 +190,13 @@ impl EditorApp {
                     Some(path.to_owned()),
                     stamp,
                 );
-                self.notice = None;
+                self.current.notice = None;
                 self.recent.add(path);
                 self.start_journal();
             }
             Err(error) => {
                 let name = file_name(path);
-                self.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
+                self.current.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
             }
         }
     }
@@ -215,11 +219,11 @@ mod tests {
         std::fs::write(&path, "one line of many\n".repeat(200_000)).unwrap();
         let mut app = EditorApp::empty(FontSource::Embedded);
         app.open(&path);
-        app.editor.select(170..174);
+        app.current.editor.select(170..174);
         app.wait_for_file();
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(app.editor.document().selection().range(), 170..174);
-        assert_eq!(app.editor.rope().len_bytes(), 3_400_000);
+        assert_eq!(app.current.editor.document().selection().range(), 170..174);
+        assert_eq!(app.current.editor.rope().len_bytes(), 3_400_000);
         assert!(!app.read_only() && !app.is_modified());
     }
 }

@@ -47,7 +47,7 @@ impl EditorApp {
         let notice = Notice::warning(text)
             .with("Recover", NoticeAction::Recover)
             .with("Discard", NoticeAction::DiscardRecovery);
-        self.notice = Some(notice);
+        self.current.notice = Some(notice);
     }
 
     /// Puts away what a killed program left. For some days that can be taken back.
@@ -62,14 +62,14 @@ impl EditorApp {
                 let text = format!("The changes of {name} were discarded.");
                 let notice =
                     Notice::warning(text).with("Take back", NoticeAction::TakeBackDiscarded);
-                self.notice = Some(notice);
+                self.current.notice = Some(notice);
             }
             Err(error) => {
                 let text = format!(
                     "The changes of {name} cannot be discarded: {}",
                     reason(&error)
                 );
-                self.notice = Some(Notice::warning(text));
+                self.current.notice = Some(Notice::warning(text));
             }
         }
     }
@@ -86,7 +86,7 @@ impl EditorApp {
                 self.orphans.push(orphan);
                 self.offer_recovery();
             }
-            Some(Err(error)) => self.notice = Some(Notice::warning(reason(&error))),
+            Some(Err(error)) => self.current.notice = Some(Notice::warning(reason(&error))),
             None => {}
         }
     }
@@ -102,7 +102,7 @@ impl EditorApp {
             Ok(recovered) => recovered,
             Err(error) => {
                 // The journal stays where it is: it is the only copy.
-                self.notice = Some(Notice::warning(format!("{name} {error}")));
+                self.current.notice = Some(Notice::warning(format!("{name} {error}")));
                 return;
             }
         };
@@ -125,18 +125,18 @@ impl EditorApp {
             false => self.begin_anew(orphan),
         };
         match journal {
-            Ok(journal) => self.editor.set_journal(Some(journal)),
+            Ok(journal) => self.current.editor.set_journal(Some(journal)),
             Err(error) => {
                 let text = format!(
                     "Recovered, but without a journal from here on: {}",
                     reason(&error)
                 );
-                self.notice = Some(Notice::warning(text));
+                self.current.notice = Some(Notice::warning(text));
                 return;
             }
         }
-        self.notice = notice.map(Notice::warning);
-        if self.notice.is_none() {
+        self.current.notice = notice.map(Notice::warning);
+        if self.current.notice.is_none() {
             self.offer_recovery();
         }
     }
@@ -150,29 +150,29 @@ impl EditorApp {
         let format = recovered.on_disk.format;
         self.replace(recovered.document.clone(), format, path.clone(), disk);
         // The recovered document has its caret and everything that can be undone; `replace` has moved the caret of its copy.
-        self.editor = Editor::new(recovered.document)
+        self.current.editor = Editor::new(recovered.document)
             .waking(&self.waker)
             .breaking_typing();
         if !recovered.fits {
-            self.untitled = format!("{name} (recovered)");
-            self.suggested = other.map(|path| beside(&path));
+            self.current.untitled = format!("{name} (recovered)");
+            self.current.suggested = other.map(|path| beside(&path));
         }
         if let Some(path) = &path {
-            self.editor.set_language(path);
+            self.current.editor.set_language(path);
         }
         if recovered.mode == LinkMode::Live {
-            self.editor.show_links(recovered.mode);
+            self.current.editor.show_links(recovered.mode);
         }
         self.show_plain();
         self.suit_view();
-        self.saved_state = None;
+        self.current.saved_state = None;
     }
 
     fn begin_anew(&mut self, orphan: Orphan) -> std::io::Result<Journal> {
         let folder = self.recovery.clone().unwrap_or_default();
         let mut journal = Journal::new(&folder, OnDisk::default());
-        journal.begin(|| start(self.editor.document(), self.editor.mode()))?;
-        journal.record(&step::set_mode(self.editor.mode()))?;
+        journal.begin(|| start(self.current.editor.document(), self.current.editor.mode()))?;
+        journal.record(&step::set_mode(self.current.editor.mode()))?;
         self.discarded.push(orphan.discard()?);
         Ok(journal)
     }
@@ -180,25 +180,25 @@ impl EditorApp {
     /// Says at once when what is done cannot be written down, and tries again until it can.
     pub(super) fn watch_journal(&mut self, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
-        if self.editor.journal_error().is_some() && now >= self.retry_journal_at {
-            self.retry_journal_at = now + RETRY;
-            self.editor.retry_journal();
+        if self.current.editor.journal_error().is_some() && now >= self.current.retry_journal_at {
+            self.current.retry_journal_at = now + RETRY;
+            self.current.editor.retry_journal();
         }
-        match self.editor.journal_error() {
+        match self.current.editor.journal_error() {
             Some(error) => {
                 ctx.request_repaint_after(Duration::from_secs_f64(RETRY));
-                if !self.told_of_journal {
-                    self.told_of_journal = true;
+                if !self.current.told_of_journal {
+                    self.current.told_of_journal = true;
                     let text = format!(
                         "If the program is killed now, what you write is lost: {error}. It keeps trying. Save, or make room."
                     );
-                    self.notice = Some(Notice::warning(text));
+                    self.current.notice = Some(Notice::warning(text));
                 }
             }
-            None if self.told_of_journal => {
-                self.told_of_journal = false;
+            None if self.current.told_of_journal => {
+                self.current.told_of_journal = false;
                 let text = "What you write can be recovered again if the program is killed.";
-                self.notice = Some(Notice::warning(text));
+                self.current.notice = Some(Notice::warning(text));
             }
             None => {}
         }
@@ -206,7 +206,7 @@ impl EditorApp {
 
     /// The window has closed, with the user's consent where there were changes.
     pub fn closed(&mut self) {
-        if let Some(mut journal) = self.editor.take_journal() {
+        if let Some(mut journal) = self.current.editor.take_journal() {
             journal.discard();
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, Input, Mark, MarkKind, Selection};
-use livelink_disk::{FileFormat, FileStamp, Journal, OnDisk};
+use livelink_disk::{FileFormat, FileStamp, Journal};
 use ropey::Rope;
 
 use super::EditorApp;
@@ -15,6 +15,7 @@ use crate::files::{export, livelink_file};
 use crate::key_bindings::AppCommand;
 use crate::link_counter::LinkCounter;
 use crate::notice::{Notice, NoticeAction};
+use crate::open_document::UNTITLED;
 
 impl EditorApp {
     /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
@@ -26,48 +27,40 @@ impl EditorApp {
         path: Option<PathBuf>,
         disk: Option<FileStamp>,
     ) {
-        if let Some(mut journal) = self.editor.take_journal() {
+        if let Some(mut journal) = self.current.editor.take_journal() {
             journal.discard();
         }
         document.apply(Input::Select(Selection::caret(0)));
-        self.editor = Editor::new(document).waking(&self.waker).breaking_typing();
-        self.reset_view();
-        self.is_as_saved();
-        self.link_counter = LinkCounter::default();
-        self.format = format;
-        self.path = path;
-        self.disk = disk;
-        self.untitled = "Untitled".to_owned();
-        self.suggested = None;
-        self.loading = None;
-        self.sidecar = false;
-        self.widget.focus();
+        self.current.editor = Editor::new(document).waking(&self.waker).breaking_typing();
+        self.current.reset_view();
+        self.current.is_as_saved();
+        self.current.link_counter = LinkCounter::default();
+        self.current.format = format;
+        self.current.path = path;
+        self.current.disk = disk;
+        self.current.untitled = UNTITLED.to_owned();
+        self.current.suggested = None;
+        self.current.loading = None;
+        self.current.sidecar = false;
+        self.current.widget.focus();
     }
 
     /// Keeps a journal of the document from now on, if there is a folder for journals.
     pub(crate) fn start_journal(&mut self) {
         let Some(folder) = &self.recovery else { return };
-        let journal = Journal::new(folder, self.on_disk());
-        self.editor.set_journal(Some(journal));
-    }
-
-    /// Returns where the document is on disk.
-    fn on_disk(&self) -> OnDisk {
-        OnDisk {
-            file: self.path.clone().map(|path| (path, self.disk)),
-            format: self.format,
-        }
+        let journal = Journal::new(folder, self.current.on_disk());
+        self.current.editor.set_journal(Some(journal));
     }
 
     /// Saves to the document's file, or asks for a file. Returns whether the document is saved now. If it is not, a dialog or
     /// a notice says why.
     pub(crate) fn save(&mut self) -> bool {
-        let Some(path) = self.path.clone() else {
+        let Some(path) = self.current.path.clone() else {
             self.dialog = Some(Dialog::save_as(self.suggested_path()));
             return false;
         };
         let stamp = FileStamp::of(&path);
-        if stamp.is_some() && stamp != self.disk {
+        if stamp.is_some() && stamp != self.current.disk {
             self.dialog = Some(Dialog::overwrite(&path));
             return false;
         }
@@ -76,67 +69,67 @@ impl EditorApp {
 
     /// Saves to a file and replaces whatever is there. Returns whether the document is saved now.
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
-        let document = self.editor.document();
+        let document = self.current.editor.document();
         let with_links = livelink_file::keeps_links(path);
-        if !with_links && !livelink_disk::fits(document.text(), self.format) {
+        if !with_links && !livelink_disk::fits(document.text(), self.current.format) {
             let text = format!(
                 "Not saved: the text has characters that {} lacks.",
-                self.format.name()
+                self.current.format.name()
             );
             let notice =
                 Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
-            self.notice = Some(notice);
+            self.current.notice = Some(notice);
             return false;
         }
         let bytes = if with_links {
             livelink_file::write(document).into_bytes()
         } else {
-            livelink_disk::encode(document.text(), self.format)
+            livelink_disk::encode(document.text(), self.current.format)
         };
-        self.editor.saving(path, &bytes);
+        self.current.editor.saving(path, &bytes);
         if let Err(error) = livelink_disk::write(path, &bytes) {
-            self.notice = Some(Notice::warning(error.to_string()));
+            self.current.notice = Some(Notice::warning(error.to_string()));
             return false;
         }
-        if self.path.as_deref() != Some(path) {
-            self.sidecar = false;
+        if self.current.path.as_deref() != Some(path) {
+            self.current.sidecar = false;
         }
-        self.is_as_saved();
-        self.path = Some(path.to_owned());
-        self.disk = FileStamp::of(path);
-        self.notice = None;
+        self.current.is_as_saved();
+        self.current.path = Some(path.to_owned());
+        self.current.disk = FileStamp::of(path);
+        self.current.notice = None;
         self.recent.add(path);
         self.show_plain();
         if !with_links {
             self.links_of_plain_text(path);
         }
-        let on_disk = self.on_disk();
-        self.editor.saved(on_disk);
+        let on_disk = self.current.on_disk();
+        self.current.editor.saved(on_disk);
         true
     }
 
     /// Takes care of the links after a plain text was saved: they go into a file beside it, or the user is asked, once,
     /// whether they should.
     pub(super) fn links_of_plain_text(&mut self, path: &Path) {
-        let document = self.editor.document();
-        if self.sidecar {
+        let document = self.current.editor.document();
+        if self.current.sidecar {
             if let Err(error) = sidecar::write(path, document) {
-                self.notice = Some(Notice::warning(error.to_string()));
+                self.current.notice = Some(Notice::warning(error.to_string()));
             }
-        } else if loses_links(document) && !self.warned_of_plain_text {
-            self.warned_of_plain_text = true;
+        } else if loses_links(document) && !self.current.warned_of_plain_text {
+            self.current.warned_of_plain_text = true;
             let text = "Saved as plain text, which keeps the words but not the links.";
             let notice = Notice::warning(text)
                 .with("Keep links in a file beside it", NoticeAction::KeepBeside)
                 .with("Save with links…", NoticeAction::SaveWithLinks);
-            self.notice = Some(notice);
+            self.current.notice = Some(notice);
         }
     }
 
     /// Saves to the file that the user has named. If it is another document's, asks first. Returns whether the document is
     /// saved now.
     pub(crate) fn save_as(&mut self, path: &Path, then: Option<AppCommand>) -> bool {
-        if self.path.as_deref() == Some(path) {
+        if self.current.path.as_deref() == Some(path) {
             let saved = self.save();
             if let Some(Dialog {
                 kind: DialogKind::Overwrite { then: after, .. },
@@ -164,9 +157,9 @@ impl EditorApp {
 
     /// Writes the document, with its links, for other programs: as Markdown if the file's name ends so, else as a web page.
     pub(crate) fn export(&mut self, path: &Path) {
-        let rope = self.editor.rope();
-        let links = self.editor.links_in(0..rope.len_bytes());
-        let detector = self.editor.document().session().detector();
+        let rope = self.current.editor.rope();
+        let links = self.current.editor.links_in(0..rope.len_bytes());
+        let detector = self.current.editor.document().session().detector();
         let (rope, links) = export::honest(detector, rope, &links);
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let exported = if ending == "md" {
@@ -175,13 +168,13 @@ impl EditorApp {
             export::page(&file_name(path), &rope, &links)
         };
         if let Err(error) = livelink_disk::write(path, exported.as_bytes()) {
-            self.notice = Some(Notice::warning(error.to_string()));
+            self.current.notice = Some(Notice::warning(error.to_string()));
         }
     }
 
     /// Reads the file again. What it holds now is an edit of the document, which one undo takes back.
     pub(crate) fn reload(&mut self) {
-        let Some(path) = self.path.clone() else {
+        let Some(path) = self.current.path.clone() else {
             return;
         };
         if self.read_only() {
@@ -193,57 +186,63 @@ impl EditorApp {
             Ok(opened) if !opened.lossy => opened,
             Ok(_) => {
                 let text = format!("{name} is not text any more. Your text is as it was.");
-                self.notice = Some(Notice::warning(text));
+                self.current.notice = Some(Notice::warning(text));
                 return;
             }
             Err(error) => {
-                self.notice = Some(Notice::warning(error.to_string()));
+                self.current.notice = Some(Notice::warning(error.to_string()));
                 return;
             }
         };
         let (text, links) = if livelink_file::keeps_links(&path) {
             let file = opened.rope.to_string();
-            match livelink_file::read(&file, self.editor.document().options().clone()) {
+            match livelink_file::read(&file, self.current.editor.document().options().clone()) {
                 Ok(document) => {
                     let links: Vec<Mark> = document.links().collect();
                     (document.text().clone(), Some(links))
                 }
                 Err(error) => {
                     let text = format!("cannot read {name} again: {error}");
-                    self.notice = Some(Notice::warning(text));
+                    self.current.notice = Some(Notice::warning(text));
                     return;
                 }
             }
         } else {
-            self.format = opened.format;
-            let beside = sidecar::read(&path, &opened.rope).filter(|_| self.sidecar);
+            self.current.format = opened.format;
+            let beside = sidecar::read(&path, &opened.rope).filter(|_| self.current.sidecar);
             (opened.rope, beside.map(|(links, _)| links))
         };
-        self.editor.replace_all(&text, links.as_deref());
-        self.disk = stamp;
-        self.is_as_saved();
-        let on_disk = self.on_disk();
-        self.editor.saved(on_disk);
+        self.current.editor.replace_all(&text, links.as_deref());
+        self.current.disk = stamp;
+        self.current.is_as_saved();
+        let on_disk = self.current.on_disk();
+        self.current.editor.saved(on_disk);
         let text = format!("{name} was read again. Undo brings your text back.");
-        self.notice = Some(Notice::warning(text));
-        self.widget.focus();
+        self.current.notice = Some(Notice::warning(text));
+        self.current.widget.focus();
     }
 
     /// Tells the user if another program has changed the file.
     pub(super) fn check_stamp(&mut self) {
-        let Some(path) = &self.path else { return };
+        let Some(path) = &self.current.path else {
+            return;
+        };
         let stamp = FileStamp::of(path);
-        if stamp.is_none() || stamp == self.disk || self.reported_stamp == stamp {
+        if stamp.is_none() || stamp == self.current.disk || self.current.reported_stamp == stamp {
             return;
         }
-        self.reported_stamp = stamp;
+        self.current.reported_stamp = stamp;
         let text = format!("{} was changed by another program.", file_name(path));
-        self.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
+        self.current.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
     }
 
     pub(crate) fn suggested_path(&self) -> PathBuf {
-        let untitled = || PathBuf::from(format!("{}.txt", self.untitled));
-        let path = self.path.as_ref().or(self.suggested.as_ref());
+        let untitled = || PathBuf::from(format!("{}.txt", self.current.untitled));
+        let path = self
+            .current
+            .path
+            .as_ref()
+            .or(self.current.suggested.as_ref());
         path.cloned().unwrap_or_else(untitled)
     }
 }

@@ -16,7 +16,7 @@ impl EditorApp {
     fn current_settings(&self, ctx: &egui::Context) -> Settings {
         Settings {
             theme: ctx.options(|options| options.theme_preference),
-            zoom: self.view.zoom,
+            zoom: self.current.view.zoom,
             hint_dismissed: self.hint_dismissed,
             match_case: self.find.match_case,
         }
@@ -41,7 +41,7 @@ impl EditorApp {
                 if current.theme == egui::ThemePreference::System {
                     ctx.set_theme(read.theme);
                 }
-                self.view.zoom = read.zoom;
+                self.current.view.zoom = read.zoom;
                 self.hint_dismissed = read.hint_dismissed;
                 self.find.match_case = read.match_case;
             }

@@ -25,7 +25,7 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
     match answer {
         None => app.dialog = Some(dialog),
         Some(answer) => {
-            app.widget.focus();
+            app.current.widget.focus();
             answered(dialog, ctx, app, answer);
         }
     }
@@ -92,7 +92,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
             })
             .inner
         }
-        DialogKind::Link { place } => link_fields::show(dialog, &place, ui, &app.editor),
+        DialogKind::Link { place } => link_fields::show(dialog, &place, ui, &app.current.editor),
         DialogKind::GoToLine { lines } => {
             ui.heading("Go to line");
             let entered = text_field(dialog, ui, &format!("Line (1 to {lines})"));
@@ -123,7 +123,7 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             } else if path.exists() {
                 app.open(&path);
             } else {
-                app.notice = Some(Notice::warning(format!(
+                app.current.notice = Some(Notice::warning(format!(
                     "There is no file {}",
                     path.display()
                 )));
@@ -171,15 +171,15 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             }
         }
         (DialogKind::Link { place }, Answer::Accept) => match place {
-            LinkPlace::Text(_) => app.editor.make_link(&dialog.field),
-            LinkPlace::Caret => app.editor.insert_link(&dialog.text, &dialog.field),
+            LinkPlace::Text(_) => app.current.editor.make_link(&dialog.field),
+            LinkPlace::Caret => app.current.editor.insert_link(&dialog.text, &dialog.field),
         },
         (_, Answer::Cancel | Answer::Discard) => {}
         (DialogKind::GoToLine { lines }, Answer::Accept) => {
             if let Ok(line) = dialog.field.trim().parse::<usize>() {
                 let line = line.clamp(1, lines) - 1;
-                let start = app.editor.rope().line_to_byte(line);
-                app.editor.select(start..start);
+                let start = app.current.editor.rope().line_to_byte(line);
+                app.current.editor.select(start..start);
             }
         }
     }

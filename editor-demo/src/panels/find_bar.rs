@@ -9,7 +9,7 @@ use crate::app::EditorApp;
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let waker = app.waker().clone();
     let find = &mut app.find;
-    let editor = &mut app.editor;
+    let editor = &mut app.current.editor;
     let mut close = false;
     ui.horizontal_wrapped(|ui| {
         let label = ui.label("Find");
@@ -58,6 +58,6 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     });
     if close {
         app.find.close();
-        app.widget.focus();
+        app.current.widget.focus();
     }
 }

@@ -64,8 +64,8 @@ fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
             .wrap()
             .show(ui, &mut app.typesetter);
     }
-    let text = text::slice(app.editor.rope(), link.range.clone());
-    let detector = app.editor.document().session().detector();
+    let text = text::slice(app.current.editor.rope(), link.range.clone());
+    let detector = app.current.editor.document().session().detector();
     if let Some((seen, real)) = detector.misleads(&text, &link.href, false) {
         let color = Palette::of(ui.ctx().theme()).warning;
         let warning = format!(
@@ -95,7 +95,7 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
     TypesetLabel::new(heading, 13.5, color)
         .strong(all, color)
         .show(ui, &mut app.typesetter);
-    let text = text::slice(app.editor.rope(), range);
+    let text = text::slice(app.current.editor.rope(), range);
     TypesetLabel::new(&text, 16.0, strong)
         .wrap()
         .show(ui, &mut app.typesetter);

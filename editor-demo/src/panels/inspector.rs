@@ -25,7 +25,7 @@ pub(crate) fn panel(ui: &mut Ui, app: &mut EditorApp) {
     head(ui, app);
     ui.add_space(8.0);
     let times = app.times;
-    let (editor, typesetter) = (&app.editor, &mut app.typesetter);
+    let (editor, typesetter) = (&app.current.editor, &mut app.typesetter);
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
@@ -42,12 +42,12 @@ pub(crate) fn panel(ui: &mut Ui, app: &mut EditorApp) {
 
 /// Shows the heading, and the switches to watch one input at a time.
 fn head(ui: &mut Ui, app: &mut EditorApp) {
-    let paused = app.widget.paused_input().is_paused();
+    let paused = app.current.widget.paused_input().is_paused();
     let mut chosen = None;
     ui.horizontal(|ui| {
         ui.heading("Inspector");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let waiting = app.widget.paused_input().waiting().len();
+            let waiting = app.current.widget.paused_input().waiting().len();
             let step = ui.add_enabled(paused && waiting > 0, Button::new("Step"));
             if step.on_hover_text("Let one key go (F8)").clicked() {
                 chosen = Some(AppCommand::Step);
@@ -63,6 +63,7 @@ fn head(ui: &mut Ui, app: &mut EditorApp) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(3.0);
             let waiting: Vec<String> = app
+                .current
                 .widget
                 .paused_input()
                 .waiting()

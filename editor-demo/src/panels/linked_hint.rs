@@ -9,7 +9,7 @@ pub const LINKED: &str = "Linked - Backspace to undo";
 
 /// Shows the hint that a link was made, until the next key.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
-    if app.hint_dismissed || !app.editor.document().is_armed() {
+    if app.hint_dismissed || !app.current.editor.document().is_armed() {
         return;
     }
     let place = egui::pos2(document.center().x, document.bottom() - 12.0);
@@ -29,7 +29,7 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp, document: Rect) {
                     let dismiss = ui.small_button("×").on_hover_text("Do not show this again");
                     if dismiss.clicked() {
                         app.hint_dismissed = true;
-                        app.widget.focus();
+                        app.current.widget.focus();
                     }
                 });
             });

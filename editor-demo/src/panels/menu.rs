@@ -70,7 +70,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
 pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
     let mut chosen = None;
     let mut popup = Popup::context_menu(response);
-    if let Some(place) = app.widget.take_context_place() {
+    if let Some(place) = app.current.widget.take_context_place() {
         app.context_place = Some(place);
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
     } else if response.secondary_clicked() {
@@ -165,7 +165,7 @@ impl<'a> Menu<'a> {
     }
 
     fn edit(mut self, app: &EditorApp) {
-        let editor = &app.editor;
+        let editor = &app.current.editor;
         let document = editor.document();
         let writable = !document.options().read_only;
         self.item(
@@ -237,7 +237,7 @@ impl<'a> Menu<'a> {
     }
 
     fn clipboard(&mut self, app: &EditorApp) {
-        let document = app.editor.document();
+        let document = app.current.editor.document();
         let selected = !document.selection().is_caret();
         let writable = !document.options().read_only;
         self.item(
@@ -259,8 +259,9 @@ impl<'a> Menu<'a> {
     }
 
     fn view(mut self, app: &mut EditorApp) {
-        self.ui.checkbox(&mut app.view.wrap, "Wrap lines");
-        self.ui.checkbox(&mut app.view.line_numbers, "Line numbers");
+        self.ui.checkbox(&mut app.current.view.wrap, "Wrap lines");
+        self.ui
+            .checkbox(&mut app.current.view.line_numbers, "Line numbers");
         self.separator();
         self.item("Larger", "Ctrl++", true, App(AppCommand::ZoomIn));
         self.item("Smaller", "Ctrl+-", true, App(AppCommand::ZoomOut));
@@ -268,13 +269,13 @@ impl<'a> Menu<'a> {
         self.separator();
         let inspector = App(AppCommand::Inspector);
         self.item("Inspector", "Ctrl+Shift+I", true, inspector);
-        let paused = app.widget.paused_input().is_paused();
+        let paused = app.current.widget.paused_input().is_paused();
         let name = if paused { "Go on" } else { "Pause" };
         self.item(name, "F9", true, App(AppCommand::Pause));
         self.item("Step", "F8", paused, App(AppCommand::Step));
         self.separator();
         self.ui.weak("Links");
-        let mode = app.editor.mode();
+        let mode = app.current.editor.mode();
         self.radio(
             "Made while writing",
             mode == LinkMode::Document,
@@ -305,7 +306,7 @@ impl<'a> Menu<'a> {
     }
 
     fn context(mut self, app: &EditorApp) {
-        let editor = &app.editor;
+        let editor = &app.current.editor;
         let made = editor.mode() == LinkMode::Document && !app.read_only();
         if let Some(link) = app.context_link() {
             let href = link.href.to_string();
@@ -338,23 +339,25 @@ fn text(command: TextCommand<'static>) -> Choice {
 }
 
 fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
-    app.widget.focus();
+    app.current.widget.focus();
     match choice {
         App(command) => app.command(ctx, command),
         Document(command) => {
-            let view = app.widget.view_mut();
-            if let Some(request) = view.perform(&mut app.editor, command, &mut app.typesetter) {
+            let view = app.current.widget.view_mut();
+            if let Some(request) =
+                view.perform(&mut app.current.editor, command, &mut app.typesetter)
+            {
                 app.request(ctx, request);
             }
         }
-        Choice::Input(Input::Unlink) => app.editor.unlink(),
-        Choice::Input(input) => app.editor.apply(input),
+        Choice::Input(Input::Unlink) => app.current.editor.unlink(),
+        Choice::Input(input) => app.current.editor.apply(input),
         Window(request) => app.request(ctx, request),
         Choice::CopyAddress(address) => ctx.copy_text(address),
         Choice::Theme(theme) => ctx.set_theme(theme),
-        Choice::LinkMode(mode) => app.editor.set_mode(mode),
+        Choice::LinkMode(mode) => app.current.editor.set_mode(mode),
         Choice::Recent(file) => app.open_recent(&file),
         Choice::Notice(action) => app.act(ctx, action),
-        Choice::Options(options) => app.editor.set_options(*options),
+        Choice::Options(options) => app.current.editor.set_options(*options),
     }
 }

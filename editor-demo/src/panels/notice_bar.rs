@@ -7,7 +7,7 @@ use crate::theme::Palette;
 
 /// Shows the notice, if there is one.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let Some(notice) = app.notice.clone() else {
+    let Some(notice) = app.current.notice.clone() else {
         return;
     };
     let palette = Palette::of(ui.ctx().theme());
@@ -22,8 +22,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                 }
             }
             if dismissed || chosen.is_some() {
-                app.notice = None;
-                app.widget.focus();
+                app.current.notice = None;
+                app.current.widget.focus();
             }
             if let Some(action) = chosen {
                 app.act(ui.ctx(), action);

@@ -10,29 +10,29 @@ use crate::theme::Palette;
 
 /// Shows the status bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let (line, column) = app.editor.line_and_column();
-    let links = app.link_counter.links(&app.editor);
+    let (line, column) = app.current.editor.line_and_column();
+    let links = app.current.link_counter.links(&app.current.editor);
     ui.horizontal(|ui| {
         ui.label(format!("Line {line}:{column}"));
         ui.separator();
         ui.label(links.to_string());
-        let selected = app.editor.document().selection().range();
+        let selected = app.current.editor.document().selection().range();
         if !selected.is_empty() {
             ui.separator();
-            let characters = app.editor.rope().byte_slice(selected).len_chars();
+            let characters = app.current.editor.rope().byte_slice(selected).len_chars();
             ui.label(match characters {
                 1 => "1 character selected".to_owned(),
                 count => format!("{} characters selected", grouped(count)),
             });
         }
-        if app.editor.mode() == LinkMode::Live {
+        if app.current.editor.mode() == LinkMode::Live {
             ui.separator();
-            ui.label(match app.editor.language() {
+            ui.label(match app.current.editor.language() {
                 Some(language) => format!("every address in prose ({language})"),
                 None => "every address".to_owned(),
             });
         }
-        if app.editor.journal_error().is_some() {
+        if app.current.editor.journal_error().is_some() {
             ui.separator();
             let color = Palette::of(ui.ctx().theme()).warning;
             ui.colored_label(color, "cannot be recovered")
@@ -40,7 +40,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                     "There is no journal of what you write: if the program is killed, it is lost.",
                 );
         }
-        if let Some(loading) = &app.loading {
+        if let Some(loading) = &app.current.loading {
             let (read, total) = loading.progress();
             ui.separator();
             let share = read as f32 / total.max(1) as f32;
@@ -50,17 +50,17 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(app.format_name());
             ui.separator();
-            ui.label(size(app.editor.rope().len_bytes()));
+            ui.label(size(app.current.editor.rope().len_bytes()));
             ui.separator();
-            let lines = app.editor.rope().len_lines();
+            let lines = app.current.editor.rope().len_lines();
             ui.label(if lines == 1 {
                 "1 line".to_owned()
             } else {
                 format!("{} lines", grouped(lines))
             });
             // The warning needs the room in a small window.
-            if app.times && app.editor.journal_error().is_none() {
-                last_key(ui, &app.editor);
+            if app.times && app.current.editor.journal_error().is_none() {
+                last_key(ui, &app.current.editor);
             }
         });
     });
