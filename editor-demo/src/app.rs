@@ -1,4 +1,4 @@
-//! The program: one document in a window, with its menus, bars and dialogs.
+//! The program: documents in a window, with its menus, bars and dialogs.
 
 mod commands;
 mod frame;
@@ -6,6 +6,7 @@ mod opening;
 mod recovery;
 mod saving;
 mod settings;
+mod tabs;
 
 use std::path::{Path, PathBuf};
 
@@ -32,6 +33,10 @@ use crate::{sample_document, theme};
 pub struct EditorApp {
     /// The document on screen.
     pub(crate) current: OpenDocument,
+    /// The documents in the other tabs, in order.
+    others: Vec<OpenDocument>,
+    /// How many of them have their tab before that of the document on screen.
+    at: usize,
     pub(crate) typesetter: Typesetter,
     /// Show what the last input rescanned, and mutes.
     pub(crate) inspector: bool,
@@ -78,6 +83,8 @@ impl EditorApp {
     fn with_document(current: OpenDocument, fonts: FontSource) -> Self {
         Self {
             current,
+            others: Vec::new(),
+            at: 0,
             typesetter: Typesetter::new(fonts),
             inspector: false,
             times: true,

@@ -9,16 +9,17 @@ use eframe::egui::ThemePreference;
 #[derive(Clone, Debug, Parser)]
 #[command(name = "livelink-editor", version)]
 pub struct Args {
-    /// The file to edit; one that does not exist yet is made by saving. Without it: a sample document
-    pub file: Option<PathBuf>,
+    /// The files to edit, each in a tab; one that does not exist yet is made by saving. Without any: a sample document
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// Start with an empty document instead of the sample
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with = "files")]
     pub empty: bool,
     /// Write a picture of the window to this PNG file, and quit
     #[arg(long, value_name = "PNG")]
     pub screenshot: Option<PathBuf>,
     /// Play the replay scripts of this file (JSON lines) in the window, and write what comes of each as `livelink replay` does
-    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    #[arg(long, value_name = "FILE", conflicts_with = "files")]
     pub script: Option<PathBuf>,
     /// Play scripts as fast as possible and quit, instead of at the speed of a person
     #[arg(long, requires = "script")]

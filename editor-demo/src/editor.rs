@@ -100,8 +100,13 @@ impl Editor {
 
     /// Sets how the window is woken when something in the background is done.
     pub(crate) fn waking(mut self, waker: &Waker) -> Self {
-        self.waker = waker.clone();
+        self.wake_by(waker);
         self
+    }
+
+    /// The same for an editor that is in its place already.
+    pub(crate) fn wake_by(&mut self, waker: &Waker) {
+        self.waker = waker.clone();
     }
 
     /// The document.

@@ -59,6 +59,13 @@ impl FindBar {
         self.take_focus = true;
     }
 
+    /// Goes on in another document.
+    pub(crate) fn turn_to(&mut self, editor: &Editor) {
+        self.search = None;
+        self.wanted = None;
+        self.origin = editor.document().selection().range().start;
+    }
+
     /// Closes the bar.
     pub(crate) fn close(&mut self) {
         self.open = false;

@@ -15,8 +15,12 @@ pub enum AppCommand {
     SaveAs,
     /// Write the document as a web page.
     Export,
-    /// Recover what a killed program left.
-    Recover,
+    /// Close the document.
+    Close,
+    /// Go to the next document.
+    NextDocument,
+    /// Go to the document before.
+    PreviousDocument,
     /// Close the window.
     Quit,
     /// Make or edit a link.
@@ -66,6 +70,9 @@ pub fn app_command(event: &Event) -> Option<AppCommand> {
         (Key::O, true, false) => AppCommand::Open,
         (Key::S, true, false) => AppCommand::Save,
         (Key::S, true, true) => AppCommand::SaveAs,
+        (Key::W, true, false) | (Key::F4, true, false) => AppCommand::Close,
+        (Key::Tab, true, false) | (Key::PageDown, true, false) => AppCommand::NextDocument,
+        (Key::Tab, true, true) | (Key::PageUp, true, false) => AppCommand::PreviousDocument,
         (Key::Q, true, false) => AppCommand::Quit,
         (Key::K, true, false) => AppCommand::EditLink,
         (Key::F, true, false) => AppCommand::Find,

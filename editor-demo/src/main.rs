@@ -157,7 +157,7 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
         app.enable_recent(folder.join("recent.json"));
         app.enable_settings(folder.join("settings.json"));
     }
-    if let Some(file) = &args.file {
+    for file in &args.files {
         app.open(file);
     }
     if let Some(folder) = state {

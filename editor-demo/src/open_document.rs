@@ -1,6 +1,6 @@
 //! A document that is open: its text, how it is shown, and how it stands to its file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, SessionOptions};
 use livelink_disk::{FileFormat, FileStamp, OnDisk};
@@ -46,6 +46,8 @@ pub(crate) struct OpenDocument {
     pub(crate) untitled: String,
     /// Where such a document may be saved.
     pub(crate) suggested: Option<PathBuf>,
+    /// The window is being closed, and the user does not want the changes.
+    pub(crate) given_up: bool,
 }
 
 impl OpenDocument {
@@ -69,6 +71,7 @@ impl OpenDocument {
             format: FileFormat::default(),
             untitled: untitled.to_owned(),
             suggested: None,
+            given_up: false,
         }
     }
 
@@ -101,6 +104,20 @@ impl OpenDocument {
     pub(crate) fn is_modified(&self) -> bool {
         let composes = self.editor.preedit().is_some_and(|text| !text.is_empty());
         composes || self.saved_state != Some(self.editor.document().state_id())
+    }
+
+    /// Returns whether the document has this file.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let absolute = |path: &Path| std::path::absolute(path).ok();
+        let own = self.path.as_deref().and_then(absolute);
+        own.is_some() && own == absolute(path)
+    }
+
+    /// Returns whether the user has not begun to use the document: it has no file, and nothing in it was changed.
+    pub(crate) fn is_unused(&self) -> bool {
+        let document = self.editor.document();
+        let is_unchanged = !document.can_undo() && !document.can_redo() && !self.is_modified();
+        self.path.is_none() && is_unchanged
     }
 
     /// From now on counts the document as it is as what is in its file.

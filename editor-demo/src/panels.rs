@@ -11,4 +11,5 @@ pub mod linked_hint;
 pub(crate) mod menu;
 pub(crate) mod notice_bar;
 pub(crate) mod status_bar;
+pub(crate) mod tab_bar;
 mod typeset_label;

@@ -172,11 +172,11 @@ fn unsaved_changes_are_asked_about() {
     let file = Scratch::new("asked.txt", b"old");
     let mut window = file.open();
     window.type_text("new ");
-    window.key(Modifiers::COMMAND, Key::N);
+    window.key(Modifiers::COMMAND, Key::W);
     assert!(window.shows("Save your changes?"));
     window.click("Cancel");
     assert_eq!(window.text(), "new old");
-    window.key(Modifiers::COMMAND, Key::N);
+    window.key(Modifiers::COMMAND, Key::W);
     window.click("Save");
     assert_eq!(file.content(), b"new old");
     assert_eq!(window.text(), "");
@@ -447,10 +447,14 @@ fn recent_files_can_be_opened_again() {
         Scratch::new("first.txt", b"one"),
         Scratch::new("second.txt", b"two"),
     );
+    let list = first.path().with_file_name("recent.json");
+    for file in [&first, &second] {
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.enable_recent(list.clone());
+        app.open(file.path());
+    }
     let mut app = EditorApp::empty(FontSource::Embedded);
-    app.enable_recent(first.path().with_file_name("recent.json"));
-    app.open(first.path());
-    app.open(second.path());
+    app.enable_recent(list);
     let mut window = Window::of(app);
     window.harness.get_by_label("File").click();
     window.harness.run();

@@ -4,10 +4,8 @@ use std::path::Path;
 
 use eframe::egui::{self, ViewportCommand};
 use livelink::Schemes;
-use livelink::session::{Document, SessionOptions};
-use livelink_disk::{Encoding, FileFormat};
+use livelink_disk::Encoding;
 use livelink_egui::Hit;
-use ropey::Rope;
 
 use super::EditorApp;
 use crate::address::shown_address;
@@ -15,7 +13,6 @@ use crate::clipboard::Copied;
 use crate::dialog::Dialog;
 use crate::editor::WindowRequest;
 use crate::files::livelink_file;
-use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_mode::LinkMode;
@@ -28,14 +25,13 @@ impl EditorApp {
     /// Does what a command asks of the program as a whole.
     pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
-            AppCommand::New | AppCommand::Open | AppCommand::Quit | AppCommand::Recover
-                if self.is_modified() =>
-            {
-                self.dialog = Some(Dialog::unsaved(command));
-            }
-            AppCommand::New | AppCommand::Open | AppCommand::Quit | AppCommand::Recover => {
-                self.proceed(ctx, command);
-            }
+            AppCommand::New => self.new_document(),
+            AppCommand::Open => self.dialog = Some(Dialog::open(self.current.path.as_deref())),
+            AppCommand::Close if self.is_modified() => self.dialog = Some(Dialog::unsaved(command)),
+            AppCommand::Close => self.close_current(),
+            AppCommand::NextDocument => self.go_to_next_tab(true),
+            AppCommand::PreviousDocument => self.go_to_next_tab(false),
+            AppCommand::Quit => self.quit_or_ask(ctx),
             AppCommand::Save if self.read_only() => {
                 self.current.notice = Some(Notice::warning("This document is read-only."));
             }
@@ -89,13 +85,9 @@ impl EditorApp {
         self.current.view.zoom = (self.current.view.zoom * factor).clamp(0.5, 4.0);
     }
 
-    /// Opens a file from the list of recent ones, unless there are changes to lose.
+    /// Opens a file from the list of recent ones.
     pub(crate) fn open_recent(&mut self, path: &Path) {
-        if self.is_modified() {
-            let name = file_name(path);
-            let text = format!("Save your changes first, then open {name}.");
-            self.current.notice = Some(Notice::warning(text));
-        } else if path.exists() {
+        if path.exists() {
             self.open(path);
         } else {
             let text = format!("{} is not there any more.", path.display());
@@ -114,19 +106,11 @@ impl EditorApp {
         self.current.loading.is_some() || self.current.editor.is_finding()
     }
 
-    /// Does a command that had to wait for the question about unsaved changes.
+    /// Does a command that had to wait for the question about unsaved changes. They are saved now, or given up.
     pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
-            AppCommand::New => {
-                self.current.notice = None;
-                let document = Document::new(Rope::new(), SessionOptions::default());
-                self.replace(document, FileFormat::default(), None, None);
-                self.suit_view();
-                self.start_journal();
-            }
-            AppCommand::Open => self.dialog = Some(Dialog::open(self.current.path.as_deref())),
-            AppCommand::Quit => self.quit(ctx),
-            AppCommand::Recover => self.recover(),
+            AppCommand::Close => self.close_current(),
+            AppCommand::Quit => self.quit_or_ask(ctx),
             _ => {}
         }
     }
@@ -176,9 +160,6 @@ impl EditorApp {
                 self.current.saved_state = None;
             }
             NoticeAction::CopyAddress => ctx.copy_text(std::mem::take(&mut self.unopened)),
-            NoticeAction::Recover if self.is_modified() => {
-                self.dialog = Some(Dialog::unsaved(AppCommand::Recover));
-            }
             NoticeAction::Recover => self.recover(),
             NoticeAction::DiscardRecovery => self.discard_recovery(),
             NoticeAction::TakeBackDiscarded => self.take_back_discarded(),

@@ -1,16 +1,16 @@
 //! What happens in a frame, in order.
 
+use std::path::PathBuf;
+
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
 
 use super::EditorApp;
-use crate::dialog::Dialog;
-use crate::files::paths::file_name;
 use crate::hovered::Hovered;
-use crate::key_bindings::{self, AppCommand};
+use crate::key_bindings;
 use crate::link_decorator::LinkDecorator;
-use crate::notice::Notice;
+use crate::open_document::OpenDocument;
 use crate::panels::{
-    dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar,
+    dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar, tab_bar,
 };
 use crate::theme::Palette;
 
@@ -47,6 +47,17 @@ impl EditorApp {
             self.zoom_by(zoom);
         }
         Panel::top("menu").show(ui, |ui| menu::bar(ui, self));
+        if self.documents().count() > 1 {
+            let frame = egui::Frame::side_top_panel(&ctx.global_style());
+            let margin = egui::Margin {
+                bottom: 0,
+                ..frame.inner_margin
+            };
+            Panel::top("tabs")
+                .frame(frame.inner_margin(margin))
+                .show_separator_line(false)
+                .show(ui, |ui| tab_bar::bar(ui, self));
+        }
         if self.find.is_open() {
             Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
         }
@@ -113,30 +124,23 @@ impl EditorApp {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
         }
-        if modified && !self.closing && ctx.input(|input| input.viewport().close_requested()) {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+        if !self.closing && ctx.input(|input| input.viewport().close_requested()) {
+            let is_modified = |document: &OpenDocument| document.is_modified();
+            if self.documents().any(is_modified) {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                self.quit_or_ask(ctx);
+            }
         }
         let gained = |event: &egui::Event| matches!(event, egui::Event::WindowFocused(true));
         if ctx.input(|input| input.events.iter().any(gained)) {
             self.check_stamp();
         }
-        let dropped = ctx.input(|input| {
-            input
-                .raw
-                .dropped_files
-                .first()
-                .map(|file| file.path().to_owned())
+        let dropped: Vec<PathBuf> = ctx.input(|input| {
+            let files = input.raw.dropped_files.iter();
+            files.map(|file| file.path().to_owned()).collect()
         });
-        if let Some(path) = dropped {
-            if modified {
-                self.current.notice = Some(Notice::warning(format!(
-                    "Save your changes first, then drop {} again.",
-                    file_name(&path)
-                )));
-            } else {
-                self.open(&path);
-            }
+        for path in dropped {
+            self.open(&path);
         }
     }
 }

@@ -22,14 +22,30 @@ const READ_AT_ONCE: u64 = 2 * 1024 * 1024;
 const FIRST_PAGE: u64 = 64 * 1024;
 
 impl EditorApp {
-    /// Opens a file in place of the document. A name that does not exist yet is a new document of that name.
+    /// Opens a file in a tab of its own, or goes to the tab that it has. A name that does not exist yet is a new document of
+    /// that name.
     pub fn open(&mut self, path: &Path) {
+        if let Some(index) = self.tab_of(path) {
+            return self.go_to_tab(index);
+        }
+        let before = self.current_tab();
+        let made = self.make_room();
+        if !self.open_here(path) && made {
+            let notice = self.current.notice.take();
+            self.close_current();
+            self.go_to_tab(before);
+            self.current.notice = notice;
+        }
+    }
+
+    /// Opens a file in place of the document. Returns whether that is possible. If it is not, a notice says why.
+    pub(super) fn open_here(&mut self, path: &Path) -> bool {
         let stamp = FileStamp::of(path);
         if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
             return self.open_in_background(path, stamp);
         }
         let opened = livelink_disk::open(path);
-        self.opened(path, opened, stamp);
+        self.opened(path, opened, stamp)
     }
 
     fn opened(
@@ -37,10 +53,10 @@ impl EditorApp {
         path: &Path,
         opened: Result<DecodedFile, livelink_disk::FileError>,
         stamp: Option<FileStamp>,
-    ) {
+    ) -> bool {
         match opened {
             Ok(opened) if livelink_file::keeps_links(path) && !opened.lossy => {
-                self.open_container(path, &opened, stamp);
+                return self.open_container(path, &opened, stamp);
             }
             Ok(opened) => self.open_text(path, opened, stamp),
             Err(error) if error.is_not_found() => {
@@ -49,17 +65,21 @@ impl EditorApp {
                 self.show_plain();
                 self.start_journal();
             }
-            Err(error) => self.current.notice = Some(Notice::warning(error.to_string())),
+            Err(error) => {
+                self.current.notice = Some(Notice::warning(error.to_string()));
+                return false;
+            }
         }
+        true
     }
 
     /// Shows the first page of a file and reads the rest in the background.
-    fn open_in_background(&mut self, path: &Path, stamp: Option<FileStamp>) {
+    fn open_in_background(&mut self, path: &Path, stamp: Option<FileStamp>) -> bool {
         let beginning = match livelink_disk::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
                 self.current.notice = Some(Notice::warning(error.to_string()));
-                return;
+                return false;
             }
         };
         let mut options = SessionOptions::default();
@@ -83,6 +103,7 @@ impl EditorApp {
         self.suit_view();
         self.current.notice = None;
         self.current.loading = Some(FileLoading::start(path, stamp, &self.waker));
+        true
     }
 
     /// Takes up a file that has been read in the background.
@@ -180,7 +201,12 @@ impl EditorApp {
         self.current.view.wrap = !self.current.editor.language().is_some_and(is_code);
     }
 
-    fn open_container(&mut self, path: &Path, opened: &DecodedFile, stamp: Option<FileStamp>) {
+    fn open_container(
+        &mut self,
+        path: &Path,
+        opened: &DecodedFile,
+        stamp: Option<FileStamp>,
+    ) -> bool {
         let file = opened.rope.to_string();
         match livelink_file::read(&file, SessionOptions::default()) {
             Ok(document) => {
@@ -193,10 +219,12 @@ impl EditorApp {
                 self.current.notice = None;
                 self.recent.add(path);
                 self.start_journal();
+                true
             }
             Err(error) => {
                 let name = file_name(path);
                 self.current.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
+                false
             }
         }
     }

@@ -107,6 +107,19 @@ impl EditorApp {
             }
         };
         let is_whole = recovered.is_whole;
+        let file = recovered.on_disk.file.as_ref();
+        let own = file.and_then(|(path, _)| self.tab_of(path));
+        let unchanged = |index: &usize| {
+            let document = self.documents().nth(*index);
+            document.is_some_and(|document| !document.is_modified())
+        };
+        match own.filter(unchanged) {
+            // The file is open as it was before the changes.
+            Some(index) => self.go_to_tab(index),
+            None => {
+                self.make_room();
+            }
+        }
         let notice = match (recovered.fits, is_whole) {
             (true, _) => None,
             (false, true) => Some(format!(
@@ -180,9 +193,12 @@ impl EditorApp {
     /// Says at once when what is done cannot be written down, and tries again until it can.
     pub(super) fn watch_journal(&mut self, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
-        if self.current.editor.journal_error().is_some() && now >= self.current.retry_journal_at {
-            self.current.retry_journal_at = now + RETRY;
-            self.current.editor.retry_journal();
+        for document in self.documents_mut() {
+            let fails = document.editor.journal_error().is_some();
+            if fails && now >= document.retry_journal_at {
+                document.retry_journal_at = now + RETRY;
+                document.editor.retry_journal();
+            }
         }
         match self.current.editor.journal_error() {
             Some(error) => {
@@ -206,8 +222,10 @@ impl EditorApp {
 
     /// The window has closed, with the user's consent where there were changes.
     pub fn closed(&mut self) {
-        if let Some(mut journal) = self.current.editor.take_journal() {
-            journal.discard();
+        for document in self.documents_mut() {
+            if let Some(mut journal) = document.editor.take_journal() {
+                journal.discard();
+            }
         }
     }
 }

@@ -178,7 +178,8 @@ impl EditorApp {
             return;
         };
         if self.read_only() {
-            return self.open(&path);
+            self.open_here(&path);
+            return;
         }
         let stamp = FileStamp::of(&path);
         let name = file_name(&path);

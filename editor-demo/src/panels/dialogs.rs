@@ -74,7 +74,10 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
         }
         DialogKind::Unsaved { .. } => {
             ui.heading("Save your changes?");
-            ui.label("What you have written since the last save is lost otherwise.");
+            let name = app.current.name();
+            ui.label(format!(
+                "What you have written in {name} since the last save is lost otherwise."
+            ));
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 let save = primary(ui, "Save");
@@ -104,7 +107,10 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
 
 fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: Answer) {
     match (dialog.kind, answer) {
-        (DialogKind::Unsaved { then }, Answer::Discard) => app.proceed(ctx, then),
+        (DialogKind::Unsaved { then }, Answer::Discard) => {
+            app.give_up_changes();
+            app.proceed(ctx, then);
+        }
         (DialogKind::Unsaved { then }, Answer::Accept) => {
             if app.save() {
                 app.proceed(ctx, then);
@@ -174,7 +180,7 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             LinkPlace::Text(_) => app.current.editor.make_link(&dialog.field),
             LinkPlace::Caret => app.current.editor.insert_link(&dialog.text, &dialog.field),
         },
-        (_, Answer::Cancel | Answer::Discard) => {}
+        (_, Answer::Cancel | Answer::Discard) => app.stay_open(),
         (DialogKind::GoToLine { lines }, Answer::Accept) => {
             if let Ok(line) = dialog.field.trim().parse::<usize>() {
                 let line = line.clamp(1, lines) - 1;

@@ -144,6 +144,7 @@ impl<'a> Menu<'a> {
             discarded,
         );
         self.separator();
+        self.item("Close", "Ctrl+W", true, App(AppCommand::Close));
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
     }
 

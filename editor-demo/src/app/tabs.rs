@@ -1,0 +1,162 @@
+//! Several documents in one window: going from one to another, and closing them.
+
+use std::path::Path;
+
+use eframe::egui;
+use livelink::session::{Document, SessionOptions};
+use livelink_disk::FileFormat;
+use ropey::Rope;
+
+use super::EditorApp;
+use crate::dialog::Dialog;
+use crate::files::paths::file_name;
+use crate::key_bindings::AppCommand;
+use crate::open_document::OpenDocument;
+
+impl EditorApp {
+    /// Returns the documents that are open, in the order of their tabs.
+    pub(crate) fn documents(&self) -> impl Iterator<Item = &OpenDocument> {
+        let (before, after) = self.others.split_at(self.at);
+        before.iter().chain([&self.current]).chain(after)
+    }
+
+    /// Returns all documents that are open, in no order.
+    pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = &mut OpenDocument> {
+        self.others.iter_mut().chain([&mut self.current])
+    }
+
+    /// Returns which tab the document on screen has, counted from 0.
+    pub(crate) fn current_tab(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the names of the tabs. If two files have one name, the names of their folders follow.
+    pub(crate) fn tab_names(&self) -> Vec<String> {
+        let names: Vec<String> = self.documents().map(OpenDocument::name).collect();
+        let named = self.documents().zip(&names).map(|(document, name)| {
+            let is_shared = names.iter().filter(|other| *other == name).count() > 1;
+            let folder = document.path.as_deref().and_then(Path::parent);
+            match folder.filter(|_| is_shared) {
+                Some(folder) => format!("{name} ({})", file_name(folder)),
+                None => name.clone(),
+            }
+        });
+        named.collect()
+    }
+
+    /// Shows the document of a tab. Does nothing if there is no such tab.
+    pub(crate) fn go_to_tab(&mut self, index: usize) {
+        if index == self.at || index > self.others.len() {
+            return;
+        }
+        let (from, old_place) = match index < self.at {
+            true => (index, self.at - 1),
+            false => (index - 1, self.at),
+        };
+        let next = self.others.remove(from);
+        let old = std::mem::replace(&mut self.current, next);
+        self.current.view.zoom = old.view.zoom;
+        self.others.insert(old_place, old);
+        self.at = index;
+        self.turned();
+    }
+
+    /// Shows the document of the next tab, or of the one before, going round at the ends.
+    pub(super) fn go_to_next_tab(&mut self, forward: bool) {
+        let count = self.others.len() + 1;
+        let step = if forward { 1 } else { count - 1 };
+        self.go_to_tab((self.at + step) % count);
+    }
+
+    /// Makes an empty document in a tab of its own, after the present one.
+    pub(super) fn new_document(&mut self) {
+        if self.make_room() {
+            return;
+        }
+        // The document on screen was not used.
+        let document = Document::new(Rope::new(), SessionOptions::default());
+        self.replace(document, FileFormat::default(), None, None);
+        self.current.notice = None;
+        self.suit_view();
+        self.start_journal();
+    }
+
+    /// Sees to it that opening another document takes none away: unless the document on screen was not used, an empty one
+    /// comes after it, in a tab of its own. Returns whether there is a new tab.
+    pub(super) fn make_room(&mut self) -> bool {
+        if self.current.is_unused() {
+            return false;
+        }
+        let fresh = self.fresh();
+        let old = std::mem::replace(&mut self.current, fresh);
+        self.others.insert(self.at, old);
+        self.at += 1;
+        self.start_journal();
+        self.turned();
+        true
+    }
+
+    /// Returns the tab of the document that has this file.
+    pub(super) fn tab_of(&self, path: &Path) -> Option<usize> {
+        self.documents().position(|document| document.is_at(path))
+    }
+
+    /// Closes the document on screen, even if there are changes that are not saved. The next one is shown. After the last one
+    /// there is an empty document.
+    pub(super) fn close_current(&mut self) {
+        if let Some(mut journal) = self.current.editor.take_journal() {
+            journal.discard();
+        }
+        if self.others.is_empty() {
+            self.current = self.fresh();
+            self.start_journal();
+        } else {
+            self.at = self.at.min(self.others.len() - 1);
+            let zoom = self.current.view.zoom;
+            self.current = self.others.remove(self.at);
+            self.current.view.zoom = zoom;
+        }
+        self.turned();
+    }
+
+    /// Closes the window, after the user was asked about every document that has changes.
+    pub(super) fn quit_or_ask(&mut self, ctx: &egui::Context) {
+        let unsaved = |document: &OpenDocument| document.is_modified() && !document.given_up;
+        let next = self.documents().position(unsaved);
+        match next {
+            Some(index) => {
+                self.go_to_tab(index);
+                self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+            }
+            None => self.quit(ctx),
+        }
+    }
+
+    /// The user does not want the changes of the document on screen.
+    pub(crate) fn give_up_changes(&mut self) {
+        self.current.given_up = true;
+    }
+
+    /// The user does not want to close the window after all.
+    pub(crate) fn stay_open(&mut self) {
+        for document in self.documents_mut() {
+            document.given_up = false;
+        }
+    }
+
+    fn fresh(&self) -> OpenDocument {
+        let mut document = OpenDocument::empty();
+        document.editor.wake_by(&self.waker);
+        document.view.zoom = self.current.view.zoom;
+        document
+    }
+
+    /// Another document is on screen.
+    fn turned(&mut self) {
+        self.hovered = None;
+        self.context_place = None;
+        self.find.turn_to(&self.current.editor);
+        self.current.widget.focus();
+        self.check_stamp();
+    }
+}
