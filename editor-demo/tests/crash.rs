@@ -1,27 +1,27 @@
-//! A program is killed while it types and saves. The file always holds one whole version, and no key is lost.
+//! A program is killed while it types and saves, also on a full disk, and while another program changes the file. The file
+//! always holds one whole version, and nothing is lost, unless the screen had said so.
 //!
-//! The test starts itself as a second process, which types and saves as fast as it can, and kills it at a random moment.
-//! `LIVELINK_EDITOR_KILLS` sets how many times. The default is 20.
+//! The test starts itself as a second process, and kills it at a random moment. `LIVELINK_EDITOR_KILLS` sets how many times. The
+//! default is 20. A third of them are on a full disk, and in a third another program changes the file.
+//!
+//! The full disk is a small `tmpfs` in a mount namespace of our own, which Linux lets any user have. If this machine does not
+//! allow it, the test says so. It fails then if `LIVELINK_EDITOR_KILLS` asked for the kills.
 
 mod common {
+    pub(crate) mod victim;
     pub(crate) mod window;
 }
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use common::window::Window;
-use editor_demo::app::EditorApp;
+use common::victim::{self, Reached, SAVED_AFTER, THEIRS, Trouble, typed};
 use editor_demo::journal::recover;
-use eframe::egui::{Event, Key, Modifiers};
 use livelink_disk::{Encoding, FileFormat, LineEnds, Orphan};
-use livelink_egui::FontSource;
 
-/// Tells the second process that it is the second one, and where its files are.
-const FOLDER: &str = "LIVELINK_EDITOR_CRASH_FOLDER";
+/// How many kills are asked for.
+const KILLS: &str = "LIVELINK_EDITOR_KILLS";
 
 /// How the file is written: with a byte order mark, which recovery must not lose.
 const FORMAT: FileFormat = FileFormat {
@@ -30,136 +30,159 @@ const FORMAT: FileFormat = FileFormat {
 };
 const MARK: &str = "\u{feff}";
 
-/// What is typed: numbered lines, so that no two places are alike.
-fn typed(bytes: usize) -> String {
-    let mut text = String::with_capacity(bytes + 16);
-    for number in 0.. {
-        if text.len() >= bytes {
-            break;
-        }
-        text.push_str(&format!("{number:06} a.com\n"));
-    }
-    text.truncate(bytes);
-    text
-}
-
 /// The second process. As a test of its own it does nothing.
 #[test]
 fn type_and_save_until_killed() {
-    let Ok(folder) = std::env::var(FOLDER) else {
-        return;
-    };
-    let folder = Path::new(&folder);
-    let mut app = EditorApp::empty(FontSource::Embedded);
-    app.open(&folder.join("note.txt"));
-    app.enable_recovery(folder.join("recovery"));
-    let mut window = Window::of(app);
-    let mut out = std::io::stdout();
-    let all = typed(1_000_000);
-    for (at, c) in all.char_indices() {
-        match c {
-            '\n' => window.key(Modifiers::NONE, Key::Enter),
-            c => {
-                window.harness.event(Event::Text(c.to_string()));
-                window.harness.step();
-            }
-        }
-        writeln!(out, "typed {}", at + 1).expect("the first process reads");
-        if at % 29 == 28 {
-            window.key(Modifiers::COMMAND, Key::S);
-            writeln!(out, "saved {}", at + 1).expect("the first process reads");
-        }
-    }
+    victim::be_killed();
 }
 
 #[test]
 fn a_kill_at_any_moment_loses_nothing() {
-    let kills: u32 =
-        std::env::var("LIVELINK_EDITOR_KILLS").map_or(20, |count| count.parse().expect("a number"));
-    let folder = std::env::temp_dir().join(format!("livelink-editor-crash-{}", std::process::id()));
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .expect("a clock");
-    let mut seed = since.subsec_nanos();
-    println!("seed {seed}");
-    for _ in 0..kills {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        fs::write(folder.join("note.txt"), MARK).expect("an empty file");
-        let reached = run_and_kill(&folder, Duration::from_micros(u64::from(seed >> 15)));
-        check(&folder, reached);
+    let folder = folder("plain");
+    let mut random = Random::new();
+    for _ in 0..third() {
+        prepare(&folder);
+        let reached = victim::run_and_kill(&folder, Trouble::None, random.moment());
+        assert_eq!((reached.warned, reached.refused), (0, 0), "{reached:?}");
+        check(&folder, &reached);
     }
     fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// Returns how far the killed process said it had come.
-#[derive(Debug, Default)]
-struct Reached {
-    typed: usize,
-    saved: usize,
+#[test]
+fn a_kill_after_another_program_has_changed_the_file_loses_nothing() {
+    let folder = folder("changed");
+    let mut random = Random::new();
+    let (mut changed, mut asked, mut replaced) = (0, 0, 0);
+    for run in 0..third() {
+        prepare(&folder);
+        // Not right before a save, so that something is always unsaved by then.
+        let after = random.below(4) * SAVED_AFTER + 1 + random.below(SAVED_AFTER - 1);
+        let write_over = run % 2 == 1;
+        let trouble = Trouble::Changed { after, write_over };
+        let reached = victim::run_and_kill(&folder, trouble, random.moment());
+        assert_eq!(reached.warned, 0, "{reached:?}");
+        check(&folder, &reached);
+        changed += u32::from(reached.changed > 0);
+        asked += u32::from(reached.asked > 0);
+        replaced += u32::from(reached.replaced > 0);
+    }
+    fs::remove_dir_all(&folder).expect("the folder is ours");
+    println!(
+        "{} kills: the file was changed in {changed}, {asked} were asked, {replaced} wrote over",
+        third()
+    );
 }
 
-fn run_and_kill(folder: &Path, after: Duration) -> Reached {
-    let program = std::env::current_exe().expect("this test");
-    let mut child = Command::new(program)
-        .args(["--exact", "type_and_save_until_killed", "--nocapture"])
-        .env(FOLDER, folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a second process");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let mut reached = Reached::default();
-    let mut note = |line: String| {
-        let Some((what, count)) = line.split_once(' ') else {
-            return;
-        };
-        match (what, count.parse()) {
-            ("typed", Ok(count)) => reached.typed = count,
-            ("saved", Ok(count)) => reached.saved = count,
-            _ => {}
-        }
-    };
-    // The clock starts with the first key.
-    for line in lines.by_ref() {
-        let line = line.expect("text");
-        let started = line.starts_with("typed");
-        note(line);
-        if started {
-            break;
+#[cfg(target_os = "linux")]
+#[test]
+fn a_kill_on_a_full_disk_loses_nothing_unsaid() {
+    if small_disk::is_ours() {
+        return on_small_disks();
+    }
+    match small_disk::run_again("a_kill_on_a_full_disk_loses_nothing_unsaid") {
+        Some(passed) => assert!(passed, "see above"),
+        None => {
+            assert!(
+                std::env::var_os(KILLS).is_none(),
+                "no disk can be mounted here"
+            );
+            println!("no disk can be mounted here: no kill on a full disk");
         }
     }
-    std::thread::sleep(after);
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
-    lines.map_while(Result::ok).for_each(note);
-    reached
 }
 
-fn check(folder: &Path, reached: Reached) {
+#[cfg(target_os = "linux")]
+fn on_small_disks() {
+    let folder = folder("full");
+    let mut random = Random::new();
+    let (mut warned, mut refused, mut room) = (0, 0, 0);
+    for run in 0..third() {
+        fs::create_dir_all(&folder).expect("a folder");
+        // In pages of 4 KiB: one for the file, one for the filler, and up to three for the journal and what is to replace the file.
+        let disk = small_disk::Mounted::at(&folder, 2 + random.below(4));
+        fs::write(folder.join("note.txt"), MARK).expect("an empty file");
+        fs::write(folder.join(victim::FILLER), [0; 4096]).expect("a filler");
+        let room_after = match run % 2 {
+            0 => usize::MAX,
+            _ => 30 + random.below(500),
+        };
+        let trouble = Trouble::Full { room_after };
+        let reached = victim::run_and_kill(&folder, trouble, random.moment());
+        check(&folder, &reached);
+        warned += u32::from(reached.warned > 0);
+        refused += u32::from(reached.refused > 0);
+        room += u32::from(reached.room > 0);
+        drop(disk);
+    }
+    fs::remove_dir_all(&folder).expect("the folder is ours");
+    println!(
+        "{} kills on a small disk: {warned} were warned, {refused} could not save, {room} had room again",
+        third()
+    );
+}
+
+/// Returns how many kills each of the three tests makes.
+fn third() -> u32 {
+    let kills: u32 = std::env::var(KILLS).map_or(20, |count| count.parse().expect("a number"));
+    kills.div_ceil(3)
+}
+
+fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("livelink-editor-{name}-{}", std::process::id()))
+}
+
+fn prepare(folder: &Path) {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).expect("a folder");
+    fs::write(folder.join("note.txt"), MARK).expect("an empty file");
+}
+
+struct Random(u32);
+
+impl Random {
+    fn new() -> Self {
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .expect("a clock");
+        let seed = since.subsec_nanos();
+        println!("seed {seed}");
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.0 >> 8
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.next()).expect("a number of 24 bits") % end
+    }
+
+    /// Returns how long after its first key the program is killed: up to half a second.
+    fn moment(&mut self) -> Duration {
+        Duration::from_micros(u64::from(self.next() >> 5))
+    }
+}
+
+/// Checks what a killed program has left against what it said.
+#[track_caller]
+fn check(folder: &Path, reached: &Reached) {
     let path: PathBuf = folder.join("note.txt");
     let file = fs::read_to_string(&path).expect("it was there before and is never away");
-    let file = file.strip_prefix(MARK).expect("its mark");
-    assert_eq!(file, typed(file.len()), "the file is a version, whole");
-    assert!(
-        file.len().is_multiple_of(29),
-        "one that was saved: {} bytes, {reached:?}",
-        file.len()
-    );
-    assert!(
-        file.len() >= reached.saved,
-        "no save that was done is missing: {} bytes, {reached:?}",
-        file.len()
-    );
+    let is_theirs = file == THEIRS;
+    // What of the text is in the file.
+    let in_file = match is_theirs {
+        true => 0,
+        false => check_file(&file, reached),
+    };
+    let is_lost = |there: usize| {
+        format!("no key is lost unsaid: {there} bytes, {in_file} in the file, {reached:?}")
+    };
 
     let orphans = Orphan::find(&folder.join("recovery"));
     let Some(orphan) = orphans.first() else {
-        assert!(
-            file.len() >= reached.typed,
-            "no key is lost: {} bytes, {reached:?}",
-            file.len()
-        );
+        assert!(in_file >= reached.typed, "{}", is_lost(0));
         return;
     };
     let recovered = recover(orphan).expect("the text is in the journal");
@@ -169,15 +192,97 @@ fn check(folder: &Path, reached: Reached) {
         typed(text.len()),
         "what is recovered is what was typed"
     );
-    assert!(
-        text.len() >= reached.typed,
-        "no key is lost: {} bytes, {reached:?}",
-        text.len()
-    );
+    // Where the journal could not be written, the file may have more.
+    let there = match reached.warned {
+        0 => text.len(),
+        _ => text.len().max(in_file),
+    };
+    assert!(there >= reached.typed, "{}", is_lost(text.len()));
     assert_eq!(
         recovered.document.links().count(),
         text.matches('\n').count(),
         "each line that was ended has its link"
     );
     assert_eq!(recovered.on_disk.format, FORMAT);
+    assert!(
+        !(is_theirs && recovered.fits),
+        "what is recovered never takes the place of another program's file unasked"
+    );
+}
+
+/// Checks a file that holds what was typed. Returns how many bytes of it.
+#[track_caller]
+fn check_file(file: &str, reached: &Reached) -> usize {
+    let file = file.strip_prefix(MARK).expect("its mark");
+    assert_eq!(file, typed(file.len()), "the file is a version, whole");
+    assert!(
+        file.len().is_multiple_of(SAVED_AFTER),
+        "one that was saved: {} bytes, {reached:?}",
+        file.len()
+    );
+    assert!(
+        file.len() >= reached.saved,
+        "no save that was done is missing: {} bytes, {reached:?}",
+        file.len()
+    );
+    assert!(
+        reached.changed == 0 || reached.replaced > 0,
+        "the other program's file was replaced unasked: {reached:?}"
+    );
+    file.len()
+}
+
+/// A disk with a few kilobytes of room, which nobody else sees.
+#[cfg(target_os = "linux")]
+mod small_disk {
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
+
+    /// Tells a process that it may mount disks.
+    const OURS: &str = "LIVELINK_EDITOR_CRASH_MOUNTS";
+
+    /// Returns whether this process may mount disks.
+    pub(super) fn is_ours() -> bool {
+        std::env::var_os(OURS).is_some()
+    }
+
+    /// Runs a test again in a process that may mount disks. Returns whether it passed, or `None` if there can be no such process.
+    pub(super) fn run_again(test: &str) -> Option<bool> {
+        let may_mount = |program: &str| {
+            let mut command = Command::new("unshare");
+            command.args(["--user", "--map-root-user", "--mount", program]);
+            command
+        };
+        let probe = may_mount("mount")
+            .args(["-t", "tmpfs", "livelink", "/mnt"])
+            .output();
+        if !probe.is_ok_and(|output| output.status.success()) {
+            return None;
+        }
+        let program = std::env::current_exe().expect("this test");
+        let mut again = may_mount(&program.to_string_lossy());
+        again.args(["--exact", test, "--nocapture"]).env(OURS, "1");
+        Some(again.status().expect("it runs").success())
+    }
+
+    /// A mounted disk. Dropping it removes it with all that is on it.
+    pub(super) struct Mounted(PathBuf);
+
+    impl Mounted {
+        /// Mounts a disk with room for so many pages of 4 KiB.
+        pub(super) fn at(folder: &Path, pages: usize) -> Self {
+            let size = format!("size={}k", 4 * pages);
+            let mut mount = Command::new("mount");
+            mount.args(["-t", "tmpfs", "-o", &size, "livelink"]);
+            let mounted = mount.arg(folder).status().expect("mount");
+            assert!(mounted.success(), "a disk of {size}");
+            Self(folder.to_owned())
+        }
+    }
+
+    impl Drop for Mounted {
+        fn drop(&mut self) {
+            let _ = Command::new("umount").arg(&self.0).status();
+        }
+    }
 }

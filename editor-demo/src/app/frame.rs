@@ -107,6 +107,7 @@ impl EditorApp {
         linked_hint::show(&ctx, self, shown.response.rect);
         hover_card::show(&shown.response, self);
         dialogs::show(&ctx, self);
+        self.warn_at_once(&ctx);
     }
 
     /// The title, and the question before the window closes.

@@ -220,6 +220,14 @@ impl EditorApp {
         }
     }
 
+    /// Shows this frame anew, with the warning, if the key of this frame could not be written down. Otherwise the screen would
+    /// show the key for one frame without the warning.
+    pub(super) fn warn_at_once(&self, ctx: &egui::Context) {
+        if self.current.editor.journal_error().is_some() && !self.current.told_of_journal {
+            ctx.request_discard("the journal cannot be written");
+        }
+    }
+
     /// The window has closed, with the user's consent where there were changes.
     pub fn closed(&mut self) {
         for document in self.documents_mut() {
