@@ -1,5 +1,6 @@
 //! The program: documents in a window, with its menus, bars and dialogs.
 
+mod asking;
 mod commands;
 mod frame;
 mod opening;
@@ -25,6 +26,7 @@ use crate::find::FindBar;
 use crate::hovered::Hovered;
 use crate::open_document::OpenDocument;
 use crate::opener::{Attempts, Opener};
+use crate::system_dialogs::SystemDialogs;
 use crate::waker::Waker;
 use crate::{sample_document, theme};
 
@@ -52,6 +54,7 @@ pub struct EditorApp {
     pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
     clipboard: clipboard::SystemClipboard,
+    system_dialogs: SystemDialogs,
     opener: Opener,
     settings: Option<KeptSettings>,
     /// The address that could not be opened.
@@ -96,6 +99,7 @@ impl EditorApp {
             context_place: None,
             recent: RecentFiles::default(),
             clipboard: clipboard::SystemClipboard::default(),
+            system_dialogs: SystemDialogs::default(),
             opener: Opener::default(),
             settings: None,
             unopened: String::new(),

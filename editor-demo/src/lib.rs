@@ -39,6 +39,7 @@ mod link_counter;
 mod notice;
 mod open_document;
 mod opener;
+mod system_dialogs;
 
 pub mod app;
 pub mod panels;

@@ -20,8 +20,9 @@ struct Program {
 }
 
 impl eframe::App for Program {
-    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         self.app.ui(ui);
+        self.app.show_system_dialog(frame);
         let playing = self.player.as_ref().is_some_and(|player| !player.is_done());
         if playing || self.app.is_opening() {
             return;
@@ -154,6 +155,7 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
     if let Some(folder) = &state {
         app.connect_clipboard();
         app.connect_browser();
+        app.connect_dialogs();
         app.enable_recent(folder.join("recent.json"));
         app.enable_settings(folder.join("settings.json"));
     }

@@ -483,3 +483,41 @@ fn a_document_is_exported_with_its_links() {
         assert!(exported.contains(expected), "{exported}");
     }
 }
+
+/// Where the system has dialogs, the program shows them in place of its own, and does not ask once more about what they have
+/// asked.
+#[test]
+fn files_are_chosen_in_dialogs_of_the_system() {
+    let first = Scratch::new("chosen-one.txt", b"one");
+    let second = Scratch::new("chosen-two.txt", b"two");
+    let mut window = Window::empty();
+    let choose = |window: &mut Window, files: &[&Scratch]| {
+        let files: Vec<_> = files.iter().map(|file| file.path().to_owned()).collect();
+        window.harness.state_mut().set_chosen_files(&files);
+    };
+    choose(&mut window, &[]);
+    window.key(Modifiers::COMMAND, Key::O);
+    assert_eq!(window.harness.state().title(), "Untitled - Livelink");
+    choose(&mut window, &[&first, &second]);
+    window.key(Modifiers::COMMAND, Key::O);
+    assert_eq!(window.text(), "two");
+    window.type_text("2 ");
+    choose(&mut window, &[&first]);
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    assert_eq!(first.content(), b"2 two");
+    assert_eq!(second.content(), b"two");
+    assert_eq!(window.harness.state().title(), "chosen-one.txt - Livelink");
+
+    // A document without a file is saved before it is closed.
+    window.key(Modifiers::COMMAND, Key::N);
+    window.type_text("new");
+    window.key(Modifiers::COMMAND, Key::W);
+    choose(&mut window, &[]);
+    window.click("Save");
+    assert_eq!(window.text(), "new", "cancelled");
+    window.key(Modifiers::COMMAND, Key::W);
+    choose(&mut window, &[&second]);
+    window.click("Save");
+    assert_eq!(second.content(), b"new");
+    assert_eq!(window.text(), "2 two");
+}

@@ -26,7 +26,7 @@ impl EditorApp {
     pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
             AppCommand::New => self.new_document(),
-            AppCommand::Open => self.dialog = Some(Dialog::open(self.current.path.as_deref())),
+            AppCommand::Open => self.ask_for_file(Dialog::open(self.current.path.as_deref())),
             AppCommand::Close if self.is_modified() => self.dialog = Some(Dialog::unsaved(command)),
             AppCommand::Close => self.close_current(),
             AppCommand::NextDocument => self.go_to_next_tab(true),
@@ -39,10 +39,10 @@ impl EditorApp {
                 self.save();
             }
             AppCommand::SaveAs if self.read_only() => {}
-            AppCommand::SaveAs => self.dialog = Some(Dialog::save_as(self.suggested_path())),
+            AppCommand::SaveAs => self.ask_for_file(Dialog::save_as(self.suggested_path())),
             AppCommand::Export => {
                 let path = self.suggested_path().with_extension("html");
-                self.dialog = Some(Dialog::export(path));
+                self.ask_for_file(Dialog::export(path));
             }
             AppCommand::EditLink
                 if self.read_only() || self.current.editor.mode() == LinkMode::Live => {}
@@ -173,7 +173,7 @@ impl EditorApp {
             }
             NoticeAction::SaveWithLinks => {
                 let path = self.suggested_path().with_extension(livelink_file::ENDING);
-                self.dialog = Some(Dialog::save_as(path));
+                self.ask_for_file(Dialog::save_as(path));
             }
         }
     }

@@ -29,7 +29,8 @@ impl EditorApp {
         self.watch_journal(&ctx);
         self.watch_opener();
         self.keep_settings(&ctx);
-        if self.dialog.is_none() {
+        self.take_chosen_files(&ctx);
+        if self.dialog.is_none() && !self.system_dialogs.is_open() {
             let events = ctx.input(|input| input.events.clone());
             for command in events.iter().filter_map(key_bindings::app_command) {
                 self.command(&ctx, command);
@@ -78,7 +79,7 @@ impl EditorApp {
         // F3 works without the bar.
         let waker = self.waker.clone();
         self.find.follow(&mut self.current.editor, &waker);
-        self.current.view.covered = self.dialog.is_some();
+        self.current.view.covered = self.dialog.is_some() || self.system_dialogs.is_open();
         self.current.editor.set_time(ctx.input(|input| input.time));
         let decorator = LinkDecorator {
             find: &self.find,

@@ -7,7 +7,7 @@ use livelink_disk::{FileFormat, FileStamp, Journal};
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::dialog::{Dialog, DialogKind, Replaced};
+use crate::dialog::{Dialog, Replaced};
 use crate::editor::Editor;
 use crate::files::paths::file_name;
 use crate::files::sidecar;
@@ -56,7 +56,7 @@ impl EditorApp {
     /// a notice says why.
     pub(crate) fn save(&mut self) -> bool {
         let Some(path) = self.current.path.clone() else {
-            self.dialog = Some(Dialog::save_as(self.suggested_path()));
+            self.ask_for_file(Dialog::save_as(self.suggested_path()));
             return false;
         };
         let stamp = FileStamp::of(&path);
@@ -131,12 +131,8 @@ impl EditorApp {
     pub(crate) fn save_as(&mut self, path: &Path, then: Option<AppCommand>) -> bool {
         if self.current.path.as_deref() == Some(path) {
             let saved = self.save();
-            if let Some(Dialog {
-                kind: DialogKind::Overwrite { then: after, .. },
-                ..
-            }) = &mut self.dialog
-            {
-                *after = then;
+            if let (false, Some(then)) = (saved, then) {
+                self.after_saving(then);
             }
             return saved;
         }

@@ -114,12 +114,8 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
         (DialogKind::Unsaved { then }, Answer::Accept) => {
             if app.save() {
                 app.proceed(ctx, then);
-            } else if let Some(Dialog {
-                kind: DialogKind::SaveAs { then: after } | DialogKind::Overwrite { then: after, .. },
-                ..
-            }) = &mut app.dialog
-            {
-                *after = Some(then);
+            } else {
+                app.after_saving(then);
             }
         }
         (DialogKind::Open, Answer::Accept) => {

@@ -1,0 +1,170 @@
+//! The system's own dialogs for opening and saving files.
+//!
+//! On Linux they come from the desktop portal, which not every system has. The program asks for it when it starts, on another
+//! thread, because the portal may take long to answer. Until it has answered, and where there is none, the program shows its
+//! own dialogs.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use crate::dialog::{Dialog, DialogKind};
+use crate::waker::Waker;
+
+/// The system's dialogs, and the one that is open.
+#[derive(Debug, Default)]
+pub(crate) struct SystemDialogs {
+    source: Source,
+    /// The dialog to show, in the words of the program's own ones.
+    wanted: Option<Dialog>,
+    open: Option<Open>,
+}
+
+#[derive(Debug, Default)]
+enum Source {
+    /// There are none.
+    #[default]
+    None,
+    /// Those of the system, once it is known that it has some.
+    System(Arc<OnceLock<bool>>),
+    /// For tests: what the user chooses.
+    Fixed(Vec<PathBuf>),
+}
+
+/// A dialog on screen.
+#[derive(Debug)]
+struct Open {
+    dialog: Dialog,
+    chosen: Receiver<Vec<PathBuf>>,
+}
+
+impl SystemDialogs {
+    /// Uses the dialogs of the system, if it has some.
+    pub(crate) fn connect() -> Self {
+        let are_there = Arc::new(OnceLock::new());
+        let known = Arc::clone(&are_there);
+        thread::spawn(move || {
+            let _ = known.set(has_dialogs());
+        });
+        Self {
+            source: Source::System(are_there),
+            ..Self::default()
+        }
+    }
+
+    /// For tests: the user chooses these files.
+    pub(crate) fn fixed(chosen: &[PathBuf]) -> Self {
+        Self {
+            source: Source::Fixed(chosen.to_vec()),
+            ..Self::default()
+        }
+    }
+
+    /// Returns whether the system has dialogs.
+    pub(crate) fn are_there(&self) -> bool {
+        match &self.source {
+            Source::None => false,
+            Source::System(known) => known.get() == Some(&true),
+            Source::Fixed(_) => true,
+        }
+    }
+
+    /// Returns whether a dialog is on screen, or is about to be.
+    pub(crate) fn is_open(&self) -> bool {
+        self.wanted.is_some() || self.open.is_some()
+    }
+
+    /// Asks for a dialog. The window shows it at the end of the frame.
+    pub(crate) fn ask(&mut self, dialog: Dialog) {
+        self.wanted = Some(dialog);
+    }
+
+    /// Returns the dialog that was asked for and is not on screen yet.
+    pub(crate) fn wanted_mut(&mut self) -> Option<&mut Dialog> {
+        self.wanted.as_mut()
+    }
+
+    /// Shows the dialog that was asked for, over the window.
+    pub(crate) fn show(&mut self, window: &eframe::Frame, waker: &Waker) {
+        if !matches!(self.source, Source::System(_)) {
+            return;
+        }
+        let Some(dialog) = self.wanted.take() else {
+            return;
+        };
+        let (send, chosen) = mpsc::channel();
+        let asked = asked(&dialog).set_parent(window);
+        let waker = waker.clone();
+        let answer = move |files: Vec<rfd::FileHandle>| {
+            // Nobody receives it if the window was closed meanwhile.
+            let _ = send.send(files.iter().map(|file| file.path().to_owned()).collect());
+            waker.wake();
+        };
+        if dialog.kind == DialogKind::Open {
+            let files = asked.pick_files();
+            thread::spawn(move || answer(pollster::block_on(files).unwrap_or_default()));
+        } else {
+            let file = asked.save_file();
+            thread::spawn(move || answer(pollster::block_on(file).into_iter().collect()));
+        }
+        self.open = Some(Open { dialog, chosen });
+    }
+
+    /// Returns the dialog that the user has answered, and the files. No file means that the user has cancelled.
+    pub(crate) fn take_answer(&mut self) -> Option<(Dialog, Vec<PathBuf>)> {
+        if let Source::Fixed(chosen) = &self.source {
+            return Some((self.wanted.take()?, chosen.clone()));
+        }
+        let chosen = match self.open.as_ref()?.chosen.try_recv() {
+            Ok(chosen) => chosen,
+            Err(mpsc::TryRecvError::Empty) => return None,
+            Err(mpsc::TryRecvError::Disconnected) => Vec::new(),
+        };
+        Some((self.open.take()?.dialog, chosen))
+    }
+}
+
+/// Returns the system's dialog that asks what a dialog of ours asks.
+fn asked(dialog: &Dialog) -> rfd::AsyncFileDialog {
+    let place = Path::new(&dialog.field);
+    let title = match dialog.kind {
+        DialogKind::Open => "Open",
+        DialogKind::Export => "Export",
+        _ => "Save as",
+    };
+    let asked = rfd::AsyncFileDialog::new().set_title(title);
+    if dialog.kind == DialogKind::Open {
+        return asked.set_directory(place);
+    }
+    let name = place.file_name().unwrap_or_default();
+    let folder = place.parent().unwrap_or(place);
+    asked
+        .set_directory(folder)
+        .set_file_name(name.to_string_lossy())
+}
+
+/// Returns whether the desktop portal has a dialog for files. This waits for the portal to start.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn has_dialogs() -> bool {
+    let version = async {
+        let connection = zbus::Connection::session().await?;
+        let property = ("org.freedesktop.portal.FileChooser", "version");
+        connection
+            .call_method(
+                Some("org.freedesktop.portal.Desktop"),
+                "/org/freedesktop/portal/desktop",
+                Some("org.freedesktop.DBus.Properties"),
+                "Get",
+                &property,
+            )
+            .await
+    };
+    pollster::block_on(version).is_ok()
+}
+
+/// Returns whether the system has a dialog for files.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn has_dialogs() -> bool {
+    true
+}
