@@ -30,6 +30,10 @@ impl EditorApp {
         self.watch_opener();
         self.keep_settings(&ctx);
         self.take_chosen_files(&ctx);
+        if self.system_dialogs.is_open() {
+            // What is chosen there is for this document, and for what is in it now.
+            ui.disable();
+        }
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
             let events = ctx.input(|input| input.events.clone());
             for command in events.iter().filter_map(key_bindings::app_command) {
