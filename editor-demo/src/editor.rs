@@ -22,7 +22,7 @@ use crate::activity::ActivityLog;
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
 use crate::link_mode::LinkMode;
-use crate::shown_links::{self, LinkCount, ShownLinks};
+use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
 use crate::waker::Waker;
 use typing_breaks::TypingBreaks;
 
@@ -42,6 +42,7 @@ pub enum WindowRequest {
 pub struct Editor {
     document: Document<Rope>,
     links: ShownLinks,
+    deceiving: DeceivingRanges,
     /// What the text widget has not seen yet.
     changes: TextChanges,
     /// The next paste was asked for as plain text.
@@ -72,6 +73,7 @@ impl Editor {
         Self {
             document,
             links: ShownLinks::default(),
+            deceiving: DeceivingRanges::default(),
             changes: TextChanges::default(),
             paste_plain: false,
             pasted_html: None,
@@ -289,6 +291,21 @@ impl Editor {
     /// Returns why the text at a byte is not a link, if it could be taken for one: where the candidate is, and the reason.
     pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
         shown_links::refused(&self.document, at)
+    }
+
+    /// Returns where the text is refused as an address because it would deceive a reader, in order: each range that shares a byte
+    /// with `range` and is no link.
+    pub fn deceiving_in(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let state = (self.revision, self.revision_of_links);
+        let look = || self.links.deceiving(&self.document, range);
+        let mut found = self.deceiving.within(range, state, look);
+        // The user may have linked such a text by hand. What an input method shows is not yet written.
+        let preedit = self.preedit().unwrap_or_default();
+        found.retain(|found| {
+            let is_provisional = found.start < preedit.end && preedit.start < found.end;
+            !is_provisional && self.link_ranges(found.clone()).is_empty()
+        });
+        found
     }
 
     /// Returns the shown links that share a byte with `range`, in order.

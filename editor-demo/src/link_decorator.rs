@@ -1,4 +1,4 @@
-//! What the text widget shows of links, of what is found, and of what the library did.
+//! What the text widget shows of links, of refused addresses, of what is found, and of what the library did.
 
 use std::ops::Range;
 
@@ -40,6 +40,11 @@ impl Decorator<Editor> for LinkDecorator<'_> {
             decoration
                 .underline(UnderlineKind::Solid, palette.link)
                 .id(id)
+        }));
+        let deceiving = editor.deceiving_in(&range).into_iter();
+        decorations.extend(deceiving.map(|range| {
+            let decoration = Decoration::new(range);
+            decoration.underline(UnderlineKind::Dotted, palette.warning)
         }));
         if self.inspector {
             let mutes = editor.document().mutes_in(range);

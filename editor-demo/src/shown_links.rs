@@ -5,6 +5,7 @@
 //! not in code.
 
 mod addresses;
+mod deceiving;
 mod index_build;
 mod link_count;
 
@@ -12,7 +13,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use livelink::Detector;
-use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink};
+use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Permission};
 use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
@@ -22,6 +23,7 @@ use crate::waker::Waker;
 
 pub(crate) use addresses::{addresses, link_all, refused};
 use addresses::{addresses_near, detector, mark};
+pub(crate) use deceiving::DeceivingRanges;
 use index_build::{BuildState, IndexBuild};
 pub use link_count::LinkCount;
 
@@ -232,6 +234,21 @@ impl ShownLinks {
         shown
             .map(|link| mark(live, document.text(), link))
             .collect()
+    }
+
+    /// Returns where the text near `range` is refused as an address because it would deceive a reader. In a program that is
+    /// asked only of prose. O(range).
+    pub(crate) fn deceiving(
+        &self,
+        document: &Document<Rope>,
+        range: &Range<usize>,
+    ) -> Vec<Range<usize>> {
+        let detector = self.detector(document);
+        let mut found = addresses::deceiving_near(&detector, document.text(), range);
+        if let Some(syntax) = self.syntax.as_ref().filter(|_| self.mode == LinkMode::Live) {
+            found.retain(|range| syntax.permission(range.clone()) != Permission::Deny);
+        }
+        found
     }
 
     /// Returns the link that the caret is in or at an edge of.

@@ -4,7 +4,7 @@ mod common {
     pub(crate) mod window;
 }
 
-use common::window::Window;
+use common::window::{Scratch, Window};
 use editor_demo::panels::linked_hint;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton};
@@ -193,6 +193,63 @@ fn a_look_alike_is_no_link_and_the_card_says_why() {
     window.harness.run();
     assert!(window.shows("Not a link, on purpose"));
     assert!(window.shows("apple"), "what it looks like");
+}
+
+/// What is marked in a text, in a file of this name.
+#[track_caller]
+fn check_marked(name: &str, text: &str, marked: &[&str]) {
+    let file = Scratch::new(name, text.as_bytes());
+    let mut window = file.open();
+    window.harness.state_mut().settle();
+    window.harness.run();
+    let deceiving = window
+        .harness
+        .state()
+        .editor()
+        .deceiving_in(&(0..text.len()));
+    let deceiving: Vec<&str> = deceiving.into_iter().map(|range| &text[range]).collect();
+    assert_eq!(deceiving, marked, "{text}");
+}
+
+#[test]
+fn only_what_deceives_is_marked() {
+    check_marked("a.txt", "see example.com, main.notatld, 1.2.3.4.5", &[]);
+    check_marked("a.txt", "see http://аррӏе.com now", &["http://аррӏе.com"]);
+    check_marked(
+        "a.txt",
+        "https://a.com@b.com\nhttp://аррӏе.com",
+        &["https://a.com@b.com", "http://аррӏе.com"],
+    );
+    check_marked(
+        "a.rs",
+        "// http://аррӏе.com\nfn f() { x = http://аррӏе.com }",
+        &["http://аррӏе.com"],
+    );
+}
+
+/// The mark follows the text, and a link that the user has made there takes its place.
+#[test]
+fn the_mark_follows_the_text() {
+    let mut window = Window::empty();
+    let marked = |window: &Window| {
+        let editor = window.harness.state().editor();
+        let all = 0..editor.rope().len_bytes();
+        format!("{:?}", editor.deceiving_in(&all))
+    };
+    window.type_text("http://аррӏе.co");
+    let before = marked(&window);
+    window.type_text("m ");
+    assert_ne!(marked(&window), before);
+    assert_eq!(marked(&window), "[0..21]");
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.type_text("at ");
+    assert_eq!(marked(&window), "[3..24]");
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.com");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.targets(), ["https://example.com"]);
+    assert_eq!(marked(&window), "[]");
 }
 
 #[test]

@@ -109,6 +109,22 @@ fn hover_card() {
     shown.check("hover-card");
 }
 
+/// Addresses that are refused because they deceive have a quiet mark. Other words with dots have none.
+#[test]
+fn deceiving() {
+    for (name, theme) in [
+        ("deceiving-light", Theme::Light),
+        ("deceiving-dark", Theme::Dark),
+    ] {
+        let mut shown = Shown::of(empty(FontSource::Embedded), theme);
+        shown.type_text(
+            "Sign in at http://аррӏе.com or at https://example.com@example.org/login now. \
+             An ordinary link is example.com/login. No link and no mark have main.rss, 1.2.3 and e.g. this one. ",
+        );
+        shown.check(name);
+    }
+}
+
 #[test]
 fn code() {
     let folder = std::env::temp_dir().join(format!("livelink-pictures-{}", std::process::id()));

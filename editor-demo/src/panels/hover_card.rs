@@ -28,23 +28,11 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
             response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
         // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
-        Hovered::Refused { range, reason } if is_warning(&reason) || app.inspector => {
+        Hovered::Refused { range, reason } if reason.deceives() || app.inspector => {
             response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
         }
         Hovered::Refused { .. } => {}
     }
-}
-
-/// Returns whether it would be dangerous to take the text for a link.
-fn is_warning(reason: &Rejected) -> bool {
-    matches!(
-        reason,
-        Rejected::MixedScripts { .. }
-            | Rejected::WholeScriptConfusable { .. }
-            | Rejected::IdentifierType { .. }
-            | Rejected::BidiControl { .. }
-            | Rejected::Userinfo
-    )
 }
 
 fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
@@ -87,7 +75,7 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
     ui.spacing_mut().item_spacing.y = 5.0;
     let palette = Palette::of(ui.ctx().theme());
     let (strong, usual) = (ui.visuals().strong_text_color(), ui.visuals().text_color());
-    let (heading, color) = match is_warning(reason) {
+    let (heading, color) = match reason.deceives() {
         true => ("Not a link, on purpose", palette.warning),
         false => ("Not a link", strong),
     };

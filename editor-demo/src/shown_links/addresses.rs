@@ -55,10 +55,41 @@ pub(crate) fn link_all(document: &mut Document<Rope>) {
 /// Finds the addresses around a range of the text, for the screen while the index is being built. An address that reaches
 /// further than [`NEAR`] beyond the range is left out.
 pub(super) fn addresses_near(detector: &Detector, rope: &Rope, range: &Range<usize>) -> Vec<Mark> {
+    let (from, near) = runs_near(rope, range);
+    let links = detector.detect(&near);
+    links
+        .into_iter()
+        .map(|link| {
+            let range = from + link.range.start..from + link.range.end;
+            let kind = link.kind;
+            mark_of(detector, rope, Link { range, kind })
+        })
+        .filter(|mark| share_a_byte(&mark.range, range))
+        .collect()
+}
+
+/// Finds the candidates around a range of the text that were rejected because they would deceive a reader. A candidate that
+/// reaches further than [`NEAR`] beyond the range is left out.
+pub(super) fn deceiving_near(
+    detector: &Detector,
+    rope: &Rope,
+    range: &Range<usize>,
+) -> Vec<Range<usize>> {
+    let (from, near) = runs_near(rope, range);
+    let verdicts = detector.explain(&near).into_iter();
+    verdicts
+        .filter(|verdict| verdict.rejected().is_some_and(Rejected::deceives))
+        .map(|verdict| from + verdict.range.start..from + verdict.range.end)
+        .filter(|found| share_a_byte(found, range))
+        .collect()
+}
+
+/// Returns the runs around a range of the text, up to [`NEAR`] beyond it, and where they begin. A run that would be cut in two
+/// is left out, as it may look like another address.
+fn runs_near(rope: &Rope, range: &Range<usize>) -> (usize, String) {
     let start = text::floor(rope, range.start.saturating_sub(NEAR));
     let end = text::floor(rope, range.end.saturating_add(NEAR));
     let near = text::slice(rope, start..end);
-    // A run that was cut in two may look like another address.
     let first = match start {
         0 => 0,
         _ => livelink::run_end(&near, 0),
@@ -67,17 +98,12 @@ pub(super) fn addresses_near(detector: &Detector, rope: &Rope, range: &Range<usi
         true => near.len(),
         false => livelink::run_start(&near, near.len()),
     };
-    let links = detector.detect(near.get(first..last).unwrap_or_default());
-    links
-        .into_iter()
-        .map(|link| {
-            let from = start + first;
-            let range = from + link.range.start..from + link.range.end;
-            let kind = link.kind;
-            mark_of(detector, rope, Link { range, kind })
-        })
-        .filter(|mark| mark.range.start < range.end && mark.range.end > range.start)
-        .collect()
+    let runs = near.get(first..last).unwrap_or_default();
+    (start + first, runs.to_owned())
+}
+
+fn share_a_byte(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
 }
 
 /// Returns the candidate at a byte that detection rejected, and why.

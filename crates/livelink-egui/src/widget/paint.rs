@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Ui};
 
 use super::scene::Scene;
 use super::text_colors::TextColors;
@@ -206,14 +206,19 @@ impl Underline {
         );
     }
 
+    /// Draws dots with edges on whole pixels, as thin dots between two pixels would be too faint.
     fn dotted(self, painter: &Painter, row: Rect, color: Color32) {
-        let y = row.top() + self.below;
-        let line = [Pos2::new(row.left(), y), Pos2::new(row.right(), y)];
-        painter.extend(Shape::dashed_line(
-            &line,
-            Stroke::new(self.thickness, color),
-            2.0,
-            3.0,
-        ));
+        let top = row.top() + self.below;
+        let dot = 2.0 * self.thickness;
+        let mut left = row.left();
+        while left < row.right() {
+            let right = (left + dot).min(row.right());
+            painter.rect_filled(
+                Rect::from_x_y_ranges(left..=right, top..=top + self.thickness),
+                0.0,
+                color,
+            );
+            left += 2.0 * dot;
+        }
     }
 }
