@@ -31,6 +31,7 @@ mod input;
 mod interrupt;
 mod json_lines;
 mod manual;
+mod markdown_places;
 mod progress;
 mod replay;
 mod syntax;

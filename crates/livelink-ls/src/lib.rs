@@ -59,9 +59,7 @@ mod answer;
 mod document;
 mod language;
 mod live_links;
-mod markdown;
 mod markdown_links;
-mod markdown_targets;
 mod progress;
 mod settings;
 mod warnings;
@@ -74,5 +72,4 @@ mod frame;
 mod inbox;
 mod parent;
 
-pub use markdown::{Markdown, MarkupLink};
 pub use serve::{serve, serve_stdio};

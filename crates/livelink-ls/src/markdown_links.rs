@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use livelink::index::Text;
+use livelink::syntax::{Markup, MarkupKind, MarkupLanguage};
 use livelink::{Detector, HostInfo};
-
-use crate::markdown::Markdown;
 
 /// The longest document, in bytes, that is read for them: a few milliseconds.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -21,14 +21,15 @@ pub(crate) struct OtherHost {
 }
 
 /// Finds such links. Linear in the text.
-pub(crate) fn other_hosts(detector: &Detector, text: &str) -> Vec<OtherHost> {
-    let links = Markdown::read(text).links.into_iter();
-    links
+pub(crate) fn other_hosts<T: Text + ?Sized>(detector: &Detector, text: &T) -> Vec<OtherHost> {
+    let links = Markup::read(text, MarkupLanguage::Markdown).links;
+    let of_markdown = links.into_iter().filter(|link| {
+        // What describes an image is not what a reader sees.
+        !link.is_image && link.kind != MarkupKind::Attribute
+    });
+    of_markdown
         .filter_map(|link| {
-            let (seen, real) = link.other_host(detector)?;
-            if Detector::names_site(link.shown.trim(), &seen, &link.target) {
-                return None;
-            }
+            let (seen, real) = detector.misleads(&link.shown, &link.destination, link.is_code)?;
             let range = link.range;
             Some(OtherHost { range, seen, real })
         })

@@ -371,7 +371,7 @@ impl<W: Write> Server<W> {
         document.publish_at = None;
         let text = &document.text;
         let others = match document.syntax.is_markdown() && text.len() <= markdown_links::LONGEST {
-            true => other_hosts(document.links.detector(), &text.slice(0..text.len())),
+            true => other_hosts(document.links.detector(), &*text.slice(0..text.len())),
             false => Vec::new(),
         };
         let found = answer::diagnostics(document, self.abilities.encoding, severity, &others);

@@ -61,6 +61,7 @@
 //! | feature | brings |
 //! |---|---|
 //! | `ropey` | contexts that share a `ropey::Rope` 1.6 with the editor |
+//! | `markup` | `read_markup`: the links that Markdown and HTML make themselves, such as `[text](address)` |
 //! | `bash`, `c`, `html`, ... | the tree-sitter grammar of that language |
 //! | `all` | all grammars |
 //! | `tree-sitter` | `Language::from_grammar`: grammars and queries of your own |
@@ -77,6 +78,9 @@ mod scanners;
 #[cfg(feature = "tree-sitter")]
 mod tree;
 
+#[cfg(feature = "markup")]
+mod markup;
+
 mod engine;
 mod language_names;
 mod permission_map;
@@ -90,6 +94,8 @@ mod error;
 pub use context::SyntaxContext;
 pub use error::LanguageError;
 pub use language::Language;
+#[cfg(feature = "markup")]
+pub use markup::{Markup, MarkupKind, MarkupLanguage, MarkupLink, MarkupPart, read_markup};
 pub use permission_map::PermissionMap;
 pub use utf16_context::Utf16SyntaxContext;
 pub use visibility::LinkVisibility;

@@ -147,6 +147,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `session` | yes | [`session`] |
 //! | `ropey` | yes | `Text` and `TextBuffer` for `ropey::Rope` 1.6 |
 //! | `syntax` | | `livelink::syntax`: links in prose and comments, but not in code |
+//! | `markup` | | `livelink::syntax::Markup`: the links that Markdown and HTML make themselves |
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
 //! | `replay` | | `session::replay`: sessions as scripts |
 //! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |

@@ -1,8 +1,9 @@
 //! Links that end too early, or are no links at all, because a bracket is missing.
 
 use super::finding::Finding;
-use super::marked_up::{MarkdownPlaces, MarkedUp};
+use super::marked_up::MarkedUp;
 use super::rule::Rule;
+use crate::markdown_places::MarkdownPlaces;
 use std::ops::Range;
 
 /// How much of the text before and after a link is searched for its bracket, in bytes.

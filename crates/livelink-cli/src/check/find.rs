@@ -223,10 +223,13 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
 /// The links that show one host and lead to another.
 fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Finding>) {
     for link in &marked_up.links {
-        if let Some((seen, real)) = link.other_host(detector) {
+        let shown = link.shown.trim();
+        if detector.reads_as_address(shown, link.is_code)
+            && let Some((seen, real)) = detector.other_host(shown, &link.destination)
+        {
             found.push(Finding {
                 range: link.range.clone(),
-                rule: match Detector::names_site(link.shown.trim(), &seen, &link.target) {
+                rule: match Detector::names_site(shown, &seen, &link.destination) {
                     true => Rule::SiteName,
                     false => Rule::OtherHost,
                 },

@@ -3,11 +3,11 @@
 //! The text of a program, a list of modules or a notebook is read by programs. A new scheme or a new bracket there changes what
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
+use crate::markdown_places::{MarkdownPlaces, touches};
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
 use livelink::Detector;
-use livelink::syntax::{Permission, PermissionMap};
-use livelink_ls::Markdown;
+use livelink::syntax::{Markup, MarkupLanguage, Permission, PermissionMap};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
@@ -30,12 +30,9 @@ pub(super) struct Prose<'d> {
     pub(super) kind: Kind,
     pub(super) detector: Cow<'d, Detector>,
     map: PermissionMap,
-    /// Where code stands in Markdown. A syntax context allows links in the comments of that code, but they are not rewritten.
-    code: Vec<Range<usize>>,
-    /// Where links with a text of their own stand in Markdown. A part of that text is no link for a reader.
-    links: Vec<Range<usize>>,
-    /// Where the targets of such links stand, in order.
-    pub(super) targets: Vec<Range<usize>>,
+    /// In Markdown, where links, targets and code stand. A syntax context allows links in the comments of that code, but they are
+    /// not rewritten. A part of a link's text is no link for a reader.
+    pub(super) places: MarkdownPlaces,
 }
 
 impl<'d> Prose<'d> {
@@ -54,17 +51,15 @@ impl<'d> Prose<'d> {
             Zones::In(language) => language.detector(detector),
         };
         let map = zones.map(text);
-        let markdown = match kind {
-            Kind::Markdown => Markdown::read(text),
-            Kind::Plain | Kind::Within => Markdown::default(),
+        let markup = match kind {
+            Kind::Markdown => Markup::read(text, MarkupLanguage::Markdown),
+            Kind::Plain | Kind::Within => Markup::default(),
         };
         Some(Self {
             kind,
             detector,
             map,
-            code: markdown.code,
-            links: markdown.links.into_iter().map(|link| link.range).collect(),
-            targets: markdown.targets,
+            places: MarkdownPlaces::of(text, &markup),
         })
     }
 
@@ -72,21 +67,13 @@ impl<'d> Prose<'d> {
     pub(super) fn has(&self, range: &Range<usize>) -> bool {
         let permission = self.map.permission(range.clone());
         matches!(permission, Permission::Allow | Permission::NoFileNames)
-            && !touches(&self.code, range)
+            && !touches(&self.places.code, range)
     }
 
     /// Whether a range belongs to a link with a text of its own.
     pub(super) fn is_of_link(&self, range: &Range<usize>) -> bool {
-        touches(&self.links, range)
+        touches(&self.places.links, range)
     }
-}
-
-/// Whether one of `places`, which are in order, has a part of `range`.
-fn touches(places: &[Range<usize>], range: &Range<usize>) -> bool {
-    let next = places.partition_point(|place| place.end <= range.start);
-    places
-        .get(next)
-        .is_some_and(|place| place.start < range.end)
 }
 
 /// Whether a file is plain text by the ending of its name.

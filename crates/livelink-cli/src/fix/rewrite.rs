@@ -87,7 +87,7 @@ impl<'d> Rewriter<'d> {
     fn targets(&self, prose: &Prose<'_>, text: &str) -> Vec<(Range<usize>, String)> {
         let mut places = Vec::new();
         if self.rules.unescape {
-            for place in &prose.targets {
+            for place in &prose.places.targets {
                 let own = text.get(place.clone()).unwrap_or_default();
                 let new = livelink::unescaped(own);
                 if livelink::has_scheme(own) && new != own && !prose.has(place) {

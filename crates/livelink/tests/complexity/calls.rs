@@ -5,7 +5,7 @@ use std::hint::black_box;
 use livelink::index::{Edit, EditLog, LinkIndex, Utf16Offset};
 use livelink::session::persist::{Saved, html, json, markdown as md};
 use livelink::session::{Document, Input, Mark, MarkKind, Session, SessionOptions};
-use livelink::syntax::{Language, SyntaxContext};
+use livelink::syntax::{Language, Markup, MarkupLanguage, SyntaxContext};
 use livelink::{Detector, LinkKind, render, uts58};
 
 type Call = Box<dyn FnMut()>;
@@ -279,4 +279,14 @@ pub(crate) fn syntax(input: &str) -> Call {
             black_box(context.permission(at..at + 1));
         }
     })
+}
+
+pub(crate) fn markup_of_markdown(input: &str) -> Call {
+    of(input, |_, text| {
+        Markup::read(text, MarkupLanguage::Markdown)
+    })
+}
+
+pub(crate) fn markup_of_html(input: &str) -> Call {
+    of(input, |_, text| Markup::read(text, MarkupLanguage::Html))
 }

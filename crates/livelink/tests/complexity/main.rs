@@ -86,6 +86,14 @@ const WHAT: &[Row] = &[
         1_200,
         calls::syntax,
     ),
+    // The parser of Markdown begins with room for 128 items, or for one in 32 bytes if that is more. Up to 4,096 bytes it is 128.
+    row(
+        "Markup, Markdown",
+        units::LINKS,
+        1_000,
+        calls::markup_of_markdown,
+    ),
+    row("Markup, HTML", units::TAGS, 2_000, calls::markup_of_html),
 ];
 
 const fn row(

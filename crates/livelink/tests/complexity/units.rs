@@ -54,3 +54,17 @@ pub(crate) const CODE: &[&str] = &[
     "a", "\n", "\"", "'", "`", "\\", "//", "/*", "#", "<!--", "<a", "{", "(", "[", "```\n", "    a\n", "> ", "a.com ", "// a.com\n", "r#\"", "$(",
     "<<A\n", "\"\"\"", "---\n", ": ", "|\n",
 ];
+
+/// Links of Markdown, whole and in part.
+#[rustfmt::skip]
+pub(crate) const LINKS: &[&str] = &[
+    "[a](", "[", "`", "`[", "``a`", "[a][", "![a", "![](", "]", "](x)", "[](x)", "[a](<", "[a](b \"", "*[a", "[a]", "[a]: x\n", "[a]: x\n\n[a] ",
+    "[a]: &amp;\n\n[a] ", "<x:y>", "<a href=x>", "<a href=x>b</a>", "<!--", "> ", "- a\n", "[^a]", "[^a]: ", "```\n", "| a |\n", "\\", "&amp;", "\n",
+    "a\n\n", "<div>\n", "    ",
+];
+
+/// Links of HTML, whole and in part.
+#[rustfmt::skip]
+pub(crate) const TAGS: &[&str] = &[
+    "<a href=x>", "<a href=x>b</a>", "<a", "<", "</a>", "<a href='", "<a href=x ", "<code>", "<img src=x>", "<!--", "<script>", "&amp;", "a",
+];
