@@ -49,6 +49,10 @@ pub(crate) enum DialogKind {
     GoToLine {
         lines: usize,
     },
+    /// What the keys do.
+    Help,
+    /// The version and the licences.
+    About,
 }
 
 /// What a link is made on.
@@ -141,6 +145,14 @@ impl Dialog {
             },
             line.to_string(),
         )
+    }
+
+    pub(crate) fn help() -> Self {
+        Self::new(DialogKind::Help, String::new())
+    }
+
+    pub(crate) fn about() -> Self {
+        Self::new(DialogKind::About, String::new())
     }
 
     pub(crate) fn new(kind: DialogKind, field: String) -> Self {

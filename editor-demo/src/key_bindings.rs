@@ -1,6 +1,6 @@
 //! Which key does what for the program as a whole. The keys of the text are the text widget's.
 
-use eframe::egui::{Event, Key};
+use eframe::egui::{Event, Key, Modifiers};
 
 /// What an event asks of the program as a whole, whichever part of the window has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,102 @@ pub enum AppCommand {
     Menu,
     /// Open the context menu at the caret.
     ContextMenu,
+    /// Show what the keys do.
+    Help,
+    /// Show the version and the licences.
+    About,
+}
+
+/// A key that gives a command to the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeyBinding {
+    pub(crate) key: Key,
+    /// Ctrl is down; on a Mac, Cmd.
+    pub(crate) control: bool,
+    pub(crate) shift: Shift,
+    pub(crate) command: AppCommand,
+}
+
+/// What a binding asks of the Shift key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shift {
+    Up,
+    Down,
+    /// It does not matter: on some keyboards the character of the key needs Shift.
+    Any,
+}
+
+/// Every key of the program as a whole. Where a command has several keys, the first is the one that is shown.
+pub(crate) const BINDINGS: &[KeyBinding] = &[
+    control(Key::N, Shift::Up, AppCommand::New),
+    control(Key::O, Shift::Up, AppCommand::Open),
+    control(Key::S, Shift::Up, AppCommand::Save),
+    control(Key::S, Shift::Down, AppCommand::SaveAs),
+    control(Key::W, Shift::Up, AppCommand::Close),
+    control(Key::F4, Shift::Up, AppCommand::Close),
+    control(Key::Tab, Shift::Up, AppCommand::NextDocument),
+    control(Key::PageDown, Shift::Up, AppCommand::NextDocument),
+    control(Key::Tab, Shift::Down, AppCommand::PreviousDocument),
+    control(Key::PageUp, Shift::Up, AppCommand::PreviousDocument),
+    control(Key::Q, Shift::Up, AppCommand::Quit),
+    control(Key::K, Shift::Up, AppCommand::EditLink),
+    control(Key::F, Shift::Up, AppCommand::Find),
+    control(Key::H, Shift::Up, AppCommand::Replace),
+    control(Key::G, Shift::Up, AppCommand::GoToLine),
+    control(Key::I, Shift::Down, AppCommand::Inspector),
+    control(Key::Plus, Shift::Any, AppCommand::ZoomIn),
+    control(Key::Equals, Shift::Any, AppCommand::ZoomIn),
+    control(Key::Minus, Shift::Any, AppCommand::ZoomOut),
+    control(Key::Num0, Shift::Any, AppCommand::ZoomReset),
+    plain(Key::F1, Shift::Up, AppCommand::Help),
+    plain(Key::F9, Shift::Up, AppCommand::Pause),
+    plain(Key::F8, Shift::Up, AppCommand::Step),
+    plain(Key::F10, Shift::Up, AppCommand::Menu),
+    plain(Key::F10, Shift::Down, AppCommand::ContextMenu),
+    plain(Key::Menu, Shift::Any, AppCommand::ContextMenu),
+    plain(Key::F3, Shift::Up, AppCommand::FindNext),
+    plain(Key::F3, Shift::Down, AppCommand::FindPrevious),
+];
+
+const fn control(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
+    let control = true;
+    KeyBinding {
+        key,
+        control,
+        shift,
+        command,
+    }
+}
+
+const fn plain(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
+    let control = false;
+    KeyBinding {
+        key,
+        control,
+        shift,
+        command,
+    }
+}
+
+impl KeyBinding {
+    fn has(&self, key: Key, modifiers: Modifiers) -> bool {
+        let control = modifiers.command && !modifiers.alt;
+        let shift = match self.shift {
+            Shift::Up => !modifiers.shift,
+            Shift::Down => modifiers.shift,
+            Shift::Any => true,
+        };
+        self.key == key && self.control == control && shift
+    }
+
+    /// Returns the modifiers that the key is shown with.
+    pub(crate) fn modifiers(&self) -> Modifiers {
+        Modifiers {
+            command: self.control,
+            shift: self.shift == Shift::Down,
+            ..Modifiers::NONE
+        }
+    }
 }
 
 /// Returns the command of an event for the program, if it has one.
@@ -64,30 +160,67 @@ pub fn app_command(event: &Event) -> Option<AppCommand> {
     else {
         return None;
     };
-    let command = modifiers.command && !modifiers.alt;
-    Some(match (key, command, modifiers.shift) {
-        (Key::N, true, false) => AppCommand::New,
-        (Key::O, true, false) => AppCommand::Open,
-        (Key::S, true, false) => AppCommand::Save,
-        (Key::S, true, true) => AppCommand::SaveAs,
-        (Key::W, true, false) | (Key::F4, true, false) => AppCommand::Close,
-        (Key::Tab, true, false) | (Key::PageDown, true, false) => AppCommand::NextDocument,
-        (Key::Tab, true, true) | (Key::PageUp, true, false) => AppCommand::PreviousDocument,
-        (Key::Q, true, false) => AppCommand::Quit,
-        (Key::K, true, false) => AppCommand::EditLink,
-        (Key::F, true, false) => AppCommand::Find,
-        (Key::H, true, false) => AppCommand::Replace,
-        (Key::G, true, false) => AppCommand::GoToLine,
-        (Key::I, true, true) => AppCommand::Inspector,
-        (Key::Plus | Key::Equals, true, _) => AppCommand::ZoomIn,
-        (Key::Minus, true, _) => AppCommand::ZoomOut,
-        (Key::Num0, true, _) => AppCommand::ZoomReset,
-        (Key::F9, false, false) => AppCommand::Pause,
-        (Key::F8, false, false) => AppCommand::Step,
-        (Key::F10, false, false) => AppCommand::Menu,
-        (Key::F10, false, true) | (Key::Menu, false, _) => AppCommand::ContextMenu,
-        (Key::F3, false, false) => AppCommand::FindNext,
-        (Key::F3, false, true) => AppCommand::FindPrevious,
-        _ => return None,
-    })
+    let mut bindings = BINDINGS.iter();
+    let binding = bindings.find(|binding| binding.has(key, modifiers))?;
+    Some(binding.command)
+}
+
+/// Returns a key as it is written on keyboards: `Ctrl+Shift+S`.
+pub(crate) fn written(modifiers: Modifiers, key: Key, is_mac: bool) -> String {
+    let mut written = String::new();
+    let control = if is_mac { "Cmd+" } else { "Ctrl+" };
+    for (is_down, name) in [
+        (modifiers.command, control),
+        (modifiers.ctrl && !modifiers.command, "Ctrl+"),
+        (modifiers.alt, "Alt+"),
+        (modifiers.shift, "Shift+"),
+    ] {
+        if is_down {
+            written.push_str(name);
+        }
+    }
+    written.push_str(match key {
+        Key::Plus => "+",
+        Key::Minus => "-",
+        Key::Num0 => "0",
+        Key::PageUp => "Page Up",
+        Key::PageDown => "Page Down",
+        key => key.name(),
+    });
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No binding hides another one.
+    #[test]
+    fn each_binding_gives_its_command() {
+        for binding in BINDINGS {
+            let event = Event::Key {
+                key: binding.key,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: binding.modifiers(),
+            };
+            assert_eq!(app_command(&event), Some(binding.command), "{binding:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_written_as_on_a_keyboard() {
+        let control = Modifiers::COMMAND;
+        for (modifiers, key, expected) in [
+            (Modifiers::NONE, Key::F1, "F1"),
+            (control | Modifiers::SHIFT, Key::S, "Ctrl+Shift+S"),
+            (control, Key::Plus, "Ctrl++"),
+            (Modifiers::CTRL, Key::ArrowLeft, "Ctrl+Left"),
+            (Modifiers::SHIFT, Key::PageDown, "Shift+Page Down"),
+        ] {
+            assert_eq!(written(modifiers, key, false), expected);
+        }
+        assert_eq!(written(control, Key::S, true), "Cmd+S");
+    }
 }

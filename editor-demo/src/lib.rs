@@ -27,6 +27,7 @@ pub mod journal;
 pub mod activity;
 mod address;
 pub mod editor;
+mod help;
 pub mod key_bindings;
 
 mod hovered;

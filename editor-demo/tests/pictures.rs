@@ -126,6 +126,14 @@ fn deceiving() {
 }
 
 #[test]
+fn help() {
+    let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);
+    shown.harness.key_press(Key::F1);
+    shown.harness.run();
+    shown.check("help");
+}
+
+#[test]
 fn code() {
     let folder = std::env::temp_dir().join(format!("livelink-pictures-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();

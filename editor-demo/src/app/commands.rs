@@ -54,6 +54,8 @@ impl EditorApp {
             AppCommand::FindNext => self.find.go(&mut self.current.editor, true, &self.waker),
             AppCommand::FindPrevious => self.find.go(&mut self.current.editor, false, &self.waker),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.current.editor)),
+            AppCommand::Help => self.dialog = Some(Dialog::help()),
+            AppCommand::About => self.dialog = Some(Dialog::about()),
             AppCommand::Inspector => self.inspector = !self.inspector,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),

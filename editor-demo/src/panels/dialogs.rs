@@ -3,7 +3,7 @@
 use eframe::egui::{self, Id, Modal, Ui, vec2};
 
 use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_field};
-use super::link_fields;
+use super::{help_page, link_fields};
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
 use crate::files::paths::{file_name, typed_path, with_separator};
@@ -102,6 +102,8 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
             let possible = dialog.field.trim().parse::<usize>().is_ok();
             buttons(ui, "Go", possible).or(entered.filter(|_| possible))
         }
+        DialogKind::Help => help_page::help(dialog, ui),
+        DialogKind::About => help_page::about(dialog, ui),
     }
 }
 
@@ -177,6 +179,7 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             LinkPlace::Caret => app.current.editor.insert_link(&dialog.text, &dialog.field),
         },
         (_, Answer::Cancel | Answer::Discard) => app.stay_open(),
+        (DialogKind::Help | DialogKind::About, Answer::Accept) => {}
         (DialogKind::GoToLine { lines }, Answer::Accept) => {
             if let Ok(line) = dialog.field.trim().parse::<usize>() {
                 let line = line.clamp(1, lines) - 1;

@@ -60,6 +60,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         }
         ui.menu_button("Edit", |ui| Menu::new(ui, chosen).edit(app));
         ui.menu_button("View", |ui| Menu::new(ui, chosen).view(app));
+        ui.menu_button("Help", |ui| Menu::new(ui, chosen).help());
     });
     if let Some(choice) = chosen {
         act(ui.ctx(), app, choice);
@@ -297,6 +298,11 @@ impl<'a> Menu<'a> {
         ] {
             self.radio(name, theme == choice, Choice::Theme(choice));
         }
+    }
+
+    fn help(mut self) {
+        self.item("Keys", "F1", true, App(AppCommand::Help));
+        self.item("About Livelink", "", true, App(AppCommand::About));
     }
 
     fn radio(&mut self, name: &str, on: bool, choice: Choice) {
