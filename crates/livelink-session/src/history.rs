@@ -149,6 +149,15 @@ impl History {
         self.states.valid_from = self.states.go_on();
     }
 
+    /// Notes that the unit that was just undone led to another state than the one before it: the session has muted what it had
+    /// linked. Redo still leads to the state after the unit.
+    pub(crate) fn undo_led_elsewhere(&mut self) {
+        let now = self.states.go_on();
+        if let Some(unit) = self.redo.last_mut() {
+            unit.states.0 = now;
+        }
+    }
+
     /// Adds a step to its unit. After that, nothing can be redone any more.
     pub(crate) fn record(
         &mut self,

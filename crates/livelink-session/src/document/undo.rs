@@ -141,8 +141,7 @@ impl Undo {
                     outcome.did(step);
                 }
                 if direction == Direction::Undo && travelled.kind == UnitKind::Commit {
-                    // The session has muted what it had linked.
-                    texts.changed_for_good();
+                    texts.undo_led_elsewhere();
                 }
                 (travelled, Some((event, effects)))
             }
