@@ -252,6 +252,22 @@ fn an_edit_ends_a_composition() {
     assert!(session.links().eq([manual(3..5)]), "no composition is left");
 }
 
+/// An editor may also forget to end a composition before the next one starts. Then the first one is given up.
+#[test]
+fn a_composition_ends_the_one_before_it() {
+    let mut session = Session::new(SessionOptions::default());
+    session.load([manual(3..5)], []);
+    session.compose_start(0..2);
+    session.compose_update(4);
+    assert!(session.links().eq([manual(5..7)]));
+    session.compose_start(1..1);
+    assert!(session.links().eq([manual(3..5)]));
+    session.compose_update(1);
+    assert!(session.links().eq([manual(4..6)]));
+    session.compose_end("aかb cd", "か".len());
+    assert!(session.links().eq([manual(6..8)]));
+}
+
 /// Only the session decides what belongs to the undo unit of a commit, a rewrite or an unmake.
 #[test]
 fn an_editor_begins_no_unit_of_the_sessions_own_kinds() {

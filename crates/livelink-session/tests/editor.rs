@@ -13,7 +13,7 @@ use livelink_session::{
 };
 use support::spans::{manual, mark, unlinked};
 
-/// A editor: a string, edited at any place, each edit reported.
+/// An editor: a string, edited at any place, each edit reported.
 struct Editor {
     text: String,
     session: Session,
@@ -220,6 +220,23 @@ fn links_that_fall_into_code_sleep_and_wake() {
     *code.0.lock().unwrap() = None;
     editor.tell(Event::ContextChanged(0..33));
     assert_eq!(editor.shown(), "a <example.com>  and example.org ");
+}
+
+/// A Backspace takes the last link off. It must not wait for one that the syntax has taken away meanwhile.
+#[test]
+fn code_disarms_backspace() {
+    let mut editor = Editor::new("a example.com");
+    let code = Arc::new(Code::default());
+    editor.session.set_context(Some(code.clone()));
+    assert!(editor.type_at(13, " ").armed);
+    assert!(
+        editor.tell(Event::ContextChanged(0..14)).armed,
+        "nothing changed"
+    );
+    *code.0.lock().unwrap() = Some(0..100);
+    assert!(!editor.tell(Event::ContextChanged(0..14)).armed);
+    assert_eq!(editor.shown(), "a example.com ");
+    assert!(!editor.session.is_armed() && editor.session.backspace(14).is_none());
 }
 
 /// Nobody else sees the provisional text of an input method: it stays where their deletion around it leaves it, and what it

@@ -149,3 +149,33 @@ fn a_read_only_text_takes_no_links() {
         assert_eq!(session.links().count(), expected, "read only: {read_only}");
     }
 }
+
+/// A line break parts the link that it comes into. No other character does.
+#[test]
+fn a_line_break_parts_a_link() {
+    let breaks = [
+        "\n", "\r", "\r\n", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}",
+    ];
+    let others = [
+        " ", "\t", "\0", "\u{1c}", "\u{a0}", "\u{200b}", "\u{2027}", "\u{202f}", "a",
+    ];
+    for pasted in breaks.into_iter().chain(others) {
+        let link = manual(0..4, "https://example.net/");
+        let mut document = Document::load("abcd".to_owned(), SessionOptions::default(), [link], []);
+        document.apply(Input::Select(Selection::caret(2)));
+        document.apply(Input::Paste {
+            text: pasted,
+            plain: true,
+        });
+        let end = 4 + pasted.len();
+        let expected = match breaks.contains(&pasted) {
+            true => vec![(0, 2), (end - 2, end)],
+            false => vec![(0, end)],
+        };
+        let places = document
+            .links()
+            .map(|link| (link.range.start, link.range.end));
+        let found: Vec<_> = places.collect();
+        assert_eq!(found, expected, "{pasted:?}");
+    }
+}

@@ -400,6 +400,36 @@ fn signs_are_escaped() {
     assert_eq!(failures, [""; 0]);
 }
 
+/// HTML has a reference for each sign of markup, and for each character that a parser would change: it makes a line feed of a
+/// carriage return.
+#[test]
+fn signs_of_html_are_references() {
+    for (sign, written) in [
+        ('&', "&amp;"),
+        ('<', "&lt;"),
+        ('>', "&gt;"),
+        ('"', "&quot;"),
+        ('\r', "&#13;"),
+        ('\0', "&#0;"),
+        ('\'', "'"),
+        ('\n', "\n"),
+    ] {
+        let saved = Saved {
+            text: format!("a{sign}b"),
+            links: vec![mark(
+                1..3,
+                &format!("https://a.co/{sign}"),
+                MarkKind::Manual,
+            )],
+            mutes: vec![],
+        };
+        let found = html::write(&saved);
+        let expected = format!("a<a href=\"https://a.co/{written}\">{written}b</a>");
+        assert_eq!(found, expected, "{sign:?}");
+        assert_eq!(html::read(&found), Ok(saved), "{sign:?}");
+    }
+}
+
 /// What is written, and not only that it reads back equal: other programs read it too.
 #[test]
 fn what_markdown_is_written() {
