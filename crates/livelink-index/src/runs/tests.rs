@@ -86,6 +86,11 @@ fn chunk_size_changes_nothing() {
                     assert_eq!(links, expected, "{case}");
                     let slice = crate::slice(&chunked, a..b);
                     assert_eq!(slice, text[a..b], "{case}");
+                    // A range that ends before it starts counts as empty, at its start.
+                    let (start, end) = (b, a);
+                    assert_eq!(crate::slice(&chunked, start..end), "", "{case}");
+                    let run = run_around(&chunked, start..end);
+                    assert_eq!(run, run_around(*text, b..b), "{case}");
                     if a == 0 {
                         assert_eq!(crate::char_at(&chunked, b), text[b..].chars().next());
                     }

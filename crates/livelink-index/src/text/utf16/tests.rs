@@ -173,6 +173,7 @@ fn slices() {
                         .count(),
                     end
                 );
+                assert_eq!(slice(&chunked, Utf16Offset::range(end..at)), "");
                 for inside in at..end {
                     assert_eq!(
                         floor_char_boundary(&chunked, Utf16Offset(inside)),
