@@ -197,6 +197,11 @@ mod tests {
             ),
             (
                 "https://a.com/b",
+                "https://web.archive.org/web/20220309/https://a.com/bcd",
+                false,
+            ),
+            (
+                "https://a.com/b",
                 "https://example.net/https://a.com/b",
                 false,
             ),

@@ -375,6 +375,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_has_64_characters_at_most() {
+        let mut schemes = Schemes::default();
+        for (len, expected) in [(1, true), (64, true), (65, false)] {
+            let found = schemes.add(&"a".repeat(len), SchemeRule::Opaque);
+            assert_eq!(found.is_ok(), expected, "{len}");
+        }
+    }
+
+    #[test]
     fn what_leads_somewhere() {
         for (href, expected) in [
             ("https://example.com/", true),

@@ -254,6 +254,12 @@ mod tests {
         assert!(!schemes.allow("gemini:1"));
         schemes.add("gemini", SchemeRule::Opaque).unwrap();
         assert!(SAFELISTED.is_sorted() && schemes.allow("XMPP:1") && !schemes.allow("te:1"));
+        // The list of the HTML Standard, with the three schemes of detection.
+        let safe = "bitcoin ftp ftps geo http https im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms \
+                    smsto ssh tel urn webcal wtai xmpp";
+        for name in safe.split(' ') {
+            assert!(schemes.allow(&format!("{name}:x")), "{name}");
+        }
         assert!(schemes.allow("GEMINI:1") && schemes.allow("mailto:") && schemes.allow(""));
         assert!(schemes.allow(":x") && schemes.allow("1a:x") && schemes.allow("a/b:c"));
         assert!(!schemes.allow(" \u{0}x-y:z"));

@@ -57,3 +57,45 @@ impl Detector {
         (link.range == (0..text.len())).then_some(host)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Detector;
+
+    /// What stands before the `@`, where the URL leads, and the host that a reader sees first.
+    #[test]
+    fn before_the_at_sign() {
+        let detector = Detector::default();
+        for (url, expected) in [
+            (
+                "https://john@example.com/",
+                Some(("john", "example.com", None)),
+            ),
+            (
+                "ftp://good.com@evil.com",
+                Some(("good.com", "evil.com", Some("good.com"))),
+            ),
+            // The last `@` counts, as in a browser.
+            (
+                "https://a.com@b.com@c.com/x@d.com",
+                Some(("a.com@b.com", "c.com", Some("b.com"))),
+            ),
+            (
+                "https://good.com:pass@evil.com?a",
+                Some(("good.com:pass", "evil.com", Some("good.com"))),
+            ),
+            ("https://a@b.com:80\",", Some(("a", "b.com:80", None))),
+            ("https://a@", Some(("a", "", None))),
+            ("https://example.com/@john", None),
+            ("https://example.com#@john", None),
+            ("", None),
+        ] {
+            let found = detector.userinfo(url);
+            let found = found.as_ref().map(|found| {
+                let seen = found.seen.as_ref().map(|host| &*host.ascii);
+                (found.text, found.real, seen)
+            });
+            assert_eq!(found, expected, "{url}");
+        }
+    }
+}

@@ -230,6 +230,27 @@ fn how_restricted_the_characters_of_a_host_are() {
     }
 }
 
+/// A host with the full stop of the root has the same domain and suffix as the host without it.
+#[test]
+fn what_a_host_is_registered_as() {
+    for (host, domain, suffix) in [
+        ("www.example.co.uk", Some("example.co.uk"), Some("co.uk")),
+        ("www.example.co.uk.", Some("example.co.uk"), Some("co.uk")),
+        ("Example.COM.", Some("example.com"), Some("com")),
+        ("co.uk", None, Some("co.uk")),
+        ("localhost", None, None),
+        ("192.0.2.1", None, None),
+        ("[2001:db8::1]", None, None),
+    ] {
+        let info = HostInfo::parse(host).expect(host);
+        let found = (
+            info.registrable_domain.as_deref(),
+            info.public_suffix.as_deref(),
+        );
+        assert_eq!(found, (domain, suffix), "{host}");
+    }
+}
+
 /// A host in the local part of an address is not a link of its own (ruling 10), whatever the local part is made of.
 #[test]
 fn a_host_in_a_local_part() {

@@ -76,6 +76,9 @@ mod tests {
             ("::1", true),
             ("2001:4860:4860::8888", true),
             ("::ffff:192.0.2.1", true),
+            // The longest form of an address.
+            ("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255", true),
+            ("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.2550", false),
             ("fe80::1%eth0", false),
             ("1:2:3", false),
             ("", false),

@@ -35,3 +35,36 @@ fn is_invisible(c: char) -> bool {
             | '\u{E0000}'..='\u{E007F}'
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::first_invisible;
+
+    /// Default_Ignorable_Code_Point of Unicode 17.0, without unassigned code points, bidi controls, variation selectors, ZWJ and
+    /// ZWNJ: the first and the last character of each range.
+    #[test]
+    fn every_character_that_is_not_shown() {
+        let ranges = [
+            ('\u{AD}', '\u{AD}'),
+            ('\u{34F}', '\u{34F}'),
+            ('\u{115F}', '\u{1160}'),
+            ('\u{17B4}', '\u{17B5}'),
+            ('\u{200B}', '\u{200B}'),
+            ('\u{2060}', '\u{2064}'),
+            ('\u{3164}', '\u{3164}'),
+            ('\u{FEFF}', '\u{FEFF}'),
+            ('\u{FFA0}', '\u{FFA0}'),
+            ('\u{1BCA0}', '\u{1BCA3}'),
+            ('\u{1D173}', '\u{1D17A}'),
+            ('\u{E0000}', '\u{E007F}'),
+        ];
+        for c in '\0'..=char::MAX {
+            let expected = ranges
+                .iter()
+                .any(|(first, last)| (first..=last).contains(&&c));
+            let link = format!("a.com/é{c}b");
+            let found = first_invisible(&link);
+            assert_eq!(found, expected.then_some((8, c)), "{:x}", c as u32);
+        }
+    }
+}

@@ -71,4 +71,19 @@ mod tests {
             assert_eq!(ends_elsewhere(url, after), expected, "{url}{after}");
         }
     }
+
+    /// Each mark is left out at the end of a URL, so a URL that ends with one ends elsewhere there.
+    #[test]
+    fn every_mark() {
+        for mark in "?!.,:;*_~'\"".chars() {
+            let url = format!("https://example.com/a{mark}");
+            assert!(ends_elsewhere(&url, " b"), "{mark}");
+            let after = format!("{mark} b");
+            assert!(!ends_elsewhere("https://example.com/a", &after), "{mark}");
+        }
+        for other in "-/=&#@%+$^|".chars() {
+            let url = format!("https://example.com/a{other}");
+            assert!(!ends_elsewhere(&url, " b"), "{other}");
+        }
+    }
 }

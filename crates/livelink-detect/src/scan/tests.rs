@@ -49,6 +49,23 @@ fn a_boundary_after_a_dot_is_not_a_label() {
     }
 }
 
+/// A dead zone begins at the colon of a scheme that forbids what follows, and is as long as a link may be. A dot after that may
+/// link again.
+#[test]
+fn a_dead_zone_is_as_long_as_a_link_may_be() {
+    let (before, max_link_len) = ("1http://", 30);
+    let colon = before.find(':').expect("a colon");
+    for pad in 0..60 {
+        let text = format!("{before}{}b.com", "(".repeat(pad));
+        let dot = text.find('.').expect("a dot");
+        let expected: &[&str] = match dot < colon + max_link_len {
+            true => &[],
+            false => &["b.com"],
+        };
+        assert_eq!(links(&text, max_link_len), expected, "{text}");
+    }
+}
+
 /// Candidates that never end, and schemes that forbid everything after them, many in a row.
 #[test]
 fn chains_are_linear() {

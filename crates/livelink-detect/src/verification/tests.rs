@@ -1,8 +1,10 @@
 //! What is asked about a link.
 
-use super::{Question, question};
+use std::sync::Arc;
+
+use super::{Question, Verification, question};
 use crate::tld::EMBEDDED;
-use crate::{Detector, LinkKind};
+use crate::{Detector, DnsRegistrations, LinkKind};
 
 #[test]
 fn the_registrable_domain_is_asked_about() {
@@ -66,5 +68,32 @@ fn the_registrable_domain_is_asked_about() {
     ] {
         let href = detector.href(link, kind);
         assert_eq!(question(&EMBEDDED, &href, kind), expected, "{link}");
+    }
+}
+
+/// A registry is asked about a registrable domain only. An unknown top-level domain is refused without a question.
+#[test]
+fn what_is_known_of_a_host() {
+    let alone = Detector::default();
+    let asking = alone.with_registrations(Arc::new(DnsRegistrations::new()));
+    let (verified, unverified, refused) = (
+        Verification::Verified,
+        Verification::Unverified,
+        Verification::Refused,
+    );
+    for (link, kind, expected, asked) in [
+        ("example.com", LinkKind::Url, verified, unverified),
+        ("a@example.com", LinkKind::Email, verified, unverified),
+        ("http://192.0.2.1/", LinkKind::Url, verified, verified),
+        ("http://[::1]/", LinkKind::Url, verified, verified),
+        ("http://localhost/", LinkKind::Url, verified, verified),
+        ("example.invalid/a", LinkKind::Url, refused, refused),
+        ("a@example.invalid", LinkKind::Email, refused, refused),
+    ] {
+        let found = (
+            alone.verification(link, kind),
+            asking.verification(link, kind),
+        );
+        assert_eq!(found, (expected, asked), "{link}");
     }
 }
