@@ -88,6 +88,64 @@ fn arrow_keys_move_as_the_text_is_shown() {
     check("ab\n|cd", "<Left>", "ab|\ncd");
 }
 
+/// Returns the texts with the caret that a key leads to, from the text before the first one on, until the key leads nowhere.
+#[track_caller]
+fn walk(from: &str, key: &str) -> Vec<String> {
+    let (text, selection) = unmark(from);
+    let mut document = PlainDocument::new(&text);
+    document.perform(TextCommand::Select(selection));
+    let mut typesetter = Typesetter::new(FontSource::Embedded);
+    let mut view = TextView::default();
+    let mut places = vec![from.to_owned()];
+    loop {
+        view.event(&mut document, &events(key)[0], &mut typesetter);
+        let place = mark(&text, document.selection());
+        if places.last() == Some(&place) {
+            return places;
+        }
+        assert!(
+            !places.contains(&place),
+            "{place:?} again, after {places:?}"
+        );
+        places.push(place);
+    }
+}
+
+/// An arrow key that is held goes to the end of the text and never turns round, whatever directions the text has.
+#[test]
+fn an_arrow_key_goes_on_where_the_direction_changes() {
+    let (a, b) = ('\u{5d0}', '\u{5d1}');
+    // A paragraph that begins in Hebrew is read from the right, and its Latin word from the left.
+    let from_right = [
+        format!("|{a}{b} xy"),
+        format!("{a}|{b} xy"),
+        format!("{a}{b}| xy"),
+        format!("{a}{b} xy|"),
+        format!("{a}{b} x|y"),
+        format!("{a}{b} |xy"),
+    ];
+    assert_eq!(walk(&from_right[0], "<Left>"), from_right);
+    let back: Vec<String> = from_right.iter().rev().cloned().collect();
+    assert_eq!(walk(&back[0], "<Right>"), back);
+    // The two places between the words are one on the screen.
+    let from_left = [
+        format!("|x {a}{b} y"),
+        format!("x| {a}{b} y"),
+        format!("x {a}|{b} y"),
+        format!("x |{a}{b} y"),
+        format!("x {a}{b} |y"),
+        format!("x {a}{b} y|"),
+    ];
+    assert_eq!(walk(&from_left[0], "<Right>"), from_left);
+    for text in ["({a}{b}) x\n{b}", "{a}1{b} 2", "(x {a})\ny {a}\ny"] {
+        let text = text.replace("{a}", "\u{5d0}").replace("{b}", "\u{5d1}");
+        for key in ["<Left>", "<Right>"] {
+            walk(&format!("|{text}"), key);
+            walk(&format!("{text}|"), key);
+        }
+    }
+}
+
 #[test]
 fn the_caret_moves_by_words_lines_and_the_document() {
     check("one two| three", "<C-Left>", "one |two three");

@@ -16,6 +16,9 @@ use super::row::Row;
 /// Tab stops, in widths of a space.
 const TAB_WIDTH: u16 = 4;
 
+/// How far apart two carets may be to be at one place, in pixels.
+const SAME_PLACE: f32 = 0.01;
+
 /// What the layout of a text depends on, besides the text. Lengths are in pixels of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayoutStyle {
@@ -144,6 +147,43 @@ impl TextLayout {
     pub fn caret(&self, at: usize) -> (usize, f32) {
         let index = self.row_of(at);
         (index, self.rows.get(index).map_or(0.0, |row| row.caret(at)))
+    }
+
+    /// Returns whether a row is read from the right: no part of it is at the level of left-to-right text.
+    pub fn reads_from_right(&self, row: usize) -> bool {
+        let glyphs = self.rows.get(row).map_or(&[][..], |row| &row.glyphs);
+        let lowest = glyphs.iter().map(|glyph| glyph.level).min();
+        lowest.is_some_and(|level| level.is_rtl())
+    }
+
+    /// Returns the caret that is shown next to the caret before byte `at`, on its left or on its right. Returns `None` if there is
+    /// none on the row. With `has_end`, the text ends in a caret of its own, and not at a cut. O(row).
+    pub fn beside(&self, at: usize, to_left: bool, has_end: bool) -> Option<usize> {
+        let number = self.row_of(at);
+        let row = self.rows.get(number)?;
+        let x = row.caret(at);
+        let end = (has_end && number + 1 == self.rows.len()).then_some(self.len);
+        let carets = row.cells.iter().map(|cell| cell.start).chain(end);
+        // The nearest place on that side. Where the direction changes, two carets have one place. Then the arrow goes over the
+        // cluster that it points at.
+        let candidates = carets.filter_map(|to| {
+            let distance = match to_left {
+                true => x - row.caret(to),
+                false => row.caret(to) - x,
+            };
+            (distance > SAME_PLACE).then(|| {
+                let is_over = row.is_between(at.min(to)..at.max(to), x, row.caret(to));
+                (distance, !is_over, at.abs_diff(to), to)
+            })
+        });
+        let nearest = candidates.min_by(|a, b| {
+            let by_place = match (a.0 - b.0).abs() <= SAME_PLACE {
+                true => std::cmp::Ordering::Equal,
+                false => a.0.total_cmp(&b.0),
+            };
+            by_place.then((a.1, a.2).cmp(&(b.1, b.2)))
+        });
+        nearest.map(|(.., to)| to)
     }
 
     /// Returns the byte nearest to a point. The row is clamped. The byte is always a cluster boundary.

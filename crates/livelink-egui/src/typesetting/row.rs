@@ -70,6 +70,17 @@ impl Row {
         }
     }
 
+    /// Returns whether these bytes are one cluster, and it is shown between two places.
+    pub(super) fn is_between(&self, bytes: Range<usize>, x: f32, other: f32) -> bool {
+        let (left, right) = (x.min(other), x.max(other));
+        self.cells.iter().any(|cell| {
+            cell.start == bytes.start
+                && cell.end == bytes.end
+                && left <= cell.left
+                && cell.right <= right
+        })
+    }
+
     pub(super) fn byte_at(&self, x: f32) -> usize {
         let distance = |cell: &&Cell| (cell.left - x).max(x - cell.right).max(0.0);
         let nearest = self

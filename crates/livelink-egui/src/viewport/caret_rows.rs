@@ -50,34 +50,32 @@ pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
 }
 
 /// Returns the caret that is one cluster to the left of the caret before `byte` as they are shown, or to the right. In
-/// right-to-left text that is the other way than in the text.
+/// right-to-left text that is the other way than in the text. From the end of a row, the caret goes to the next row or to the one
+/// before, as the text is read. O(row).
 pub fn beside(rope: &Rope, typesetter: &mut Typesetter, byte: usize, to_left: bool) -> usize {
-    let (before, after) = (
-        text::prev_grapheme(rope, byte),
-        text::next_grapheme(rope, byte),
-    );
     let part = line_parts::part_at(rope, byte);
     let layout = layout_of(rope, &part, typesetter);
-    let (usual, other) = match to_left {
-        true => (before, after),
-        false => (after, before),
-    };
-    // The text runs the other way where the cluster on the usual side of the caret is shown on the other one.
-    let (row, x) = layout.caret(byte - part.range.start);
-    let is_beyond = |at: usize| {
-        let within = at.checked_sub(part.range.start)?;
-        if !holds(&part, at) || at == byte {
-            return None;
-        }
-        let (its_row, its_x) = layout.caret(within);
-        (its_row == row && its_x != x).then_some((its_x < x) == to_left)
-    };
-    match (is_beyond(usual), is_beyond(other)) {
-        (Some(true), _) => usual,
-        (_, Some(true)) => other,
-        (Some(false), _) | (_, Some(false)) if !layout.is_left_to_right() => other,
-        (None, None) if !layout.is_left_to_right() => other,
-        _ => usual,
+    if layout.is_left_to_right() {
+        return match to_left {
+            true => text::prev_grapheme(rope, byte),
+            false => text::next_grapheme(rope, byte),
+        };
+    }
+    let row = layout.row_of(byte - part.range.start);
+    if let Some(at) = layout.beside(byte - part.range.start, to_left, part.last) {
+        return part.range.start + at;
+    }
+    let row_start = layout.rows().get(row).map_or(0, |row| row.range.start);
+    let row_end = layout.rows().get(row).map_or(0, |row| row.range.end);
+    let is_last = part.last && row + 1 == layout.rows().len();
+    let (start, end) = (part.range.start + row_start, part.range.start + row_end);
+    match to_left != layout.reads_from_right(row) {
+        // At an end of the text there is no other row.
+        true if start == 0 => byte,
+        true => text::prev_grapheme(rope, start),
+        false if is_last && end == rope.len_bytes() => byte,
+        false if is_last => text::next_grapheme(rope, end),
+        false => end,
     }
 }
 
