@@ -7,7 +7,8 @@
 //! The widget knows nothing of what a text means. The program says by [`Decorator`] which ranges have a colour, a background
 //! or a line under them, and which of them the user can point at. The widget reports what the user points at, and turns
 //! keys, mouse and input method into a [`TextCommand`]. The [`TextDocument`] carries it out. So undo, saving and the meaning of
-//! a line break are the program's. [`PlainDocument`] is a document for programs that have none.
+//! a line break are the program's. [`PlainDocument`] is a document for programs that have none. [`SingleLineField`] is a field for one
+//! line of text, as in a dialog. It keeps its own history.
 //!
 //! Every offset is a byte of the UTF-8 text. The text is a `ropey::Rope` of ropey 1.6. `examples/notes.rs` is an editor in
 //! sixty lines.
@@ -62,6 +63,7 @@ pub mod viewport;
 pub mod key_bindings;
 mod text_view;
 
+mod line_document;
 mod plain_document;
 
 mod widget;
@@ -75,7 +77,9 @@ pub use text_command::{Hit, TextCommand};
 pub use text_document::TextDocument;
 pub use text_view::TextView;
 pub use typesetting::{FontSource, Typesetter};
-pub use widget::{PausedInput, TextColors, TextWidget, ViewOptions, WidgetOutput};
+pub use widget::{
+    FieldOutput, PausedInput, SingleLineField, TextColors, TextWidget, ViewOptions, WidgetOutput,
+};
 
 /// Compiles and runs the code of the README.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! The text in a window: a frame of it, what it looks like, and the mouse over it.
+//! The text in a window: a frame of it, what it looks like, and the mouse over it. A field of one line is the same with less around it.
 
 mod accessibility;
 mod clicks;
@@ -7,12 +7,15 @@ mod paint;
 mod paused_input;
 mod scene;
 mod scrollbar;
+mod single_line_field;
 mod text_area;
 mod text_colors;
+mod text_pane;
 mod text_widget;
 mod view_options;
 
 pub use paused_input::PausedInput;
+pub use single_line_field::{FieldOutput, SingleLineField};
 pub use text_colors::TextColors;
 pub use text_widget::{TextWidget, WidgetOutput};
 pub use view_options::ViewOptions;

@@ -1,6 +1,6 @@
 //! The text for people who do not see the screen: rows, selection and landmarks in the accessibility tree.
 //!
-//! The text is a multi-line text input. Its children are a text run for each row on screen, and a node for each landmark on
+//! The text is a text input. Its children are a text run for each row on screen, and a node for each landmark on
 //! screen, labelled with its text. A character of the tree is an extended grapheme cluster, as for the caret.
 
 use std::ops::Range;
@@ -24,16 +24,24 @@ const RUN: usize = 255;
 /// The nodes of the landmarks on screen.
 pub(crate) type LandmarkNodes = Vec<(accesskit::NodeId, Hit)>;
 
+/// The node of a text.
+pub(crate) struct Described<'a> {
+    pub(crate) id: Id,
+    pub(crate) role: accesskit::Role,
+    /// `None` if another node is its label.
+    pub(crate) name: Option<&'a str>,
+}
+
 /// Describes what is on screen. Does nothing unless somebody reads the tree.
 pub(crate) fn describe<D: TextDocument>(
     ui: &mut Ui,
-    id: Id,
-    name: &str,
+    described: &Described<'_>,
     document: &D,
     decorator: &impl Decorator<D>,
     scene: &Scene,
 ) -> LandmarkNodes {
     let ctx = ui.ctx().clone();
+    let id = described.id;
     let rope = document.text();
     let visible = scene.visible();
     let shown = match rope.len_bytes() {
@@ -41,8 +49,10 @@ pub(crate) fn describe<D: TextDocument>(
         _ => visible.clone(),
     };
     let present = ctx.accesskit_node_builder(id, |node| {
-        node.set_role(accesskit::Role::MultilineTextInput);
-        node.set_label(name);
+        node.set_role(described.role);
+        if let Some(name) = described.name {
+            node.set_label(name);
+        }
         node.set_bounds(bounds(scene.frame.rect));
         node.set_value(text::slice(rope, shown));
         node.add_action(accesskit::Action::Focus);

@@ -6,14 +6,14 @@ use egui::{CursorIcon, Event, PointerButton, Response, Ui};
 
 use super::paint;
 use super::text_area::TextArea;
-use super::text_widget::TextWidget;
+use super::text_pane::TextPane;
 use crate::caret::Granularity;
 use crate::decoration::Decorator;
 use crate::text_command::{Hit, TextCommand};
 use crate::text_document::{TextDocument, selection_of};
 use crate::typesetting::Typesetter;
 
-impl TextWidget {
+impl TextPane {
     /// Handles the buttons. Returns what is left for the program to do.
     pub(super) fn mouse<D: TextDocument>(
         &mut self,
@@ -86,17 +86,19 @@ impl TextWidget {
             && let Some(pos) = ui.ctx().pointer_latest_pos()
         {
             let (x, y) = frame.to_view(pos);
-            let beyond = if y < 0.0 {
-                y
-            } else {
-                (y - frame.height).max(0.0)
+            let below = beyond(y, frame.height);
+            let beside = match typesetter.style().wrap_width {
+                None => beyond(x, frame.width),
+                Some(_) => 0.0,
             };
             let within = y.clamp(0.0, frame.height);
-            if beyond != 0.0 {
+            if below != 0.0 || beside != 0.0 {
                 let at = self.view.byte_at(document, typesetter, x, within);
                 if self.view.drag(document, at) {
                     let viewport = self.view.viewport_mut();
-                    viewport.scroll(document.text(), typesetter, beyond / 4.0);
+                    viewport.scroll(document.text(), typesetter, below / 4.0);
+                    let widest = paint::widest(&viewport.visible(document.text(), typesetter));
+                    viewport.scroll_sideways(beside / 4.0, widest + typesetter.style().row_height);
                     ui.ctx().request_repaint();
                 }
             }
@@ -178,4 +180,9 @@ impl TextWidget {
             })
         })
     }
+}
+
+/// Returns how far a place lies before the start of a length, as a negative number, or after its end.
+fn beyond(at: f32, length: f32) -> f32 {
+    at.min(0.0) + (at - length).max(0.0)
 }

@@ -4,8 +4,9 @@
 use egui::{Color32, Id, Rect, Sense, Ui};
 use ropey::Rope;
 
+use super::scene::Scene;
 use crate::typesetting::Typesetter;
-use crate::viewport::{PlacedPart, Viewport};
+use crate::viewport::Viewport;
 
 /// Width of the track, in points.
 pub(crate) const WIDTH: f32 = 12.0;
@@ -44,15 +45,8 @@ pub(crate) fn show(
 }
 
 /// Paints the thumb, unless the whole text is on screen.
-pub(crate) fn paint(
-    ui: &Ui,
-    track: Rect,
-    viewport: &Viewport,
-    rope: &Rope,
-    placed: &[PlacedPart],
-    row_height: f32,
-) {
-    let (start, length) = viewport.thumb(rope, placed, row_height);
+pub(crate) fn paint(ui: &Ui, track: Rect, viewport: &Viewport, rope: &Rope, scene: &Scene) {
+    let (start, length) = viewport.thumb(rope, &scene.placed, scene.row_height);
     if length >= 0.999 {
         return;
     }

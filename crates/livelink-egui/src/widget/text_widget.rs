@@ -2,20 +2,17 @@
 
 use std::ops::Range;
 
-use egui::{Color32, EventFilter, Id, Pos2, Rect, Response, Sense, Ui};
+use egui::{EventFilter, Id, Pos2, Rect, Response, Sense, Ui, accesskit};
 
-use super::accessibility;
-use super::clicks::Clicks;
-use super::paint::{self, Brush};
 use super::paused_input::PausedInput;
-use super::scene::Scene;
 use super::scrollbar;
 use super::text_area::TextArea;
 use super::text_colors::TextColors;
+use super::text_pane::{Look, TextPane};
 use super::view_options::ViewOptions;
-use crate::decoration::{Decoration, Decorator};
+use crate::decoration::Decorator;
 use crate::text_command::{Hit, TextCommand};
-use crate::text_document::{TextDocument, selection_of};
+use crate::text_document::TextDocument;
 use crate::text_view::TextView;
 use crate::typesetting::{LayoutStyle, Typesetter};
 
@@ -29,8 +26,7 @@ const LINE_HEIGHT: f32 = 1.65;
 #[derive(Debug)]
 pub struct TextWidget {
     name: String,
-    pub(super) view: TextView,
-    pub(super) clicks: Clicks,
+    pane: TextPane,
     /// Inputs that wait while the input is paused.
     paused_input: PausedInput,
     /// Whether the text has had the keyboard once. It gets the keyboard when the window opens.
@@ -38,20 +34,8 @@ pub struct TextWidget {
     /// The text gets the keyboard back with the next frame.
     take_focus: bool,
     had_focus: bool,
-    /// The decoration that the context menu was opened on.
-    pub(super) context_hit: Option<Hit>,
     /// The context menu was asked for by a key, and opens with the next frame.
     context_by_key: bool,
-    /// Where the caret is in the window, if it is on screen.
-    caret: Option<Rect>,
-    /// The landmarks in the accessibility tree.
-    nodes: accessibility::LandmarkNodes,
-    /// What the last frame showed.
-    scene: Option<Scene>,
-    decorations: Vec<Decoration>,
-    /// The decorations of the place that is looked at, such as what is under the mouse.
-    pub(super) near: Vec<Decoration>,
-    inked: Vec<(Range<usize>, Color32)>,
 }
 
 /// What comes out of a frame of the widget.
@@ -74,20 +58,12 @@ impl TextWidget {
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
-            view: TextView::default(),
-            clicks: Clicks::default(),
+            pane: TextPane::default(),
             paused_input: PausedInput::default(),
             greeted: false,
             take_focus: false,
             had_focus: false,
-            context_hit: None,
             context_by_key: false,
-            caret: None,
-            nodes: Vec::new(),
-            scene: None,
-            decorations: Vec::new(),
-            near: Vec::new(),
-            inked: Vec::new(),
         }
     }
 
@@ -103,12 +79,12 @@ impl TextWidget {
 
     /// Returns the scroll position, and what the user is doing with the mouse.
     pub fn view(&self) -> &TextView {
-        &self.view
+        &self.pane.view
     }
 
     /// Returns the view, to scroll, or to give a command of a menu to the document.
     pub fn view_mut(&mut self) -> &mut TextView {
-        &mut self.view
+        &mut self.pane.view
     }
 
     /// Shows the text in all the space that is left, and hands the input of the frame to the document.
@@ -135,76 +111,54 @@ impl TextWidget {
         let focused = self.take_keyboard(ui, &response, menu, options.covered);
 
         let scale = ui.ctx().pixels_per_point();
-        let frame = TextArea::new(rect, options, document.text().len_lines(), scale);
+        let area = TextArea::new(rect, options, document.text().len_lines(), scale);
         let font_size = (options.font_size() * scale).round();
         let style = LayoutStyle {
             font_size,
             row_height: (font_size * LINE_HEIGHT).round(),
-            wrap_width: options.wrap.then_some(frame.width),
+            wrap_width: options.wrap.then_some(area.width),
             monospace: options.monospace,
         };
         typesetter.set_style(style);
-        self.view.follow(document);
-        self.view
-            .resize(document, typesetter, frame.width, frame.height);
+        self.pane.begin(document, typesetter, area);
 
         let mut requests = Vec::new();
         if focused {
             let events = ui.input(|input| input.events.clone());
-            for event in self.paused_input.through(events) {
-                requests.extend(self.view.event(document, &event, typesetter));
-            }
+            let events = self.paused_input.through(events);
+            requests.extend(self.pane.keys(document, typesetter, events));
         } else if self.had_focus && !menu {
-            requests.extend(self.view.send(document, TextCommand::Blur));
-            self.view.stay();
+            requests.extend(self.pane.view.send(document, TextCommand::Blur));
+            self.pane.view.stay();
         }
         self.had_focus = focused || (self.had_focus && menu);
-        for asked in accessibility::asked(ui, id, &self.nodes) {
-            requests.extend(self.view.send(document, asked.command()));
-        }
-        requests.extend(self.mouse(ui, &response, document, decorator, typesetter, frame));
-        self.wheel(ui, &response, document, typesetter, frame);
-        let viewport = self.view.viewport_mut();
+        requests.extend(self.pane.asked(ui, id, document));
+        let pressed = (self.pane).mouse(ui, &response, document, decorator, typesetter, area);
+        requests.extend(pressed);
+        self.pane.wheel(ui, &response, document, typesetter, area);
+        let viewport = self.pane.view.viewport_mut();
         let bar_id = id.with("scroll bar");
         let jumped = scrollbar::show(ui, bar_id, bar, viewport, document.text(), typesetter);
-        self.view.show_caret(document, typesetter, jumped);
+        self.pane.view.show_caret(document, typesetter, jumped);
 
-        let scene = Scene {
-            frame,
-            placed: self.view.visible(document, typesetter),
-            row_height: style.row_height,
-            scrolled: self.view.viewport().left(),
-        };
         let colors = options.colors;
         let colors = colors.unwrap_or_else(|| TextColors::of(ui.ctx().theme()));
         ui.painter().rect_filled(whole, 0.0, colors.paper);
-        self.decorations.clear();
-        decorator.decorate(document, scene.visible(), &mut self.decorations);
-        paint::ink(&self.decorations, &mut self.inked);
-        let brush = Brush {
+        let look = Look {
+            id,
             colors,
-            decorations: &self.decorations,
-            inked: &self.inked,
             line_numbers: options.line_numbers.then(|| options.font_size() * 0.8),
             focused,
+            role: accesskit::Role::MultilineTextInput,
+            name: Some(&self.name),
         };
-        paint::document(ui, document, &self.view, typesetter, &scene, &brush);
-        scrollbar::paint(
-            ui,
-            bar,
-            self.view.viewport(),
-            document.text(),
-            &scene.placed,
-            scene.row_height,
-        );
-        self.caret = paint::caret_at(&scene, selection_of(document).head);
-        self.nodes = accessibility::describe(ui, id, &self.name, document, decorator, &scene);
-        if focused {
-            tell_input_method(ui, self.caret, rect);
+        let visible = (self.pane).paint(ui, document, decorator, typesetter, area, &look);
+        if let Some(scene) = &self.pane.scene {
+            let viewport = self.pane.view.viewport();
+            scrollbar::paint(ui, bar, viewport, document.text(), scene);
         }
-        let (pointed, hit) = self.hover(ui, &response, document, decorator, typesetter, frame);
-        let visible = scene.visible();
-        self.scene = Some(scene);
+        let (pointed, hit) =
+            (self.pane).hover(ui, &response, document, decorator, typesetter, area);
         WidgetOutput {
             response,
             requests,
@@ -242,7 +196,7 @@ impl TextWidget {
     /// Returns where a range of the text is in the window, in points, as the last frame showed it: one rectangle a row, and more in
     /// a row that changes its direction. What is not on screen has none.
     pub fn rects(&self, range: &Range<usize>) -> Vec<Rect> {
-        let scene = self.scene.as_ref();
+        let scene = self.pane.scene.as_ref();
         scene.map_or_else(Vec::new, |scene| scene.rects(range))
     }
 
@@ -253,31 +207,19 @@ impl TextWidget {
 
     /// Opens the context menu at the caret with the next frame. `hit` is the decoration that the menu is about.
     pub fn open_context_menu(&mut self, hit: Option<Hit>) {
-        self.context_hit = hit;
+        self.pane.context_hit = hit;
         self.context_by_key = true;
     }
 
     /// Returns where the context menu is to be opened, in points, once after a key asked for it.
     pub fn take_context_place(&mut self) -> Option<Pos2> {
         let asked = std::mem::take(&mut self.context_by_key);
-        let caret = self.caret.filter(|_| asked)?;
+        let caret = self.pane.caret.filter(|_| asked)?;
         Some(caret.left_bottom())
     }
 
     /// Returns the decoration that the context menu was opened on.
     pub fn context_hit(&self) -> Option<&Hit> {
-        self.context_hit.as_ref()
+        self.pane.context_hit.as_ref()
     }
-}
-
-/// Tells the input method where to put its window: at the caret, or at the text while the caret is not on screen.
-fn tell_input_method(ui: &Ui, caret: Option<Rect>, text: Rect) {
-    ui.output_mut(|output| {
-        output.ime = Some(egui::output::IMEOutput {
-            purpose: egui::IMEPurpose::Normal,
-            rect: text,
-            cursor_rect: caret.unwrap_or(text),
-            should_interrupt_composition: false,
-        });
-    });
 }
