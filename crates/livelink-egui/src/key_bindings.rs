@@ -37,7 +37,7 @@ pub enum KeyCommand<'a> {
 pub fn command(event: &Event) -> Option<KeyCommand<'_>> {
     let command = match event {
         Event::Text(text) if printable(text) => TextCommand::Type(text),
-        Event::Paste(text) | Event::MiddleClickPaste { text, .. } => TextCommand::Paste(text),
+        Event::Paste(text) => TextCommand::Paste(text),
         Event::Copy => TextCommand::Copy,
         Event::Cut => TextCommand::Cut,
         Event::Ime(ImeEvent::Preedit { text, .. }) => TextCommand::Compose(text),

@@ -5,6 +5,7 @@ mod clicks;
 mod mouse;
 mod paint;
 mod paused_input;
+mod primary_selection;
 mod scene;
 mod scrollbar;
 mod single_line_field;

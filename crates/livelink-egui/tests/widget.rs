@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use egui::accesskit::Role;
-use egui::{Color32, Event, Modifiers, PointerButton, Pos2};
+use egui::{Color32, Event, Modifiers, OutputCommand, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use livelink_egui::{
@@ -176,6 +176,104 @@ fn landmarks_can_be_activated_without_a_mouse() {
         id: 13,
     };
     assert_eq!(window.state().requests, [TextRequest::Activate(hit)]);
+}
+
+/// Returns what the last frame gave to the system as the primary selection.
+fn settled(window: &Window) -> Vec<String> {
+    let commands = &window.output().platform_output.commands;
+    let settled = commands.iter().filter_map(|command| match command {
+        OutputCommand::TextSelectionSettled(text) => Some(text.clone()),
+        _ => None,
+    });
+    settled.collect()
+}
+
+fn press(window: &mut Window, pos: Pos2, pressed: bool) -> Vec<String> {
+    window.event(Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    });
+    window.step();
+    settled(window)
+}
+
+/// A selection is given to the system once, when the mouse button or Shift goes up.
+#[test]
+fn a_selection_is_given_to_the_system_when_it_ends() {
+    let mut window = window("one two three");
+    let from = point_at(&mut window, &(0..1));
+    assert_eq!(press(&mut window, from, true), [""; 0]);
+    let mut to = from;
+    for letter in [5..6, 8..9] {
+        to = point_at(&mut window, &letter) - egui::vec2(1.0, 0.0);
+        window.event(Event::PointerMoved(to));
+        window.step();
+        assert_eq!(settled(&window), [""; 0]);
+    }
+    assert_eq!(press(&mut window, to, false), ["one two "]);
+    window.step();
+    assert_eq!(settled(&window), [""; 0], "once");
+
+    let caret = TextCommand::Select(SelectedRange::caret(8));
+    window.state_mut().document.perform(caret);
+    window.event(Event::ModifiersChanged(Modifiers::SHIFT));
+    window.event(Event::Key {
+        key: egui::Key::End,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::SHIFT,
+    });
+    window.step();
+    assert_eq!(settled(&window), [""; 0]);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.step();
+    assert_eq!(settled(&window), ["three"]);
+}
+
+/// What the program selects is given to nobody, and neither is a selection of many megabytes.
+#[test]
+fn not_every_selection_is_given_to_the_system() {
+    let mut window = window("one");
+    window.state_mut().options.covered = true;
+    let id = window.state().widget.id();
+    window.ctx.memory_mut(|memory| memory.surrender_focus(id));
+    window.step();
+    let all = TextCommand::Select(SelectedRange::from(0..3));
+    window.state_mut().document.perform(all);
+    window.step();
+    assert_eq!(settled(&window), [""; 0]);
+    window.state_mut().widget.focus();
+    window.step();
+    window.step();
+    assert_eq!(settled(&window), [""; 0]);
+
+    let mut window = self::window(&"a line\n".repeat(1_000_000));
+    window.key_press_modifiers(Modifiers::COMMAND, egui::Key::A);
+    window.step();
+    let selected = window.state().document.selection().range();
+    assert_eq!(selected, 0..7_000_000);
+    assert_eq!(settled(&window), [""; 0]);
+}
+
+/// The middle mouse button pastes where it is pressed, and nowhere if that is beside the text.
+#[test]
+fn the_middle_button_pastes_at_the_mouse() {
+    let mut window = window("one two");
+    let pos = point_at(&mut window, &(3..4)) - egui::vec2(1.0, 0.0);
+    let paste = |pos| Event::MiddleClickPaste {
+        pos,
+        text: "!".to_owned(),
+    };
+    window.event(paste(pos));
+    window.run();
+    assert_eq!(value(&window), "one! two");
+    assert_eq!(window.state().document.selection(), SelectedRange::caret(4));
+    window.event(paste(Pos2::new(599.0, 10.0)));
+    window.run();
+    assert_eq!(value(&window), "one! two", "on the scroll bar");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::text_area::TextArea;
 use super::text_pane::TextPane;
 use crate::caret::Granularity;
 use crate::decoration::Decorator;
+use crate::selected_range::SelectedRange;
 use crate::text_command::{Hit, TextCommand};
 use crate::text_document::{TextDocument, selection_of};
 use crate::typesetting::Typesetter;
@@ -30,6 +31,18 @@ impl TextPane {
         }
         let (events, now) = ui.input(|input| (input.events.clone(), input.time));
         for event in &events {
+            if let Event::MiddleClickPaste { pos, text } = event
+                && frame.rect.contains(*pos)
+                && response.contains_pointer()
+            {
+                response.request_focus();
+                let (x, y) = frame.to_view(*pos);
+                let at = self.view.byte_at(document, typesetter, x, y);
+                let caret = TextCommand::Select(SelectedRange::caret(at));
+                requests.extend(self.view.send(document, caret));
+                requests.extend(self.view.send(document, TextCommand::Paste(text)));
+                continue;
+            }
             match *event {
                 Event::PointerButton {
                     pos,

@@ -9,6 +9,7 @@ use egui::{Color32, Event, Id, Rect, Ui, accesskit};
 use super::accessibility;
 use super::clicks::Clicks;
 use super::paint::{self, Brush};
+use super::primary_selection::PrimarySelection;
 use super::scene::Scene;
 use super::text_area::TextArea;
 use super::text_colors::TextColors;
@@ -35,6 +36,7 @@ pub(super) struct TextPane {
     /// The decorations of the place that is looked at, such as what is under the mouse.
     pub(super) near: Vec<Decoration>,
     inked: Vec<(Range<usize>, Color32)>,
+    primary: PrimarySelection,
 }
 
 /// How a pane looks in a frame.
@@ -130,6 +132,7 @@ impl TextPane {
             tell_input_method(ui, self.caret, area.rect);
         }
         self.scene = Some(scene);
+        self.primary.follow(ui, document, look.focused);
         visible
     }
 }
