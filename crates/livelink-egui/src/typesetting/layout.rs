@@ -353,6 +353,19 @@ mod tests {
         assert_eq!(layout.spans(0..3), vec![(0, xs[0], xs[3])]);
     }
 
+    /// A tab is white space up to the next tab stop, however much of it is taken.
+    #[test]
+    fn tabs_reach_to_tab_stops() {
+        let mut fonts = fonts::load(FontSource::Embedded);
+        let mut caret = |text: &str| check(&mut fonts, text, None).caret(text.len()).1;
+        let stop = caret("\t");
+        assert!((stop - caret("    ")).abs() < 0.1);
+        for (text, stops) in [("i\t", 1.0), ("ii\t", 1.0), ("\t\t", 2.0), ("i\ti\t", 2.0)] {
+            assert!((caret(text) - stops * stop).abs() < 0.1, "{text:?}");
+        }
+        assert!(caret("\ti") > stop);
+    }
+
     #[test]
     fn right_to_left_carets_go_left() {
         let mut fonts = fonts::load(FontSource::Embedded);
