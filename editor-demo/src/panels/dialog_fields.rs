@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use eframe::egui::text::CCursorRange;
-use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, RichText, ScrollArea, Ui};
+use livelink_egui::{SingleLineField, Typesetter};
 
 use crate::dialog::Dialog;
 use crate::files::paths::{entries, typed_path, with_separator};
+use crate::panels::typeset_label::TypesetLabel;
 
 /// What the user answered a dialog with.
 pub(super) enum Answer {
@@ -16,24 +17,28 @@ pub(super) enum Answer {
 }
 
 /// Shows a text field with a label above. At first its text is selected. Returns `Accept` when Enter is pressed in it.
-pub(super) fn text_field(dialog: &mut Dialog, ui: &mut Ui, label: &str) -> Option<Answer> {
+pub(super) fn text_field(
+    dialog: &mut Dialog,
+    ui: &mut Ui,
+    typesetter: &mut Typesetter,
+    label: &str,
+) -> Option<Answer> {
     let label = ui.label(label);
-    let edit = TextEdit::singleline(&mut dialog.field).desired_width(f32::INFINITY);
-    let mut shown = edit.show(ui);
-    let field = shown.response.response.labelled_by(label.id);
-    if std::mem::take(&mut dialog.fresh) {
-        field.request_focus();
-        let all = CCursorRange::select_all(&shown.galley);
-        shown.state.cursor.set_char_range(Some(all));
-        shown.state.store(ui.ctx(), field.id);
-    }
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    entered.then_some(Answer::Accept)
+    let field = SingleLineField::new(&mut dialog.field)
+        .desired_width(f32::INFINITY)
+        .take_keyboard(std::mem::take(&mut dialog.fresh));
+    let shown = field.show(ui, typesetter);
+    shown.response.labelled_by(label.id);
+    shown.entered.then_some(Answer::Accept)
 }
 
 /// Shows a field for a path, and below it what is in the folder of the path.
-pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
-    let mut entered = text_field(dialog, ui, "File");
+pub(super) fn path_field(
+    dialog: &mut Dialog,
+    ui: &mut Ui,
+    typesetter: &mut Typesetter,
+) -> Option<Answer> {
+    let mut entered = text_field(dialog, ui, typesetter, "File");
     let typed = typed_path(&dialog.field);
     let folder = if dialog.field.ends_with(std::path::MAIN_SEPARATOR) {
         typed
@@ -44,6 +49,7 @@ pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
         .max_height((ui.ctx().content_rect().height() - 260.0).clamp(48.0, 220.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
+            let width = ui.available_width();
             if let Some(above) = folder.parent()
                 && ui.selectable_label(false, "..").clicked()
             {
@@ -56,7 +62,7 @@ pub(super) fn path_field(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
                 } else {
                     name.clone()
                 };
-                let row = ui.selectable_label(false, shown);
+                let row = TypesetLabel::sentence(&shown, ui).row(ui, typesetter, width);
                 if row.double_clicked() && !is_folder {
                     entered = Some(Answer::Accept);
                 }

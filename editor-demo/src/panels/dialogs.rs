@@ -1,6 +1,6 @@
 //! The dialogs: where to open and save, what to do with unsaved changes, where a link leads, which line to go to.
 
-use eframe::egui::{self, Id, Modal, Ui, vec2};
+use eframe::egui::{self, Id, Modal, TextStyle, Ui, vec2};
 
 use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_field};
 use super::{help_page, link_fields};
@@ -8,6 +8,7 @@ use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
 use crate::files::paths::{file_name, typed_path, with_separator};
 use crate::notice::Notice;
+use crate::panels::typeset_label::TypesetLabel;
 
 /// Shows the dialog that is open, and does what the user answers.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
@@ -31,40 +32,45 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
     }
 }
 
-fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer> {
+fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Answer> {
     match dialog.kind.clone() {
         DialogKind::Open => {
             ui.heading("Open");
-            let entered = path_field(dialog, ui);
+            let entered = path_field(dialog, ui, &mut app.typesetter);
             buttons(ui, "Open", true).or(entered)
         }
         DialogKind::SaveAs { .. } => {
             ui.heading("Save as");
-            let entered = path_field(dialog, ui);
+            let entered = path_field(dialog, ui, &mut app.typesetter);
             let path = typed_path(&dialog.field);
             if path.exists() && app.path() != Some(&path) {
-                ui.label(format!("{} exists and will be replaced.", file_name(&path)));
+                let warning = format!("{} exists and will be replaced.", file_name(&path));
+                TypesetLabel::sentence(&warning, ui).show(ui, &mut app.typesetter);
             }
             buttons(ui, "Save", !dialog.field.is_empty()).or(entered)
         }
         DialogKind::Export => {
             ui.heading("Export");
             ui.label("A web page, or Markdown if the name ends in .md.");
-            let entered = path_field(dialog, ui);
+            let entered = path_field(dialog, ui, &mut app.typesetter);
             buttons(ui, "Export", !dialog.field.is_empty()).or(entered)
         }
         DialogKind::Overwrite { path, .. } => {
             ui.heading("Write over the other changes?");
             let name = file_name(&path);
-            ui.label(format!(
-                "{name} was changed by another program since it was opened."
-            ));
+            let question = format!("{name} was changed by another program since it was opened.");
+            TypesetLabel::sentence(&question, ui).show(ui, &mut app.typesetter);
             confirm(dialog, ui, "Write over")
         }
         DialogKind::Replace { path, .. } => {
             let name = file_name(&path);
-            ui.heading(format!("Replace {name}?"));
-            ui.label(format!("{} exists. What is in it is lost.", path.display()));
+            let size = TextStyle::Heading.resolve(ui.style()).size;
+            TypesetLabel::new(&format!("Replace {name}?"), size, ui.visuals().text_color())
+                .left_to_right()
+                .wrap()
+                .show(ui, &mut app.typesetter);
+            let loss = format!("{} exists. What is in it is lost.", path.display());
+            TypesetLabel::sentence(&loss, ui).show(ui, &mut app.typesetter);
             confirm(dialog, ui, "Replace")
         }
         DialogKind::Reload => {
@@ -95,10 +101,18 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &EditorApp) -> Option<Answer>
             })
             .inner
         }
-        DialogKind::Link { place } => link_fields::show(dialog, &place, ui, &app.current.editor),
+        DialogKind::Link { place } => {
+            let editor = &app.current.editor;
+            link_fields::show(dialog, &place, ui, editor, &mut app.typesetter)
+        }
         DialogKind::GoToLine { lines } => {
             ui.heading("Go to line");
-            let entered = text_field(dialog, ui, &format!("Line (1 to {lines})"));
+            let entered = text_field(
+                dialog,
+                ui,
+                &mut app.typesetter,
+                &format!("Line (1 to {lines})"),
+            );
             let possible = dialog.field.trim().parse::<usize>().is_ok();
             buttons(ui, "Go", possible).or(entered.filter(|_| possible))
         }

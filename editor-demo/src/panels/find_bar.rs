@@ -1,36 +1,32 @@
 //! The find bar.
 
-use eframe::egui::text::CCursorRange;
-use eframe::egui::{Key, TextEdit, Ui};
+use eframe::egui::{Key, Label, Response, Ui};
+use livelink_egui::SingleLineField;
 
 use crate::app::EditorApp;
+
+/// The width of its fields, in points.
+const WIDTH: f32 = 220.0;
 
 /// Shows the bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let waker = app.waker().clone();
     let find = &mut app.find;
     let editor = &mut app.current.editor;
+    let typesetter = &mut app.typesetter;
     let mut close = false;
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label("Find");
-        let mut shown = TextEdit::singleline(&mut find.what)
-            .desired_width(220.0)
-            .show(ui);
-        let field = shown.response.response.labelled_by(label.id);
-        if std::mem::take(&mut find.take_focus) {
-            field.request_focus();
-            let all = CCursorRange::select_all(&shown.galley);
-            shown.state.cursor.set_char_range(Some(all));
-            shown.state.store(ui.ctx(), field.id);
-        }
-        if field.changed() {
+        let label = whole_label(ui, "Find");
+        let field = SingleLineField::new(&mut find.what)
+            .desired_width(WIDTH)
+            .take_keyboard(std::mem::take(&mut find.take_focus));
+        let field = field.show(ui, typesetter);
+        if field.response.labelled_by(label.id).changed() {
             find.changed();
         }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let back = ui.input(|input| input.modifiers.shift);
-        if entered {
+        if field.entered {
             find.go(editor, !back, &waker);
-            field.request_focus();
         }
         if ui.button("Previous").clicked() {
             find.go(editor, false, &waker);
@@ -42,22 +38,31 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             find.changed();
         }
         find.follow(editor, &waker);
-        ui.label(find.count(editor));
-        if find.replacing {
-            let label = ui.label("Replace with");
-            ui.add(TextEdit::singleline(&mut find.with).desired_width(220.0))
-                .labelled_by(label.id);
+        whole_label(ui, &find.count(editor));
+        close = ui.button("Close").clicked() || ui.input(|input| input.key_pressed(Key::Escape));
+    });
+    if find.replacing {
+        ui.horizontal_wrapped(|ui| {
+            let label = whole_label(ui, "Replace with");
+            let field = SingleLineField::new(&mut find.with).desired_width(WIDTH);
+            let field = field.show(ui, typesetter);
+            field.response.labelled_by(label.id);
             if ui.button("Replace").clicked() {
                 find.replace_one(editor, &waker);
             }
             if ui.button("Replace all").clicked() {
                 find.replace_all(editor);
             }
-        }
-        close = ui.button("Close").clicked() || ui.input(|input| input.key_pressed(Key::Escape));
-    });
+        });
+    }
     if close {
         app.find.close();
         app.current.widget.focus();
     }
+}
+
+/// Shows a label that goes to the next row as a whole. egui puts the second row of a label that is broken over the first row of
+/// the bar.
+fn whole_label(ui: &mut Ui, text: &str) -> Response {
+    ui.add(Label::new(text).extend())
 }

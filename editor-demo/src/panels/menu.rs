@@ -13,6 +13,7 @@ use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
 use crate::notice::NoticeAction;
+use crate::panels::typeset_label::TypesetLabel;
 
 /// What was chosen from a menu.
 #[derive(Debug)]
@@ -123,7 +124,7 @@ impl<'a> Menu<'a> {
         self.ui.separator();
     }
 
-    fn file(mut self, app: &EditorApp) {
+    fn file(mut self, app: &mut EditorApp) {
         let writable = !app.read_only();
         self.item("New", "Ctrl+N", true, App(AppCommand::New));
         self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
@@ -149,15 +150,17 @@ impl<'a> Menu<'a> {
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
     }
 
-    fn recent(&mut self, app: &EditorApp) {
+    fn recent(&mut self, app: &mut EditorApp) {
         let files = app.recent.files();
+        let typesetter = &mut app.typesetter;
         let chosen = &mut *self.chosen;
         self.ui.add_enabled_ui(!files.is_empty(), |ui| {
             ui.menu_button("Open recent", |ui| {
                 for file in files {
                     let shown = file_name(file);
                     let folder = file.parent().unwrap_or(file).display().to_string();
-                    if ui.button(shown).on_hover_text(folder).clicked() {
+                    let row = TypesetLabel::sentence(&shown, ui).row(ui, typesetter, 0.0);
+                    if row.on_hover_text(folder).clicked() {
                         *chosen = Some(Choice::Recent(file.clone()));
                         ui.close();
                     }

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, Frame, Layout, Ui};
 
 use crate::app::EditorApp;
+use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
 /// Shows the notice, if there is one.
@@ -29,7 +30,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                 app.act(ui.ctx(), action);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = ui.add(egui::Label::new(notice.text).wrap());
+                let label = TypesetLabel::sentence(&notice.text, ui);
+                let label = label.show(ui, &mut app.typesetter);
                 let live = egui::accesskit::Live::Polite;
                 ui.ctx()
                     .accesskit_node_builder(label.id, |node| node.set_live(live));

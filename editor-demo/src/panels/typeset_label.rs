@@ -1,10 +1,14 @@
 //! Labels for text of the user outside the document. The document's text engine sets them, in any script and direction.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use eframe::egui::{Color32, Response, Role, Sense, Ui, Vec2, WidgetInfo};
+use eframe::egui::{Button, Color32, Rect, Response, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo};
 use livelink_egui::Typesetter;
 use livelink_egui::typesetting::LayoutStyle;
+
+/// The left-to-right mark, which has no width.
+const LEFT_TO_RIGHT: char = '\u{200e}';
 
 /// A text to show.
 #[derive(Clone, Debug)]
@@ -15,6 +19,7 @@ pub(crate) struct TypesetLabel<'a> {
     strong: Range<usize>,
     strong_color: Color32,
     wrap: bool,
+    left_to_right: bool,
 }
 
 impl<'a> TypesetLabel<'a> {
@@ -27,7 +32,22 @@ impl<'a> TypesetLabel<'a> {
             strong: 0..0,
             strong_color: color,
             wrap: false,
+            left_to_right: false,
         }
+    }
+
+    /// Orders the text as an English sentence, also if it begins with a Hebrew name.
+    pub(crate) fn left_to_right(mut self) -> Self {
+        self.left_to_right = true;
+        self
+    }
+
+    /// Returns a label for a sentence, in the size and the colour of egui's own labels.
+    pub(crate) fn sentence(text: &'a str, ui: &Ui) -> Self {
+        let size = TextStyle::Body.resolve(ui.style()).size;
+        Self::new(text, size, ui.visuals().text_color())
+            .left_to_right()
+            .wrap()
     }
 
     /// Makes a range of the text bold, and gives it another colour.
@@ -43,7 +63,18 @@ impl<'a> TypesetLabel<'a> {
         self
     }
 
+    /// Returns the text as it is laid out.
+    fn laid_out(&self) -> Cow<'a, str> {
+        match self.left_to_right {
+            true => Cow::Owned(format!("{LEFT_TO_RIGHT}{}", self.text)),
+            false => Cow::Borrowed(self.text),
+        }
+    }
+
     pub(crate) fn show(self, ui: &mut Ui, typesetter: &mut Typesetter) -> Response {
+        let shown = self.laid_out();
+        let added = shown.len() - self.text.len();
+        let strong = self.strong.start + added..self.strong.end + added;
         let scale = typesetter.pixels_per_point();
         let room = ui.available_width().max(16.0);
         let style = LayoutStyle {
@@ -52,10 +83,10 @@ impl<'a> TypesetLabel<'a> {
             wrap_width: self.wrap.then_some((room * scale).floor()),
             monospace: false,
         };
-        let mut layout = typesetter.layout_in(self.text, style, 0..0);
+        let mut layout = typesetter.layout_in(&shown, style, 0..0);
         // The text engine misplaces the parts of a right-to-left word that is bold in part. Such a word gets the colour only.
-        if !self.strong.is_empty() && layout.is_left_to_right() {
-            layout = typesetter.layout_in(self.text, style, self.strong.clone());
+        if !strong.is_empty() && layout.is_left_to_right() {
+            layout = typesetter.layout_in(&shown, style, strong.clone());
         }
         let rows = layout.rows();
         // A right-to-left row stands at the right of its room.
@@ -79,7 +110,7 @@ impl<'a> TypesetLabel<'a> {
             let visible = (rect.top() * scale, rect.bottom() * scale);
             let painter = ui.painter_at(rect.expand(2.0));
             typesetter.paint(&painter, origin, &layout, visible, |at| {
-                if self.strong.contains(&at) {
+                if strong.contains(&at) {
                     self.strong_color
                 } else {
                     self.color
@@ -87,6 +118,39 @@ impl<'a> TypesetLabel<'a> {
             });
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text));
+        response
+    }
+    /// Shows the text on a button without a frame, as in a list. The button is as wide as its text, and at least `width` points. It
+    /// costs nothing to speak of where it is scrolled out of sight.
+    pub(crate) fn row(self, ui: &mut Ui, typesetter: &mut Typesetter, width: f32) -> Response {
+        let scale = typesetter.pixels_per_point();
+        let padding = ui.spacing().button_padding;
+        let style = LayoutStyle {
+            font_size: (self.size * scale).round(),
+            row_height: (ui.text_style_height(&TextStyle::Button) * scale).round(),
+            wrap_width: None,
+            monospace: false,
+        };
+        let mut size = Vec2::new(width, style.row_height / scale + 2.0 * padding.y);
+        let place = Rect::from_min_size(ui.next_widget_position(), size);
+        let layout = ui
+            .clip_rect()
+            .intersects(place)
+            .then(|| typesetter.layout_in(&self.laid_out(), style, 0..0));
+        if let Some(row) = layout.as_ref().and_then(|layout| layout.rows().first()) {
+            size.x = size.x.max(row.width / scale + 2.0 * padding.x);
+        }
+        let response = ui.add(Button::selectable(false, "").min_size(size));
+        if let Some(layout) = layout {
+            let rect = response.rect;
+            let top = rect.center().y * scale - style.row_height / 2.0;
+            let origin = [((rect.left() + padding.x) * scale).round(), top.round()];
+            let visible = (rect.top() * scale, rect.bottom() * scale);
+            let color = ui.style().interact(&response).text_color();
+            let painter = ui.painter_at(rect);
+            typesetter.paint(&painter, origin, &layout, visible, |_| color);
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), self.text));
         response
     }
 }
