@@ -24,6 +24,7 @@ use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::find::FindBar;
 use crate::hovered::Hovered;
+use crate::key_bindings::AltKey;
 use crate::open_document::OpenDocument;
 use crate::opener::{Attempts, Opener};
 use crate::system_dialogs::SystemDialogs;
@@ -50,6 +51,7 @@ pub struct EditorApp {
     pub(crate) hint_dismissed: bool,
     /// The first menu is to be opened, with the keyboard on its first item.
     pub(crate) menu_by_key: bool,
+    alt_key: AltKey,
     /// Where the context menu is, if a key has opened it.
     pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
@@ -96,6 +98,7 @@ impl EditorApp {
             find: FindBar::default(),
             hint_dismissed: false,
             menu_by_key: false,
+            alt_key: AltKey::default(),
             context_place: None,
             recent: RecentFiles::default(),
             clipboard: clipboard::SystemClipboard::default(),

@@ -3,6 +3,7 @@
 mod dialog_fields;
 pub(crate) mod dialogs;
 pub(crate) mod find_bar;
+pub(crate) mod focus_ring;
 mod help_page;
 pub(crate) mod hover_card;
 pub(crate) mod inspector;

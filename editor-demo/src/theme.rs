@@ -106,6 +106,10 @@ pub fn apply(ctx: &egui::Context) {
             visuals.widgets.noninteractive.fg_stroke.color = palette.ink;
             visuals.widgets.noninteractive.bg_stroke.color = palette.line;
             visuals.weak_text_color = Some(palette.weak);
+            // What is pressed, or has the keyboard, and then a ring besides.
+            visuals.widgets.active.weak_bg_fill = palette.selection;
+            visuals.widgets.active.bg_fill = palette.selection;
+            visuals.widgets.active.bg_stroke = egui::Stroke::NONE;
             for (of, size) in [
                 (TextStyle::Body, 13.5),
                 (TextStyle::Button, 13.5),
@@ -118,5 +122,32 @@ pub fn apply(ctx: &egui::Context) {
             style.spacing.menu_margin = egui::Margin::symmetric(10, 8);
             style.interaction.tooltip_delay = 0.3;
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The contrast of two colours, as WCAG 2.2 defines it.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let luminance = |color: Color32| {
+            let [red, green, blue, _] = egui::Rgba::from(color).to_array();
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        a.max(b) / a.min(b)
+    }
+
+    /// WCAG 2.2, 1.4.11, asks for 3 to 1 around what has the keyboard.
+    #[test]
+    fn the_ring_stands_out_in_both_themes() {
+        for theme in [egui::Theme::Light, egui::Theme::Dark] {
+            let palette = Palette::of(theme);
+            for ground in [palette.panel, palette.paper, palette.notice] {
+                let contrast = contrast(palette.link, ground);
+                assert!(contrast >= 3.0, "{theme:?} {ground:?}: {contrast}");
+            }
+        }
     }
 }

@@ -472,3 +472,29 @@ fn menus_open_by_key() {
         "the keys are the document's again"
     );
 }
+
+/// Alt that is pressed and released alone opens the first menu and closes it. With another key in between, it does not.
+#[test]
+fn alt_alone_opens_the_menu() {
+    let mut window = Window::empty();
+    let alt = |window: &mut Window, pressed: bool| {
+        window.event(Event::Key {
+            key: Key::AltLeft,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+    };
+    for is_open in [true, false] {
+        alt(&mut window, true);
+        alt(&mut window, false);
+        assert_eq!(window.shows("Save as"), is_open);
+    }
+    alt(&mut window, true);
+    window.key(Modifiers::ALT, Key::ArrowLeft);
+    alt(&mut window, false);
+    assert!(!window.shows("Save as"));
+    window.type_text("x");
+    assert_eq!(window.text(), "x", "the keys are the document's again");
+}

@@ -184,14 +184,21 @@ const RTL_FONTS: &[&str] = &[
 /// The lengths of the font files. With other versions of the fonts the picture is another.
 const LENGTHS: [u64; 2] = [244_072, 26_892];
 
-#[test]
-fn right_to_left() {
+/// Returns these fonts, if they are installed.
+fn rtl_fonts() -> Option<FontSource> {
     let length = |path: &&str| fs::metadata(path).map_or(0, |data| data.len());
     if !RTL_FONTS.iter().map(length).eq(LENGTHS) {
         println!("the fonts of this picture are not here: not compared");
-        return;
+        return None;
     }
-    let fonts = FontSource::Files(RTL_FONTS);
+    Some(FontSource::Files(RTL_FONTS))
+}
+
+#[test]
+fn right_to_left() {
+    let Some(fonts) = rtl_fonts() else {
+        return;
+    };
     let mut shown = Shown::of(empty(fonts), Theme::Light);
     for line in [
         "تجربة القبول الشامل https://تجربة-القبول-الشامل.موريتانيا/تجربة في سطر واحد. ",
@@ -202,4 +209,28 @@ fn right_to_left() {
         shown.harness.run();
     }
     shown.check("right-to-left");
+}
+
+/// The find bar: right-to-left text in its field, and the ring around what has the keyboard.
+#[test]
+fn find_bar() {
+    let Some(fonts) = rtl_fonts() else {
+        return;
+    };
+    for (name, theme, tabs) in [
+        ("find-bar-light", Theme::Light, 0),
+        ("find-bar-dark", Theme::Dark, 3),
+    ] {
+        let mut shown = Shown::of(empty(fonts), theme);
+        shown.type_text("ראו example.com (בוויקיפדיה). ");
+        let harness = &mut shown.harness;
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::H);
+        harness.run();
+        shown.type_text("example.com (בוו");
+        for _ in 0..tabs {
+            shown.harness.key_press(Key::Tab);
+            shown.harness.run();
+        }
+        shown.check(name);
+    }
 }

@@ -66,6 +66,8 @@ impl EditorApp {
                 paused_input.set_paused(!paused_input.is_paused());
                 self.current.widget.focus();
             }
+            // The second time, it closes the menu.
+            AppCommand::Menu if egui::Popup::is_any_open(ctx) => egui::Popup::close_all(ctx),
             AppCommand::Menu => self.menu_by_key = true,
             AppCommand::ContextMenu => {
                 let caret = self.current.editor.document().selection().head;

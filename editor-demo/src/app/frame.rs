@@ -6,11 +6,12 @@ use eframe::egui::{self, Panel, Ui, ViewportCommand};
 
 use super::EditorApp;
 use crate::hovered::Hovered;
-use crate::key_bindings;
+use crate::key_bindings::{self, AppCommand};
 use crate::link_decorator::LinkDecorator;
 use crate::open_document::OpenDocument;
 use crate::panels::{
-    dialogs, find_bar, hover_card, inspector, linked_hint, menu, notice_bar, status_bar, tab_bar,
+    dialogs, find_bar, focus_ring, hover_card, inspector, linked_hint, menu, notice_bar,
+    status_bar, tab_bar,
 };
 use crate::theme::Palette;
 
@@ -36,8 +37,14 @@ impl EditorApp {
         }
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
             let events = ctx.input(|input| input.events.clone());
-            for command in events.iter().filter_map(key_bindings::app_command) {
-                self.command(&ctx, command);
+            for event in &events {
+                // On a Mac, this key types characters.
+                if self.alt_key.is_tapped(event) && !ctx.os().is_mac() {
+                    self.command(&ctx, AppCommand::Menu);
+                }
+                if let Some(command) = key_bindings::app_command(event) {
+                    self.command(&ctx, command);
+                }
             }
             if events
                 .iter()
@@ -113,6 +120,7 @@ impl EditorApp {
         hover_card::show(&shown.response, self);
         dialogs::show(&ctx, self);
         self.warn_at_once(&ctx);
+        focus_ring::show(&ctx, self.current.widget.id());
     }
 
     /// The title, and the question before the window closes.
