@@ -132,6 +132,18 @@ press ctrl+z
 picture 5-undone
 expect "Ctrl+Z brings it back" 'example.com ' 'example.com'
 
+fresh
+type_text 'one'
+press shift+Home
+selected=$(timeout 5 xclip -selection primary -o)
+[ "$selected" = one ] || fail "the primary selection is '$selected', not 'one'"
+say "ok: what is selected is the primary selection"
+printf ' two' | xclip -selection primary -i
+xdotool mousemove --window "$window" 800 62 click 2 || fail "cannot click"
+sleep 0.4
+picture 6-pasted
+expect "the middle button pastes the primary selection where it is pressed" 'one two' ''
+
 alive
 kill "$editor"
 wait "$editor" 2>/dev/null
@@ -139,9 +151,9 @@ editor=
 
 # From any folder, with no file beside it, and a picture of what it shows first.
 cd / || exit 2
-timeout 60 "$binary" --theme dark --size 1000x700 --screenshot "$folder/6-first-start.png" ||
+timeout 60 "$binary" --theme dark --size 1000x700 --screenshot "$folder/7-first-start.png" ||
     fail "the first start, from another folder: $?"
-say "picture: $folder/6-first-start.png"
+say "picture: $folder/7-first-start.png"
 
 if [ -n "$scripts" ]; then
     timeout 300 "$binary" --script "$scripts" --at-once >"$folder/scripts.jsonl" 2>"$folder/scripts.log"
