@@ -17,6 +17,7 @@ use livelink_disk::{FileFormat, Orphan};
 use livelink_egui::{FontSource, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
+use crate::alt_key::AltKey;
 use crate::clipboard;
 use crate::dialog::Dialog;
 use crate::editor::Editor;
@@ -24,7 +25,6 @@ use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::find::FindBar;
 use crate::hovered::Hovered;
-use crate::key_bindings::AltKey;
 use crate::open_document::OpenDocument;
 use crate::opener::{Attempts, Opener};
 use crate::system_dialogs::SystemDialogs;

@@ -32,11 +32,13 @@ enum HelpKey {
     Clipboard(Key),
     /// A click with Ctrl; on a Mac, with Cmd.
     Click,
+    /// Alt alone, which a Mac uses for characters.
+    Alt,
     /// What is no single key.
     Said(&'static str),
 }
 
-use HelpKey::{App, Click, Clipboard, Said, Text};
+use HelpKey::{Alt, App, Click, Clipboard, Said, Text};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CONTROL: Modifiers = Modifiers::COMMAND;
@@ -148,7 +150,7 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
         name: "Window",
         rows: &[
             row("Help", &[App(AppCommand::Help)]),
-            row("Menus", &[App(AppCommand::Menu)]),
+            row("Menus", &[App(AppCommand::Menu), Alt]),
             row("Context menu", &[App(AppCommand::ContextMenu)]),
             row("Larger text", &[App(AppCommand::ZoomIn)]),
             row("Smaller text", &[App(AppCommand::ZoomOut)]),
@@ -180,6 +182,8 @@ impl HelpRow {
                 Clipboard(key) => all.push(written(CONTROL, key, is_mac)),
                 Click if is_mac => all.push("Cmd+click".to_owned()),
                 Click => all.push("Ctrl+click".to_owned()),
+                Alt if is_mac => {}
+                Alt => all.push("Alt".to_owned()),
                 Said(said) => all.push(said.to_owned()),
             }
         }

@@ -26,6 +26,7 @@ pub mod journal;
 
 pub mod activity;
 mod address;
+mod alt_key;
 pub mod editor;
 mod help;
 pub mod key_bindings;
