@@ -1,7 +1,8 @@
 //! The fonts of the document: which family the text is set in, and which fonts stand in for characters that it lacks.
 //!
-//! Shaping, fallback and bidirectional order of the document come from cosmic-text (menus and buttons are egui's own text). The fonts that egui embeds are loaded as well, if its feature `default_fonts` is on. With them a machine without any
-//! font installed still shows Latin, Greek, Cyrillic and emoji, and the program needs no file beside it.
+//! Shaping, fallback and bidirectional order of the document come from cosmic-text (menus and buttons are egui's own text). The
+//! fonts that egui embeds are loaded as well, if its feature `default_fonts` is on. With them a machine without any font installed
+//! still shows Latin, Greek, Cyrillic and emoji, and the program needs no file beside it.
 
 use std::sync::Arc;
 
