@@ -24,6 +24,7 @@ use crate::journal::{self, step};
 use crate::link_mode::LinkMode;
 use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
 use crate::waker::Waker;
+use crate::word_counter::WordCounter;
 use typing_breaks::TypingBreaks;
 
 /// What a command leaves for the window to do.
@@ -43,6 +44,7 @@ pub struct Editor {
     document: Document<Rope>,
     links: ShownLinks,
     deceiving: DeceivingRanges,
+    words: WordCounter,
     /// What the text widget has not seen yet.
     changes: TextChanges,
     /// The next paste was asked for as plain text.
@@ -74,6 +76,7 @@ impl Editor {
             document,
             links: ShownLinks::default(),
             deceiving: DeceivingRanges::default(),
+            words: WordCounter::default(),
             changes: TextChanges::default(),
             paste_plain: false,
             pasted_html: None,
@@ -284,6 +287,7 @@ impl Editor {
     /// Waits until everything in the background is done, and takes it up.
     pub fn settle(&mut self) {
         self.links.wait(self.document.text());
+        self.words.wait(self.document.text(), &self.waker);
         self.revision_of_links += 1;
         self.land();
     }
@@ -331,6 +335,13 @@ impl Editor {
     /// Returns how many links there are.
     pub fn link_count(&self) -> LinkCount {
         self.links.count(&self.document)
+    }
+
+    /// Returns how many words a range of the text has, or `None` while they are being counted. Then the window is woken when they
+    /// are. Of the whole text, the number is kept current with every edit.
+    pub fn words_in(&mut self, range: Range<usize>) -> Option<usize> {
+        self.words
+            .in_range(self.document.text(), range, &self.waker)
     }
 
     /// Returns whether addresses are still being found in the background.

@@ -16,6 +16,9 @@
 
 mod numbers;
 mod waker;
+mod words;
+
+mod word_counter;
 
 pub mod clipboard;
 pub mod link_mode;

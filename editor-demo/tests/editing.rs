@@ -122,6 +122,26 @@ fn the_text_is_zoomed() {
     assert!(height(&window) < usual);
 }
 
+/// Presses a key or types, and says what the status bar counts.
+#[test]
+fn words_and_characters_are_counted() {
+    let mut window = Window::empty();
+    assert!(window.shows("0 words, 0 characters"));
+    window.type_text("Don't");
+    assert!(window.shows("1 word, 5 characters"));
+    window.type_text(" stop at 3.5\n日本");
+    assert!(window.shows("6 words, 20 characters"));
+    window.key(Modifiers::SHIFT, Key::ArrowLeft);
+    assert!(window.shows("1 word, 1 character selected"));
+    window.key(Modifiers::COMMAND, Key::A);
+    assert!(window.shows("6 words, 20 characters selected"));
+    window.key(Modifiers::NONE, Key::Backspace);
+    assert!(window.shows("0 words, 0 characters"));
+    window.key(Modifiers::COMMAND, Key::Z);
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.shows("6 words, 20 characters"));
+}
+
 #[test]
 fn a_program_keeps_its_indentation() {
     let file = common::window::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");

@@ -94,7 +94,7 @@ impl Editor {
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
         let composing = composes.then(|| self.composed_range());
-        let before = self.rope().len_bytes();
+        let before = self.rope().clone();
         let what = activity::name_of(&input);
         let step = self.journal.as_ref().map(|_| of_input(&input));
         // Looking around changes nothing. A document that the user has only looked at leaves no journal.
@@ -122,7 +122,7 @@ impl Editor {
 
         // For the session, a composition is one edit at its end. The widget follows every provisional text.
         let edits = match composing {
-            Some(replaced) => vec![self.composed(replaced, before)],
+            Some(replaced) => vec![self.composed(replaced, before.len_bytes())],
             None => outcome.edits.clone(),
         };
         for edit in &edits {
@@ -142,6 +142,8 @@ impl Editor {
         for edit in &edits {
             log.push(std::slice::from_ref(edit));
         }
+        self.words
+            .edited(&before, self.document.text(), log.edits());
         let mut activity = match self.links.edited(self.document.text(), &log) {
             Some(delta) => Activity::of_delta(&delta, start.elapsed()),
             None => Activity::of_outcome(&outcome, took),

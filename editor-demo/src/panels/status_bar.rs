@@ -1,4 +1,4 @@
-//! The status bar: where the caret is, how many links there are, how large the document is.
+//! The status bar: where the caret is, how many links and words there are, how large the document is.
 
 use eframe::egui::{Align, Layout, ProgressBar, Ui};
 
@@ -16,14 +16,10 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         ui.label(format!("Line {line}:{column}"));
         ui.separator();
         ui.label(links.to_string());
-        let selected = app.current.editor.document().selection().range();
-        if !selected.is_empty() {
+        // The warning below needs the room in a small window.
+        if app.current.editor.journal_error().is_none() {
             ui.separator();
-            let characters = app.current.editor.rope().byte_slice(selected).len_chars();
-            ui.label(match characters {
-                1 => "1 character selected".to_owned(),
-                count => format!("{} characters selected", grouped(count)),
-            });
+            ui.label(amount(&mut app.current.editor));
         }
         if app.current.editor.mode() == LinkMode::Live {
             ui.separator();
@@ -58,12 +54,30 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             } else {
                 format!("{} lines", grouped(lines))
             });
-            // The warning needs the room in a small window.
             if app.times && app.current.editor.journal_error().is_none() {
                 last_key(ui, &app.current.editor);
             }
         });
     });
+}
+
+/// Returns how many words and characters are selected. Without a selection: how many the document has.
+fn amount(editor: &mut Editor) -> String {
+    let selected = editor.document().selection().range();
+    let (range, which) = match selected.is_empty() {
+        true => (0..editor.rope().len_bytes(), ""),
+        false => (selected, " selected"),
+    };
+    let characters = match editor.rope().byte_slice(range.clone()).len_chars() {
+        1 => "1 character".to_owned(),
+        count => format!("{} characters", grouped(count)),
+    };
+    let words = match editor.words_in(range) {
+        None => "counting words".to_owned(),
+        Some(1) => "1 word".to_owned(),
+        Some(count) => format!("{} words", grouped(count)),
+    };
+    format!("{words}, {characters}{which}")
 }
 
 /// Shows what the library did for the last key.
