@@ -1,15 +1,29 @@
 //! The bar with a tab for each document. It shows if there are several.
 
-use eframe::egui::{
-    self, Button, Color32, CornerRadius, PointerButton, ScrollArea, Sense, Stroke, Ui,
-};
+use std::borrow::Cow;
 
+use eframe::egui::{
+    self, Button, Color32, CornerRadius, PointerButton, ScrollArea, Stroke, Ui, vec2,
+};
+use livelink_egui::Typesetter;
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use super::typeset_label::TypesetLabel;
 use crate::app::EditorApp;
 use crate::key_bindings::AppCommand;
 use crate::theme::Palette;
 
-/// The greatest width of a tab's name, in points. A longer name is cut off.
-const NAME_WIDTH: f32 = 180.0;
+/// The greatest length of a tab's name, in characters as a reader counts them. A longer name is cut off.
+const NAME_LENGTH: usize = 28;
+
+/// What a tab says.
+struct Tab {
+    name: String,
+    /// The name, with a mark if there are changes.
+    marked: String,
+    /// The whole path.
+    place: String,
+}
 
 /// What was done to a tab.
 enum Done {
@@ -19,22 +33,27 @@ enum Done {
 
 /// Shows the tabs.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let names = app.tab_names();
-    let mut tabs = Vec::new();
-    for (name, document) in names.into_iter().zip(app.documents()) {
-        let path = document.path.as_deref();
-        let place = path.map_or_else(|| name.clone(), |path| path.display().to_string());
-        tabs.push((name, place, document.is_modified()));
-    }
+    let names = app.tab_names().into_iter();
+    let tabs = names.zip(app.documents()).map(|(name, document)| Tab {
+        marked: match document.is_modified() {
+            true => format!("*{name}"),
+            false => name.clone(),
+        },
+        place: match &document.path {
+            Some(path) => path.display().to_string(),
+            None => name.clone(),
+        },
+        name,
+    });
+    let tabs: Vec<Tab> = tabs.collect();
     let current = app.current_tab();
     let mut done = None;
     ScrollArea::horizontal().show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            for (index, (name, place, is_modified)) in tabs.iter().enumerate() {
-                let mark = if *is_modified { "*" } else { "" };
-                let shown = format!("{mark}{name}");
-                let did = ui.push_id(index, |ui| tab(ui, &shown, name, place, index == current));
+            for (index, tab) in tabs.iter().enumerate() {
+                let is_current = index == current;
+                let did = ui.push_id(index, |ui| show(tab, ui, &mut app.typesetter, is_current));
                 done = done.take().or(match did.inner {
                     Some(Clicked::Name) => Some(Done::GoTo(index)),
                     Some(Clicked::Close) => Some(Done::Close(index)),
@@ -56,13 +75,22 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
+/// Returns a name for a place with little room.
+fn cut_off(name: &str) -> Cow<'_, str> {
+    let rest = name.grapheme_indices(true).nth(NAME_LENGTH);
+    let beginning = rest.and_then(|(end, _)| name.get(..end));
+    beginning.map_or(Cow::Borrowed(name), |beginning| {
+        Cow::Owned(format!("{beginning}…"))
+    })
+}
+
 enum Clicked {
     Name,
     Close,
 }
 
 /// Shows one tab. The middle button of the mouse closes it.
-fn tab(ui: &mut Ui, shown: &str, name: &str, place: &str, is_current: bool) -> Option<Clicked> {
+fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -> Option<Clicked> {
     let palette = Palette::of(ui.ctx().theme());
     let fill = match is_current {
         true => palette.paper,
@@ -79,25 +107,18 @@ fn tab(ui: &mut Ui, shown: &str, name: &str, place: &str, is_current: bool) -> O
         .inner_margin(egui::Margin::symmetric(9, 4));
     let framed = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding = vec2(2.0, 0.0);
         let ink = if is_current {
             palette.ink
         } else {
             palette.weak
         };
-        let text = egui::RichText::new(shown).color(ink);
-        let button = Button::new(text)
-            .frame(false)
-            .truncate()
-            .sense(Sense::click());
-        let named = ui
-            .scope(|ui| {
-                ui.set_max_width(NAME_WIDTH);
-                ui.add(button)
-            })
-            .inner
-            .on_hover_text(place);
+        ui.visuals_mut().widgets.inactive.fg_stroke.color = ink;
+        let named = TypesetLabel::sentence(&cut_off(&tab.marked), ui).row(ui, typesetter, 0.0);
+        let named = named.on_hover_text(&tab.place);
         ui.ctx().accesskit_node_builder(named.id, |node| {
             node.set_role(egui::accesskit::Role::Tab);
+            node.set_label(tab.marked.as_str());
             node.set_selected(is_current);
         });
         if is_current {
@@ -106,7 +127,7 @@ fn tab(ui: &mut Ui, shown: &str, name: &str, place: &str, is_current: bool) -> O
         let close = Button::new(egui::RichText::new("×").color(palette.weak)).frame(false);
         let close = ui.add(close).on_hover_text("Close (Ctrl+W)");
         ui.ctx().accesskit_node_builder(close.id, |node| {
-            node.set_label(format!("Close {name}"));
+            node.set_label(format!("Close {}", tab.name));
         });
         if named.clicked() {
             Some(Clicked::Name)
