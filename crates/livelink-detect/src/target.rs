@@ -248,6 +248,32 @@ mod tests {
         }
     }
 
+    /// An editor may give a path that begins with a name. What cannot be a path is refused as if a user had typed it.
+    #[test]
+    fn what_an_editor_gives_may_be_a_path() {
+        let detector = Detector::default();
+        let none = || Err(TargetError::NotAnAddress);
+        for (given, expected) in [
+            ("docs/notes", Ok("docs/notes")),
+            (" notes.md ", Ok("notes.md")),
+            ("word", Ok("word")),
+            ("../a#b", Ok("../a#b")),
+            ("example.com/a", Ok("https://example.com/a")),
+            ("not a url", none()),
+            ("//example.com/a", none()),
+            ("a\\b", none()),
+            ("a<b", none()),
+            ("a\u{202e}b", none()),
+            ("https:", none()),
+            ("tel:", none()),
+            ("data:x", Err(TargetError::Scheme("data".to_owned()))),
+            ("", Err(TargetError::Empty)),
+        ] {
+            let found = detector.target_or_path(given);
+            assert_eq!(found.as_deref().map_err(Clone::clone), expected, "{given}");
+        }
+    }
+
     #[test]
     fn schemes_of_the_callers_own_are_allowed() {
         let mut schemes = Schemes::default();

@@ -230,6 +230,55 @@ fn how_restricted_the_characters_of_a_host_are() {
     }
 }
 
+/// The explanation of a host that is two sentences names what begins the second one, wherever the host stands.
+#[test]
+fn the_start_of_a_second_sentence() {
+    for (text, expected) in [
+        ("例え。みんな", "みんな"),
+        ("見 例え。みんな", "みんな"),
+        ("example.It", "It"),
+        ("see example.It", "It"),
+    ] {
+        let verdicts = Detector::default().explain(text);
+        let next = verdicts
+            .iter()
+            .find_map(|verdict| match verdict.rejected() {
+                Some(Rejected::SentenceJoint { next }) => Some(&**next),
+                _ => None,
+            });
+        assert_eq!(next, Some(expected), "{text}");
+    }
+}
+
+/// The sign that closes what a sign before the link has opened ends a path, wherever it stands in the first kilobyte.
+#[test]
+fn a_closing_sign_ends_a_long_path() {
+    let pairs = [
+        ("“", "”"),
+        ("‘", "’"),
+        ("«", "»"),
+        ("»", "«"),
+        ("„", "“"),
+        ("„", "”"),
+        ("”", "”"),
+        ("\"", "\""),
+        ("`", "`"),
+        ("|", "|"),
+        ("[", "|"),
+    ];
+    for (open, close) in pairs {
+        for len in [1, 100, 300, 600, 900] {
+            let link = format!("https://example.com/{}", "a".repeat(len));
+            let text = format!("{open}{link}{close}b");
+            assert_eq!(
+                links(&Detector::default(), &text),
+                [&*link],
+                "{open} {len} {close}"
+            );
+        }
+    }
+}
+
 /// A host with the full stop of the root has the same domain and suffix as the host without it.
 #[test]
 fn what_a_host_is_registered_as() {

@@ -62,7 +62,7 @@ pub fn could_be_glued(link_text: &str, kind: LinkKind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::glued_text;
+    use super::{could_be_glued, glued_text};
     use crate::{Detector, LinkKind};
 
     /// The link of a text, and what of it is glued to it.
@@ -89,6 +89,25 @@ mod tests {
             let own = &text[link.range];
             let found = glued_text(own, LinkKind::Url).map_or("", |at| &own[at..]);
             assert_eq!(found, glued, "{own}");
+        }
+    }
+
+    /// Text that may not belong to a link, and text that surely does.
+    #[test]
+    fn what_may_be_glued() {
+        for (link, expected) in [
+            ("https://example.com/1a2b贡献代码", true),
+            ("https://example.com/a，第二章", true),
+            ("https://example.com/é。また", true),
+            ("https://example.com/a—well", true),
+            ("https://example.com/—", true),
+            ("https://example.com/caf\u{e9}", false),
+            ("https://example.com/-贡献", false),
+            ("https://example.com/贡献代码", false),
+            ("https://贡献.example/a", false),
+            ("https://example.com/a", false),
+        ] {
+            assert_eq!(could_be_glued(link, LinkKind::Url), expected, "{link}");
         }
     }
 }
