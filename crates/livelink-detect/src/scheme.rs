@@ -374,6 +374,26 @@ mod tests {
         }
     }
 
+    /// An error quotes the name and says what is wrong with it.
+    #[test]
+    fn errors_say_why() {
+        for (name, why) in [
+            ("1a", "\"1a\" does not begin with a letter"),
+            (
+                "a\n",
+                "\"a\\n\" holds a character other than letters, digits, \"+\", \"-\" and \".\"",
+            ),
+            (
+                "mailto",
+                "\"mailto\" belongs to email addresses, which link always",
+            ),
+        ] {
+            let found = Schemes::default().add(name, SchemeRule::Host);
+            let found = found.map_err(|error| error.to_string());
+            assert_eq!(found, Err(format!("scheme {why}")));
+        }
+    }
+
     #[test]
     fn a_name_has_64_characters_at_most() {
         let mut schemes = Schemes::default();
