@@ -1,30 +1,50 @@
-//! The document that a first start shows.
+//! The document that a first start shows: what an editor with Livelink does, one example for each thing.
+
+use std::ops::Range;
 
 use livelink::Detector;
-use livelink::session::{Document, Mark, MarkKind, Selection, SessionOptions};
+use livelink::session::{Document, Input, Mark, MarkKind, Selection, SessionOptions};
 use ropey::Rope;
 
-/// A greeting in eight scripts.
 const TEXT: &str = include_str!("sample.txt");
 
-/// The sample document, with its links, and the caret at the end.
+/// Words of the text that are linked as a user links words, and where they lead.
+const WORDS: (&str, &str) = (
+    "the standard for links",
+    "https://www.unicode.org/reports/tr58/",
+);
+
+/// What is before the place for the user's own words.
+const TRY: &str = "Try it here: ";
+
+/// The sample document, with its links, and the caret where the user is to type.
 ///
 /// Loading a text links nothing by itself. The links are given to it, as they are to any document that was saved with links.
 pub fn document(options: SessionOptions) -> Document<Rope> {
     let detector = Detector::default();
-    let marks = detector.detect(TEXT).into_iter().filter_map(|link| {
+    let addresses = detector.detect(TEXT).into_iter().filter_map(|link| {
         let href = detector.href(TEXT.get(link.range.clone())?, link.kind);
-        Some(Mark {
-            range: link.range,
-            href: href.into(),
-            kind: MarkKind::Auto,
-        })
+        Some(mark(link.range, &href, MarkKind::Auto))
     });
+    let (words, href) = WORDS;
+    let by_hand = TEXT.find(words).map(|start| {
+        let range = start..start + words.len();
+        mark(range, href, MarkKind::Manual)
+    });
+    let mut marks: Vec<Mark> = addresses.chain(by_hand).collect();
+    marks.sort_by_key(|mark| mark.range.start);
     let mut document = Document::load(Rope::from_str(TEXT), options, marks, []);
-    document.apply(livelink::session::Input::Select(Selection::caret(
-        TEXT.len(),
-    )));
+    let caret = TEXT.find(TRY).map_or(0, |start| start + TRY.len());
+    document.apply(Input::Select(Selection::caret(caret)));
     document
+}
+
+fn mark(range: Range<usize>, href: &str, kind: MarkKind) -> Mark {
+    Mark {
+        range,
+        href: href.into(),
+        kind,
+    }
 }
 
 #[cfg(test)]
@@ -32,26 +52,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_script_has_a_link() {
+    fn every_example_shows_what_it_says() {
         let document = document(SessionOptions::default());
         assert_eq!(document.text().to_string(), TEXT);
         assert!(!document.can_undo());
-        let line_has_link = |line: &str| {
-            let start = TEXT.find(line).expect("a line of the sample");
-            document.links_in(start..start + line.len()).count() == 1
-        };
-        for name in [
-            "English",
-            "हिन्दी",
-            "日本語",
-            "العربية",
-            "עברית",
-            "Русский",
-            "Ελληνικά",
-            "한국어",
-        ] {
-            let line = TEXT.lines().find(|line| line.contains(name)).expect(name);
-            assert!(line_has_link(line), "{line}");
-        }
+        let caret = document.selection().head;
+        assert!(TEXT[..caret].ends_with(TRY) && TEXT[caret..].starts_with('\n'));
+        let links: Vec<&str> = document
+            .links()
+            .map(|link| &TEXT[link.range.clone()])
+            .collect();
+        assert_eq!(
+            links,
+            [
+                "https://en.wikipedia.org/wiki/Link_(film)",
+                "the standard for links",
+                "अभि@उदाहरण.भारत",
+                "https://ja.wikipedia.org/wiki/アインシュタイン",
+                "https://تجربة-القبول-الشامل.موريتانيا/تجربة",
+            ]
+        );
+        let refused = Detector::default().explain(TEXT).into_iter();
+        let deceiving = refused
+            .filter(|verdict| verdict.rejected().is_some_and(livelink::Rejected::deceives))
+            .map(|verdict| &TEXT[verdict.range]);
+        assert_eq!(deceiving.collect::<Vec<_>>(), ["http://аррӏе.com"]);
     }
 }

@@ -172,14 +172,19 @@ fn the_link_dialog_makes_and_changes_a_link() {
 }
 
 #[test]
-fn the_sample_shows_links_in_every_script() {
+fn the_welcome_page_shows_its_examples() {
     let window = Window::sample();
-    assert!(window.links().len() >= 9, "{:?}", window.links());
-    assert!(
-        window
-            .links()
-            .contains(&"https://تجربة-القبول-الشامل.موريتانيا/تجربة".to_owned())
-    );
+    let targets = window.targets();
+    for target in [
+        "https://en.wikipedia.org/wiki/Link_(film)",
+        "https://www.unicode.org/reports/tr58/",
+        "mailto:अभि@उदाहरण.भारत",
+    ] {
+        assert!(targets.contains(&target.to_owned()), "{targets:?}");
+    }
+    let editor = window.harness.state().editor();
+    let all = 0..editor.rope().len_bytes();
+    assert_eq!(editor.deceiving_in(&all).len(), 1);
 }
 
 #[test]
