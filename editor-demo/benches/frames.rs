@@ -17,6 +17,16 @@ use livelink_egui::FontSource;
 const KEYS: usize = 400;
 const TYPED: &str = "see example.com/path?q=1 and अभि@उदाहरण.भारत, then go on ";
 
+/// A link every 340 bytes.
+const MARKDOWN: &str = "\
+# A heading
+
+Some prose about [one thing](https://example.com/a/b?c=d), which goes on for a while, as prose does, and says nothing of
+interest to those who measure it. There is more of it in this line, and in `code` too, so that links are as far from one
+another as they are in a document that somebody wrote for others to read.
+
+";
+
 fn main() {
     // Cargo asks benches to run as tests with `--test`: then one small document is enough.
     let quick = std::env::args().any(|arg| arg == "--test");
@@ -29,6 +39,8 @@ fn main() {
         let text = lines(size * 1_000_000);
         measure(&format!("{size} MB of lines"), "txt", &text);
         measure(&format!("{size} MB, every address"), "log", &text);
+        let links = MARKDOWN.repeat(size * 1_000_000 / MARKDOWN.len());
+        measure(&format!("{size} MB of Markdown"), "md", &links);
     }
     let single = if quick { 1 } else { 10 };
     measure(

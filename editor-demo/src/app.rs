@@ -196,6 +196,13 @@ impl EditorApp {
         links.find(|link| link.range == range)
     }
 
+    /// Returns where the link of the markup leads that the context menu was opened on.
+    pub(crate) fn context_markup(&self) -> Option<&str> {
+        let range = self.current.widget.context_hit()?.range.clone();
+        let place = self.current.editor.markup_in(range).into_iter().next()?;
+        Some(&place.link.destination)
+    }
+
     /// Shows a document that has no file as it is, for scripts.
     pub fn show_document(&mut self, document: Document<Rope>) {
         let selection = document.selection();

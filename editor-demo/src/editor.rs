@@ -1,6 +1,7 @@
 //! The document of the text widget. The editor takes commands, and hands everything about links to the session.
 
 mod composition;
+mod markup;
 mod move_selected;
 mod paste;
 mod perform;
@@ -22,6 +23,7 @@ use crate::activity::ActivityLog;
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
 use crate::link_mode::LinkMode;
+use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
 use crate::waker::Waker;
 use crate::word_counter::WordCounter;
@@ -45,6 +47,8 @@ pub struct Editor {
     links: ShownLinks,
     deceiving: DeceivingRanges,
     words: WordCounter,
+    /// The links that Markdown or HTML makes, which are opened and never changed.
+    markup: MarkupLinks,
     /// What the text widget has not seen yet.
     changes: TextChanges,
     /// The next paste was asked for as plain text.
@@ -77,6 +81,7 @@ impl Editor {
             links: ShownLinks::default(),
             deceiving: DeceivingRanges::default(),
             words: WordCounter::default(),
+            markup: MarkupLinks::default(),
             changes: TextChanges::default(),
             paste_plain: false,
             pasted_html: None,
@@ -275,11 +280,14 @@ impl Editor {
     pub(crate) fn set_language(&mut self, path: &Path) {
         self.links
             .set_language(path, self.document.text(), &self.waker);
+        self.set_markup(path);
     }
 
     /// Takes up what has been built or parsed in the background.
     pub fn land(&mut self) {
-        if self.links.land(self.document.text()) {
+        let text = self.document.text();
+        let landed = self.links.land(text);
+        if self.markup.land(text, &self.waker) || landed {
             self.revision_of_links += 1;
         }
     }
@@ -288,6 +296,7 @@ impl Editor {
     pub fn settle(&mut self) {
         self.links.wait(self.document.text());
         self.words.wait(self.document.text(), &self.waker);
+        self.markup.wait(self.document.text(), &self.waker);
         self.revision_of_links += 1;
         self.land();
     }

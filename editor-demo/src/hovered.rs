@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use livelink::Rejected;
 use livelink::session::Mark;
+use livelink::syntax::MarkupLink;
 
 use crate::editor::Editor;
 
@@ -12,6 +13,13 @@ use crate::editor::Editor;
 pub(crate) enum Hovered {
     /// A link.
     Link(Mark),
+    /// A link that the markup makes.
+    Markup {
+        /// Where it shows.
+        range: Range<usize>,
+        /// The link.
+        link: Box<MarkupLink<'static>>,
+    },
     /// Text that could be taken for a link, and that detection rejected.
     Refused {
         /// Where it is.
@@ -28,6 +36,10 @@ impl Hovered {
         if let Some(link) = editor.links_in(cluster).into_iter().next() {
             return Some(Self::Link(link));
         }
+        if let Some(place) = editor.markup_in(at..at + 1).into_iter().next() {
+            let (range, link) = (place.range, Box::new(place.link.clone()));
+            return Some(Self::Markup { range, link });
+        }
         let (range, reason) = editor.refused(at)?;
         Some(Self::Refused { range, reason })
     }
@@ -36,7 +48,7 @@ impl Hovered {
     pub(crate) fn range(&self) -> &Range<usize> {
         match self {
             Self::Link(link) => &link.range,
-            Self::Refused { range, .. } => range,
+            Self::Markup { range, .. } | Self::Refused { range, .. } => range,
         }
     }
 }

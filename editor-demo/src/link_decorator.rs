@@ -41,6 +41,15 @@ impl Decorator<Editor> for LinkDecorator<'_> {
                 .underline(UnderlineKind::Solid, palette.link)
                 .id(id)
         }));
+        let markup = editor.markup_in(range.clone()).into_iter();
+        decorations.extend(markup.map(|place| {
+            let id = id_of(&place.range);
+            let decoration = Decoration::new(place.range).color(palette.link).id(id);
+            match place.is_address {
+                true => decoration,
+                false => decoration.underline(UnderlineKind::Solid, palette.link),
+            }
+        }));
         let deceiving = editor.deceiving_in(&range).into_iter();
         decorations.extend(deceiving.map(|range| {
             let decoration = Decoration::new(range);
@@ -56,13 +65,19 @@ impl Decorator<Editor> for LinkDecorator<'_> {
     }
 
     fn landmarks(&self, editor: &Editor, range: Range<usize>, landmarks: &mut Vec<Landmark>) {
-        let links = editor.links_in(range).into_iter();
-        landmarks.extend(links.map(|link| Landmark {
-            id: id_of(&link.range),
-            range: link.range,
+        let links = editor.links_in(range.clone()).into_iter();
+        let links = links.map(|link| (link.range, link.href));
+        // The address beside the text of a link is the same link once more.
+        let markup = editor.markup_in(range).into_iter();
+        let texts = markup.filter(|place| !place.is_address);
+        let markup = texts.map(|place| (place.range, place.link.destination.as_ref().into()));
+        landmarks.extend(links.chain(markup).map(|(range, url)| Landmark {
+            id: id_of(&range),
+            range,
             role: Role::Link,
-            url: Some(link.href),
+            url: Some(url),
         }));
+        landmarks.sort_by_key(|landmark| landmark.range.start);
     }
 }
 

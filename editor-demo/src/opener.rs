@@ -4,7 +4,14 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
+use livelink::Schemes;
+
 use crate::waker::Waker;
+
+/// Returns whether an address may be opened. A document can hold links to anything, and some start programs.
+pub(crate) fn may_open(href: &str) -> bool {
+    Schemes::default().lead(href)
+}
 
 /// What opens addresses.
 #[derive(Debug, Default)]

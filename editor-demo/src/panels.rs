@@ -1,5 +1,6 @@
 //! What stands around the document: the menu, the bars, the dialogs, the cards and the inspector.
 
+mod address_label;
 mod dialog_fields;
 pub(crate) mod dialogs;
 pub(crate) mod find_bar;
@@ -10,6 +11,7 @@ pub(crate) mod inspector;
 
 mod link_fields;
 pub mod linked_hint;
+mod markup_card;
 pub(crate) mod menu;
 pub(crate) mod notice_bar;
 pub(crate) mod status_bar;

@@ -9,6 +9,7 @@ use std::fs;
 
 use common::picture::{self, Textures};
 use editor_demo::app::EditorApp;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -146,6 +147,31 @@ fn code() {
     fs::remove_dir_all(&folder).unwrap();
     let mut shown = Shown::of(app, Theme::Light);
     shown.check("code");
+}
+
+/// The links that Markdown makes: their texts are underlined, the addresses beside them are not. The card warns of the one that names
+/// another site.
+#[test]
+fn markdown() {
+    let folder = std::env::temp_dir().join(format!("livelink-pictures-md-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("notes.md");
+    let text = "# Notes\n\nRead [the **guide**](docs/guide.md) or [https://good.com](https://evil.com/login).\n\n\
+        - ![a cat](https://example.com/cat.png) and <https://example.com>\n\
+        - `[code](x)` and [a reference][1], and https://example.org in prose\n\n[1]: https://example.net/a\n";
+    fs::write(&path, text).unwrap();
+    let mut app = empty(FontSource::Embedded);
+    app.open(&path);
+    app.settle();
+    fs::remove_dir_all(&folder).unwrap();
+    let mut shown = Shown::of(app, Theme::Light);
+    let misleads = shown
+        .harness
+        .get_by_role_and_label(Role::Link, "https://good.com");
+    let place = misleads.rect().center();
+    shown.harness.hover_at(place);
+    shown.harness.run();
+    shown.check("markdown");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use eframe::egui::{self, ViewportCommand};
-use livelink::Schemes;
 use livelink_disk::Encoding;
 use livelink_egui::Hit;
 
@@ -17,6 +16,7 @@ use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
+use crate::opener::may_open;
 
 /// The factor by which one step of zooming changes the size of the text.
 const ZOOM_STEP: f32 = 1.1;
@@ -71,9 +71,11 @@ impl EditorApp {
             AppCommand::Menu => self.menu_by_key = true,
             AppCommand::ContextMenu => {
                 let caret = self.current.editor.document().selection().head;
-                let hit = self.current.editor.link_at(caret).map(|link| Hit {
-                    id: id_of(&link.range),
-                    range: link.range,
+                let link = self.current.editor.link_at(caret).map(|link| link.range);
+                let markup = || Some(self.current.editor.markup_at(caret)?.range);
+                let hit = link.or_else(markup).map(|range| Hit {
+                    id: id_of(&range),
+                    range,
                 });
                 self.current.widget.open_context_menu(hit);
             }
@@ -129,7 +131,7 @@ impl EditorApp {
                 }
             }
             WindowRequest::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            WindowRequest::Open(href) if Schemes::default().lead(&href) => {
+            WindowRequest::Open(href) if may_open(&href) => {
                 if !self.opener.open(&href, &self.waker) {
                     ctx.open_url(egui::OpenUrl::new_tab(href));
                 }

@@ -62,6 +62,7 @@ impl EditorApp {
             Err(error) if error.is_not_found() => {
                 let document = Document::new(Rope::new(), SessionOptions::default());
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
+                self.current.editor.set_markup(path);
                 self.show_plain();
                 self.start_journal();
             }

@@ -93,6 +93,7 @@ impl EditorApp {
         }
         if self.current.path.as_deref() != Some(path) {
             self.current.sidecar = false;
+            self.current.editor.set_markup(path);
         }
         self.current.is_as_saved();
         self.current.path = Some(path.to_owned());

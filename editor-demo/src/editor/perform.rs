@@ -76,12 +76,17 @@ impl TextDocument for Editor {
                 return Some(copied);
             }
             TextCommand::Activate(hit) => {
-                let link = self.links_in(hit.range).into_iter().next()?;
-                return Some(WindowRequest::Open(link.href.to_string()));
+                let link = self.links_in(hit.range.clone()).into_iter().next();
+                let markup = || self.markup_in(hit.range).into_iter().next();
+                let opened = link.map(|link| link.href.to_string());
+                let opened = opened.or_else(|| Some(markup()?.link.destination.to_string()));
+                return opened.map(WindowRequest::Open);
             }
             TextCommand::ActivateAtCaret => {
-                let link = self.link_at(self.document.selection().head)?;
-                return Some(WindowRequest::Open(link.href.to_string()));
+                let caret = self.document.selection().head;
+                let link = self.link_at(caret).map(|link| link.href.to_string());
+                let markup = || Some(self.markup_at(caret)?.link.destination.to_string());
+                return link.or_else(markup).map(WindowRequest::Open);
             }
             _ => {}
         }
@@ -144,6 +149,8 @@ impl Editor {
         }
         self.words
             .edited(&before, self.document.text(), log.edits());
+        self.markup
+            .edited(self.document.text(), log.edits(), &self.waker);
         let mut activity = match self.links.edited(self.document.text(), &log) {
             Some(delta) => Activity::of_delta(&delta, start.elapsed()),
             None => Activity::of_outcome(&outcome, took),

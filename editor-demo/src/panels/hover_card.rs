@@ -7,9 +7,10 @@ use livelink::Rejected;
 use livelink::session::{Mark, MarkKind};
 use livelink_egui::text;
 
-use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::hovered::Hovered;
+use crate::panels::address_label::{address, sentence, warning};
+use crate::panels::markup_card;
 use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
@@ -27,6 +28,9 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
         Hovered::Link(link) => {
             response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
+        Hovered::Markup { link, .. } => {
+            response.on_hover_ui(|ui| markup_card::show(ui, app, &link));
+        }
         // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
         Hovered::Refused { range, reason } if reason.deceives() || app.inspector => {
             response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
@@ -38,33 +42,9 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
 fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
     ui.set_max_width(460.0);
     ui.spacing_mut().item_spacing.y = 5.0;
-    let (weak, strong) = (
-        ui.visuals().weak_text_color(),
-        ui.visuals().strong_text_color(),
-    );
-    let (shown, owner) = shown_form(&link.href);
-    let address = TypesetLabel::new(&shown, 15.0, weak)
-        .strong(owner, strong)
-        .wrap();
-    address.show(ui, &mut app.typesetter);
-    if shown != *link.href {
-        TypesetLabel::new(&link.href, 12.0, weak)
-            .wrap()
-            .show(ui, &mut app.typesetter);
-    }
+    address(ui, app, &link.href);
     let text = text::slice(app.current.editor.rope(), link.range.clone());
-    let detector = app.current.editor.document().session().detector();
-    if let Some((seen, real)) = detector.misleads(&text, &link.href, false) {
-        let color = Palette::of(ui.ctx().theme()).warning;
-        let warning = format!(
-            "The text names {}, but the link leads to {}.",
-            seen.unicode, real.unicode
-        );
-        TypesetLabel::new(&warning, 13.5, color)
-            .strong(0..warning.len(), color)
-            .wrap()
-            .show(ui, &mut app.typesetter);
-    } else if link.kind == MarkKind::Manual {
+    if !warning(ui, app, &text, &link.href, false) && link.kind == MarkKind::Manual {
         ui.label(RichText::new("Linked by hand").small().weak());
     }
     ui.label(RichText::new("Ctrl+click to open").small().weak());
@@ -91,11 +71,4 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
     TypesetLabel::new(&sentence, 13.0, usual)
         .wrap()
         .show(ui, &mut app.typesetter);
-}
-
-/// Returns a reason as a sentence, with a capital and a full stop.
-fn sentence(reason: &str) -> String {
-    let mut chars = reason.chars();
-    let first = chars.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(chars).chain(['.']).collect()
 }

@@ -13,6 +13,7 @@ use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
 use crate::notice::NoticeAction;
+use crate::opener::may_open;
 use crate::panels::typeset_label::TypesetLabel;
 
 /// What was chosen from a menu.
@@ -334,6 +335,13 @@ impl<'a> Menu<'a> {
                 MarkKind::Manual => "Remove link",
             };
             self.item(name, "", made, input(Input::Unlink));
+            self.separator();
+        } else if let Some(href) = app.context_markup() {
+            let opens = may_open(href);
+            let open = Window(WindowRequest::Open(href.to_owned()));
+            self.item("Open link", "Ctrl+Enter", opens, open);
+            let copy = Choice::CopyAddress(href.to_owned());
+            self.item("Copy address", "", true, copy);
             self.separator();
         }
         self.clipboard(app);

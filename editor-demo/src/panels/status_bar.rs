@@ -1,6 +1,7 @@
 //! The status bar: where the caret is, how many links and words there are, how large the document is.
 
 use eframe::egui::{Align, Layout, ProgressBar, Ui};
+use livelink::syntax::MarkupLanguage;
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
@@ -16,6 +17,10 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         ui.label(format!("Line {line}:{column}"));
         ui.separator();
         ui.label(links.to_string());
+        if let Some((language, count)) = app.current.editor.markup() {
+            ui.separator();
+            ui.label(of_markup(language, count));
+        }
         // The warning below needs the room in a small window.
         if app.current.editor.journal_error().is_none() {
             ui.separator();
@@ -78,6 +83,18 @@ fn amount(editor: &mut Editor) -> String {
         Some(count) => format!("{} words", grouped(count)),
     };
     format!("{words}, {characters}{which}")
+}
+
+/// Returns how many links a markup language makes, in words.
+fn of_markup(language: MarkupLanguage, count: usize) -> String {
+    let name = match language {
+        MarkupLanguage::Html => "HTML",
+        _ => "Markdown",
+    };
+    match count {
+        1 => format!("1 {name} link"),
+        _ => format!("{} {name} links", grouped(count)),
+    }
 }
 
 /// Shows what the library did for the last key.

@@ -1,0 +1,79 @@
+//! The links that the markup of the document makes. They can be opened, and no command changes them.
+
+use std::ops::Range;
+use std::path::Path;
+
+use livelink::syntax::MarkupLanguage;
+
+use super::Editor;
+use crate::markup_links::MarkupPlace;
+
+/// How far around a place the other links are looked for, in bytes.
+const NEAR: usize = 4 * 1024;
+
+impl Editor {
+    /// Sets the language of the markup by the name of a file.
+    pub(crate) fn set_markup(&mut self, path: &Path) {
+        let text = self.document.text();
+        self.markup.set_language(path, text, &self.waker);
+    }
+
+    /// Returns the language of the markup, and how many links it makes.
+    pub(crate) fn markup(&self) -> Option<(MarkupLanguage, usize)> {
+        Some((self.markup.language()?, self.markup.count()))
+    }
+
+    /// Returns where links of the markup show that share a byte with `range`, in order. Where another link shows, that one
+    /// stays what it is. Of a place that is long, this is the part around `range`.
+    pub(crate) fn markup_in(&self, range: Range<usize>) -> Vec<MarkupPlace<'_>> {
+        let near = range.start.saturating_sub(NEAR)..range.end.saturating_add(NEAR);
+        let places = self.markup.within(self.rope(), range.clone());
+        let mut places = places.peekable();
+        if places.peek().is_none() {
+            return Vec::new();
+        }
+        let others = self.link_ranges(near.clone());
+        let mut shown = Vec::new();
+        for place in places {
+            let whole = place.range.start.max(near.start)..place.range.end.min(near.end);
+            let parts = without(whole, &others).filter(|part| shares(part, &range));
+            shown.extend(parts.map(|range| MarkupPlace {
+                range,
+                is_address: place.is_address,
+                link: place.link,
+            }));
+        }
+        shown
+    }
+
+    /// Returns the link of the markup that the caret is in or at an edge of, where no other link is.
+    pub(crate) fn markup_at(&self, caret: usize) -> Option<MarkupPlace<'_>> {
+        let near = self
+            .markup_in(caret.saturating_sub(1)..caret + 1)
+            .into_iter();
+        let mut near = near.filter(|place| place.range.start <= caret && caret <= place.range.end);
+        near.next()
+    }
+}
+
+fn shares(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// Returns the parts of a range that are in none of `others`, which are in order and do not overlap.
+fn without(
+    range: Range<usize>,
+    others: &[Range<usize>],
+) -> impl Iterator<Item = Range<usize>> + use<> {
+    let first = others.partition_point(|other| other.end <= range.start);
+    let inside = others.get(first..).unwrap_or_default().iter();
+    let inside = inside.take_while(|other| other.start < range.end);
+    let mut parts = Vec::new();
+    let mut start = range.start;
+    for other in inside {
+        parts.push(start..other.start);
+        start = other.end;
+    }
+    parts.push(start..range.end);
+    parts.into_iter().filter(|part| part.start < part.end)
+}

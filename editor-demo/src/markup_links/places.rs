@@ -1,0 +1,126 @@
+//! Where the links of a text show.
+
+use std::ops::Range;
+
+use livelink::syntax::{MarkupKind, MarkupLink};
+
+/// A place where a link of markup shows.
+#[derive(Clone, Debug)]
+pub(crate) struct MarkupPlace<'l> {
+    /// The bytes of the text.
+    pub(crate) range: Range<usize>,
+    /// The address of the link stands there, and its text stands elsewhere.
+    pub(crate) is_address: bool,
+    /// The link, with the places that it had when the text was read.
+    pub(crate) link: &'l MarkupLink<'static>,
+}
+
+/// The links of a text, and the places where they show: their texts and their addresses. Where one link contains another, the
+/// inner one shows, so places never overlap.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    links: Vec<MarkupLink<'static>>,
+    /// In order.
+    places: Vec<Place>,
+}
+
+#[derive(Clone, Debug)]
+struct Place {
+    range: Range<usize>,
+    is_address: bool,
+    /// The number of the link.
+    link: usize,
+}
+
+impl Places {
+    /// Places the links. O(n log n).
+    pub(super) fn of(mut links: Vec<MarkupLink<'static>>) -> Self {
+        links.retain(|link| !link.destination.is_empty());
+        let mut places = Vec::new();
+        for (number, link) in links.iter().enumerate() {
+            let mut add = |range: &Range<usize>, is_address| {
+                if !range.is_empty() {
+                    let range = range.clone();
+                    let link = number;
+                    places.push(Place {
+                        range,
+                        is_address,
+                        link,
+                    });
+                }
+            };
+            // A definition shows by its address.
+            let has_text = !link.text.is_empty() && link.kind != MarkupKind::Definition;
+            if has_text {
+                add(&link.text, false);
+            }
+            // The address of a reference belongs to its definition.
+            if link.kind != MarkupKind::Reference && link.target != link.text {
+                add(&link.target, has_text);
+            }
+        }
+        places.sort_by_key(|place| (place.range.start, std::cmp::Reverse(place.range.end)));
+        let places = apart(places, &links);
+        Self { links, places }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// Returns the places that touch `range`, in order.
+    pub(super) fn within(&self, range: Range<usize>) -> impl Iterator<Item = MarkupPlace<'_>> {
+        let first = self
+            .places
+            .partition_point(|place| place.range.end < range.start);
+        let from = self.places.get(first..).unwrap_or_default();
+        let there = from
+            .iter()
+            .take_while(move |place| place.range.start <= range.end);
+        there.filter_map(|place| {
+            let link = self.links.get(place.link)?;
+            Some(MarkupPlace {
+                range: place.range.clone(),
+                is_address: place.is_address,
+                link,
+            })
+        })
+    }
+}
+
+/// Cuts places that contain others. They are sorted by their starts, and the longer of two comes first.
+fn apart(places: Vec<Place>, links: &[MarkupLink<'static>]) -> Vec<Place> {
+    let mut apart: Vec<Place> = Vec::new();
+    let mut open: Vec<Place> = Vec::new();
+    let mut done = 0;
+    let mut show = |place: &Place, end: usize| {
+        let start = place.range.start.max(done);
+        if start < end {
+            done = end;
+            apart.push(Place {
+                range: start..end,
+                ..place.clone()
+            });
+        }
+    };
+    for place in places {
+        while let Some(outer) = open.pop_if(|outer| outer.range.end <= place.range.start) {
+            show(&outer, outer.range.end);
+        }
+        // The description of an image belongs to the link around it.
+        let is_description = links.get(place.link).is_some_and(|link| {
+            link.is_image && place.range == link.text && link.text != link.target
+        });
+        if is_description && !open.is_empty() {
+            continue;
+        }
+        if let Some(outer) = open.last() {
+            show(outer, place.range.start.min(outer.range.end));
+        }
+        open.push(place);
+    }
+    while let Some(outer) = open.pop() {
+        show(&outer, outer.range.end);
+    }
+    apart
+}

@@ -1,0 +1,233 @@
+//! The links that Markdown and HTML make themselves, as a user meets them: seen, hovered, opened, and never changed.
+
+mod common {
+    pub(crate) mod window;
+}
+
+use common::window::{Scratch, Window};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+fn open(name: &str, text: &str) -> Window {
+    let file = Scratch::new(name, text.as_bytes());
+    let mut window = file.open();
+    settle(&mut window);
+    window
+}
+
+fn settle(window: &mut Window) {
+    window.harness.state_mut().settle();
+    window.harness.run();
+}
+
+/// The middle of a link on screen, by its text.
+fn place(window: &Window, text: &str) -> Pos2 {
+    let links = window.harness.query_all_by_role(Role::Link);
+    let is_it =
+        |link: &egui_kittest::Node<'_>| link.accesskit_node().label().as_deref() == Some(text);
+    let mut found = links.filter(is_it);
+    found.next().expect("the link is on screen").rect().center()
+}
+
+fn hover(window: &mut Window, text: &str) {
+    let pos = place(window, text);
+    window.harness.hover_at(pos);
+    window.harness.run();
+}
+
+#[test]
+fn links_show_and_lead() {
+    let text = "[one](https://e.com/1 \"t\") <https://e.com/2> [three][r]\n\n[r]: <https://e.com/a b>\n\n`[no](x)` [^1]\n";
+    for (name, text, links, targets) in [
+        (
+            "links.md",
+            text,
+            &["one", "https://e.com/2", "three", "https://e.com/a b"][..],
+            &[
+                "https://e.com/1",
+                "https://e.com/2",
+                "https://e.com/a b",
+                "https://e.com/a b",
+            ][..],
+        ),
+        (
+            "links.html",
+            "<p><a href='a?b&amp;c'>one <b>two</b></a>",
+            &["one <b>two</b>"],
+            &["a?b&c"],
+        ),
+        ("links.txt", "[one](x)", &[], &[]),
+    ] {
+        let window = open(name, text);
+        assert_eq!(window.links(), links, "{name}");
+        assert_eq!(window.targets(), targets, "{name}");
+    }
+}
+
+#[test]
+fn a_link_of_markdown_opens_by_key_by_mouse_and_from_the_tree() {
+    let mut window = open("open.md", "a [link](https://e.com/x) b\n");
+    assert!(window.shows("1 Markdown link"));
+    let pos = place(&window, "link");
+    window.event(Event::PointerMoved(pos));
+    let press = |modifiers| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed: true,
+        modifiers,
+    };
+    window.harness.event(press(Modifiers::COMMAND));
+    window.harness.step();
+    assert_eq!(window.opened(), ["https://e.com/x"], "Ctrl+click");
+    window.harness.get_by_role(Role::Link).click_accesskit();
+    window.harness.step();
+    assert_eq!(
+        window.opened(),
+        ["https://e.com/x"],
+        "an accessibility action"
+    );
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    let enter = Event::Key {
+        key: Key::Enter,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::COMMAND,
+    };
+    window.harness.event(enter);
+    window.harness.step();
+    assert_eq!(window.opened(), ["https://e.com/x"], "Ctrl+Enter");
+    assert_eq!(window.text(), "a [link](https://e.com/x) b\n");
+}
+
+#[test]
+fn the_card_says_where_a_link_leads_and_what_it_is() {
+    for (name, text, link, shown, hidden) in [
+        (
+            "card.md",
+            "[the **docs**](https://e.com/%C3%84)",
+            "the **docs**",
+            &[
+                "Markdown link to",
+                "https://e.com/Ä",
+                "Text: the docs",
+                "Ctrl+click to open",
+            ][..],
+            &["The text names", "Linked by hand"][..],
+        ),
+        (
+            "warn.md",
+            "[https://good.com](https://evil.com)",
+            "https://good.com",
+            &[
+                "Markdown link to",
+                "https://evil.com",
+                "The text names good.com, but the link leads to evil.com.",
+            ],
+            &[],
+        ),
+        (
+            "alike.md",
+            "[a b](http://аррӏе.com)",
+            "a b",
+            &["Markdown link to", "apple"],
+            &[],
+        ),
+        (
+            "image.md",
+            "![a cat](https://e.com/cat.png)",
+            "a cat",
+            &[
+                "Image of Markdown at",
+                "https://e.com/cat.png",
+                "Text: a cat",
+            ],
+            &[],
+        ),
+        (
+            "define.md",
+            "[a]: https://e.com/x",
+            "https://e.com/x",
+            &["Markdown definition of", "Ctrl+click to open"],
+            &["Text:"],
+        ),
+        (
+            "part.md",
+            "[a b](#part)",
+            "a b",
+            &["#part", "A place in this document."],
+            &["Ctrl+click"],
+        ),
+        (
+            "file.md",
+            "[a b](../b.md)",
+            "a b",
+            &["../b.md", "Relative to the document."],
+            &["Ctrl+click"],
+        ),
+        (
+            "script.md",
+            "[a b](javascript:alert(1))",
+            "a b",
+            &["javascript:alert(1)", "Only web, mail and ftp"],
+            &["Ctrl+click", "Relative"],
+        ),
+        (
+            "page.html",
+            "<a href='x'>a b</a>",
+            "a b",
+            &["HTML link to", "Relative to the document."],
+            &[],
+        ),
+    ] {
+        let mut window = open(name, text);
+        hover(&mut window, link);
+        for part in shown {
+            assert!(window.shows(part), "{name}: {part}");
+        }
+        for part in hidden {
+            assert!(!window.shows(part), "{name}: {part}");
+        }
+    }
+}
+
+/// The menu opens the link and copies its address. It does not offer to change it.
+#[test]
+fn the_menu_opens_and_copies() {
+    for (target, opens) in [("https://e.com/x", true), ("b.md", false)] {
+        let mut window = open("menu.md", &format!("[a b]({target})"));
+        window.open_link_menu();
+        assert!(window.shows("Copy address"));
+        for item in ["Edit link", "Remove link", "Don't link this"] {
+            assert!(!window.shows(item), "{item}");
+        }
+        let item = window.harness.get_by_label_contains("Open link");
+        assert_eq!(!item.accesskit_node().is_disabled(), opens, "{target}");
+        item.click();
+        window.harness.step();
+        let opened = window.opened();
+        assert_eq!(
+            opened.iter().any(|opened| opened == target),
+            opens,
+            "{target}"
+        );
+    }
+}
+
+#[test]
+fn typing_makes_and_ends_links() {
+    let mut window = open("typed.md", "");
+    window.type_text("[a](b)");
+    settle(&mut window);
+    assert_eq!(window.links(), ["a"]);
+    window.key(Modifiers::NONE, Key::Backspace);
+    settle(&mut window);
+    assert_eq!(window.links(), [""; 0]);
+    window.key(Modifiers::COMMAND, Key::Z);
+    settle(&mut window);
+    assert_eq!(window.links(), ["a"]);
+}
