@@ -1,6 +1,6 @@
 //! The status bar: where the caret is, how many links and words there are, how large the document is.
 
-use eframe::egui::{Align, Layout, ProgressBar, Ui};
+use eframe::egui::{Align, Color32, Layout, ProgressBar, TextStyle, Ui};
 use livelink::syntax::MarkupLanguage;
 
 use crate::app::EditorApp;
@@ -9,61 +9,158 @@ use crate::link_mode::LinkMode;
 use crate::numbers::{grouped, size};
 use crate::theme::Palette;
 
+/// The width of a progress bar, in points.
+const PROGRESS: f32 = 220.0;
+
+/// One thing that the bar tells. In a narrow window there is room for the most important ones only.
+struct Item {
+    text: String,
+    /// 0 for what must be seen first.
+    rank: u8,
+    /// `None` for that of other text.
+    color: Option<Color32>,
+    hover: &'static str,
+    /// How much of something is done, from 0 to 1.
+    progress: Option<f32>,
+}
+
+impl Item {
+    fn new(rank: u8, text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            rank,
+            color: None,
+            hover: "",
+            progress: None,
+        }
+    }
+
+    fn width(&self, ui: &Ui) -> f32 {
+        if self.progress.is_some() {
+            return PROGRESS;
+        }
+        let font = TextStyle::Body.resolve(ui.style());
+        let text = self.text.clone();
+        let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
+        galley.rect.width()
+    }
+
+    fn show(self, ui: &mut Ui) {
+        if let Some(progress) = self.progress {
+            let bar = ProgressBar::new(progress).desired_width(PROGRESS);
+            ui.add(bar.text(self.text));
+            return;
+        }
+        let label = match self.color {
+            Some(color) => ui.colored_label(color, self.text),
+            None => ui.label(self.text),
+        };
+        if !self.hover.is_empty() {
+            label.on_hover_text(self.hover);
+        }
+    }
+}
+
 /// Shows the status bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let (line, column) = app.current.editor.line_and_column();
-    let links = app.current.link_counter.links(&app.current.editor);
+    let mut left = on_the_left(ui, app);
+    let mut right = on_the_right(ui, app);
+    // A line stands between two items.
+    let between = 2.0 * ui.spacing().item_spacing.x + 6.0;
+    let items = left.iter().chain(&right);
+    let widths: Vec<(u8, f32)> = items
+        .map(|item| (item.rank, item.width(ui) + between))
+        .collect();
+    let mut fits = fitting(&widths, ui.available_width()).into_iter();
+    left.retain(|_| fits.next().unwrap_or_default());
+    right.retain(|_| fits.next().unwrap_or_default());
     ui.horizontal(|ui| {
-        ui.label(format!("Line {line}:{column}"));
-        ui.separator();
-        ui.label(links.to_string());
-        if let Some((language, count)) = app.current.editor.markup() {
-            ui.separator();
-            ui.label(of_markup(language, count));
-        }
-        // The warning below needs the room in a small window.
-        if app.current.editor.journal_error().is_none() {
-            ui.separator();
-            ui.label(amount(&mut app.current.editor));
-        }
-        if app.current.editor.mode() == LinkMode::Live {
-            ui.separator();
-            ui.label(match app.current.editor.language() {
-                Some(language) => format!("every address in prose ({language})"),
-                None => "every address".to_owned(),
-            });
-        }
-        if app.current.editor.journal_error().is_some() {
-            ui.separator();
-            let color = Palette::of(ui.ctx().theme()).warning;
-            ui.colored_label(color, "cannot be recovered")
-                .on_hover_text(
-                    "There is no journal of what you write: if the program is killed, it is lost.",
-                );
-        }
-        if let Some(loading) = &app.current.loading {
-            let (read, total) = loading.progress();
-            ui.separator();
-            let share = read as f32 / total.max(1) as f32;
-            let text = format!("opening: {} of {}", size(read), size(total));
-            ui.add(ProgressBar::new(share).desired_width(220.0).text(text));
-        }
+        show_all(left, ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(app.format_name());
-            ui.separator();
-            ui.label(size(app.current.editor.rope().len_bytes()));
-            ui.separator();
-            let lines = app.current.editor.rope().len_lines();
-            ui.label(if lines == 1 {
-                "1 line".to_owned()
-            } else {
-                format!("{} lines", grouped(lines))
-            });
-            if app.times && app.current.editor.journal_error().is_none() {
-                last_key(ui, &app.current.editor);
-            }
+            show_all(right, ui);
         });
     });
+}
+
+/// Returns for each item, given by its rank and its width, whether there is room for it.
+fn fitting(items: &[(u8, f32)], mut room: f32) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    order.sort_by_key(|&index| items.get(index).map(|item| item.0));
+    let mut fits = vec![false; items.len()];
+    for index in order {
+        if let (Some((_, width)), Some(fit)) = (items.get(index), fits.get_mut(index))
+            && *width <= room
+        {
+            *fit = true;
+            room -= width;
+        }
+    }
+    fits
+}
+
+fn show_all(items: Vec<Item>, ui: &mut Ui) {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        item.show(ui);
+    }
+}
+
+/// Returns what is told of the caret, the links and the words, from left to right.
+fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
+    let (line, column) = app.current.editor.line_and_column();
+    let links = app.current.link_counter.links(&app.current.editor);
+    let mut items = vec![
+        Item::new(2, format!("Line {line}:{column}")),
+        Item::new(3, links.to_string()),
+    ];
+    if let Some((language, count)) = app.current.editor.markup() {
+        items.push(Item::new(5, of_markup(language, count)));
+    }
+    items.push(Item::new(4, amount(&mut app.current.editor)));
+    let editor = &app.current.editor;
+    if editor.mode() == LinkMode::Live {
+        let mode = match editor.language() {
+            Some(language) => format!("every address in prose ({language})"),
+            None => "every address".to_owned(),
+        };
+        items.push(Item::new(8, mode));
+    }
+    if editor.journal_error().is_some() {
+        items.push(Item {
+            color: Some(Palette::of(ui.ctx().theme()).warning),
+            hover: "There is no journal of what you write: if the program is killed, it is lost.",
+            ..Item::new(0, "cannot be recovered")
+        });
+    }
+    if let Some(loading) = &app.current.loading {
+        let (read, total) = loading.progress();
+        let text = format!("opening: {} of {}", size(read), size(total));
+        items.push(Item {
+            progress: Some(read as f32 / total.max(1) as f32),
+            ..Item::new(1, text)
+        });
+    }
+    items
+}
+
+/// Returns what is told of the file, from right to left.
+fn on_the_right(ui: &Ui, app: &EditorApp) -> Vec<Item> {
+    let editor = &app.current.editor;
+    let lines = match editor.rope().len_lines() {
+        1 => "1 line".to_owned(),
+        count => format!("{} lines", grouped(count)),
+    };
+    let mut items = vec![
+        Item::new(6, app.format_name()),
+        Item::new(9, size(editor.rope().len_bytes())),
+        Item::new(7, lines),
+    ];
+    if app.times {
+        items.extend(last_key(ui, editor));
+    }
+    items
 }
 
 /// Returns how many words and characters are selected. Without a selection: how many the document has.
@@ -97,13 +194,30 @@ fn of_markup(language: MarkupLanguage, count: usize) -> String {
     }
 }
 
-/// Shows what the library did for the last key.
-fn last_key(ui: &mut Ui, editor: &Editor) {
+/// Returns what the library did for the last key.
+fn last_key(ui: &Ui, editor: &Editor) -> Option<Item> {
     let last = editor.history().last();
-    if last.bytes > 0 {
-        let took = last.took.as_secs_f64() * 1e6;
-        ui.separator();
-        ui.weak(format!("looked at {} in {took:.0} µs", size(last.bytes)))
-            .on_hover_text("What the library did for the last key");
+    let took = last.took.as_secs_f64() * 1e6;
+    let text = format!("looked at {} in {took:.0} µs", size(last.bytes));
+    (last.bytes > 0).then(|| Item {
+        color: Some(ui.visuals().weak_text_color()),
+        hover: "What the library did for the last key",
+        ..Item::new(10, text)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_most_has_room() {
+        let items = [(2, 50.0), (3, 60.0), (8, 200.0), (0, 90.0), (6, 40.0)];
+        let check = |room, expected: [bool; 5]| assert_eq!(fitting(&items, room), expected);
+        check(440.0, [true; 5]);
+        check(439.0, [true, true, false, true, true]);
+        check(200.0, [true, true, false, true, false]);
+        check(100.0, [false, false, false, true, false]);
+        check(0.0, [false; 5]);
     }
 }
