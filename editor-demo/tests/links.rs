@@ -83,15 +83,7 @@ fn a_link_opens_by_key_by_mouse_and_from_the_tree() {
     let mut window = Window::empty();
     window.type_text("example.com ");
     window.key(Modifiers::NONE, Key::Home);
-    let enter = Event::Key {
-        key: Key::Enter,
-        physical_key: None,
-        pressed: true,
-        repeat: false,
-        modifiers: Modifiers::COMMAND,
-    };
-    window.harness.event(enter);
-    window.harness.step();
+    window.open_by_key();
     assert_eq!(window.opened(), ["https://example.com"], "Ctrl+Enter");
 
     let link = window.harness.get_by_role(Role::Link);

@@ -91,15 +91,7 @@ fn a_link_of_markdown_opens_by_key_by_mouse_and_from_the_tree() {
     window.key(Modifiers::NONE, Key::ArrowRight);
     window.key(Modifiers::NONE, Key::ArrowRight);
     window.key(Modifiers::NONE, Key::ArrowRight);
-    let enter = Event::Key {
-        key: Key::Enter,
-        physical_key: None,
-        pressed: true,
-        repeat: false,
-        modifiers: Modifiers::COMMAND,
-    };
-    window.harness.event(enter);
-    window.harness.step();
+    window.open_by_key();
     assert_eq!(window.opened(), ["https://e.com/x"], "Ctrl+Enter");
     assert_eq!(window.text(), "a [link](https://e.com/x) b\n");
 }

@@ -113,6 +113,18 @@ impl Window {
         self.harness.run();
     }
 
+    /// Presses Ctrl+Enter, and shows the one frame that says what is opened.
+    pub(crate) fn open_by_key(&mut self) {
+        self.harness.event(Event::Key {
+            key: Key::Enter,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::COMMAND,
+        });
+        self.harness.step();
+    }
+
     pub(crate) fn event(&mut self, event: Event) {
         self.harness.event(event);
         self.harness.run();
