@@ -196,7 +196,7 @@ impl EditorApp {
         links.find(|link| link.range == range)
     }
 
-    /// Returns where the link of the markup leads that the context menu was opened on.
+    /// Returns the address of the markup's link on which the context menu was opened.
     pub(crate) fn context_markup(&self) -> Option<&str> {
         let range = self.current.widget.context_hit()?.range.clone();
         let place = self.current.editor.markup_in(range).into_iter().next()?;

@@ -114,7 +114,7 @@ impl Editor {
         self
     }
 
-    /// The same for an editor that is in its place already.
+    /// Sets in place how the window is woken when something in the background is done.
     pub(crate) fn wake_by(&mut self, waker: &Waker) {
         self.waker = waker.clone();
     }
@@ -346,8 +346,8 @@ impl Editor {
         self.links.count(&self.document)
     }
 
-    /// Returns how many words a range of the text has, or `None` while they are being counted. Then the window is woken when they
-    /// are. Of the whole text, the number is kept current with every edit.
+    /// Returns how many words a range of the text has, or `None` while they are being counted. When they have been counted, the
+    /// window is woken. For the whole text, each edit brings the number up to date.
     pub fn words_in(&mut self, range: Range<usize>) -> Option<usize> {
         self.words
             .in_range(self.document.text(), range, &self.waker)

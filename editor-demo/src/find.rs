@@ -59,7 +59,7 @@ impl FindBar {
         self.take_focus = true;
     }
 
-    /// Goes on in another document.
+    /// From now on searches another document.
     pub(crate) fn turn_to(&mut self, editor: &Editor) {
         self.search = None;
         self.wanted = None;

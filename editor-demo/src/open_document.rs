@@ -1,4 +1,4 @@
-//! A document that is open: its text, how it is shown, and how it stands to its file.
+//! A document that is open: its text, its view, and its file.
 
 use std::path::{Path, PathBuf};
 
@@ -120,12 +120,12 @@ impl OpenDocument {
         self.path.is_none() && is_unchanged
     }
 
-    /// From now on counts the document as it is as what is in its file.
+    /// Notes that the file holds the document as it is now.
     pub(crate) fn is_as_saved(&mut self) {
         self.saved_state = Some(self.editor.document().state_id());
     }
 
-    /// Shows the document from its caret on, as it is another document.
+    /// Forgets which part was on screen, after another text has come into the document. The next frame shows the caret.
     pub(crate) fn reset_view(&mut self) {
         *self.widget.view_mut() = TextView::default();
     }

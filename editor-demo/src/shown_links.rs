@@ -236,8 +236,8 @@ impl ShownLinks {
             .collect()
     }
 
-    /// Returns where the text near `range` is refused as an address because it would deceive a reader. In a program that is
-    /// asked only of prose. O(range).
+    /// Returns where the text near `range` is refused as an address because it would deceive a reader. In a program,
+    /// only comments and other prose are searched. O(range).
     pub(crate) fn deceiving(
         &self,
         document: &Document<Rope>,

@@ -1,8 +1,8 @@
 //! The system's own dialogs for opening and saving files.
 //!
-//! On Linux they come from the desktop portal, which not every system has. The program asks for it when it starts, on another
-//! thread, because the portal may take long to answer. Until it has answered, and where there is none, the program shows its
-//! own dialogs.
+//! On Linux, these dialogs come from the desktop portal. Not every system has one. When the program starts, another thread asks
+//! whether there is a portal, because the answer may take long. The program shows its own dialogs until the answer is there. It
+//! goes on with them if the system has no portal.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
@@ -16,17 +16,17 @@ use crate::waker::Waker;
 #[derive(Debug, Default)]
 pub(crate) struct SystemDialogs {
     source: Source,
-    /// The dialog to show, in the words of the program's own ones.
+    /// The dialog to show, described as one of the program's own dialogs.
     wanted: Option<Dialog>,
     open: Option<Open>,
 }
 
 #[derive(Debug, Default)]
 enum Source {
-    /// There are none.
+    /// The system has no dialogs.
     #[default]
     None,
-    /// Those of the system, once it is known that it has some.
+    /// The dialogs of the system. The value says whether it has any, as soon as that is known.
     System(Arc<OnceLock<bool>>),
     /// For tests: what the user chooses.
     Fixed(Vec<PathBuf>),
@@ -125,7 +125,7 @@ impl SystemDialogs {
     }
 }
 
-/// Returns the system's dialog that asks what a dialog of ours asks.
+/// Returns a dialog of the system that asks the same question as one of the program's own.
 fn asked(dialog: &Dialog) -> rfd::AsyncFileDialog {
     let place = Path::new(&dialog.field);
     let title = match dialog.kind {

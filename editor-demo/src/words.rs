@@ -139,8 +139,8 @@ fn safe_after(rope: &Rope, at: usize) -> usize {
     rope.len_bytes()
 }
 
-/// Returns where to cut a piece: at its last safe place, or, if there is none near its end, some way before its end. Also returns
-/// whether a word is cut in two.
+/// Returns where to cut a piece, and whether the cut goes through a word. The cut is at the last safe place of the piece. If no
+/// safe place is near the end, the cut is a fixed distance before the end.
 fn last_cut(piece: &str) -> (usize, bool) {
     let mut chars = piece.char_indices().rev();
     let mut second = chars.next();

@@ -112,7 +112,7 @@ fn every_address_keeps_the_font() {
     assert_eq!(view(&mut window), before);
 }
 
-/// What went wrong is told in words, without the number that the system gives it.
+/// An error message consists of words only. It does not end with the error number of the system.
 #[test]
 fn errors_are_told_in_words() {
     let file = Scratch::new("words.txt", b"old");

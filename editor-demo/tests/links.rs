@@ -7,7 +7,7 @@ mod common {
 use common::window::{Scratch, Window};
 use editor_demo::panels::linked_hint;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, PointerButton};
+use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 const SENTENCE: &str =
@@ -96,22 +96,13 @@ fn a_link_opens_by_key_by_mouse_and_from_the_tree() {
         "an accessibility action"
     );
 
-    window.event(Event::PointerMoved(pos));
-    let press = |modifiers| Event::PointerButton {
-        pos,
-        button: PointerButton::Primary,
-        pressed: true,
-        modifiers,
-    };
-    window.harness.event(press(Modifiers::NONE));
-    window.harness.step();
+    window.press_at(pos, Modifiers::NONE);
     assert_eq!(
         window.opened(),
         [""; 0],
         "a bare click only puts the caret there"
     );
-    window.harness.event(press(Modifiers::COMMAND));
-    window.harness.step();
+    window.press_at(pos, Modifiers::COMMAND);
     assert_eq!(window.opened(), ["https://example.com"], "Ctrl+click");
 }
 

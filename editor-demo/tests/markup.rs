@@ -6,7 +6,7 @@ mod common {
 
 use common::window::{Scratch, Window};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use eframe::egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 fn open(name: &str, text: &str) -> Window {
@@ -70,15 +70,7 @@ fn a_link_of_markdown_opens_by_key_by_mouse_and_from_the_tree() {
     let mut window = open("open.md", "a [link](https://e.com/x) b\n");
     assert!(window.shows("1 Markdown link"));
     let pos = place(&window, "link");
-    window.event(Event::PointerMoved(pos));
-    let press = |modifiers| Event::PointerButton {
-        pos,
-        button: PointerButton::Primary,
-        pressed: true,
-        modifiers,
-    };
-    window.harness.event(press(Modifiers::COMMAND));
-    window.harness.step();
+    window.press_at(pos, Modifiers::COMMAND);
     assert_eq!(window.opened(), ["https://e.com/x"], "Ctrl+click");
     window.harness.get_by_role(Role::Link).click_accesskit();
     window.harness.step();

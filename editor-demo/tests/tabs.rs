@@ -63,7 +63,7 @@ fn each_file_has_a_tab() {
     );
 }
 
-/// Keys go round, and each document keeps its caret, what can be undone, and its keys.
+/// Keys go from tab to tab and start again after the last one. Each document keeps its caret and its undo history.
 #[test]
 fn keys_go_from_one_document_to_the_next() {
     let one = Scratch::new("keys-one.txt", b"one");
@@ -94,7 +94,7 @@ fn a_new_document_takes_nothing_away() {
     window.key(Modifiers::COMMAND, Key::N);
     assert_eq!(tabs(&window), ["*new-beside.txt", "[Untitled]"]);
     assert_eq!(window.text(), "");
-    // A document that was not used makes room for the next one.
+    // An unused document is replaced by the next one.
     window.key(Modifiers::COMMAND, Key::N);
     assert_eq!(tabs(&window).len(), 2);
 }
@@ -175,7 +175,7 @@ fn dropped_files_are_opened() {
     );
 }
 
-/// Two files of one name are told apart by their folders.
+/// If two files have the same name, each tab also shows the folder of its file.
 #[test]
 fn tabs_of_one_name_have_their_folders() {
     let file = Scratch::new("same.txt", b"one");
@@ -195,7 +195,7 @@ fn tabs_of_one_name_have_their_folders() {
     assert_eq!(tabs(&window), expected);
 }
 
-/// What is looked for is looked for in the document on screen.
+/// After a change of tabs, the find bar searches the document that is on screen then.
 #[test]
 fn find_goes_on_in_the_other_document() {
     let one = Scratch::new("find-one.txt", b"a word, a word");
@@ -214,7 +214,7 @@ fn find_goes_on_in_the_other_document() {
     assert!(window.shows("2 found"));
 }
 
-/// A change by another program is told when the document is shown again.
+/// If another program changes a file whose tab is hidden, the user learns of it when the tab is shown.
 #[test]
 fn a_changed_file_is_told_when_its_tab_is_shown() {
     let one = Scratch::new("told-one.txt", b"one");

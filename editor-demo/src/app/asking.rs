@@ -1,4 +1,4 @@
-//! Asking the user for a file: by the system's dialog where there is one, else by our own.
+//! Asking the user for a file. The system's dialog asks if the system has one. Otherwise the program's own dialog asks.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::key_bindings::AppCommand;
 use crate::system_dialogs::SystemDialogs;
 
 impl EditorApp {
-    /// Asks for files by the system's dialogs, where there are some.
+    /// From now on, asks for files by the dialogs of the system, if it has some.
     pub fn connect_dialogs(&mut self) {
         self.system_dialogs = SystemDialogs::connect();
     }
@@ -34,7 +34,8 @@ impl EditorApp {
         }
     }
 
-    /// Does a command when the document is saved, if the user is being asked where or whether to save it.
+    /// Remembers a command for the moment when the document is saved. It is done then if the user is being asked now where or
+    /// whether to save.
     pub(crate) fn after_saving(&mut self, then: AppCommand) {
         let asked = self.dialog.as_mut();
         let asked = asked.or(self.system_dialogs.wanted_mut());

@@ -220,7 +220,7 @@ impl EditorApp {
         }
     }
 
-    /// Shows this frame anew, with the warning, if the key of this frame could not be written down. Otherwise the screen would
+    /// Lays this frame out once more, with the warning, if its key could not be written to the journal. Otherwise the screen would
     /// show the key for one frame without the warning.
     pub(super) fn warn_at_once(&self, ctx: &egui::Context) {
         if self.current.editor.journal_error().is_some() && !self.current.told_of_journal {

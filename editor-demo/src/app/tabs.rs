@@ -61,7 +61,7 @@ impl EditorApp {
         self.turned();
     }
 
-    /// Shows the document of the next tab, or of the one before, going round at the ends.
+    /// Shows the document of the next tab, or of the one before. After the last tab comes the first one.
     pub(super) fn go_to_next_tab(&mut self, forward: bool) {
         let count = self.others.len() + 1;
         let step = if forward { 1 } else { count - 1 };
@@ -81,8 +81,8 @@ impl EditorApp {
         self.start_journal();
     }
 
-    /// Sees to it that opening another document takes none away: unless the document on screen was not used, an empty one
-    /// comes after it, in a tab of its own. Returns whether there is a new tab.
+    /// Makes room for another document. If the user has used the document on screen, an empty one in a new tab takes its place on
+    /// screen. Returns whether there is a new tab.
     pub(super) fn make_room(&mut self) -> bool {
         if self.current.is_unused() {
             return false;
@@ -101,8 +101,8 @@ impl EditorApp {
         self.documents().position(|document| document.is_at(path))
     }
 
-    /// Closes the document on screen, even if there are changes that are not saved. The next one is shown. After the last one
-    /// there is an empty document.
+    /// Closes the document on screen, even if it has changes that are not saved, and shows the next one. If no document is left, an
+    /// empty one is shown.
     pub(super) fn close_current(&mut self) {
         if let Some(mut journal) = self.current.editor.take_journal() {
             journal.discard();
@@ -151,7 +151,7 @@ impl EditorApp {
         document
     }
 
-    /// Another document is on screen.
+    /// Takes up that another document is on screen now.
     fn turned(&mut self) {
         self.hovered = None;
         self.context_place = None;

@@ -23,8 +23,8 @@ impl Editor {
         Some((self.markup.language()?, self.markup.count()))
     }
 
-    /// Returns where links of the markup show that share a byte with `range`, in order. Where another link shows, that one
-    /// stays what it is. Of a place that is long, this is the part around `range`.
+    /// Returns the places of the markup's links that share a byte with `range`, in order. A place is cut where another link
+    /// shows. Of a long place, only the part around `range` is returned.
     pub(crate) fn markup_in(&self, range: Range<usize>) -> Vec<MarkupPlace<'_>> {
         let near = range.start.saturating_sub(NEAR)..range.end.saturating_add(NEAR);
         let places = self.markup.within(self.rope(), range.clone());

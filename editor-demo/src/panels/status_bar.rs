@@ -12,12 +12,12 @@ use crate::theme::Palette;
 /// The width of a progress bar, in points.
 const PROGRESS: f32 = 220.0;
 
-/// One thing that the bar tells. In a narrow window there is room for the most important ones only.
+/// One thing that the bar shows. A narrow window has room for the most important items only.
 struct Item {
     text: String,
-    /// 0 for what must be seen first.
+    /// How important the item is. The lowest rank is the most important one.
     rank: u8,
-    /// `None` for that of other text.
+    /// The colour of the text. `None` stands for the usual one.
     color: Option<Color32>,
     hover: &'static str,
     /// How much of something is done, from 0 to 1.
@@ -107,7 +107,7 @@ fn show_all(items: Vec<Item>, ui: &mut Ui) {
     }
 }
 
-/// Returns what is told of the caret, the links and the words, from left to right.
+/// Returns the items about the caret, the links and the words, from left to right.
 fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
     let (line, column) = app.current.editor.line_and_column();
     let links = app.current.link_counter.links(&app.current.editor);
@@ -145,7 +145,7 @@ fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
     items
 }
 
-/// Returns what is told of the file, from right to left.
+/// Returns the items about the file, from right to left.
 fn on_the_right(ui: &Ui, app: &EditorApp) -> Vec<Item> {
     let editor = &app.current.editor;
     let lines = match editor.rope().len_lines() {

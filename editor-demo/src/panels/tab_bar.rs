@@ -13,7 +13,7 @@ use crate::app::EditorApp;
 use crate::key_bindings::AppCommand;
 use crate::theme::Palette;
 
-/// The greatest length of a tab's name, in characters as a reader counts them. A longer name is cut off.
+/// The greatest length of a tab's name, in grapheme clusters. A longer name is cut off.
 const NAME_LENGTH: usize = 28;
 
 /// What a tab says.
@@ -75,7 +75,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
-/// Returns a name for a place with little room.
+/// Returns a name, or the beginning of a long one.
 fn cut_off(name: &str) -> Cow<'_, str> {
     let rest = name.grapheme_indices(true).nth(NAME_LENGTH);
     let beginning = rest.and_then(|(end, _)| name.get(..end));

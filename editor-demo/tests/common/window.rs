@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton};
+use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use livelink_egui::FontSource;
@@ -121,6 +121,18 @@ impl Window {
             pressed: true,
             repeat: false,
             modifiers: Modifiers::COMMAND,
+        });
+        self.harness.step();
+    }
+
+    /// Presses the mouse button at a place, and shows the one frame that says what is opened.
+    pub(crate) fn press_at(&mut self, pos: Pos2, modifiers: Modifiers) {
+        self.event(Event::PointerMoved(pos));
+        self.harness.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed: true,
+            modifiers,
         });
         self.harness.step();
     }

@@ -287,8 +287,8 @@ fn places_of_code() {
     assert_eq!(code, ["`b`", "```x\nc\n```", "d"]);
 }
 
-/// Texts of random tokens have the same links however they are cut into pieces. A footnote is known only in its own piece, so there
-/// are none.
+/// Texts of random tokens have the same links, no matter how they are cut into pieces. The tokens make no footnotes, because a
+/// footnote is known only in its own piece.
 #[test]
 fn pieces_have_the_links_of_the_whole() {
     const TOKENS: &[&str] = &[
