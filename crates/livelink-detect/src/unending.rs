@@ -1,6 +1,6 @@
 //! Text in which no path ends.
 
-use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_term};
+use uts58::{LinkTerm, OPEN_STACK_LIMIT, cjk_letters_len, link_term};
 
 /// The ASCII characters that end no path.
 const ASCII: [bool; 256] = {
@@ -71,7 +71,13 @@ pub fn unending_len(text: &str) -> usize {
             Some(byte) if !byte.is_ascii() => {}
             _ => return len,
         }
-        match text.get(len..).and_then(|rest| rest.chars().next()) {
+        let rest = text.get(len..).unwrap_or_default();
+        let letters = cjk_letters_len(rest);
+        if letters > 0 {
+            len += letters;
+            continue;
+        }
+        match rest.chars().next() {
             Some(c) if goes_on(c) => len += c.len_utf8(),
             _ => return len,
         }
@@ -129,10 +135,15 @@ impl UnendingPath {
             }
             let c = match byte.is_ascii() {
                 true => char::from(byte),
-                false => text
-                    .get(len..)
-                    .and_then(|rest| rest.chars().next())
-                    .unwrap_or('?'),
+                false => {
+                    let rest = text.get(len..).unwrap_or_default();
+                    let letters = cjk_letters_len(rest);
+                    if letters > 0 {
+                        len += letters;
+                        continue;
+                    }
+                    rest.chars().next().unwrap_or('?')
+                }
             };
             match link_term(c) {
                 _ if c == '/' => self.open = 0,

@@ -49,6 +49,7 @@ mod properties;
 mod tables;
 
 mod ascii;
+mod cjk;
 mod end;
 mod open_stack;
 mod part;
@@ -58,6 +59,7 @@ mod terminator;
 mod email;
 mod format;
 
+pub use cjk::cjk_letters_len;
 pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
 pub use end::{Stop, Termination};
 pub use format::{TextDirective, UrlParts, minimal, minimal_parts, quote_local_part};

@@ -1,6 +1,7 @@
 //! Where a link ends: the termination algorithm of UTS #58, section 3.5.1.
 
 use crate::ascii::{self, GoOn};
+use crate::cjk::cjk_letters_len;
 use crate::end::{Stop, Termination};
 use crate::open_stack::OpenStack;
 use crate::part::Part;
@@ -172,7 +173,8 @@ impl Reading {
     }
 
     /// Reads on over `text` as long as `go_on` returns `true`. It calls `go_on` before each character that is not
-    /// plain. Returns why the link ends, or `None` if `go_on` ended the reading.
+    /// plain, but not between two characters beyond ASCII. Returns why the link ends, or `None` if `go_on` ended the
+    /// reading.
     #[inline]
     pub(crate) fn run(&mut self, text: &str, mut go_on: impl FnMut(&Self) -> bool) -> Option<Stop> {
         loop {
@@ -187,42 +189,75 @@ impl Reading {
             let Some(rest) = text.get(self.at..) else {
                 return Some(Stop::End);
             };
-            let Some(c) = rest.chars().next() else {
+            let Some(&byte) = rest.as_bytes().first() else {
                 return Some(Stop::End);
             };
-            if c.is_ascii() {
-                let next = self.part.following(rest);
-                let divides = next
-                    .map(|next| next.initiator().len())
-                    .or_else(|| self.part.clearing(rest));
-                if let Some(len) = divides {
-                    self.part = next.unwrap_or(self.part);
-                    self.open.clear();
-                    self.at += len;
-                    self.last_safe = self.at;
-                    continue;
+            if !byte.is_ascii() {
+                match self.beyond_ascii(rest) {
+                    Some(stop) => return Some(stop),
+                    None => continue,
                 }
             }
-            let next_at = self.at + c.len_utf8();
-            match link_term(c) {
-                LinkTerm::Include => self.last_safe = next_at,
-                LinkTerm::Soft => {}
-                LinkTerm::Hard => return Some(Stop::Hard),
-                LinkTerm::Open => {
-                    if !self.open.push(c) {
-                        return Some(Stop::TooDeep);
-                    }
-                    self.last_safe = next_at;
-                }
-                LinkTerm::Close => {
-                    if !self.open.close(c) {
-                        return Some(Stop::Unmatched);
-                    }
-                    self.last_safe = next_at;
-                }
+            let next = self.part.following(rest);
+            let divides = next
+                .map(|next| next.initiator().len())
+                .or_else(|| self.part.clearing(rest));
+            if let Some(len) = divides {
+                self.part = next.unwrap_or(self.part);
+                self.open.clear();
+                self.at += len;
+                self.last_safe = self.at;
+                continue;
             }
-            self.at = next_at;
+            if let Some(stop) = self.take(char::from(byte)) {
+                return Some(stop);
+            }
         }
+    }
+
+    /// Reads the characters beyond ASCII at the start of `rest`. No part begins in them. Returns why the link ends, if it
+    /// ends there.
+    fn beyond_ascii(&mut self, mut rest: &str) -> Option<Stop> {
+        loop {
+            // Text of CJK has no spaces, so most of a path that is too long is such letters.
+            let letters = cjk_letters_len(rest);
+            if letters > 0 {
+                self.at += letters;
+                self.last_safe = self.at;
+                rest = rest.get(letters..)?;
+            }
+            let c = rest.chars().next().filter(|c| !c.is_ascii())?;
+            if let Some(stop) = self.take(c) {
+                return Some(stop);
+            }
+            rest = rest.get(c.len_utf8()..)?;
+        }
+    }
+
+    /// Reads a character that begins no part and closes no brackets but its own. Returns why the link ends, if it ends
+    /// there.
+    #[inline]
+    fn take(&mut self, c: char) -> Option<Stop> {
+        let next_at = self.at + c.len_utf8();
+        match link_term(c) {
+            LinkTerm::Include => self.last_safe = next_at,
+            LinkTerm::Soft => {}
+            LinkTerm::Hard => return Some(Stop::Hard),
+            LinkTerm::Open => {
+                if !self.open.push(c) {
+                    return Some(Stop::TooDeep);
+                }
+                self.last_safe = next_at;
+            }
+            LinkTerm::Close => {
+                if !self.open.close(c) {
+                    return Some(Stop::Unmatched);
+                }
+                self.last_safe = next_at;
+            }
+        }
+        self.at = next_at;
+        None
     }
 }
 

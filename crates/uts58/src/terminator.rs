@@ -21,8 +21,7 @@ const KEPT: usize = 1024;
 /// limit.
 ///
 /// The answers are those of [`terminate`]. It saves time where links that are too long start inside each other. It
-/// allocates nothing before a link of more than 1,024 bytes reaches its limit, and then a bit for each byte of that
-/// link.
+/// allocates nothing for links of at most 1,024 bytes, and for a longer one a bit for each byte up to its limit.
 ///
 /// ```
 /// use uts58::{Terminator, terminate};
@@ -65,8 +64,9 @@ impl Terminator {
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         // Most texts have no link that is too long.
         if self.last.is_none() {
-            let found = terminate(text, start, limit);
-            if found.stop != Stop::End || found.stopped_at - start <= LONG {
+            let found = terminate(text, start, limit.min(start.saturating_add(LONG)));
+            // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
+            if found.stop != Stop::End || limit <= start.saturating_add(LONG) {
                 return found;
             }
         }
@@ -108,13 +108,18 @@ impl Terminator {
         {
             return found;
         }
-        let found = terminate(text, start, limit);
-        if let Some(part) = part
-            && found.stop == Stop::End
-            && found.stopped_at - start > LONG
-        {
-            let cut = text.get(..limit).unwrap_or_default();
-            self.last = Some(Box::new(LongReading::of(cut, part, start)));
+        let Some(part) = part else {
+            return Termination::nothing(start);
+        };
+        let found = terminate(text, start, limit.min(start.saturating_add(LONG)));
+        if found.stop != Stop::End || limit <= start.saturating_add(LONG) {
+            return found;
+        }
+        let cut = text.get(..limit).unwrap_or_default();
+        let memory = LongReading::of(cut, part, start);
+        let found = memory.end(cut, start);
+        if found.stop == Stop::End && found.stopped_at - start > LONG {
+            self.last = Some(Box::new(memory));
         }
         found
     }
@@ -127,7 +132,7 @@ impl LongReading {
         let mut memory = Self {
             start,
             parts: [usize::MAX; 4],
-            empty: Vec::new(),
+            empty: Vec::with_capacity((text.len() - start) / 64 + 1),
             base: start,
             reading: Reading::new(part, at),
             stop: Stop::End,
@@ -189,13 +194,18 @@ impl LongReading {
             self.go_on(text);
         }
         // A place that was safe for the other reading before the two met was safe for this one.
+        Some(self.end(text, last_safe))
+    }
+
+    /// Returns the end of a link for which `last_safe` is a safe end. The remembered reading has come near the end of `text`.
+    fn end(&self, text: &str, last_safe: usize) -> Termination {
         let mut rest = self.reading.clone();
         rest.last_safe = rest.last_safe.max(last_safe);
         let stop = match self.stop {
             Stop::End => rest.run(text, |_| true).unwrap_or(Stop::End),
             stop => stop,
         };
-        Some(rest.end(stop))
+        rest.end(stop)
     }
 
     /// Returns whether the remembered reading was at `at`, in `part` and with no bracket open.
