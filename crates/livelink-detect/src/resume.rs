@@ -268,13 +268,15 @@ impl Detector {
     /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that does not belong to
     /// the text gives some links, and no panic.
     ///
+    /// The sink is called through a pointer, so that all programs that resume a scan share one copy of the scanner.
+    ///
     /// [The module](crate::resume) has an example.
-    pub fn resume<'w, S: LinkSink>(
+    pub fn resume<'w>(
         &self,
         window: Window<'w>,
         from: (usize, Checkpoint),
         stop: usize,
-        sink: &mut S,
+        sink: &mut dyn LinkSink,
     ) -> Pause<'w> {
         let text = window.text;
         let position = |state| Position {
@@ -304,15 +306,15 @@ impl Detector {
 }
 
 /// Passes on what a [`LinkSink`] wants.
-struct Watch<'s, 'w, S, A> {
-    sink: &'s mut S,
+struct Watch<'s, 'w, A> {
+    sink: &'s mut dyn LinkSink,
     window: &'w str,
     admits: A,
     /// How many links were found since the last decision that is final.
     unsettled: usize,
 }
 
-impl<S: LinkSink, A: Fn(&Link) -> bool> VerdictSink for Watch<'_, '_, S, A> {
+impl<A: Fn(&Link) -> bool> VerdictSink for Watch<'_, '_, A> {
     const EXPLAINS: bool = false;
     const WATCHES: bool = true;
 

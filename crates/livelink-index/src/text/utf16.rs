@@ -173,7 +173,7 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
                 }
             }
             let (mut bytes, mut counted) = (0, start);
-            detector.for_each(window, |link| {
+            detector.for_each_dyn(window, &mut |link| {
                 let mut count_to = |end: usize| {
                     counted += Utf16Offset::len_of(window.get(bytes..end).unwrap_or_default());
                     bytes = end;

@@ -229,7 +229,7 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
 
 /// Scans `text`, which stands at `offset` of the whole text.
 fn scan(detector: &Detector, text: &str, offset: usize, f: &mut impl FnMut(Link)) {
-    detector.for_each(text, |link| {
+    detector.for_each_dyn(text, &mut |link| {
         f(Link {
             range: link.range.start + offset..link.range.end + offset,
             kind: link.kind,

@@ -87,7 +87,7 @@ impl Candidate {
 pub(crate) fn whole_link(detector: &Detector, text: &str) -> Option<LinkKind> {
     let mut found = None;
     let mut count = 0;
-    detector.for_each(text, |link| {
+    detector.for_each_dyn(text, &mut |link| {
         count += 1;
         found = (link.range == (0..text.len())).then_some(link.kind);
     });

@@ -35,12 +35,13 @@ impl<'d, T: Reader> Batch<'d, T> {
     /// Scans the next window.
     pub(super) fn scan(&mut self, window: &str) {
         let mut places = UnitCounter::default();
-        self.detector.for_each(window, |Link { range, kind }| {
-            let start = self.at + places.to::<T>(window, range.start);
-            let end = self.at + places.to::<T>(window, range.end);
-            let range = start..end;
-            push_in_order(&mut self.links, &mut self.free_from, Link { range, kind });
-        });
+        self.detector
+            .for_each_dyn(window, &mut |Link { range, kind }| {
+                let start = self.at + places.to::<T>(window, range.start);
+                let end = self.at + places.to::<T>(window, range.end);
+                let range = start..end;
+                push_in_order(&mut self.links, &mut self.free_from, Link { range, kind });
+            });
         self.at += places.to::<T>(window, window.len());
     }
 }
