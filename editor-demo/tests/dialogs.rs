@@ -1,12 +1,8 @@
 //! Dialogs as a user meets them: in a small window, by keyboard, by double click.
 
-mod common {
-    pub(crate) mod window;
-}
-
 use std::fs;
 
-use common::window::{Scratch, Window};
+use crate::common::window::{Scratch, Window};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Vec2};
 use egui_kittest::kittest::Queryable as _;

@@ -1,10 +1,6 @@
 //! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and no work while nobody types.
 
-mod common {
-    pub(crate) mod window;
-}
-
-use common::window::Window;
+use crate::common::window::Window;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::Queryable as _;
@@ -144,7 +140,7 @@ fn words_and_characters_are_counted() {
 
 #[test]
 fn a_program_keeps_its_indentation() {
-    let file = common::window::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");
+    let file = crate::common::window::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");
     let mut window = file.open();
     window.key(Modifiers::NONE, Key::ArrowDown);
     window.key(Modifiers::NONE, Key::End);

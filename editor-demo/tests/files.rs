@@ -1,12 +1,8 @@
 //! Files as a user meets them: opened, saved, refused.
 
-mod common {
-    pub(crate) mod window;
-}
-
 use std::fs;
 
-use common::window::{Scratch, Window};
+use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;

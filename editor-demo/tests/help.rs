@@ -1,10 +1,6 @@
 //! The help and the page about the program, as a user meets them.
 
-mod common {
-    pub(crate) mod window;
-}
-
-use common::window::Window;
+use crate::common::window::Window;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Rect, Vec2};
 use egui_kittest::kittest::Queryable as _;

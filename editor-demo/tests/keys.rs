@@ -1,10 +1,7 @@
 //! The event path without a window: events of egui go in, text and selection come out.
 
-#[path = "../../crates/livelink-egui/tests/common/key_script.rs"]
-mod key_script;
-
+use crate::common::key_script::{events, mark, unmark};
 use editor_demo::editor::Editor;
-use key_script::{events, mark, unmark};
 use livelink::session::{Document, Input, Selection, SessionOptions};
 use livelink_egui::{FontSource, SelectedRange, TextView, Typesetter};
 use ropey::Rope;

@@ -1,10 +1,6 @@
 //! The links that Markdown and HTML make themselves, as a user meets them: seen, hovered, opened, and never changed.
 
-mod common {
-    pub(crate) mod window;
-}
-
-use common::window::{Scratch, Window};
+use crate::common::window::{Scratch, Window};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -1,13 +1,8 @@
 //! The main states of the window, as pictures. A person has looked at them once, and they must not change unseen.
 
-mod common {
-    pub(crate) mod picture;
-    pub(crate) mod window;
-}
-
 use std::fs;
 
-use common::picture::{self, Textures};
+use crate::common::picture::{self, Textures};
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, Theme, pos2};

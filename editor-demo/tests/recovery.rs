@@ -1,13 +1,9 @@
 //! What a killed program leaves must come back whole: text, links, what was taken off, and how the file is written.
 
-mod common {
-    pub(crate) mod window;
-}
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::window::{Scratch, Window};
+use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers};
 use livelink_egui::FontSource;

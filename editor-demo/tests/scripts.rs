@@ -1,13 +1,9 @@
 //! Every session script of the project goes through the window's event path, and must come out as in a replay.
 
-mod common {
-    pub(crate) mod window;
-}
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::window::Window;
+use crate::common::window::Window;
 use editor_demo::app::EditorApp;
 use editor_demo::script;
 use editor_demo::script::player::{Pace, Player};

@@ -1,14 +1,10 @@
 //! Several documents in one window.
 
-mod common {
-    pub(crate) mod window;
-}
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use common::window::{Scratch, Window};
+use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{DroppedFile, DroppedFileHandle, Event, Key, Modifiers};

@@ -1,9 +1,10 @@
 //! The editor without a window, driven by events and read through its accessibility tree.
 
-#![allow(dead_code, reason = "each test program uses a part of this")]
+#![allow(dead_code, reason = "`crash` uses a part of this")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
@@ -20,7 +21,10 @@ pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
     pub(crate) fn new(name: &str, content: &[u8]) -> Self {
-        let folder = format!("livelink-editor-test-{}-{name}", std::process::id());
+        // Two tests may use the same name at the same time.
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = format!("livelink-editor-test-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(folder);
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join(name);
