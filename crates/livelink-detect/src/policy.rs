@@ -30,7 +30,8 @@ pub(crate) use cjk::{
     is_punctuation as is_full_width_mark, starts_with_cjk,
 };
 pub(crate) use enclosure::{
-    PathSearch, address_start, may_end_path, skip_signs, unended, without_backslashes,
+    PathSearch, address_start, is_closing_quote, may_end_path, skip_signs, unended,
+    without_backslashes,
 };
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
 pub use non_address::NonAddress;

@@ -5,6 +5,7 @@
 
 use crate::end::{Stop, Termination};
 use crate::part::Part;
+use core::ops::ControlFlow;
 
 /// Where the algorithm has to go on with a stack: the part, the place, and the last safe place.
 pub(crate) type GoOn = (Part, usize, usize);
@@ -13,17 +14,18 @@ pub(crate) type GoOn = (Part, usize, usize);
 /// bracket.
 #[inline]
 pub(crate) fn read(bytes: &[u8], part: Part, at: usize) -> Result<Termination, GoOn> {
-    read_noting_signs(bytes, part, at, |_, _| {})
+    read_noting_signs(bytes, part, at, |_, _| ControlFlow::Continue(()))
 }
 
 /// Does what [`read`] does. It also calls `sign` with each byte that [`plain`] does not accept, and with the place of that
-/// byte. It does not call `sign` for `?`, for `#` and for the byte where the reading stops.
+/// byte. It does not call `sign` for `?`, for `#` and for the byte where the reading stops. If `sign` breaks, the text counts as ended
+/// before that byte.
 #[inline(always)]
 pub(crate) fn read_noting_signs(
     bytes: &[u8],
     mut part: Part,
     mut at: usize,
-    mut sign: impl FnMut(u8, usize),
+    mut sign: impl FnMut(u8, usize) -> ControlFlow<()>,
 ) -> Result<Termination, GoOn> {
     // The place after the last initiator is a safe end, whatever follows.
     let mut began = at;
@@ -42,7 +44,11 @@ pub(crate) fn read_noting_signs(
             AsciiMeaning::Hard => break Stop::Hard,
             // No bracket is open.
             AsciiMeaning::Close => break Stop::Unmatched,
-            AsciiMeaning::Include | AsciiMeaning::Soft => sign(byte, at),
+            AsciiMeaning::Include | AsciiMeaning::Soft => {
+                if sign(byte, at).is_break() {
+                    break Stop::End;
+                }
+            }
             // A `?` that begins no query is Soft.
             AsciiMeaning::QuestionMark if part != Part::Path => {}
             AsciiMeaning::QuestionMark => {
@@ -55,7 +61,11 @@ pub(crate) fn read_noting_signs(
             }
             // A `#` that begins no fragment is Include.
             AsciiMeaning::Hash => {}
-            AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => sign(byte, at),
+            AsciiMeaning::Directive if matches!(part, Part::Path | Part::Query) => {
+                if sign(byte, at).is_break() {
+                    break Stop::End;
+                }
+            }
             AsciiMeaning::Directive | AsciiMeaning::Other => {
                 return Err((part, at, last_safe(bytes, began, at)));
             }
@@ -148,6 +158,7 @@ mod tests {
     use crate::termination::{Reading, terminate, terminate_in, terminate_noting_signs};
     use alloc::format;
     use alloc::string::String;
+    use core::ops::ControlFlow;
     use fastrand::Rng;
 
     /// Reads each part without the stack as far as possible, and once more with the stack throughout: the answers are
@@ -231,14 +242,25 @@ mod tests {
             ("a", 0),
         ] {
             let is_sign = |byte, at| match byte {
-                b',' | b'`' | b'"' => true,
+                b',' | b'`' | b'"' => ControlFlow::Continue(true),
                 _ => {
                     assert_eq!(text.as_bytes().get(at), Some(&byte), "{text}");
-                    false
+                    ControlFlow::Continue(false)
                 }
             };
             let found = terminate_noting_signs(text, 0, text.len(), is_sign);
             assert_eq!(found, (terminate(text, 0, text.len()), sign), "{text}");
+            // The text before a sign at which the reading is to end is read as if there were no more text.
+            let ends = |byte, _| match byte {
+                b',' | b'`' | b'"' => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(false),
+            };
+            let (found, place) = terminate_noting_signs(text, 0, text.len(), ends);
+            let end = match text.as_bytes().get(sign) {
+                Some(b',' | b'`' | b'"') => sign,
+                _ => text.len(),
+            };
+            assert_eq!((found, place), (terminate(text, 0, end), sign), "{text}");
         }
     }
 

@@ -6,6 +6,7 @@ use crate::end::{Stop, Termination};
 use crate::open_stack::OpenStack;
 use crate::part::Part;
 use crate::properties::{LinkTerm, link_term};
+use core::ops::ControlFlow;
 
 /// Returns the end (byte offset) of the path, query and fragment that start at byte `start` of `text`, which is the end
 /// of a host and port.
@@ -60,21 +61,26 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
 }
 
 /// Returns what [`terminate`] returns, and the place of the first sign after `start`. A sign is an opening bracket, a
-/// character that is not ASCII, or another byte for which `is_sign` returns `true`. If there is no sign, the place is the end
-/// of the text that was read, or a later place.
+/// character that is not ASCII, or another byte for which `is_sign` does not return `Continue(false)`. If there is no sign, the
+/// place is the end of the text that was read, or a later place.
 ///
-/// `is_sign` is called with a byte and its place. It is not called for letters, digits and `$ % & + - . / = ? # _`.
+/// `is_sign` is called with a byte and its place. It is not called for letters, digits and `$ % & + - . / = ? # _`, and no longer
+/// called after a bracket or a character that is not ASCII. If it returns `Break(())`, that place counts as the end of the text.
 ///
 /// This function is for callers that end links by rules of their own, for example at a quotation mark. Most links hold no
 /// sign, so such a caller need not search them.
 ///
 /// ```
+/// use std::ops::ControlFlow::{Break, Continue};
 /// use uts58::{terminate, terminate_noting_signs};
 ///
-/// let quote = |byte, _| byte == b'"';
+/// let quote = |byte, _| Continue(byte == b'"');
 /// let text = "/a;b?c=d\", e";
 /// assert_eq!(terminate_noting_signs(text, 0, 12, quote), (terminate(text, 0, 12), 8));
 /// assert_eq!(terminate_noting_signs("/a(b)", 0, 5, quote).1, 2);
+///
+/// let end = |byte, _| if byte == b'"' { Break(()) } else { Continue(false) };
+/// assert_eq!(terminate_noting_signs(text, 0, 12, end), (terminate(text, 0, 8), 8));
 /// ```
 #[inline]
 #[must_use]
@@ -82,7 +88,7 @@ pub fn terminate_noting_signs(
     text: &str,
     start: usize,
     limit: usize,
-    is_sign: impl Fn(u8, usize) -> bool,
+    is_sign: impl Fn(u8, usize) -> ControlFlow<(), bool>,
 ) -> (Termination, usize) {
     let bytes = before_limit(text, limit);
     let Some(part) = part_at(bytes, start) else {
@@ -90,9 +96,11 @@ pub fn terminate_noting_signs(
     };
     let mut first_sign = bytes.len();
     let found = ascii::read_noting_signs(bytes, part, start + 1, |byte, at| {
-        if is_sign(byte, at) {
+        let sign = is_sign(byte, at);
+        if sign != ControlFlow::Continue(false) {
             first_sign = at.min(first_sign);
         }
+        sign.map_continue(|_| ())
     });
     let found = found.unwrap_or_else(|go_on| {
         first_sign = go_on.1.min(first_sign);

@@ -8,6 +8,7 @@ use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::unending::{UnendingPath, unending_len};
+use std::ops::ControlFlow;
 use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
@@ -185,9 +186,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
-            policy::may_end_path(self.text, byte, at)
+            match policy::is_closing_quote(self.policy(), self.text, start, at) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(policy::may_end_path(self.text, byte, at)),
+            }
         });
-        if !self.is_whole(&found) {
+        if !self.is_whole(start, &found) {
             return self.parts_searched(start, at, sign);
         }
         if found.end > sign {
@@ -198,12 +202,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether `found` is the end of the whole link. If it is not, text after the part that was read may belong to the
-    /// link.
+    /// Returns whether `found` is the end of the whole link that starts at `start`. If it is not, text after the part that was
+    /// read may belong to the link.
     #[inline]
-    fn is_whole(&self, found: &Termination) -> bool {
+    fn is_whole(&self, start: usize, found: &Termination) -> bool {
         match found.stop {
-            Stop::End => found.stopped_at == self.text.len(),
+            Stop::End => {
+                let at = found.stopped_at;
+                at == self.text.len()
+                    || policy::is_closing_quote(self.policy(), self.text, start, at)
+            }
             stop => stop != Stop::NoPart,
         }
     }

@@ -105,6 +105,16 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     after_slash || matches!(next, Some(b'"' | b',' | b'h'))
 }
 
+/// Returns whether a quotation mark `"` stands at `at`, in the path of a link that starts at `start`, and another one right before
+/// the link: `"url":"https://example.com/a","next":1`. A [`PathSearch`] ends the path there, if it has not ended it before.
+#[inline]
+pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    bytes.get(at) == Some(&b'"')
+        && policy.enclosures
+        && start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'"')
+}
+
 /// Returns the end of a link without the backslashes right before `end`. They escape the text after the link (ruling 35).
 pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
     let link = text.get(..end).unwrap_or_default();
