@@ -1,7 +1,8 @@
 //! Punycode (RFC 3492): the ASCII form of one label.
 //!
-//! The encoder of the crate `idna` makes two passes over the label for each character of it, and is generic. This one makes one
-//! pass over an array, which is a quarter of the work. A text of hosts that never come again spends its time here.
+//! RFC 3492 looks for the least code point that is not written yet, again and again, and counts the characters before each place
+//! anew. So the encoder of the crate `idna` makes two passes over the label for each character of it. This one sorts the code
+//! points once, and counts the bits of a number. A text of hosts that never come again spends its time here.
 
 /// The longest label that is encoded, in characters. Each character takes a digit at least, so a longer one is too long for a host.
 const MOST: usize = 63;
@@ -15,43 +16,57 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
+/// How many bits hold the place of a character in its label.
+const PLACE_BITS: u32 = 6;
+
 /// Appends the Punycode of a label to `out`, without `xn--`, with its ASCII letters in lower case. `None` if the label has too many
-/// characters.
+/// characters, or if it is ASCII.
 pub(super) fn encode(label: &str, out: &mut String) -> Option<()> {
+    // The code points beyond ASCII, each with its place in the bits below it. So they are sorted as they are written: by
+    // their values, and equal ones by their places.
     let mut points = [0; MOST];
-    let mut len = 0;
-    for c in label.chars() {
-        *points.get_mut(len)? = u32::from(c);
-        len += 1;
+    let mut beyond = 0;
+    // One bit for each place whose character is written. Those of ASCII come first.
+    let mut written = 0_u64;
+    let mut basic = 0;
+    for (place, c) in (0_u32..).zip(label.chars()) {
+        if place as usize == MOST {
+            return None;
+        }
         if c.is_ascii() {
+            written |= 1 << place;
+            basic += 1;
             out.push(c.to_ascii_lowercase());
+        } else {
+            *points.get_mut(beyond)? = u32::from(c) << PLACE_BITS | place;
+            beyond += 1;
         }
     }
-    let points = points.get(..len)?;
-    let basic = points.iter().filter(|point| **point < INITIAL_N).count() as u32;
     if basic > 0 {
         out.push('-');
     }
-    let (mut n, mut delta, mut bias, mut handled) = (INITIAL_N, 0_u32, INITIAL_BIAS, basic);
-    let mut next = points.iter().copied().filter(|point| *point >= n).min()?;
-    while next != u32::MAX {
-        // A code point is below 2^21 and the label short, so nothing overflows.
-        delta += (next - n) * (handled + 1);
-        n = next;
-        next = u32::MAX;
-        for &point in points {
-            delta += u32::from(point < n);
-            if point > n {
-                next = next.min(point);
-            } else if point == n {
-                push_number(delta, bias, out);
-                bias = adapted(delta, handled + 1, handled == basic);
-                delta = 0;
-                handled += 1;
-            }
-        }
-        delta += 1;
-        n += 1;
+    let points = points
+        .get_mut(..beyond)
+        .filter(|points| !points.is_empty())?;
+    points.sort_unstable();
+    let (mut n, mut bias, mut handled) = (INITIAL_N, INITIAL_BIAS, basic);
+    // Where the next character would stand among the written ones, if it stood right after the last one.
+    let mut next = 0;
+    for point in points {
+        let (value, bit) = (
+            *point >> PLACE_BITS,
+            1 << (*point & ((1 << PLACE_BITS) - 1)),
+        );
+        let place = (written & (bit - 1)).count_ones();
+        // A decoder counts so many places up: the rest of this round, the rounds of the values between, and then as far as the
+        // place. A code point is below 2^21 and the label short, so nothing overflows.
+        let delta = (value - n) * (handled + 1) + place - next;
+        push_number(delta, bias, out);
+        bias = adapted(delta, handled + 1, handled == basic);
+        n = value;
+        next = place + 1;
+        written |= bit;
+        handled += 1;
     }
     Some(())
 }
