@@ -1,7 +1,7 @@
 //! From a host run to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
-use super::idna::{plain_to_ascii, to_ascii, to_unicode, u_label};
+use super::idna::{letters_to_ascii, plain_to_ascii, to_ascii, to_unicode, u_label};
 use super::refusal::HostRefusal;
 use super::{ip, label};
 use crate::tld::{Suffix, TldTable};
@@ -116,6 +116,19 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     } else if !may_be_tld(tld, tlds) {
         return Err(HostRefusal::UnknownTld);
     }
+    // A host of letters and digits alone breaks none of the rules in `check_others` that `check_ascii` does not check.
+    if let Some(ascii) = letters_to_ascii(host) {
+        return check_ascii(&ascii, tlds, single_label_hosts);
+    }
+    check_others(host, tlds, single_label_hosts)
+}
+
+/// Does what [`check`] does, for any host that is not too long as written. Its last label may be a top-level domain.
+fn check_others(
+    host: &str,
+    tlds: &TldTable,
+    single_label_hosts: bool,
+) -> Result<HostForm, HostRefusal> {
     // The hyphens are checked before the mapping, too, because the mapping may drop what stands after a hyphen.
     host.split(is_dot).try_for_each(check_hyphens)?;
     if host.split(is_dot).any(is_too_long) {
@@ -219,28 +232,20 @@ fn check_ascii(
     Ok(HostForm::Domain)
 }
 
-/// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one holds an underscore. This is
-/// one pass over the bytes, because it runs for every host, and splitting a string costs several times as much.
+/// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one holds an underscore.
 fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
-    let mut underscore = false;
-    let mut len = 0;
-    let mut before = b'.';
-    for &byte in ascii.iter().chain(b".") {
-        match (before, byte) {
-            (b'.', b'.') => return Err(HostRefusal::EmptyLabel),
-            (b'.', b'-') | (b'-', b'.') => return Err(HostRefusal::Hyphen),
-            (_, b'.') => len = 0,
-            _ => {
-                len += 1;
-                if len > LABEL_MAX {
-                    return Err(HostRefusal::LabelTooLong);
-                }
-                underscore |= byte == b'_';
-            }
+    let mut start = 0;
+    for end in memchr::memchr_iter(b'.', ascii).chain([ascii.len()]) {
+        let label = ascii.get(start..end).unwrap_or_default();
+        match label {
+            [] => return Err(HostRefusal::EmptyLabel),
+            [b'-', ..] => return Err(HostRefusal::Hyphen),
+            _ if label.len() > LABEL_MAX => return Err(HostRefusal::LabelTooLong),
+            [.., b'-'] => return Err(HostRefusal::Hyphen),
+            _ => start = end + 1,
         }
-        before = byte;
     }
-    Ok(underscore)
+    Ok(memchr::memchr(b'_', ascii).is_some())
 }
 
 /// Returns whether the ASCII form of a label is surely too long. If the mapping leaves all characters as they are, that
@@ -327,7 +332,11 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DOMAIN_MAX, HOST_RUN_MAX, check_tld, host_of_run, is_dot, reach_of_host};
+    use super::super::plain_cjk::is_plain_cjk;
+    use super::{
+        DOMAIN_MAX, HOST_RUN_MAX, HostRefusal, LABEL_MAX, check_ascii, check_ascii_labels,
+        check_others, check_tld, host_of_run, is_dot, letters_to_ascii, reach_of_host,
+    };
     use crate::tld::TldTable;
     use fastrand::Rng;
 
@@ -422,6 +431,112 @@ mod tests {
             let host = format!("ab{}.com", "\u{ad}".repeat((len - "ab.com".len()) / 2));
             assert_eq!(host.len(), len);
             assert_eq!(host_of_run(&host, &tlds, false).is_ok(), fits, "{len}");
+        }
+    }
+
+    /// A host of letters and digits alone is what the long way says. Returns whether `host` is one.
+    #[track_caller]
+    fn check_letters(host: &str, tlds: &TldTable) -> bool {
+        let Some(ascii) = letters_to_ascii(host) else {
+            return false;
+        };
+        for single in [false, true] {
+            assert_eq!(
+                check_ascii(&ascii, tlds, single),
+                check_others(host, tlds, single),
+                "{host}"
+            );
+        }
+        true
+    }
+
+    #[test]
+    fn letters_take_a_shortcut() {
+        let tlds = TldTable::embedded();
+        for c in '\0'..=char::MAX {
+            let plain = is_plain_cjk(c) || c.is_ascii_alphanumeric();
+            for host in [format!("{c}.com"), format!("中a{c}각。{c}")] {
+                assert_eq!(
+                    check_letters(&host, &tlds),
+                    plain || is_dot(c) && !host.starts_with(c) && !host.ends_with(c),
+                    "{host}"
+                );
+            }
+        }
+        let pieces = [
+            "a",
+            "B",
+            "0",
+            "か",
+            "中",
+            "国",
+            "龥",
+            "가",
+            "힣",
+            ".",
+            "。",
+            ".com",
+            ".公司.cn",
+            ".中国",
+            "co.jp",
+            "한국",
+            "é",
+            "-",
+            "xn--",
+            "_",
+            "\u{ad}",
+        ];
+        let mut rng = Rng::with_seed(63);
+        let (mut letters, mut hosts, mut too_long) = (0, 0, 0);
+        for _ in 0..50_000 {
+            let kinds = rng.usize(1..=pieces.len());
+            let mut host = String::new();
+            for _ in 0..rng.usize(1..12) {
+                match rng.u8(..3) {
+                    0 => {
+                        let label = (0..rng.usize(..16)).map(|_| rng.u32(0x4E00..0xA000));
+                        host.extend(label.filter_map(char::from_u32));
+                    }
+                    _ => host.push_str(pieces[rng.usize(..kinds)]),
+                }
+            }
+            if check_letters(&host, &tlds) {
+                letters += 1;
+                match check_others(&host, &tlds, false) {
+                    Ok(_) => hosts += 1,
+                    Err(HostRefusal::LabelTooLong | HostRefusal::TooLong) => too_long += 1,
+                    Err(_) => {}
+                }
+            }
+        }
+        assert!(
+            letters > 10_000 && hosts > 1_000 && too_long > 100,
+            "{letters}, {hosts}, {too_long}"
+        );
+    }
+
+    #[test]
+    fn lengths_and_hyphens_of_labels() {
+        let most = "a".repeat(LABEL_MAX);
+        for (host, expected) in [
+            ("a.b-c".to_owned(), Ok(false)),
+            ("a.b_c".to_owned(), Ok(true)),
+            (String::new(), Err(HostRefusal::EmptyLabel)),
+            (".a".to_owned(), Err(HostRefusal::EmptyLabel)),
+            ("a..b".to_owned(), Err(HostRefusal::EmptyLabel)),
+            ("a.".to_owned(), Err(HostRefusal::EmptyLabel)),
+            ("-a.b".to_owned(), Err(HostRefusal::Hyphen)),
+            ("a.b-".to_owned(), Err(HostRefusal::Hyphen)),
+            ("a-.b".to_owned(), Err(HostRefusal::Hyphen)),
+            ("-".to_owned(), Err(HostRefusal::Hyphen)),
+            (format!("{most}.{most}"), Ok(false)),
+            (format!("a.{most}a"), Err(HostRefusal::LabelTooLong)),
+            (format!("{most}a.a"), Err(HostRefusal::LabelTooLong)),
+            // The first fault from the left is the reason.
+            (format!("{most}-.a"), Err(HostRefusal::LabelTooLong)),
+            (format!("-{most}.a"), Err(HostRefusal::Hyphen)),
+        ] {
+            assert_eq!(check_ascii_labels(host.as_bytes()), expected, "{host}");
         }
     }
 

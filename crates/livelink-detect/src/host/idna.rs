@@ -24,6 +24,15 @@ pub(crate) fn plain_to_ascii(host: &str) -> Option<String> {
     plain_cjk::to_ascii(host)
 }
 
+/// Returns what [`to_ascii`] returns for a host of CJK letters and of letters and digits of ASCII; `None` for any other host. Each
+/// label of such a host is valid, but its ASCII form may be too long.
+pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
+    if !ROOM {
+        return None;
+    }
+    plain_cjk::letters_to_ascii(host)
+}
+
 /// Does what [`to_ascii`] does, for any host.
 pub(super) fn long_to_ascii(host: &str) -> Option<Cow<'_, str>> {
     Uts46::new()

@@ -6,6 +6,14 @@
 use super::chars::is_dot;
 use super::punycode;
 
+/// The most characters of a label whose ASCII form may be short enough. That form has `xn--`, and a digit for each character at
+/// least.
+const LETTERS_MAX: usize = 63 - "xn--".len();
+
+/// How many bytes more than the host the memory for its ASCII form has at first. So that memory rarely has to grow: a Han character
+/// takes three bytes in a text, and three or four digits in Punycode.
+const GROWTH: usize = 32;
+
 /// Returns whether `c` is one of the letters of CJK text that mean nothing to IDNA: the usual kana, Han characters and Hangul
 /// syllables.
 #[inline]
@@ -34,15 +42,38 @@ pub(super) fn is_unicode_form(host: &str) -> bool {
     host.chars().all(plain) && !host.split('.').any(is_a_label)
 }
 
-/// Returns the ASCII form of a host that is plain; `None` if it is not, or if a label is longer than a label may be.
+/// Returns the ASCII form of a host of letters and digits alone: those of ASCII, and the usual ones of CJK text. `None` for any
+/// other host, for one with an empty label, and for one with a label of more than [`LETTERS_MAX`] characters.
 ///
-/// Each label takes time quadratic in its length, which is bounded.
+/// No label of such a host is an A-label, because none has a hyphen. IDNA2008 refuses none of its characters anywhere.
+pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
+    let mut len = 0;
+    for c in host.chars() {
+        len = match c {
+            _ if is_plain_cjk(c) || c.is_ascii_alphanumeric() => len + 1,
+            _ if is_dot(c) && len > 0 => 0,
+            _ => return None,
+        };
+        if len > LETTERS_MAX {
+            return None;
+        }
+    }
+    if len == 0 { None } else { converted(host) }
+}
+
+/// Returns the ASCII form of a host that is plain; `None` if it is not, or if a label is longer than a label may be.
 pub(super) fn to_ascii(host: &str) -> Option<String> {
     let plain = |c: char| is_plain_cjk(c) || is_ascii(c) || is_dot(c);
     if !host.chars().all(plain) {
         return None;
     }
-    let mut ascii = String::with_capacity(host.len());
+    converted(host)
+}
+
+/// Returns the ASCII form of a host of plain characters; `None` if it has an A-label, or a label that is longer than a label may
+/// be.
+fn converted(host: &str) -> Option<String> {
+    let mut ascii = String::with_capacity(host.len() + GROWTH);
     for (at, label) in host.split(is_dot).enumerate() {
         if is_a_label(label) {
             return None;
