@@ -72,8 +72,7 @@ pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
 /// Does what [`refuses`] does, for a link with a host that is not plain or with a character that is not ASCII.
 fn refuses_others(policy: &Policy, link: &str, host: &str, plain_host: bool) -> Option<Rejected> {
     if policy.bidi_controls
-        && !link.is_ascii()
-        && let Some(control) = link.chars().find(|c| bidi::is_control(*c))
+        && let Some(control) = bidi::first_control(link)
     {
         return Some(Rejected::BidiControl { control });
     }

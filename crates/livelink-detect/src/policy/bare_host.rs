@@ -2,6 +2,7 @@
 //! 34).
 
 use super::{file_name, member, member_name, sentence_joint};
+use crate::host::plain_cjk::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link_text::may_be_extension;
 use crate::options::Policy;
@@ -207,16 +208,21 @@ fn by_mapped_name(
     let first = labels.next().unwrap_or_default().as_bytes();
     let last = labels.next_back().map_or(first, str::as_bytes);
     let may_be_file = may_be_extension(last);
-    let special = signs & (UPPER | DIGIT) != 0
-        || written.contains(chars::is_sentence_dot)
-        || member_name::is_front(first)
-        || may_be_file
-        || (!parts.is_empty() && member::joined(written, parts).is_some());
-    let is_kept = |c: char| c.is_ascii() || chars::is_dot(c) || is_never_ascii(c);
-    if !written.chars().all(is_kept) {
+    let (mut stop, mut is_kept) = (false, true);
+    // `is_never_ascii` accepts the letters of CJK text too, but compares more often.
+    for c in written.chars() {
+        stop |= chars::is_sentence_dot(c);
+        is_kept &= c.is_ascii() || is_plain_cjk(c) || is_never_ascii(c) || chars::is_dot(c);
+    }
+    if !is_kept {
         let mapped = idna::to_unicode(written);
         return by_rules(policy, (&mapped, written), parts, start, (u8::MAX, true));
     }
+    let special = stop
+        || signs & (UPPER | DIGIT) != 0
+        || member_name::is_front(first)
+        || may_be_file
+        || (!parts.is_empty() && member::joined(written, parts).is_some());
     if !special {
         return None;
     }

@@ -20,6 +20,30 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
     if host.as_bytes().iter().all(plain) {
         return None;
     }
+    if ROOM && is_plain_han(host) {
+        return None;
+    }
+    by_labels(policy, link, host)
+}
+
+/// Returns whether `host` is made of letters, digits and full stops of ASCII, and of Han characters that no rule of this file
+/// refuses.
+///
+/// No label of such a host is an A-label, because none has a hyphen. So the labels are those of the Unicode form, but for capitals.
+/// None of the characters has a refused type, and Han with ASCII is highly restrictive. A label with such a Han character does not
+/// look all ASCII, because that character does not.
+fn is_plain_han(host: &str) -> bool {
+    host.chars()
+        .all(|c| is_unlike_ascii(c) || c.is_ascii_alphanumeric() || c == '.')
+}
+
+/// Returns whether `c` is one of the usual Han characters, except the four that look like ASCII: like `T`, `Y`, `\` and `/`.
+fn is_unlike_ascii(c: char) -> bool {
+    matches!(c, '\u{4E00}'..='\u{9FFF}') && !matches!(c, '丅' | '丫' | '丶' | '丿')
+}
+
+/// Does what [`refuses`] does, for any host: by the Unicode form of its labels.
+fn by_labels(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
     let a_label = |label: &str| {
         label
             .as_bytes()
@@ -163,7 +187,11 @@ fn ascii(host: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_plain_cjk, is_plainly_restrictive, is_restrictive};
+    use super::{
+        ascii_skeleton, by_labels, is_plain_cjk, is_plain_han, is_plainly_restrictive,
+        is_restrictive, is_unlike_ascii,
+    };
+    use crate::options::Policy;
     use fastrand::Rng;
     use unicode_script::{Script, UnicodeScript as _};
 
@@ -194,5 +222,62 @@ mod tests {
                 "{word}"
             );
         }
+    }
+
+    /// No rule refuses a host that the shortcut accepts. Returns whether `host` is one.
+    #[track_caller]
+    fn check_plain_han(host: &str) -> bool {
+        let policy = Policy::default();
+        assert!(policy.identifier_types && policy.mixed_scripts && policy.confusables);
+        let plain = is_plain_han(host);
+        assert!(!plain || by_labels(&policy, host, host).is_none(), "{host}");
+        plain
+    }
+
+    #[test]
+    fn plain_han_is_not_refused() {
+        let mut plain = 0;
+        for c in '\0'..=char::MAX {
+            for host in [
+                format!("{c}"),
+                format!("{c}1.com"),
+                format!("a{c}Z.{c}{c}中.c{c}"),
+            ] {
+                plain += usize::from(check_plain_han(&host));
+            }
+            let like = matches!(c, '\u{4E00}'..='\u{9FFF}') && !is_unlike_ascii(c);
+            assert!(!like || ascii_skeleton(&c.to_string()).is_some(), "{c}");
+        }
+        assert!(plain > 60_000, "{plain}");
+        // One is the A-label of Cyrillic letters that look like `apple`.
+        let pieces = [
+            "a",
+            "Z",
+            "7",
+            ".",
+            "中",
+            "国",
+            "龥",
+            "丅",
+            "丫",
+            "ノ",
+            "-",
+            "xn--80ak6aa92e",
+            ".com",
+            "か",
+            "한",
+            "é",
+            "а",
+            "。",
+        ];
+        let mut rng = Rng::with_seed(28);
+        plain = 0;
+        for _ in 0..50_000 {
+            let host: String = (0..rng.usize(1..9))
+                .map(|_| pieces[rng.usize(..pieces.len())])
+                .collect();
+            plain += usize::from(check_plain_han(&host));
+        }
+        assert!(plain > 1_000, "{plain}");
     }
 }
