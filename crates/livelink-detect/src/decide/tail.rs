@@ -266,7 +266,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns up to where policy searches the path at `at`, of a link that starts at `start`, before the standard reads it.
     fn near(&self, start: usize, at: usize) -> usize {
-        let limit = start.saturating_add(self.options.max_link_len);
+        // Policy may end a link of exactly the allowed length.
+        let limit = start
+            .saturating_add(self.options.max_link_len)
+            .saturating_add(1);
         let near = limit.min(at.saturating_add(2 * NEAR));
         floor_char_boundary(self.text, near)
     }

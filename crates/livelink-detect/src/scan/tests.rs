@@ -104,3 +104,19 @@ fn chains_are_linear() {
         );
     }
 }
+
+/// A link of exactly the allowed length is a link, wherever policy or the standard ends it.
+#[test]
+fn the_longest_link() {
+    for (text, link) in [
+        ("\"http://a.co/\",\"b\"", "http://a.co/"),
+        ("\"http://a.co/b\",\"c\"", "http://a.co/b"),
+        ("`http://a.co/`.b", "http://a.co/"),
+        ("http://a.co/</a", "http://a.co/"),
+        ("(http://a.co/)b", "http://a.co/"),
+        ("http://a.co/ b", "http://a.co/"),
+    ] {
+        assert_eq!(links(text, link.len()), [link], "{text}");
+        assert!(!links(text, link.len() - 1).contains(&link), "{text}");
+    }
+}
