@@ -125,7 +125,7 @@ fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination
         last_safe,
         ..Reading::new(part, at)
     };
-    let stop = reading.run(text.unwrap_or_default(), |_| true);
+    let stop = reading.run(text.unwrap_or_default(), usize::MAX, |_| true);
     reading.end(stop.unwrap_or(Stop::End))
 }
 
@@ -180,15 +180,20 @@ impl Reading {
         }
     }
 
-    /// Reads on over `text` as long as `go_on` returns `true`. It calls `go_on` before each character that is not
-    /// plain, but not between two characters beyond ASCII. Returns why the link ends, or `None` if `go_on` ended the
-    /// reading.
+    /// Reads on over `text`, up to `until`, as long as `go_on` returns `true`. It calls `go_on` where it begins, and right after
+    /// what begins a part of any link, or clears the brackets of this one. Between two plain characters, or two beyond ASCII, it may read past `until`.
+    /// Returns why the link ends, or `None` if it did not come to its end.
     #[inline]
-    pub(crate) fn run(&mut self, text: &str, mut go_on: impl FnMut(&Self) -> bool) -> Option<Stop> {
-        loop {
-            if !go_on(self) {
-                return None;
-            }
+    pub(crate) fn run(
+        &mut self,
+        text: &str,
+        until: usize,
+        mut go_on: impl FnMut(&Self) -> bool,
+    ) -> Option<Stop> {
+        if !go_on(self) {
+            return None;
+        }
+        while self.at < until {
             // Most characters of most links are plain ASCII, for which no table of a part and no property is needed.
             while is_plain(text, self.at) {
                 self.at += 1;
@@ -215,12 +220,20 @@ impl Reading {
                 self.open.clear();
                 self.at += len;
                 self.last_safe = self.at;
+                if !go_on(self) {
+                    return None;
+                }
                 continue;
             }
             if let Some(stop) = self.take(char::from(byte)) {
                 return Some(stop);
             }
+            // Another link may begin its path, query or fragment with this character.
+            if matches!(byte, b'/' | b'?' | b'#') && !go_on(self) {
+                return None;
+            }
         }
+        None
     }
 
     /// Reads the characters beyond ASCII at the start of `rest`. No part begins in them. Returns why the link ends, if it

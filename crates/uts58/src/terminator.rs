@@ -14,14 +14,17 @@ use alloc::vec::Vec;
 /// The length in bytes from which a reading is remembered.
 const LONG: usize = 1024;
 
+/// The length in bytes of most links, at most.
+const SHORT: usize = 128;
+
 /// How much of the text already passed is kept before it is dropped, in words of the bitmap.
 const KEPT: usize = 1024;
 
-/// [`terminate`] for link after link of one text, from left to right, with a memory of the last one that reached its
-/// limit.
+/// [`terminate`] for link after link of one text, from left to right, with a memory of the last long one.
 ///
-/// The answers are those of [`terminate`]. It saves time where links that are too long start inside each other. It
-/// allocates nothing for links of at most 1,024 bytes, and for a longer one a bit for each byte up to its limit.
+/// The answers are those of [`terminate`]. It saves time where long links start inside each other, as they do where a caller
+/// refuses them. It allocates nothing for links of at most 1,024 bytes, and for a longer one a bit for each byte up to its
+/// limit.
 ///
 /// ```
 /// use uts58::{Terminator, terminate};
@@ -38,14 +41,14 @@ pub struct Terminator {
     last: Option<Box<LongReading>>,
 }
 
-/// A reading that reached its limit.
+/// A reading of a long link.
 #[derive(Clone, Debug)]
 struct LongReading {
     /// Where the reading began.
     start: usize,
     /// Where each part began: path, query, fragment, directive.
     parts: [usize; 4],
-    /// Bit `i` of word `w`: no bracket was open at `base + 64 * w + i`.
+    /// Bit `i` of word `w`: no bracket was open at `base + 64 * w + i`, and the reading looked there.
     empty: Vec<u64>,
     base: usize,
     /// How far the reading has come.
@@ -62,18 +65,14 @@ impl Terminator {
     #[inline]
     #[must_use]
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
-        // Most texts have no link that is too long.
-        if self.last.is_none() {
-            let found = terminate(text, start, limit.min(start.saturating_add(LONG)));
-            // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
-            if found.stop != Stop::End || limit <= start.saturating_add(LONG) {
-                return found;
-            }
+        // Most texts have no long link.
+        match self.last {
+            None => self.without_memory(text, start, limit),
+            Some(_) => self.with_memory(text, start, limit),
         }
-        self.with_memory(text, start, limit)
     }
 
-    /// Returns whether `at` lies in a link that reached its limit, so that [`terminate`](Self::terminate) from `at` on can
+    /// Returns whether `at` lies in the last long link, so that [`terminate`](Self::terminate) from `at` on can
     /// take over from where that link was read to.
     ///
     /// ```
@@ -94,31 +93,64 @@ impl Terminator {
             .is_some_and(|last| (last.start..last.reading.at).contains(&at))
     }
 
-    /// Does what `terminate` does, for a text with such links.
+    /// Does what [`Self::terminate`] does, for a link that is not taken over from another one.
+    #[inline]
+    fn without_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        let limit = limit.min(text.len());
+        let near = limit.min(start.saturating_add(SHORT));
+        let found = terminate(text, start, near);
+        // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
+        match found.stop == Stop::End && near < limit {
+            true => self.long(text, start, limit),
+            false => found,
+        }
+    }
+
+    /// Does what [`Self::terminate`] does, for a link of more than [`SHORT`] bytes that is not taken over from another one.
+    #[inline(never)]
+    fn long(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        let bytes = text.as_bytes().get(start..start.saturating_add(SHORT));
+        let is_ascii = bytes.is_some_and(<[u8]>::is_ascii);
+        // Without a memory, ASCII is read so much faster that such a link is read a second time if it reaches its limit. A path of
+        // CJK text nearly always does, so it is read with a memory once.
+        let first = match is_ascii {
+            true => limit,
+            false => limit.min(start.saturating_add(LONG)),
+        };
+        let found = terminate(text, start, first);
+        let is_long = first < limit || found.stopped_at.saturating_sub(start) > LONG;
+        match found.stop == Stop::End && is_long {
+            true => self.remembering(text, start, limit),
+            false => found,
+        }
+    }
+
+    /// Does what [`Self::terminate`] does, for a link that may be inside another one.
     fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let limit = text.floor_char_boundary(limit);
         let tail = text.get(start..limit).unwrap_or_default();
-        let known = self.has_read(start);
-        let part = Part::starting(tail);
-        if known
+        if self.has_read(start)
             && let Some(memory) = self.last.as_mut()
             && memory.reading.at <= limit
-            && let Some(part) = part
+            && let Some(part) = Part::starting(tail)
             && let Some(found) = memory.take_up(text.get(..limit).unwrap_or_default(), part, start)
         {
             return found;
         }
-        let Some(part) = part else {
+        self.without_memory(text, start, limit)
+    }
+
+    /// Does what [`Self::terminate`] does, and remembers how.
+    fn remembering(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        let text = text
+            .get(..text.floor_char_boundary(limit))
+            .unwrap_or_default();
+        let Some(part) = text.get(start..).and_then(Part::starting) else {
             return Termination::nothing(start);
         };
-        let found = terminate(text, start, limit.min(start.saturating_add(LONG)));
-        if found.stop != Stop::End || limit <= start.saturating_add(LONG) {
-            return found;
-        }
-        let cut = text.get(..limit).unwrap_or_default();
-        let memory = LongReading::of(cut, part, start);
-        let found = memory.end(cut, start);
-        if found.stop == Stop::End && found.stopped_at - start > LONG {
+        let memory = LongReading::of(text, part, start);
+        let found = memory.end(text, start);
+        if found.stopped_at - start > LONG {
             self.last = Some(Box::new(memory));
         }
         found
@@ -152,7 +184,10 @@ impl LongReading {
             ..
         } = self;
         let longest = Part::FragmentDirective.initiator().len();
-        let found = reading.run(text, |reading| {
+        let until = (text.len() + 1).saturating_sub(longest);
+        // Another reading begins right after an initiator. If brackets are open there, or if it is in another part, the two do not
+        // meet before the next character that clears the brackets. So other places need no bit.
+        let found = reading.run(text, until, |reading| {
             if let Some(began) = parts.get_mut(index(reading.part)) {
                 *began = reading.at.min(*began);
             }
@@ -165,7 +200,7 @@ impl LongReading {
                     *word |= 1 << (bit % 64);
                 }
             }
-            reading.at + longest <= text.len()
+            true
         });
         *stop = found.unwrap_or(Stop::End);
     }
@@ -179,9 +214,9 @@ impl LongReading {
         if !self.was_at(part, at) {
             let mut reading = Reading::new(part, at);
             let mut met = false;
-            let stop = reading.run(text, |reading| {
+            let stop = reading.run(text, self.reading.at, |reading| {
                 met = reading.open.is_empty() && self.was_at(reading.part, reading.at);
-                !met && reading.at < self.reading.at
+                !met
             });
             if !met {
                 // It ended by itself, or it has passed the place up to which the remembered reading is known.
@@ -202,7 +237,7 @@ impl LongReading {
         let mut rest = self.reading.clone();
         rest.last_safe = rest.last_safe.max(last_safe);
         let stop = match self.stop {
-            Stop::End => rest.run(text, |_| true).unwrap_or(Stop::End),
+            Stop::End => rest.run(text, usize::MAX, |_| true).unwrap_or(Stop::End),
             stop => stop,
         };
         rest.end(stop)
