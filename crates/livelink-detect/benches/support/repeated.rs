@@ -67,4 +67,9 @@ pub(crate) const UNITS: &[&str] = &[
     "a.co/`*~",
     "a.co/{\"",
     "bitcoin.orgを",
+    // In quotation marks, with more text right after them.
+    "\"http://a.co/\",",
+    // Paths of CJK text that never end, with and without brackets.
+    "http://a.co/東京タワー。",
+    "a.co/「いない」と、",
 ];
