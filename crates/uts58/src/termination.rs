@@ -180,9 +180,10 @@ impl Reading {
         }
     }
 
-    /// Reads on over `text`, up to `until`, as long as `go_on` returns `true`. It calls `go_on` where it begins, and right after
-    /// what begins a part of any link, or clears the brackets of this one. Between two plain characters, or two beyond ASCII, it may read past `until`.
-    /// Returns why the link ends, or `None` if it did not come to its end.
+    /// Reads on over `text` as long as `go_on` returns `true`, and to no character from `until` on that is not plain. Plain
+    /// characters, and characters beyond ASCII after another one, may lie after `until`. It calls `go_on` where it begins, and right
+    /// after what begins a part of any link, or clears the brackets of this one. Returns why the link ends, or `None` if it did not
+    /// come to its end.
     #[inline]
     pub(crate) fn run(
         &mut self,
@@ -193,11 +194,14 @@ impl Reading {
         if !go_on(self) {
             return None;
         }
-        while self.at < until {
+        loop {
             // Most characters of most links are plain ASCII, for which no table of a part and no property is needed.
             while is_plain(text, self.at) {
                 self.at += 1;
                 self.last_safe = self.at;
+            }
+            if self.at >= until {
+                return None;
             }
             let Some(rest) = text.get(self.at..) else {
                 return Some(Stop::End);
@@ -233,7 +237,6 @@ impl Reading {
                 return None;
             }
         }
-        None
     }
 
     /// Reads the characters beyond ASCII at the start of `rest`. No part begins in them. Returns why the link ends, if it

@@ -354,6 +354,26 @@ mod tests {
         }
     }
 
+    /// The limit of the first link cuts `:~:`, which begins a part in the text that the second link reads. There `&` clears the
+    /// brackets.
+    #[test]
+    fn an_initiator_at_the_limit() {
+        for before in ["b".repeat(1_500), "語".repeat(500)] {
+            let text = alloc::format!("#a#{before}:~:(c&d)e f");
+            let directive = text.find(":~:").expect("a directive");
+            for limit in directive - 2..directive + 6 {
+                let mut terminator = Terminator::default();
+                for (start, limit) in [(0, limit), (2, text.len())] {
+                    assert_eq!(
+                        terminator.terminate(&text, start, limit),
+                        terminate(&text, start, limit),
+                        "from {start} to {limit}"
+                    );
+                }
+            }
+        }
+    }
+
     /// The place of a bit stays right when bits before it are dropped.
     #[test]
     fn what_is_left_of_a_long_memory() {

@@ -27,6 +27,10 @@ fn every_kind_of_character() {
         "a.com/α|\u{E000}β",
         "a.com/α|\u{149}β",
         "a.com/\u{202E}α| on",
+        "a.com/東京タワー|。",
+        "a.com/東京|、。 on",
+        "a.com/東京。タワー|、 on",
+        "a.com/「東京」한국어|。」",
     ] {
         check(marked);
     }
