@@ -180,15 +180,14 @@ impl Reading {
         }
     }
 
-    /// Reads on over `text` as long as `go_on` returns `true`, and to no character from `until` on that is not plain. Plain
-    /// characters, and characters beyond ASCII after another one, may lie after `until`. It calls `go_on` where it begins, and right
-    /// after what begins a part of any link, or clears the brackets of this one. Returns why the link ends, or `None` if it did not
-    /// come to its end.
+    /// Reads on over `text` as long as `go_on` returns `true`. It calls `go_on` where it begins, and right after what begins a
+    /// part of any link, or clears the brackets of this one. It reads no colon at or after `colon_before`. Returns why the link
+    /// ends, or `None` if it did not come to its end.
     #[inline]
     pub(crate) fn run(
         &mut self,
         text: &str,
-        until: usize,
+        colon_before: usize,
         mut go_on: impl FnMut(&Self) -> bool,
     ) -> Option<Stop> {
         if !go_on(self) {
@@ -200,34 +199,39 @@ impl Reading {
                 self.at += 1;
                 self.last_safe = self.at;
             }
-            if self.at >= until {
-                return None;
-            }
-            let Some(rest) = text.get(self.at..) else {
-                return Some(Stop::End);
-            };
-            let Some(&byte) = rest.as_bytes().first() else {
+            let Some(&byte) = text.as_bytes().get(self.at) else {
                 return Some(Stop::End);
             };
             if !byte.is_ascii() {
+                // In another text than before, the place may lie inside a character.
+                let Some(rest) = text.get(self.at..) else {
+                    return Some(Stop::End);
+                };
                 match self.beyond_ascii(rest) {
                     Some(stop) => return Some(stop),
                     None => continue,
                 }
             }
-            let next = self.part.following(rest);
-            let divides = next
-                .map(|next| next.initiator().len())
-                .or_else(|| self.part.clearing(rest));
-            if let Some(len) = divides {
-                self.part = next.unwrap_or(self.part);
-                self.open.clear();
-                self.at += len;
-                self.last_safe = self.at;
-                if !go_on(self) {
+            // No other sign begins a part or clears the brackets.
+            if matches!(byte, b'/' | b'?' | b'#' | b'=' | b'&' | b',' | b':') {
+                if byte == b':' && self.at >= colon_before {
                     return None;
                 }
-                continue;
+                let rest = text.get(self.at..).unwrap_or_default();
+                let next = self.part.following(rest);
+                let divides = next
+                    .map(|next| next.initiator().len())
+                    .or_else(|| self.part.clearing(rest));
+                if let Some(len) = divides {
+                    self.part = next.unwrap_or(self.part);
+                    self.open.clear();
+                    self.at += len;
+                    self.last_safe = self.at;
+                    if !go_on(self) {
+                        return None;
+                    }
+                    continue;
+                }
             }
             if let Some(stop) = self.take(char::from(byte)) {
                 return Some(stop);

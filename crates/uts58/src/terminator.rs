@@ -173,7 +173,7 @@ impl LongReading {
         memory
     }
 
-    /// Goes on reading. It stops before the last bytes of `text`, because they could be the start of an initiator.
+    /// Goes on reading. It stops before a colon in the last bytes of `text`, because that could be the start of an initiator.
     fn go_on(&mut self, text: &str) {
         let Self {
             parts,
@@ -183,11 +183,11 @@ impl LongReading {
             stop,
             ..
         } = self;
-        let longest = Part::FragmentDirective.initiator().len();
-        let until = (text.len() + 1).saturating_sub(longest);
         // Another reading begins right after an initiator. If brackets are open there, or if it is in another part, the two do not
         // meet before the next character that clears the brackets. So other places need no bit.
-        let found = reading.run(text, until, |reading| {
+        let colon_before =
+            (text.len() + 1).saturating_sub(Part::FragmentDirective.initiator().len());
+        let found = reading.run(text, colon_before, |reading| {
             if let Some(began) = parts.get_mut(index(reading.part)) {
                 *began = reading.at.min(*began);
             }
@@ -214,9 +214,9 @@ impl LongReading {
         if !self.was_at(part, at) {
             let mut reading = Reading::new(part, at);
             let mut met = false;
-            let stop = reading.run(text, self.reading.at, |reading| {
+            let stop = reading.run(text, usize::MAX, |reading| {
                 met = reading.open.is_empty() && self.was_at(reading.part, reading.at);
-                !met
+                !met && reading.at < self.reading.at
             });
             if !met {
                 // It ended by itself, or it has passed the place up to which the remembered reading is known.
@@ -371,6 +371,20 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    /// Another text than before gives some answer, and no reading without an end.
+    #[test]
+    fn another_text() {
+        let first = "/a".repeat(1_000);
+        let second = alloc::format!("/{}", "語".repeat(1_000));
+        for limit in 1_500..1_510 {
+            let mut terminator = Terminator::default();
+            // The reading stops at 1,500, which is inside a character of the second text.
+            terminator.terminate(&first, 0, 1_500);
+            let found = terminator.terminate(&second, 0, limit);
+            assert!(found.end <= limit, "{found:?}");
         }
     }
 
