@@ -66,9 +66,18 @@ impl Terminator {
     #[must_use]
     pub fn terminate(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         // Most texts have no long link.
-        match self.last {
-            None => self.without_memory(text, start, limit),
-            Some(_) => self.with_memory(text, start, limit),
+        if self.last.is_some()
+            && let Some(found) = self.taken_over(text, start, limit)
+        {
+            return found;
+        }
+        let limit = limit.min(text.len());
+        let near = limit.min(start.saturating_add(SHORT));
+        let found = terminate(text, start, near);
+        // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
+        match found.stop == Stop::End && near < limit {
+            true => self.long(text, start, limit),
+            false => found,
         }
     }
 
@@ -93,19 +102,6 @@ impl Terminator {
             .is_some_and(|last| (last.start..last.reading.at).contains(&at))
     }
 
-    /// Does what [`Self::terminate`] does, for a link that is not taken over from another one.
-    #[inline]
-    fn without_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
-        let limit = limit.min(text.len());
-        let near = limit.min(start.saturating_add(SHORT));
-        let found = terminate(text, start, near);
-        // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
-        match found.stop == Stop::End && near < limit {
-            true => self.long(text, start, limit),
-            false => found,
-        }
-    }
-
     /// Does what [`Self::terminate`] does, for a link of more than [`SHORT`] bytes that is not taken over from another one.
     #[inline(never)]
     fn long(&mut self, text: &str, start: usize, limit: usize) -> Termination {
@@ -125,19 +121,16 @@ impl Terminator {
         }
     }
 
-    /// Does what [`Self::terminate`] does, for a link that may be inside another one.
-    fn with_memory(&mut self, text: &str, start: usize, limit: usize) -> Termination {
-        let limit = text.floor_char_boundary(limit);
-        let tail = text.get(start..limit).unwrap_or_default();
-        if self.has_read(start)
-            && let Some(memory) = self.last.as_mut()
-            && memory.reading.at <= limit
-            && let Some(part) = Part::starting(tail)
-            && let Some(found) = memory.take_up(text.get(..limit).unwrap_or_default(), part, start)
-        {
-            return found;
+    /// Returns what [`Self::terminate`] returns, if the link is inside the last long one and its reading meets the remembered one.
+    fn taken_over(&mut self, text: &str, start: usize, limit: usize) -> Option<Termination> {
+        let text = text.get(..text.floor_char_boundary(limit))?;
+        let part = Part::starting(text.get(start..)?)?;
+        let is_inside = self.has_read(start);
+        let memory = self.last.as_mut()?;
+        match is_inside && memory.reading.at <= text.len() {
+            true => memory.take_up(text, part, start),
+            false => None,
         }
-        self.without_memory(text, start, limit)
     }
 
     /// Does what [`Self::terminate`] does, and remembers how.
