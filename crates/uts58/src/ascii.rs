@@ -173,7 +173,9 @@ mod tests {
         ];
         for part in parts {
             let mut reading = Reading::new(part, 0);
-            let stop = reading.run(text, usize::MAX, |_| true).unwrap_or(Stop::End);
+            let stop = reading
+                .run(text, usize::MAX, &mut |_| true)
+                .unwrap_or(Stop::End);
             let found = terminate_in(part, text, 0, text.len());
             assert_eq!(found, reading.end(stop), "{text:?} {part:?}");
         }

@@ -13,7 +13,6 @@
 /// assert_eq!(uts58::cjk_letters_len("한국어 "), 9);
 /// assert_eq!(uts58::cjk_letters_len("a東京"), 0);
 /// ```
-#[inline]
 #[must_use]
 pub fn cjk_letters_len(text: &str) -> usize {
     let bytes = text.as_bytes();

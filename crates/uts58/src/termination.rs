@@ -48,7 +48,6 @@ pub fn link_end(text: &str, start: usize, limit: usize) -> usize {
 /// let found = terminate("/a. b", 0, 5);
 /// assert_eq!((found.end, found.stop, found.stopped_at), (2, Stop::Hard, 3));
 /// ```
-#[inline]
 #[must_use]
 pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
     let bytes = before_limit(text, limit);
@@ -125,7 +124,7 @@ fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination
         last_safe,
         ..Reading::new(part, at)
     };
-    let stop = reading.run(text.unwrap_or_default(), usize::MAX, |_| true);
+    let stop = reading.run(text.unwrap_or_default(), usize::MAX, &mut |_| true);
     reading.end(stop.unwrap_or(Stop::End))
 }
 
@@ -183,12 +182,14 @@ impl Reading {
     /// Reads on over `text` as long as `go_on` returns `true`. It calls `go_on` where it begins, and right after what begins a
     /// part of any link, or clears the brackets of this one. It reads no colon at or after `colon_before`. Returns why the link
     /// ends, or `None` if it did not come to its end.
-    #[inline]
+    ///
+    /// It calls through a pointer, and seldom. So there is one copy of this loop.
+    #[inline(never)]
     pub(crate) fn run(
         &mut self,
         text: &str,
         colon_before: usize,
-        mut go_on: impl FnMut(&Self) -> bool,
+        go_on: &mut dyn FnMut(&Self) -> bool,
     ) -> Option<Stop> {
         if !go_on(self) {
             return None;

@@ -180,7 +180,7 @@ impl LongReading {
         // meet before the next character that clears the brackets. So other places need no bit.
         let colon_before =
             (text.len() + 1).saturating_sub(Part::FragmentDirective.initiator().len());
-        let found = reading.run(text, colon_before, |reading| {
+        let found = reading.run(text, colon_before, &mut |reading| {
             if let Some(began) = parts.get_mut(index(reading.part)) {
                 *began = reading.at.min(*began);
             }
@@ -207,7 +207,7 @@ impl LongReading {
         if !self.was_at(part, at) {
             let mut reading = Reading::new(part, at);
             let mut met = false;
-            let stop = reading.run(text, usize::MAX, |reading| {
+            let stop = reading.run(text, usize::MAX, &mut |reading| {
                 met = reading.open.is_empty() && self.was_at(reading.part, reading.at);
                 !met && reading.at < self.reading.at
             });
@@ -230,7 +230,9 @@ impl LongReading {
         let mut rest = self.reading.clone();
         rest.last_safe = rest.last_safe.max(last_safe);
         let stop = match self.stop {
-            Stop::End => rest.run(text, usize::MAX, |_| true).unwrap_or(Stop::End),
+            Stop::End => rest
+                .run(text, usize::MAX, &mut |_| true)
+                .unwrap_or(Stop::End),
             stop => stop,
         };
         rest.end(stop)
