@@ -377,7 +377,7 @@ mod tests {
         for limit in 1_500..1_510 {
             let mut terminator = Terminator::default();
             // The reading stops at 1,500, which is inside a character of the second text.
-            terminator.terminate(&first, 0, 1_500);
+            assert_eq!(terminator.terminate(&first, 0, 1_500).stopped_at, 1_500);
             let found = terminator.terminate(&second, 0, limit);
             assert!(found.end <= limit, "{found:?}");
         }
