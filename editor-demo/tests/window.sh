@@ -29,7 +29,7 @@ done
 # A screen of our own, on the first free number.
 number=90
 while [ -e "/tmp/.X11-unix/X$number" ]; do number=$((number + 1)); done
-Xvfb ":$number" -screen 0 1000x700x24 -nolisten tcp >"$folder/xvfb.log" 2>&1 &
+Xvfb ":$number" -screen 0 1000x700x24 -noreset -nolisten tcp >"$folder/xvfb.log" 2>&1 &
 screen=$!
 editor=
 stop() {

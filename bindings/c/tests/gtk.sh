@@ -9,17 +9,35 @@ export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs "$toolkit" livelink)"
 cc -std=gnu11 -Wall -Wextra -Werror "$here/examples/gtk.c" "${flags[@]}" -Wl,-rpath,"$prefix/lib" -o "$program"
 
-# The server takes a free display, and writes its number when it is ready.
+# The server takes a free display, and writes its number when it is ready. Without `-noreset` it would reset itself, and drop the window
+# manager that is starting, when the command that asks for a window manager is its only client and ends.
 number=$(mktemp)
-Xvfb -displayfd 3 -screen 0 800x400x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 800x400x24 -noreset -nolisten tcp 3>"$number" >/dev/null 2>&1 &
 server=$!
 for _ in $(seq 300); do [ -s "$number" ] && break; sleep 0.1; done
 export DISPLAY=:$(cat "$number") GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none NO_AT_BRIDGE=1
 trap 'kill "$server" 2>/dev/null; rm -f "$program" "$number"' EXIT
+# Runs COMMAND again and again until it succeeds, for at most 60 seconds.
+until_done() { # WHAT COMMAND…
+  local what=$1
+  shift
+  for _ in $(seq 600); do
+    "$@" >/dev/null 2>&1 && return
+    sleep 0.1
+  done
+  echo "$toolkit: after 60 seconds there is still no $what" >&2
+  exit 1
+}
+
+# A window that is mapped before the window manager runs loses the focus when the manager takes it over, or stays without a frame.
+# So the program starts after the manager answers. No command waits with `--sync`, which has no end.
 openbox >/dev/null 2>&1 &
+until_done 'window manager' xdotool get_num_desktops
 "$program" &
-window=$(timeout 60 xdotool search --sync --onlyvisible --name '^Autolink')
-xdotool windowfocus --sync "$window"
+until_done 'window' xdotool search --onlyvisible --name '^Autolink'
+window=$(xdotool search --onlyvisible --name '^Autolink' | head -n 1)
+focused() { [ "$(xdotool getwindowfocus -f)" = "$window" ] || { xdotool windowfocus "$window"; false; }; }
+until_done 'focus in the window' focused
 
 expect() { # LINKS AFTER_WHAT
   for _ in $(seq 200); do

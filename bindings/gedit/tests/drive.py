@@ -45,9 +45,11 @@ class Gedit:
         (self.home / ".config/mimeapps.list").write_text(default)
         (settings / "keyfile").write_text("[org/gnome/gedit/plugins]\nactive-plugins=['livelink_gedit']\n")
         self.processes = []
-        self.start("Xvfb", display, "-screen", "0", "1000x700x24", "-nolisten", "tcp")
-        time.sleep(1)
+        self.start("Xvfb", display, "-screen", "0", "1000x700x24", "-noreset", "-nolisten", "tcp")
+        # A window that comes before the window manager can lose the focus when the manager takes it over.
+        self.until_answered("getmouselocation")
         self.start("openbox")
+        self.until_answered("get_num_desktops")
         self.start("dbus-run-session", "--", "gedit", "--standalone", str(file), err=self.home / "gedit.err")
         # The title has the name of the file when it is loaded.
         self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", file.stem, "windowactivate", "--sync")
@@ -56,6 +58,14 @@ class Gedit:
     def start(self, *command, err=None):
         out = open(err, "wb") if err else subprocess.DEVNULL
         self.processes.append(subprocess.Popen(command, env=self.environment, stdout=out, stderr=out))
+
+    def until_answered(self, question):
+        """Waits until xdotool gets an answer, for at most a minute: from the screen or from the window manager."""
+        for _ in range(600):
+            if subprocess.run(["xdotool", question], env=self.environment, capture_output=True).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise SystemExit(f"after a minute xdotool {question} has no answer")
 
     def run(self, *command):
         return subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=60, text=True).stdout
@@ -85,6 +95,16 @@ class Gedit:
     def clipboard(self):
         return self.run("xclip", "-selection", "clipboard", "-o")
 
+    def wait_for(self, text):
+        """Waits until the first line is `text`. Until a file is loaded, its window has an empty text that takes keys."""
+        for _ in range(60):
+            self.keys("ctrl+Home", "shift+End", "ctrl+c")
+            try:
+                if self.clipboard() == text:
+                    return
+            except subprocess.CalledProcessError:
+                pass  # nothing has been copied yet
+
     def close(self):
         for process in reversed(self.processes):
             process.terminate()
@@ -103,7 +123,8 @@ def main(package, pictures=None):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="livelink-text-"))
     file = folder / "notes.txt"
     # A text of some megabytes is inserted in parts, and the links far down are tagged when they come into view.
-    file.write_text("first https://example.com/café\n" + "zeile mit bücher.de und text\n" * 200_000 + "last me@example.org")
+    line = "first https://example.com/café"
+    file.write_text(f"{line}\n" + "zeile mit bücher.de und text\n" * 200_000 + "last me@example.org")
     gedit = Gedit(package, file)
     failures = 0
 
@@ -118,7 +139,8 @@ def main(package, pictures=None):
 
     try:
         picture("opened")
-        # Nothing on the screen tells when a file of this size is loaded.
+        gedit.wait_for(line)
+        # The first line may be there before the links are.
         for _ in range(5):
             first = gedit.opened("ctrl+Home", "End", "ctrl+Return")
             if first:

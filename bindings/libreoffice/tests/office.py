@@ -38,9 +38,11 @@ class Office:
         number = 100 + os.getpid() % 400
         self.environment = dict(os.environ, DISPLAY=f":{number}", SAL_USE_VCLPLUGIN="gtk3", GDK_BACKEND="x11", NO_AT_BRIDGE="1")
         self.processes, self.oxt = [], oxt
-        self.run("Xvfb", f":{number}", "-screen", "0", "1200x800x24", "-nolisten", "tcp")
-        time.sleep(1)
+        self.run("Xvfb", f":{number}", "-screen", "0", "1200x800x24", "-noreset", "-nolisten", "tcp")
+        # A window that comes before the window manager can lose the focus when the manager takes it over.
+        self.until_answered("getmouselocation")
         self.run("openbox")
+        self.until_answered("get_num_desktops")
         if oxt:
             self.install("add", "-f", "--suppress-license", str(oxt))
         port = 20_000 + number
@@ -80,6 +82,14 @@ class Office:
     def run(self, *command):
         log = open(self.folder / f"{command[0]}.log", "ab")
         self.processes.append(subprocess.Popen(command, env=self.environment, stdout=log, stderr=log))
+
+    def until_answered(self, question):
+        """Waits until xdotool gets an answer, for at most a minute: from the screen or from the window manager."""
+        for _ in range(600):
+            if subprocess.run(["xdotool", question], env=self.environment, capture_output=True).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise SystemExit(f"after a minute xdotool {question} has no answer")
 
     def install(self, *words):
         """Runs unopkg: for this profile, or, for root, to whom it refuses that, for all."""
