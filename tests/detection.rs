@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 16] = [
+    let cases: [(&str, &str, Switch); 17] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -267,6 +267,13 @@ fn policies_by_option() {
             "⸠https://a.com/b⸡\\nc ⸠https://a.com/b⸡\\u0022c ⸠https://a.com/b\\c⸡ ⸠https://a.com/?b\\u0026c⸡ ⸠https:\\/\\/a.com\\/b⸡",
             |policy| {
                 policy.string_escapes = true;
+            },
+        ),
+        (
+            "⸠a.com:80⸡b.com:80c.com",
+            "⸠a.com:80⸡b.com:⸠80c.com⸡",
+            |policy| {
+                policy.ports = false;
             },
         ),
         ("Date.now()", "⸠Date.now⸡()", |policy| {

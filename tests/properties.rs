@@ -13,6 +13,7 @@ mod index;
 mod meaning;
 mod random;
 mod saved;
+mod units;
 
 pub use detect::detect;
 pub use detectors::{detector, detectors, input};
@@ -22,3 +23,4 @@ pub use index::index;
 pub use meaning::Meaning;
 pub use random::{Rng, cases, choose, number, rng};
 pub use saved::{markup, readers, round_trips, saved};
+pub use units::units;

@@ -159,6 +159,7 @@ fn arbitrary_bytes() {
         properties::explain(detector, &text);
         properties::format(detector, &text);
         properties::index(&bytes);
+        properties::units(&bytes);
     }
 }
 
@@ -189,6 +190,7 @@ fn fuzzed_inputs() {
                 properties::format(detector, &text);
             }
             properties::index(&bytes);
+            properties::units(&bytes);
             properties::round_trips(&properties::saved(&bytes));
             properties::readers(&properties::markup(&bytes));
         }

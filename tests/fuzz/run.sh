@@ -19,10 +19,10 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)/fuzz
 seconds=${1:-20}
 [ "$#" -eq 0 ] || shift
-if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index saved readers); fi
+if [ "$#" -gt 0 ]; then targets=("$@"); else targets=(detect format explain index units saved readers); fi
 
 # How many inputs --fixed tries.
-declare -A inputs_of=([detect]=190000 [format]=90000 [explain]=220000 [index]=140000 [saved]=240000 [readers]=260000)
+declare -A inputs_of=([detect]=190000 [format]=90000 [explain]=220000 [index]=140000 [units]=140000 [saved]=240000 [readers]=260000)
 
 if ! command -v c++ >/dev/null; then
   echo "fuzzing skipped: libFuzzer is C++, and there is no c++ here"
@@ -53,7 +53,7 @@ for target in "${targets[@]}"; do
   inputs=("$out/corpus/$target" seeds/text)
   dict=links.dict
   case $target in
-    index) inputs=("$out/corpus/$target" seeds/edits) ;;
+    index | units) inputs=("$out/corpus/$target" seeds/edits) ;;
     saved | readers) inputs=("$out/corpus/$target" seeds/documents) dict=documents.dict ;;
   esac
   [ ! -d "regressions/$target" ] || inputs+=("regressions/$target")

@@ -1,5 +1,6 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
+use crate::prefilter::{ROOM, SIXTEEN, Sixteen, free_len};
 use uts58::{LinkTerm, is_link_email, link_term};
 
 /// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`
@@ -71,20 +72,31 @@ fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
 }
 
-#[inline]
-fn all_printing(block: &[u8; BLOCK]) -> bool {
-    block
-        .iter()
-        .fold(true, |all, byte| all & is_printing(*byte))
+/// Returns which of sixteen bytes are not printing ASCII, a bit for each.
+#[cfg_attr(not(target_arch = "wasm32"), inline)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+fn not_printing(bytes: &[u8; SIXTEEN]) -> u32 {
+    match Sixteen::new(bytes) {
+        Some(bytes) => !bytes.printing().bits() & 0xFFFF,
+        None => bytes
+            .iter()
+            .rev()
+            .fold(0, |bits, byte| bits << 1 | u32::from(!is_printing(*byte))),
+    }
 }
 
 /// Returns `text` without the printing ASCII at its start.
 #[inline]
 fn after_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    while let Some((block, rest)) = bytes.split_first_chunk()
-        && all_printing(block)
-    {
+    while let Some((block, rest)) = bytes.split_first_chunk() {
+        let others = not_printing(block);
+        if others != 0 {
+            bytes = bytes
+                .get(others.trailing_zeros() as usize..)
+                .unwrap_or_default();
+            break;
+        }
         bytes = rest;
     }
     let end = bytes.iter().position(|byte| !is_printing(*byte));
@@ -96,9 +108,14 @@ fn after_printing(text: &str) -> &str {
 #[inline]
 fn before_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    while let Some((rest, block)) = bytes.split_last_chunk()
-        && all_printing(block)
-    {
+    while let Some((rest, block)) = bytes.split_last_chunk() {
+        let others = not_printing(block);
+        if let Some(last) = others.checked_ilog2() {
+            bytes = bytes
+                .get(..rest.len() + last as usize + 1)
+                .unwrap_or_default();
+            break;
+        }
         bytes = rest;
     }
     let last = bytes.iter().rposition(|byte| !is_printing(*byte));
@@ -177,6 +194,10 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
         if after.as_bytes().first().is_none_or(u8::is_ascii) {
             // What is left is empty, or starts with ASCII that does not print. Such ASCII is a boundary.
             return limit - after.len();
+        }
+        if ROOM {
+            let free = floor_char_boundary(after, free_len(after));
+            after = after.get(free..).unwrap_or_default();
         }
         while let Some(block) = after.as_bytes().first_chunk()
             && is_free(block)

@@ -8,7 +8,10 @@
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
 //! | `plain_email` | the same, quickly |
+//! | `plain_email_wide` | the same by wider vectors |
+//! | `plain_link` | most links with a scheme, quickly |
 //! | `host_of_run` | the host that a host run holds |
+//! | `port_before` | the port of the host before a bare host |
 //! | `last_host` | the same host again |
 //! | `tail` | what follows the host |
 //! | `candidate` | the last step: policy is asked, and the candidate becomes a link or not |
@@ -23,10 +26,17 @@ mod host_of_run;
 mod hostless;
 mod last_host;
 mod plain_email;
+#[cfg(target_arch = "x86_64")]
+mod plain_email_wide;
+#[cfg(target_arch = "x86_64")]
+mod plain_link;
+mod port_before;
 mod tail;
 mod url;
 
 pub(crate) use last_host::LastHost;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use last_host::LastPlainHosts;
 
 use crate::scan::{Scanner, VerdictSink};
 

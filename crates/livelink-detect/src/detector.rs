@@ -429,6 +429,20 @@ impl Detector {
         href::href(self.options(), link_text, kind)
     }
 
+    /// Returns whether [`href`](Self::href) gives `target` for a link with this text. For most links that is a comparison, and
+    /// takes no memory.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let detector = Detector::default();
+    /// assert!(detector.leads_to("example.com", LinkKind::Url, "https://example.com"));
+    /// assert!(!detector.leads_to("example.com", LinkKind::Url, "http://example.com"));
+    /// ```
+    pub fn leads_to(&self, link_text: &str, kind: LinkKind, target: &str) -> bool {
+        href::leads_to(self.options(), link_text, kind, target)
+    }
+
     /// Returns how a link is shown, from the link's own text (ruling 30): the host in Unicode; path, query and fragment
     /// minimally escaped (UTS #58, section 4.1).
     ///

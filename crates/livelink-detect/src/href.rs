@@ -1,5 +1,7 @@
 //! What a link leads to, and how it is shown (ruling 30).
 
+mod unchanged;
+
 use crate::host::{idna, ip};
 use crate::link::LinkKind;
 use crate::link_text::{LinkParts, push_percent, starts_escape};
@@ -34,6 +36,18 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     }
     push_encoded(&mut href, parts.tail);
     href
+}
+
+/// Returns whether [`href`] gives `target` for a link with this text. Most targets have that text in them, and are compared without
+/// being made.
+pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &str) -> bool {
+    match unchanged::before_unchanged(options, link, kind) {
+        Some(before) => before
+            .into_iter()
+            .try_fold(target, str::strip_prefix)
+            .is_some_and(|rest| rest == link),
+        None => href(options, link, kind) == target,
+    }
 }
 
 /// Returns the text of a link. If the rule about string escapes is on, each escape is replaced by the character that it

@@ -70,6 +70,9 @@ pub struct Policy {
     pub members: bool,
     /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` and `放在这里。AI` (ruling 34).
     pub sentence_joints: bool,
+    /// Take the digits after the colon of a host for its port, whether or not that host links. In `a.com:80b.com`, no link begins
+    /// with `80b` (ruling 41).
+    pub ports: bool,
     /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or the
     /// text of the link in brackets, as in `https://example.com/a</a>`, and before the next field of a CSV row. Start an email
     /// address after such a character, or after the name of a value: `'me@example.com'`, `from=me@example.com` (ruling 35).
@@ -103,6 +106,7 @@ impl Policy {
         file_extensions: false,
         members: false,
         sentence_joints: false,
+        ports: false,
         enclosures: false,
         bidi_after_quotes: false,
         non_addresses: false,
@@ -132,6 +136,7 @@ impl Default for Policy {
             file_extensions: true,
             members: true,
             sentence_joints: true,
+            ports: true,
             enclosures: true,
             bidi_after_quotes: true,
             non_addresses: true,

@@ -11,7 +11,9 @@
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
+//! | `free_text` | how far a text surely has no boundary |
 //! | `sixteen` | which of sixteen bytes are of a kind |
+//! | `thirty_two` | which of thirty-two bytes are of a kind |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
 //! | `host_cache` | answers about hosts that come again |
@@ -19,10 +21,13 @@
 mod anchor_filter;
 mod bloom;
 mod finder;
+mod free_text;
 mod host_cache;
 mod label_filter;
 mod letters;
 mod sixteen;
+#[cfg(target_arch = "x86_64")]
+mod thirty_two;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
@@ -34,9 +39,12 @@ pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
 pub(crate) use bloom::Bloom;
 pub(crate) use finder::{Finder, Wanted};
+pub(crate) use free_text::free_len;
 pub(crate) use host_cache::HostCache;
 #[cfg(test)]
 pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
 pub(crate) use letters::Letters;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo};

@@ -217,6 +217,22 @@ mod tests {
         }
     }
 
+    /// A query and a fragment end the path: a slash in them closes no brackets.
+    #[test]
+    fn what_a_path_does_not_hold() {
+        for (text, len) in [
+            ("/a(b?c", 4),
+            ("/a(b#c", 4),
+            ("/a「#/", 5),
+            ("/a(b=c&d:e", 10),
+            ("/a)b", 2),
+            ("/a(b c", 4),
+            ("/語#", 4),
+        ] {
+            assert_eq!(UnendingPath::default().len_in(text), len, "{text}");
+        }
+    }
+
     /// One bracket more than may be open ends the path.
     #[test]
     fn brackets_that_are_too_many() {

@@ -26,6 +26,58 @@ fn two_rules_that_end_paths() {
     }
 }
 
+/// Every full-width mark that ends a path of ASCII (ruling 25). Other marks of CJK text belong to the path.
+#[test]
+fn full_width_marks() {
+    for mark in "，。；：！？、．｡､“”「」『』（）【】〈〉《》〔〕［］".chars()
+    {
+        let text = format!("https://example.com/a{mark}b");
+        let found = links(&Detector::default(), &text);
+        assert_eq!(found, ["https://example.com/a"], "{mark}");
+    }
+    for other in "…—～・〜＋".chars() {
+        let text = format!("https://example.com/a{other}b");
+        assert_eq!(links(&Detector::default(), &text), [&text]);
+    }
+}
+
+/// The mapping makes ASCII digits of full-width ones, so such a host is an IPv4 address (rulings 14 and 21).
+#[test]
+fn an_address_in_full_width_digits() {
+    for (text, expected) in [
+        ("http://１９２.１６８.１０.１５/a", true),
+        ("http://192。168。10。15", true),
+        ("http://192.168.10.１５", true),
+        ("http://１９２.１６８.１０.２５６/a", false),
+        ("１９２.１６８.１０.１５/a", false),
+    ] {
+        let found = links(&Detector::default(), text);
+        let expected: &[&str] = if expected { &[text] } else { &[] };
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+/// An IPv6 address without brackets may stand before each part of a URL (ruling 15).
+#[test]
+fn parts_after_an_address_without_brackets() {
+    for part in ["", "/", "/a", "?a=b", "#a"] {
+        let text = format!("https://2001:4860:4860::8888{part}");
+        assert_eq!(links(&Detector::default(), &text), [&text]);
+    }
+}
+
+/// User information is text. Nothing before the `@` is no user information, and the text has no host.
+#[test]
+fn nothing_before_the_at_sign() {
+    let reasons = |text: &str| {
+        let verdicts = Detector::default().explain(text);
+        let reasons = verdicts.iter().filter_map(|one| one.rejected().cloned());
+        reasons.collect::<Vec<_>>()
+    };
+    assert_eq!(reasons("http://a@example.com"), [Rejected::Userinfo]);
+    assert_eq!(reasons("http://@example.com"), [Rejected::NoHost]);
+}
+
 /// A word that mixes scripts is shown percent-encoded (ruling 27), unless the rule is off.
 #[test]
 fn mixed_words() {

@@ -219,6 +219,34 @@ fn random_texts() {
     assert!(links > 2_000, "{links}");
 }
 
+/// A link may be as long as the option says, and no longer, by every way.
+#[test]
+fn the_longest_link() {
+    for link in [
+        "https://a.com",
+        "https://a.com/b",
+        "https://example.org/a/b?c=d#e",
+        "me@example.com",
+        "example.com",
+        "http://例え.com/語",
+    ] {
+        for after in [" ", ", ", ") ", ". "] {
+            let text =
+                format!("see {link}{after}and more text, so that it is long enough for every way");
+            for (max_link_len, count) in [(link.len() - 1, 0), (link.len(), 1), (link.len() + 1, 1)]
+            {
+                let mut options = Options::default();
+                options.max_link_len = max_link_len;
+                let detector = Detector::new(options);
+                let found = detector.detect(&text);
+                let whole = found.iter().filter(|it| &text[it.range.clone()] == link);
+                assert_eq!(whole.count(), count, "{text:?}, {max_link_len}");
+                check(&detector, &text);
+            }
+        }
+    }
+}
+
 #[test]
 fn long_random_texts() {
     let mut rng = Rng::with_seed(0xB16);

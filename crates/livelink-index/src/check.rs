@@ -50,6 +50,7 @@ mod judge;
 mod random;
 mod script;
 mod shrink;
+mod units;
 
 pub use alphabet::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use integration::Integration;
@@ -57,6 +58,7 @@ pub use judge::{Stats, replay};
 pub use random::{Config, Failure, random};
 pub use script::{EditBatch, EditScript, Replacement};
 pub use shrink::shrink;
+pub use units::{UnitBatch, UnitEditor, unit_script};
 
 #[cfg(test)]
 mod tests;

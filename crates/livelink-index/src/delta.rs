@@ -305,8 +305,7 @@ impl<O: Offset> Matched<'_, O> {
         let same = old.place.range.as_ref() == Some(&link.range) && old.link.kind == link.kind;
         self.differs |= !same;
         if old.place.touched || !same {
-            let (id, kind) = (old.link.id, link.kind);
-            let after = Entry { id, kind }.at(link.range.clone());
+            let after = Entry::new(old.link.id, link.kind).at(link.range.clone());
             self.delta.changed.push((old.link, after));
         }
     }
@@ -315,12 +314,10 @@ impl<O: Offset> Matched<'_, O> {
     fn add_before(&mut self, index: usize) {
         let fresh = self.fresh.get(self.placed.len()..index);
         for link in fresh.unwrap_or_default() {
-            let entry = Entry {
-                id: self.ids.next(),
-                kind: link.kind,
-            };
+            let id = self.ids.next();
+            let entry = Entry::new(id, link.kind);
             self.delta.added.push(entry.at(link.range.clone()));
-            self.placed.push(entry.id);
+            self.placed.push(id);
             self.differs = true;
         }
     }

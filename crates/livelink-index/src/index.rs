@@ -162,15 +162,7 @@ impl<O: Offset> LinkIndex<O> {
             checkpoints,
             ..
         } = self;
-        let entry = |link: &Link| {
-            (
-                link.range.clone(),
-                Entry {
-                    id: ids.next(),
-                    kind: link.kind,
-                },
-            )
-        };
+        let entry = |link: &Link| (link.range.clone(), Entry::new(ids.next(), link.kind));
         now.links = SpanStore::from_sorted(buffers.found.links.iter().map(entry));
         now.text_len = text.len();
         *checkpoints =
@@ -305,13 +297,11 @@ impl<O: Offset> LinkIndex<O> {
             let fresh = buffers.found.links.get(dirty.links.clone());
             let fresh = fresh.unwrap_or_default();
             if reconcile(before, fresh, ids, delta, &mut buffers.placed) {
-                let entry = |(link, id): (&Link, &LinkId)| {
-                    let (id, kind) = (*id, link.kind);
-                    (link.range.clone(), Entry { id, kind })
-                };
+                let entry =
+                    |(link, id): (&Link, &LinkId)| (link.range.clone(), Entry::new(*id, link.kind));
                 let spans = fresh.iter().zip(&buffers.placed).map(entry);
                 if !links.overwrite(dirty.new.clone(), spans.clone(), near) {
-                    links.replace(dirty.new.clone(), spans);
+                    links.replace_near(dirty.new.clone(), spans, near);
                 }
             }
             let kept = buffers.found.checkpoints.get(dirty.checkpoints.clone());

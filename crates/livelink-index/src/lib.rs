@@ -89,6 +89,7 @@ pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, SpanStore, Spans, SpansIn};
+pub use text::part::TextPart;
 pub use text::slice::slice;
 pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]

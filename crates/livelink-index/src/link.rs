@@ -53,19 +53,32 @@ impl<O: Offset> LiveLink<O> {
     }
 }
 
-/// What the store holds of a link next to its range.
+/// What the store holds of a link next to its range: its id and its kind, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) id: LinkId,
-    pub(crate) kind: LinkKind,
-}
+pub(crate) struct Entry(u64);
 
 impl Entry {
+    pub(crate) fn new(id: LinkId, kind: LinkKind) -> Self {
+        // The first id is 1.
+        Self((id.get() - 1) << 1 | u64::from(kind == LinkKind::Email))
+    }
+
+    pub(crate) fn id(self) -> LinkId {
+        LinkId(NonZeroU64::MIN.saturating_add(self.0 >> 1))
+    }
+
+    pub(crate) fn kind(self) -> LinkKind {
+        match self.0 & 1 {
+            0 => LinkKind::Url,
+            _ => LinkKind::Email,
+        }
+    }
+
     pub(crate) fn at<O: Offset>(self, range: Range<usize>) -> LiveLink<O> {
         LiveLink {
-            id: self.id,
+            id: self.id(),
             range: O::range(range),
-            kind: self.kind,
+            kind: self.kind(),
         }
     }
 }
@@ -85,7 +98,7 @@ impl Ids {
 
     pub(crate) fn next(&mut self) -> LinkId {
         let id = LinkId(self.next);
-        // At a thousand million links a second, the ids last for 584 years.
+        // At a thousand million links a second, the ids that fit into an entry last for 292 years.
         self.next = self.next.saturating_add(1);
         id
     }

@@ -30,23 +30,36 @@ pub(crate) fn rescan<T: Reader>(
     found: &mut Found,
 ) -> Scanned {
     let (first_link, first_checkpoint) = (found.links.len(), found.checkpoints.len());
-    let mut scanned = if start.checkpoint.is_none()
-        && let Some(scanned) = short::scan(detector, text, start, spacing, found)
-    {
+    let mut scanned = if start.checkpoint.is_some() {
+        long_run::scan(detector, text, start.from, start, spacing, found)
+    } else if let Some(scanned) = short::scan(detector, text, start, spacing, found) {
         scanned
     } else {
-        let from = if start.checkpoint.is_none() {
-            bulk::scan(detector, text, start, spacing, found)
-        } else {
-            start.from
-        };
-        let mut scanned = long_run::scan(detector, text, from, start, spacing, found);
-        if from > start.from {
-            (scanned.range.start, scanned.links_in.start) = (start.from, start.from);
-        }
-        scanned
+        much_text(detector, text, start, spacing, found)
     };
     scanned.links = first_link..found.links.len();
     scanned.checkpoints = first_checkpoint..found.checkpoints.len();
+    scanned
+}
+
+/// Scans from the start of a run, where the edits touch a long run or more than a few short ones.
+fn much_text<T: Reader>(
+    detector: &Detector,
+    text: &T,
+    start: &DirtyStart<'_>,
+    spacing: Spacing,
+    found: &mut Found,
+) -> Scanned {
+    let from = bulk::scan(detector, text, start, spacing, found);
+    let rest = DirtyStart { from, ..*start };
+    if from == start.from {
+        return long_run::scan(detector, text, from, start, spacing, found);
+    }
+    // After a paste, mostly one short run is left.
+    let mut scanned = match short::scan(detector, text, &rest, spacing, found) {
+        Some(scanned) => scanned,
+        None => long_run::scan(detector, text, from, start, spacing, found),
+    };
+    (scanned.range.start, scanned.links_in.start) = (start.from, start.from);
     scanned
 }

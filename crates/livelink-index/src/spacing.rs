@@ -33,7 +33,7 @@ impl Spacing {
         far_from_edits: 1536,
         first_window: 1024,
         first_window_most: 64 << 10,
-        bulk: 4 << 10,
+        bulk: 2 << 10,
         second_thread: usize::MAX,
     };
 

@@ -35,6 +35,7 @@
 mod check;
 mod chunk;
 mod level;
+mod places;
 mod query;
 mod shift;
 mod span_store;

@@ -1,5 +1,6 @@
 //! The text as the index sees it: the chunks that an editor lends, and what the editor's offsets count.
 
+pub(crate) mod part;
 mod reader;
 #[cfg(feature = "ropey")]
 mod rope;

@@ -4,7 +4,7 @@
 //! that mean something to the scanner. The test reads `Delta::scanned_len` and not a clock, so it gives the same result on
 //! every machine.
 
-use livelink_detect::{Detector, Options};
+use livelink_detect::{Detector, Options, Profile};
 use livelink_index::{Delta, Edit, LinkIndex};
 
 #[rustfmt::skip]
@@ -30,8 +30,16 @@ fn bound(max_link_len: usize) -> usize {
     2 * max_link_len + 3 * LOOK_BACK
 }
 
-/// Types and deletes at some places of a run of `unit`. No keystroke may scan more than the bound, counted from the last link
-/// that it changes.
+/// Returns where the last link ends that the delta names, as it is after the edit.
+fn last_link(delta: &Delta) -> usize {
+    let after = delta.changed.iter().map(|(_, after)| after.range.end);
+    let added = delta.added.iter().map(|link| link.range.end);
+    let removed = delta.removed.iter().map(|link| link.range.end);
+    after.chain(added).chain(removed).max().unwrap_or_default()
+}
+
+/// Types and deletes at some places of a run of `unit`. No keystroke may scan more than the bound. By the letter of the standard, the
+/// bound counts from the last link that the keystroke changes.
 #[track_caller]
 fn check(detector: &Detector, unit: &str, len: usize) {
     let mut text = unit.repeat(len / unit.len());
@@ -48,11 +56,11 @@ fn check(detector: &Detector, unit: &str, len: usize) {
                 let put = if edit.inserted_len() > 0 { with } else { "" };
                 text.replace_range(edit.start..edit.old_end, put);
                 index.edit_into(text.as_str(), &[edit], &mut delta);
-                let after = delta.changed.iter().map(|(_, after)| after.range.end);
-                let added = delta.added.iter().map(|link| link.range.end);
-                let removed = delta.removed.iter().map(|link| link.range.end);
-                let last = after.chain(added).chain(removed).max();
-                let changed = last.map_or(0, |last| last.saturating_sub(at));
+                let last = match detector.options().profile {
+                    Profile::Uts58 => last_link(&delta),
+                    Profile::UniversalAcceptance => at,
+                };
+                let changed = last.saturating_sub(at);
                 assert!(
                     delta.scanned_len <= limit + changed,
                     "{unit:?}, {edit:?} {put:?}: {} bytes scanned, links change for {changed}",
@@ -74,6 +82,27 @@ fn runs_of_one_token_and_of_two() {
         check(&detector, first, len);
         for second in TOKENS.iter().filter(|second| *second != first) {
             check(&detector, &format!("{first}{second}"), len);
+        }
+    }
+}
+
+/// By the letter of the standard, the port of one link takes the start of the next host. So a key changes all links after it, and it
+/// scans as far as they change. By policy it does not (ruling 41).
+#[test]
+fn ports_in_a_chain() {
+    for profile in [Profile::Uts58, Profile::UniversalAcceptance] {
+        let mut options = Options::default();
+        options.profile = profile;
+        let detector = Detector::new(options);
+        for unit in [
+            ".com:8080",
+            "a.com:8080",
+            "co.uk:8080",
+            "a.co.uk.:8080",
+            ".com:8080a@b.co",
+            ".a@b.co:8080",
+        ] {
+            check(&detector, unit, 160_000);
         }
     }
 }

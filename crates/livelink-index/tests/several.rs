@@ -17,12 +17,17 @@ fn check(detector: &Detector, text: &str, edits: &[(usize, usize, &str)]) {
         .map(|&(at, taken, put)| Edit::replace(at..at + taken, put.len()))
         .collect();
     index.edit(edited.as_str(), &told);
+    compare(detector, &index, &edited, &format!("{text:?}, {edits:?}"));
+}
+
+#[track_caller]
+fn compare(detector: &Detector, index: &LinkIndex, text: &str, case: &str) {
     let links = index.iter().map(|link| Link {
         range: link.range,
         kind: link.kind,
     });
     let links: Vec<Link> = links.collect();
-    assert_eq!(links, detector.detect(&edited), "{text:?}, {edits:?}");
+    assert_eq!(links, detector.detect(text), "{text:?}: {case}");
 }
 
 #[test]
@@ -42,6 +47,30 @@ fn an_edit_in_what_was_read_ahead() {
         for at in from..from + host.len() {
             for second in [(at, 0, "x"), (at, 1, ""), (at, 0, " "), (at, 1, "@")] {
                 check(&detector, &text, &[(first, 0, "x"), second]);
+            }
+        }
+    }
+}
+
+/// The end of a run is replaced by a dot, and text is typed after it. The scanner has read the dot and knows that the run ends
+/// there, so what is typed may change what it decides.
+#[test]
+fn an_edit_where_the_run_ended() {
+    let detector = Detector::default();
+    for before in [
+        "t@a.co:b/localhost3.4.0",
+        "http://b/localhost3.4.0",
+        "mailto:b/localhost3.4.0",
+        "bob@bob@bob@localhost.4",
+    ] {
+        for (after, put) in [("", "v.uk"), ("", "uk/a"), (" b", "v.uk"), (" b", "@b.co")] {
+            let mut text = format!("{before}@bob@.{after}");
+            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            let at = before.len();
+            for (range, with) in [(at..at + 6, "."), (at + 1..at + 1, put)] {
+                text.replace_range(range.clone(), with);
+                index.edit(text.as_str(), &[Edit::replace(range, with.len())]);
+                compare(&detector, &index, &text, put);
             }
         }
     }

@@ -2,25 +2,18 @@
 //! outside.
 //!
 //! An edit that cuts a pair in two leaves unpaired surrogates, which are boundaries. So a character outside all edits may
-//! become a boundary, or cease to be one. After each call the index must equal the index of a batch scan, and the delta must
-//! name everything that happened to the links.
+//! become a boundary, or cease to be one. [`UnitEditor`] says what is compared after each call.
 //!
 //! `LIVELINK_EDITS` sets the number of calls (default 100,000), `LIVELINK_SEED` the first seed.
 
 mod support;
 
-use std::collections::HashSet;
-
 use fastrand::Rng;
-use livelink_detect::{Detector, Options};
-use livelink_index::check::{ALPHABET, LONG_RUNS};
-use livelink_index::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
+use livelink_detect::{Detector, LinkKind, Options};
+use livelink_index::check::{ALPHABET, LONG_RUNS, UnitBatch, UnitEditor};
 use support::number;
 
 type Units = Vec<u16>;
-
-/// A range in units of the text before the call, and the units that replace it.
-type Replacement = (std::ops::Range<usize>, Units);
 
 fn units(text: &str) -> Units {
     text.encode_utf16().collect()
@@ -41,7 +34,7 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> Units {
 }
 
 /// Disjoint replacements in order. Most lie close together, and some touch.
-fn batch(rng: &mut Rng, text: &[u16], alphabet: &[&str], most: usize) -> Vec<Replacement> {
+fn batch(rng: &mut Rng, text: &[u16], alphabet: &[&str], most: usize) -> UnitBatch {
     let mut batch = Vec::new();
     let mut at = rng.usize(..=text.len());
     for _ in 0..=rng.usize(..5) {
@@ -58,85 +51,6 @@ fn batch(rng: &mut Rng, text: &[u16], alphabet: &[&str], most: usize) -> Vec<Rep
         at = end + [0, 1, 2, rng.usize(..12), rng.usize(..most)][rng.usize(..5)];
     }
     batch
-}
-
-fn plain(index: &LinkIndex<Utf16Offset>) -> Vec<(std::ops::Range<usize>, bool)> {
-    let link = |link: LiveLink<Utf16Offset>| (link.indices(), link.kind.name() == "email");
-    index.iter().map(link).collect()
-}
-
-/// A text and its index, after some calls.
-struct Editor<'d> {
-    detector: &'d Detector,
-    text: Units,
-    index: LinkIndex<Utf16Offset>,
-}
-
-impl<'d> Editor<'d> {
-    fn open(detector: &'d Detector, text: Units, narrow: bool) -> Self {
-        let build = match narrow {
-            true => LinkIndex::build_narrow,
-            false => LinkIndex::build,
-        };
-        let index = build(detector.clone(), &text);
-        Self {
-            detector,
-            text,
-            index,
-        }
-    }
-
-    /// Makes one call and compares. Returns the number of links, and how many the delta named.
-    #[track_caller]
-    fn check(&mut self, batch: &[Replacement], case: &dyn std::fmt::Display) -> (usize, usize) {
-        let before: Vec<_> = self.index.iter().collect();
-        let last_id = before.iter().map(|link| link.id).max();
-        let old = self.text.clone();
-        let mut edits = Vec::new();
-        for (range, with) in batch.iter().rev() {
-            self.text.splice(range.clone(), with.iter().copied());
-            edits.push(Edit::replace(Utf16Offset::range(range.clone()), with.len()));
-        }
-        let delta = self.index.edit(&self.text, &edits);
-        let case = format!("{case}: {:?}, {batch:x?}", String::from_utf16_lossy(&old),);
-        let batch = LinkIndex::build(self.detector.clone(), &self.text);
-        assert_eq!(plain(&self.index), plain(&batch), "{case}");
-        self.is_whole(&delta, before, last_id, &case);
-        let named = delta.added.len() + delta.removed.len() + delta.changed.len();
-        (batch.len(), named)
-    }
-
-    /// Checks that the delta leads from the links before the call to the links after it, and names each link once.
-    #[track_caller]
-    fn is_whole(
-        &self,
-        delta: &Delta<Utf16Offset>,
-        before: Vec<LiveLink<Utf16Offset>>,
-        last_id: Option<livelink_index::LinkId>,
-        case: &str,
-    ) {
-        let mut named = HashSet::new();
-        let changed = delta.changed.iter().map(|(old, _)| old);
-        for old in delta.removed.iter().chain(changed) {
-            assert!(before.contains(old), "{old:?} was not there, {case}");
-            assert!(named.insert(old.id), "{old:?} is named twice, {case}");
-        }
-        for new in &delta.added {
-            assert!(
-                Some(new.id) > last_id || last_id.is_none(),
-                "{new:?}, {case}"
-            );
-        }
-        let apart = |pair: &[std::ops::Range<Utf16Offset>]| pair[0].end <= pair[1].start;
-        assert!(
-            delta.rescanned.windows(2).all(apart),
-            "{:?} overlap, {case}",
-            delta.rescanned
-        );
-        let mut copy = before;
-        delta.apply_to(&mut copy);
-        assert!(self.index.iter().eq(copy), "the delta differs, {case}");
-    }
 }
 
 /// Opens one text after the other and makes some calls on each, until `LIVELINK_EDITS` calls are made. Some texts are short
@@ -160,14 +74,18 @@ fn halves_of_pairs_and_many_edits_a_call() {
         let count = rng.usize(..most / 4);
         let text = pieces(rng, alphabet, count);
         let narrow = rng.usize(..3) > 0;
-        let mut editor = Editor::open(detector, text, narrow);
+        let mut editor = UnitEditor::open(detector, text, narrow);
         for call in 0..60 {
-            let batch = batch(rng, &editor.text, alphabet, most);
-            let case =
-                format_args!("seed {}, call {call}, narrow: {narrow}", seed + life).to_string();
-            let (all, some) = editor.check(&batch, &case);
-            (made, links, named) = (made + 1, links + all, named + some);
+            let batch = batch(rng, editor.text(), alphabet, most);
+            if let Err(wrong) = editor.apply(&batch) {
+                panic!(
+                    "seed {}, call {call}, narrow: {narrow}: {wrong}",
+                    seed + life
+                );
+            }
+            (made, links) = (made + 1, links + editor.links().len());
         }
+        named += editor.named();
     }
     println!("{made} calls, {links} links, {named} named");
     // Texts without links would prove nothing.
@@ -183,9 +101,9 @@ fn halves_of_pairs_and_many_edits_a_call() {
 fn a_half_where_a_dirty_range_ends() {
     let detector = Detector::default();
     for narrow in [false, true] {
-        let mut editor = Editor::open(&detector, units("a://a🦀a.ao"), narrow);
+        let mut editor = UnitEditor::open(&detector, units("a://a🦀a.ao"), narrow);
         let batch = [(4..4, units("例")), (5..6, units(""))];
-        editor.check(&batch, &"a half pair");
-        assert_eq!(plain(&editor.index), [(7..11, false)]);
+        assert_eq!(editor.apply(&batch), Ok(()));
+        assert_eq!(editor.links(), [(7..11, LinkKind::Url)]);
     }
 }

@@ -28,6 +28,7 @@ use crate::options::SessionOptions;
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
+use crate::vicinity::Vicinity;
 
 /// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
 #[derive(Clone, Debug)]
@@ -38,6 +39,9 @@ pub(crate) struct Engine<O: Offset> {
     pub(crate) context: SharedContext<O>,
     /// What a Backspace would take off. Everything that happens takes it away, but another user's edit; a commit sets it.
     fresh: Option<FreshLinks>,
+    /// What is known of the text around the caret. A change of the text, the links or the settings takes it away, but typed and
+    /// deleted characters do not.
+    vicinity: Option<Vicinity<O>>,
     units: UnitIssuer,
     composition: Option<Composition>,
     length: TextLength,
@@ -54,6 +58,7 @@ impl<O: Offset> Engine<O> {
             detector,
             context: SharedContext::default(),
             fresh: None,
+            vicinity: None,
             units: UnitIssuer::default(),
             composition: None,
             length: TextLength::Unknown,
@@ -75,6 +80,7 @@ impl<O: Offset> Engine<O> {
         self.state.mutes.insert_all(&mutes);
         self.length = TextLength::Unknown;
         self.fresh = None;
+        self.vicinity = None;
     }
 
     pub(crate) fn set_options(&mut self, options: SessionOptions) {
@@ -86,6 +92,7 @@ impl<O: Offset> Engine<O> {
         }
         self.options = options;
         self.fresh = None;
+        self.vicinity = None;
         self.units.close();
     }
 
@@ -93,7 +100,13 @@ impl<O: Offset> Engine<O> {
         self.options.detection = detector.options().clone();
         self.detector = detector;
         self.fresh = None;
+        self.vicinity = None;
         self.units.close();
+    }
+
+    pub(crate) fn set_context(&mut self, context: SharedContext<O>) {
+        self.context = context;
+        self.vicinity = None;
     }
 
     pub(crate) fn keep_units(&mut self) {
@@ -143,6 +156,7 @@ impl<O: Offset> Engine<O> {
     ) -> Option<Travelled> {
         let travelled = history.travel(direction, target, &mut self.state)?;
         self.fresh = None;
+        self.vicinity = None;
         self.units.travelled();
         self.follow(travelled.done.iter().map(|done| &done.step));
         Some(travelled)
@@ -169,8 +183,24 @@ impl<O: Offset> Engine<O> {
         effects.steps.push(UnitStep { unit, kind, step });
     }
 
-    /// The last thing of every report: the units' steps are kept, if the editor asked for that.
+    /// Takes what is known of the text around the caret, for a report that says how the text changes. Where an input method was at
+    /// work, nothing is known, because its text is in and nobody has reported it.
+    fn take_vicinity(&mut self) -> Option<Vicinity<O>> {
+        let vicinity = self.vicinity.take();
+        vicinity.filter(|_| self.composition.is_none())
+    }
+
+    /// Finishes a report after which `vicinity` is known.
+    fn finish_with(&mut self, vicinity: Option<Vicinity<O>>, effects: Effects) -> Effects {
+        let effects = self.finish(effects);
+        self.vicinity = vicinity;
+        effects
+    }
+
+    /// The last thing of every report: the units' steps are kept, if the editor asked for that, and what was known of the text around
+    /// the caret is forgotten. [`finish_with`](Self::finish_with) remembers it.
     fn finish(&mut self, mut effects: Effects) -> Effects {
+        self.vicinity = None;
         effects.armed = self.fresh.is_some();
         self.keep(&effects);
         effects

@@ -5,6 +5,8 @@
 
 mod candidate;
 mod commit;
+mod differences;
+mod entry;
 mod found_again;
 mod inputs;
 mod line_breaks;
@@ -17,10 +19,11 @@ mod rewrite;
 mod trigger;
 mod unlink;
 
+pub(crate) use candidate::{Candidate, Found};
 pub(crate) use found_again::found_again;
 pub(crate) use inputs::Judge;
-pub(crate) use live_runs::windows;
+pub(crate) use live_runs::{wide, windows};
 pub(crate) use look::Look;
 pub(crate) use rewrite::in_unicode;
-pub(crate) use trigger::triggered;
+pub(crate) use trigger::{last_trigger, triggered};
 pub(crate) use unlink::unmake;

@@ -4,10 +4,13 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
-use livelink_index::{Offset, Reader as _, Text};
+use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text, TextPart};
 
 /// A text as the inside of a session reads it. Offsets and lengths are numbers that count what the text's offsets count.
 pub(crate) trait LentText {
+    /// What the offsets count.
+    type Offset: Offset;
+
     /// How long `text` is in the offsets of this one.
     fn len_of(text: &str) -> usize;
 
@@ -35,6 +38,18 @@ pub(crate) trait LentText {
         detector: &Detector,
         window: Range<usize>,
         found: impl FnMut(Range<usize>, LinkKind),
+    );
+
+    /// Returns an index of the links of `window`. Its offsets are those of the window.
+    fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<Self::Offset>;
+
+    /// Brings an index of `window` up to date after an edit in it, which is given in offsets of the window.
+    fn update_index(
+        &self,
+        index: &mut LinkIndex<Self::Offset>,
+        window: Range<usize>,
+        edit: Edit,
+        delta: &mut Delta<Self::Offset>,
     );
 
     /// The parts of `range` between the characters for which `cut` holds, without those characters and without empty
@@ -84,6 +99,8 @@ impl<'t, O: Offset, T: Text<O> + ?Sized> Lent<'t, O, T> {
 }
 
 impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
+    type Offset = O;
+
     fn len_of(text: &str) -> usize {
         O::len_of(text)
     }
@@ -128,6 +145,20 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
             .detect_in(detector, window, &mut buffer, |link| {
                 found(link.range, link.kind);
             });
+    }
+
+    fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<O> {
+        LinkIndex::build(detector.clone(), &TextPart::new(self.text, window))
+    }
+
+    fn update_index(
+        &self,
+        index: &mut LinkIndex<O>,
+        window: Range<usize>,
+        edit: Edit,
+        delta: &mut Delta<O>,
+    ) {
+        index.edit_into(&TextPart::new(self.text, window), &[edit.cast()], delta);
     }
 }
 

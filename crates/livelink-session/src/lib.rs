@@ -69,6 +69,7 @@ mod composition;
 mod history;
 mod judge;
 mod lent_text;
+mod vicinity;
 
 mod engine;
 mod session;

@@ -40,6 +40,9 @@ use crate::units::{UnitId, UnitKind};
 /// edit's own undo unit if there is an edit. No report makes the session panic. An edit of half a character counts as an edit
 /// of the whole character.
 ///
+/// The session cannot notice a change of the text that was not reported and left the length as it was. A link whose text changed that
+/// way may stay until something is reported that is not a key near the last one.
+///
 /// # Cost
 ///
 /// The cost of a report is that of scanning the runs it touches plus logarithms of the number of links and mutes; it does
@@ -215,7 +218,7 @@ impl<O: Offset> Session<O> {
     /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It is asked in the offsets
     /// of this session.
     pub fn set_context(&mut self, context: Option<Arc<dyn Context<O> + Send + Sync>>) {
-        self.engine.context = SharedContext(context);
+        self.engine.set_context(SharedContext(context));
     }
 }
 

@@ -45,6 +45,14 @@ impl<S: Span> SpanLayer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
+    /// The ranges and the rest of the spans that share at least one byte with `range`, in order, without a copy of each.
+    pub(crate) fn lent(
+        &self,
+        range: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &S::Value)> {
+        self.store.in_range(range)
+    }
+
     /// Spans that share a byte or an edge with `range`, in order.
     pub(crate) fn touching(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.store

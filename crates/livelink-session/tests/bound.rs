@@ -41,9 +41,12 @@ impl Text for Counted {
 /// How many bytes a decision looks back at.
 const LOOK_BACK: usize = 4_256;
 
+/// How far the caret may go before detection begins anew.
+const SLACK: usize = 4_096;
+
 /// How much a scan may detect in. ARCHITECTURE.md says why.
 fn bound(max_link_len: usize) -> usize {
-    3 * max_link_len + 4 * LOOK_BACK
+    3 * max_link_len + 4 * LOOK_BACK + 2 * SLACK
 }
 
 fn linked(detector: &Detector, text: &str) -> Vec<Mark> {
@@ -103,6 +106,64 @@ fn a_key_in_a_long_run_reads_as_much_as_in_a_longer_one() {
                 assert!(read <= bound + LOOK_BACK, "{what}: {read} bytes are read");
             }
         }
+    }
+}
+
+/// The next key does not read again what is known of the text around the caret. The caret may go on for some thousand characters, in
+/// either direction.
+#[test]
+fn the_next_key_reads_little() {
+    for unit in [
+        "https://a.com,",
+        "(a.com)",
+        "a@b.co,",
+        "[x](https://a.com/b)",
+        "http://a.co<",
+    ] {
+        let mut text = Counted {
+            text: unit.repeat(400_000 / unit.len()),
+            lent: RefCell::default(),
+        };
+        let mut session = Session::new(SessionOptions::default());
+        session.load(linked(&Detector::default(), &text.text), []);
+        let mut at = text.text.len() / 2 / unit.len() * unit.len();
+        let mut most = [0; 3];
+        for (nth, (key, by)) in [(",", 0), ("x", 1), (" ", 2000), ("y", -4000), ("語", 2001)]
+            .into_iter()
+            .enumerate()
+        {
+            at = at.saturating_add_signed(by) / unit.len() * unit.len();
+            at = text.text.floor_char_boundary(at);
+            text.text.insert_str(at, key);
+            text.lent.borrow_mut().clear();
+            session.typed(&text, Edit::insert(at, key.len()));
+            let read = text.lent.borrow().len() * CHUNK;
+            // The first key, the first space, and every other key.
+            let kind = usize::from(nth > 0) + usize::from(nth > 0 && key != " ");
+            most[kind] = most[kind].max(read);
+        }
+        assert!(most[0] > 40_000 && most[2] <= 8_192, "{unit}: {most:?}");
+        let links = linked(&Detector::default(), &text.text);
+        assert!(session.links().eq(links), "{unit}");
+    }
+}
+
+/// A link of the user's own is no reason to detect. The text is read to find where the run ends and where a part of it would be cut.
+#[test]
+fn links_of_the_users_own_are_no_reason_to_read() {
+    let mut text = Counted {
+        text: "語".repeat(33_000),
+        lent: RefCell::default(),
+    };
+    let mut session = Session::new(SessionOptions::default());
+    session.link(text.text.as_str(), 45_300..45_306, "b.org");
+    for at in 45_000..45_003 {
+        text.text.insert(at, 'x');
+        text.lent.borrow_mut().clear();
+        session.typed(&text, Edit::insert(at, 1));
+        let lent = text.lent.borrow();
+        let chunks: usize = lent.values().sum();
+        assert!(chunks < 400, "{at}: {chunks}");
     }
 }
 
@@ -213,4 +274,54 @@ fn random_long_runs_are_judged_as_a_whole() {
         assert!(kept <= all && all - kept < keys, "{kept} of {all}");
     }
     assert!(changed > 200, "{changed}");
+}
+
+/// Wherever a long run is cut, a key in one link of it changes no other link: not where the cut is in a scheme, in a port or in
+/// brackets.
+#[test]
+fn a_cut_changes_no_link() {
+    let detector = Detector::default();
+    for unit in [
+        "https://example.com/a_b?c=d;",
+        "https://example.com,",
+        "(https://a.com/b)",
+        "\"http://a.com/b\",",
+        "http://a.com:80/x;",
+        "a.com:8080,",
+        // Every second host links, and only a link that is there says which.
+        "a.com:8080",
+        "me@a.com,",
+        "http://例え.com、",
+        "word,http://a.com/语、",
+    ] {
+        let mut text = unit.repeat(100_000 / unit.len());
+        let mut at = text.len() / 2 / unit.len() * unit.len();
+        at += unit.find('.').expect("each has a host");
+        // All links are there, or only those that the keys judge: then no link is where the cut is.
+        let reach = Options::default().max_link_len + LOOK_BACK;
+        let near = at + 2 * unit.len() - reach..at + reach;
+        let options = SessionOptions::default();
+        let mut all = Session::new(options.clone());
+        let mut some = Session::new(options);
+        let links = linked(&detector, &text);
+        let is_near = |link: &&Mark| near.start < link.range.start && link.range.start < near.end;
+        some.load(links.iter().filter(is_near).cloned(), []);
+        all.load(links, []);
+        let count = some.link_count();
+        for _ in 0..unit.len() {
+            text.insert(at, 'x');
+            let edit = Edit::insert(at, 1);
+            all.typed(&text, edit);
+            at += 1;
+            let links = linked(&detector, &text);
+            assert!(all.links().eq(links.iter().cloned()), "{unit}, at {at}");
+            if unit == "a.com:8080" {
+                continue;
+            }
+            some.typed(&text, edit);
+            assert_eq!(some.link_count(), count, "{unit}, at {at}");
+            let wrong = some.links().find(|link| !links.contains(link));
+            assert_eq!(wrong, None, "{unit}, at {at}");
+        }
+    }
 }

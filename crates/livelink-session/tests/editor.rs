@@ -222,6 +222,23 @@ fn links_that_fall_into_code_sleep_and_wake() {
     assert_eq!(editor.shown(), "a <example.com>  and example.org ");
 }
 
+/// A change of context that comes after an undo belongs to no unit: the last one is not there any more.
+#[test]
+fn code_that_is_known_after_an_undo() {
+    let mut editor = Editor::new("a example.com");
+    let code = Arc::new(Code::default());
+    editor.session.set_context(Some(code.clone()));
+    editor.session.keep_units();
+    editor.type_at(13, " ");
+    let typed = editor.type_at(0, "`").steps[0].unit;
+    editor.text.remove(0);
+    assert!(editor.tell(Event::EditorUndid(typed)).handled);
+    *code.0.lock().unwrap() = Some(0..100);
+    let effects = editor.tell(Event::ContextChanged(0..14));
+    assert_eq!(editor.shown(), "a example.com ");
+    assert_eq!((effects.steps.len(), effects.untracked.len()), (0, 1));
+}
+
 /// A Backspace takes the last link off. It must not wait for one that the syntax has taken away meanwhile.
 #[test]
 fn code_disarms_backspace() {
@@ -267,6 +284,23 @@ fn another_users_edit_leaves_provisional_text_alone() {
     editor.text.replace_range(3..6, "");
     editor.tell(Event::ComposeEnd { len: 0 });
     assert_eq!(editor.shown(), "seenow, <example.com> ");
+}
+
+/// If the text became another one that nobody reported, the place of the composition is lost, and its end does nothing.
+#[test]
+fn a_composition_ends_with_its_text() {
+    let mut editor = Editor::new("a");
+    editor.type_at(1, "b");
+    editor.tell(Event::ComposeStart(2..2));
+    editor.text.insert(2, '\u{307f}');
+    editor.tell(Event::ComposeUpdate { len: 3 });
+    editor.text = "example.com and more".to_owned();
+    editor.tell(Event::ContextChanged(0..5));
+    let effects = editor.tell(Event::ComposeEnd { len: 3 });
+    assert!(
+        effects.steps.is_empty() && effects.untracked.is_empty(),
+        "{effects:?}"
+    );
 }
 
 #[test]

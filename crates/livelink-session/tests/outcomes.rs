@@ -138,3 +138,18 @@ fn a_mute_in_the_first_of_two_steps_is_reported() {
     let (range, cause) = (0..5, MuteCause::Unlink);
     assert!(document.mutes().eq([Mute { range, cause }]) && outcome.mutes_changed);
 }
+
+/// An outcome announces no link that only grew. A link that leads elsewhere now is announced.
+#[test]
+fn an_outcome_announces_what_the_user_would_notice() {
+    let text = "a.com/b here".to_owned();
+    let auto = mark(0..7, "https://a.com/b", livelink_session::MarkKind::Auto);
+    let links = [auto, manual(8..12, "https://example.net/")];
+    let mut document = Document::load(text, SessionOptions::default(), links, []);
+    for (caret, changed, announced) in [(10, 1, 0), (7, 1, 1), (0, 0, 0)] {
+        document.apply(Input::Select(Selection::caret(caret)));
+        let outcome = document.apply(Input::Type(if caret == 0 { " " } else { "x" }));
+        assert_eq!(outcome.changed.len(), changed, "{caret}");
+        assert_eq!(outcome.announcement.changed, announced, "{caret}");
+    }
+}

@@ -120,17 +120,20 @@ fn what_is_around_stays_or_gives_way() {
 fn nonsense_is_passed_over() {
     let mut document = Document::new(String::new(), SessionOptions::default());
     document.apply(Input::PasteLinked {
-        text: "añ b",
+        text: "añ bcd",
         links: &[
             manual(0..0, "../x1"),
             manual(0..2, "../x2"),
-            manual(4..5, "../x3"),
+            manual(4..6, "../x3"),
             manual(0..1, "../x4"),
             manual(4..9, "../x5"),
             manual(3..4, ""),
+            manual(5..7, "../x6"),
+            manual(4..6, "../x7"),
+            manual(6..7, "../x8"),
         ],
     });
-    assert_eq!(shown(&document), "añ [b](../x3)");
+    assert_eq!(shown(&document), "añ [bc](../x3)[d](../x8)");
 }
 
 /// An editor with a text of its own may let text in where the user's input is shut out: it brings no links.

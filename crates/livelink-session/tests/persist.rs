@@ -186,6 +186,36 @@ fn a_mute_over_a_link_of_another_program() {
     assert_eq!(saved.mutes, [unlinked(3..4)]);
 }
 
+/// A mute that shares a byte with a link is not written, and no text is written twice.
+#[test]
+fn a_mute_over_a_link_is_not_written() {
+    for (range, fits) in [
+        (4..8, false),
+        (5..6, false),
+        (2..5, false),
+        (7..10, false),
+        (0..12, false),
+        (2..4, true),
+        (8..10, true),
+    ] {
+        let saved = Saved {
+            text: "see docs now".to_owned(),
+            links: vec![manual(4..8, "../x")],
+            mutes: vec![unlinked(range.clone())],
+        };
+        let linked = Saved {
+            mutes: Vec::new(),
+            ..saved.clone()
+        };
+        let writers = [html::write, markdown::write];
+        for (number, write) in writers.into_iter().enumerate() {
+            let same = write(&saved) == write(&linked);
+            // A mute of text with a space is text in Markdown.
+            assert_eq!(same, !fits || number == 1, "{range:?}, {number}");
+        }
+    }
+}
+
 #[test]
 fn pages_from_elsewhere() {
     let saved = html::read(

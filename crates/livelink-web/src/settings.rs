@@ -117,6 +117,7 @@ fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault>
         "fileExtensions" => &mut policy.file_extensions,
         "members" => &mut policy.members,
         "sentenceJoints" => &mut policy.sentence_joints,
+        "ports" => &mut policy.ports,
         "enclosures" => &mut policy.enclosures,
         "bidiAfterQuotes" => &mut policy.bidi_after_quotes,
         "nonAddresses" => &mut policy.non_addresses,

@@ -150,6 +150,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `markup` | | `livelink::syntax::Markup`: the links that Markdown and HTML make themselves |
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
 //! | `replay` | | `session::replay`: sessions as scripts |
+//! | `check` | | `index::check`: tries an editor's own integration with random edits, and compares the links with a batch scan |
 //! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
 //! | `serde` | | `Serialize` and `Deserialize` for the value types |
 

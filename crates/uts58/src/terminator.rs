@@ -369,6 +369,44 @@ mod tests {
         }
     }
 
+    /// A link that begins in a later part of the remembered one is in a part of its own until that part ends. What clears the
+    /// brackets of one part does not clear those of the other.
+    #[test]
+    fn a_link_in_a_later_part_of_another() {
+        for (first, period) in [
+            ("/x?", "/a(b/c)"),
+            ("/x?", "#"),
+            ("/x#", "/a(b/c)"),
+            ("?x#", "?a(b=c)"),
+            ("#x:~:", "#a(b&c)"),
+            ("/x?#:~:", "/a?(b=c)#[d&e]"),
+        ] {
+            let text = String::from(first) + &period.repeat(3_000 / period.len());
+            let mut terminator = Terminator::default();
+            for start in (0..1_500).filter(|at| !b"x:~".contains(&text.as_bytes()[*at])) {
+                assert_eq!(
+                    terminator.terminate(&text, start, start + 1_400),
+                    terminate(&text, start, start + 1_400),
+                    "{first}{period} from {start} on"
+                );
+            }
+        }
+    }
+
+    /// Where the last long link begins, and where its reading stopped.
+    #[test]
+    fn what_has_been_read() {
+        let text = "/(a/(b".repeat(1_000);
+        let mut terminator = Terminator::default();
+        for (start, limit) in [(0, 2_000), (3, 2_000), (1_998, 3_998)] {
+            let _ = terminator.terminate(&text, start, limit);
+            let read: Vec<_> = (0..text.len())
+                .filter(|at| terminator.has_read(*at))
+                .collect();
+            assert!(read.iter().copied().eq(start..limit), "{start}..{limit}");
+        }
+    }
+
     /// Another text than before gives some answer, and no reading without an end.
     #[test]
     fn another_text() {

@@ -172,6 +172,10 @@ fn what_would_end_the_link_is_escaped() {
         ("https://a.com/（a」）", "https://a.com/（a%E3%80%8D）"),
         ("https://a.com/a).", "https://a.com/a%29%2E"),
         ("https://a.com/(", "https://a.com/("),
+        // A colon without a port ends the host, and a part begins after it.
+        ("a.com:/a b", "a.com:/a%20b"),
+        ("a.com:?a b", "a.com:?a%20b"),
+        ("a.com:#a b", "a.com:#a%20b"),
     ] {
         check(url, expected);
     }
@@ -278,6 +282,16 @@ fn parts_by_hand() {
             ..bare
         },
         "https://a.com#a:~%3Ab",
+    );
+    check(
+        UrlParts {
+            directives: &[TextDirective {
+                start: "а",
+                ..TextDirective::default()
+            }],
+            ..bare
+        },
+        "https://a.com#:~:text=а",
     );
     // A hyphen in the data is escaped, because a hyphen marks a prefix or a suffix.
     let directive = TextDirective {

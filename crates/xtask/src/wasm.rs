@@ -25,12 +25,19 @@ const MODULES: [(&str, &str); 3] = [
     ("livelink-syntax", "index,session,syntax"),
 ];
 
-/// Vectors of 128 bits make a scan two to four times as fast. Each browser since 2023 has them.
-const FLAGS: &str = "-C target-feature=+simd128";
+/// How each module is compiled:
+///
+/// * Vectors of 128 bits make a scan two to four times as fast. Each browser since 2023 has them.
+/// * Fewer functions are copied into their callers than usual, where the threshold is 225. That takes 3 KB off what is sent of the
+///   slim build. On prose, code and texts full of links a scan took 0.98 to 1.06 times as long.
+const FLAGS: [&str; 2] = [
+    "-Ctarget-feature=+simd128",
+    "-Cllvm-args=-inline-threshold=50",
+];
 
 /// A panic traps without a message, which a page could not see anyway. Only a build that compiles the standard library can
 /// leave the messages out.
-const FLAGS_WITH_STD: &str = "-Zunstable-options -Cpanic=immediate-abort";
+const FLAGS_WITH_STD: [&str; 2] = ["-Zunstable-options", "-Cpanic=immediate-abort"];
 
 /// Debian's compiler, its linker, and the source of the standard library, from the root of the file system.
 const DEBIAN: [&str; 4] = [
@@ -131,7 +138,7 @@ impl Toolchain {
         let mut command = match self {
             Self::Rustup => {
                 let mut command = Command::new("cargo");
-                command.env("RUSTFLAGS", FLAGS);
+                command.env("CARGO_ENCODED_RUSTFLAGS", encoded(&FLAGS));
                 command
             }
             Self::Debian { rustc, cargo } => {
@@ -141,7 +148,10 @@ impl Toolchain {
                     .env("RUSTC_BOOTSTRAP", "1")
                     .env("RUSTC", rustc)
                     .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER)
-                    .env("RUSTFLAGS", format!("{FLAGS} {FLAGS_WITH_STD}"))
+                    .env(
+                        "CARGO_ENCODED_RUSTFLAGS",
+                        encoded(&[FLAGS, FLAGS_WITH_STD].concat()),
+                    )
                     .arg("-Zbuild-std=std,panic_abort");
                 command
             }
@@ -154,6 +164,15 @@ impl Toolchain {
             .current_dir(root());
         command
     }
+}
+
+/// The flags, and one that names the files of the project from its root. So a module holds no path of the machine that compiled it.
+/// In this form, which cargo calls encoded, a path may have spaces.
+fn encoded(flags: &[&str]) -> String {
+    let names = format!("--remap-path-prefix={}=.", root().display());
+    let mut all = flags.to_vec();
+    all.push(&names);
+    all.join("\x1f")
 }
 
 /// A line with the size of each file.

@@ -1,5 +1,12 @@
 //! Lines and columns.
 
+use memchr::{memchr_iter, memrchr};
+
+/// Returns the number of line feeds in a text.
+pub(super) fn line_feeds(text: &str) -> usize {
+    memchr_iter(b'\n', text.as_bytes()).count()
+}
+
 /// A place in a text that is read piece by piece. It only moves forward, so that no character is counted twice.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
@@ -30,9 +37,8 @@ impl Place {
     /// at 1.
     pub(crate) fn move_to(&mut self, text: &str, to: usize) {
         let passed = text.get(self.at..to).unwrap_or_default();
-        let breaks = passed.bytes().filter(|byte| *byte == b'\n').count();
-        self.line += breaks;
-        let since_break = match passed.rfind('\n') {
+        self.line += line_feeds(passed);
+        let since_break = match memrchr(b'\n', passed.as_bytes()) {
             Some(at) => {
                 self.column = 1;
                 passed.get(at + 1..).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! Reads text from blocks of bytes.
 
+use super::place::line_feeds;
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
 use crate::input::{name, not_utf8, plain};
@@ -36,6 +37,11 @@ impl<'a> TextBlocks<'a> {
             lines: 0,
             state: Reading::More,
         }
+    }
+
+    /// Lets a thread read the rest of a file while the caller works.
+    pub(super) fn read_ahead(&mut self) {
+        self.blocks.read_ahead();
     }
 
     /// Returns whether nothing more can be read: the text is read to its end, or the reading failed.
@@ -76,30 +82,56 @@ impl<'a> TextBlocks<'a> {
         true
     }
 
-    fn push(&mut self, mut block: Vec<u8>, text: &mut String) {
-        if !self.partial.is_empty() {
-            let mut whole = std::mem::take(&mut self.partial);
-            whole.append(&mut block);
-            block = whole;
-        }
-        let (valid, invalid) = match std::str::from_utf8(&block) {
-            Ok(valid) => (valid, None),
-            Err(error) => {
-                let (valid, rest) = block.split_at(error.valid_up_to());
-                // These bytes were found to be valid.
-                let valid = std::str::from_utf8(valid).unwrap_or_default();
-                (valid, Some((rest, error.error_len())))
+    fn push(&mut self, block: Vec<u8>, text: &mut String) {
+        let rest = self.end_character(&block, text);
+        if self.partial.is_empty() {
+            let (valid, invalid) = match std::str::from_utf8(rest) {
+                Ok(valid) => (valid, None),
+                Err(error) => {
+                    let (valid, rest) = rest.split_at(error.valid_up_to());
+                    // These bytes were found to be valid.
+                    let valid = std::str::from_utf8(valid).unwrap_or_default();
+                    (valid, Some((rest, error.error_len())))
+                }
+            };
+            self.take(valid, text);
+            if let Some((rest, len)) = invalid {
+                self.partial = rest.to_vec();
+                if len.is_some() {
+                    self.not_utf8();
+                }
             }
-        };
+        }
+        self.blocks.recycle(block);
+    }
+
+    /// Takes the end of the character that began in the last block. Returns the bytes after it.
+    fn end_character<'b>(&mut self, block: &'b [u8], text: &mut String) -> &'b [u8] {
+        let mut rest = block;
+        while !self.partial.is_empty()
+            && let Some((byte, after)) = rest.split_first()
+        {
+            rest = after;
+            let mut partial = std::mem::take(&mut self.partial);
+            partial.push(*byte);
+            match std::str::from_utf8(&partial) {
+                Ok(character) => self.take(character, text),
+                Err(error) => {
+                    self.partial = partial;
+                    if error.error_len().is_some() {
+                        self.not_utf8();
+                        break;
+                    }
+                }
+            }
+        }
+        rest
+    }
+
+    fn take(&mut self, valid: &str, text: &mut String) {
         text.push_str(valid);
         self.bytes += valid.len();
-        self.lines += valid.bytes().filter(|byte| *byte == b'\n').count();
-        if let Some((rest, len)) = invalid {
-            self.partial = rest.to_vec();
-            if len.is_some() {
-                self.not_utf8();
-            }
-        }
+        self.lines += line_feeds(valid);
     }
 
     fn not_utf8(&mut self) {

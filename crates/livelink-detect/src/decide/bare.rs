@@ -1,6 +1,7 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36).
 
 use super::candidate::Candidate;
+use super::port_before::{may_be_port, port_before};
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
@@ -59,9 +60,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        let Some(mut part) = self.undecided(run.clone()) else {
+        // The port of the host before the run is decided, whatever the floor is.
+        let decided = port_before(self.options, self.tlds, self.text, run.start, dot);
+        let decided = decided.unwrap_or_default();
+        let Some(mut part) = self.undecided(run.clone(), decided) else {
             self.at = run.end;
-            let before = self.char_before(self.floor).unwrap_or_default();
+            let before = self
+                .char_before(self.floor.max(decided))
+                .unwrap_or_default();
             return self.reject(run, |_| Rejected::ForbiddenBefore { before });
         };
         if let Some(before) = self.forbidden_before(part.start) {
@@ -94,7 +100,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 }
             }
             // Policy may have taken only the front of this part.
-            match self.undecided(run.clone()) {
+            match self.undecided(run.clone(), decided) {
                 Some(rest) if self.floor > part.start && !rest.is_empty() => part = rest,
                 _ => break,
             }
@@ -132,7 +138,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about a run that is a plain host as a whole. Returns `false`, without a decision, if it is not.
     fn plain_bare_host(&mut self, dot: usize) -> bool {
         let bytes = self.text.as_bytes();
-        let Some(start) = PlainHostRun::start(bytes, dot).filter(|start| *start >= self.floor)
+        let start = PlainHostRun::start(bytes, dot);
+        let Some(start) =
+            start.filter(|start| *start >= self.floor && !may_be_port(self.text, *start))
         else {
             return false;
         };
@@ -165,14 +173,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// Returns the part of a run that is not decided yet. Policy may have taken the front of the run as a link, up to
-    /// the end of a sentence (ruling 25). Then the part after that dot is left. Returns `None` if a link ends in the
-    /// middle of a label.
-    fn undecided(&self, run: Range<usize>) -> Option<Range<usize>> {
-        if run.start >= self.floor {
+    /// Returns the part of a run that is not decided yet: all before the floor is, and all before `decided`. Policy may have taken
+    /// the front of the run as a link, up to the end of a sentence (ruling 25). Then the part after that dot is left. Returns `None`
+    /// if a link or a port ends in the middle of a label.
+    fn undecided(&self, run: Range<usize>, decided: usize) -> Option<Range<usize>> {
+        let from = self.floor.max(decided);
+        if run.start >= from {
             return Some(run);
         }
-        self.after_host(self.floor, run.end)
+        self.after_host(from, run.end)
     }
 
     /// Returns the part of a run that may hold another host after the host that ends at `from`. That is the text after dots,
@@ -181,22 +190,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.policy().cjk_edges && from < end && policy::starts_with_cjk(self.text, from) {
             return Some(from..end);
         }
-        self.after_dots(from, end)
-    }
-
-    /// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.
-    fn after_dots(&self, from: usize, end: usize) -> Option<Range<usize>> {
-        let dots = self
-            .slice(from..end)
-            .chars()
-            .take_while(|c| chars::is_dot(*c));
-        let len: usize = dots.map(char::len_utf8).sum();
-        (len > 0).then_some(from + len..end)
+        after_dots(self.text, from, end)
     }
 
     /// Returns the character right before a bare host, if the host may not link after it (rulings 17, 19 and 36).
     fn forbidden_before(&self, start: usize) -> Option<char> {
-        if self.starts_with_underscore(start) {
+        if starts_with_underscore(self.text, start) {
             return Some('_');
         }
         let before = *self.text.as_bytes().get(..start)?.last()?;
@@ -209,25 +208,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             _ => false,
         };
         forbidden.then_some(char::from(before))
-    }
-
-    /// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46 mapping, which
-    /// removes a soft hyphen before it.
-    fn starts_with_underscore(&self, start: usize) -> bool {
-        if let Some(first @ ..0x80) = self.text.as_bytes().get(start) {
-            return *first == b'_';
-        }
-        let rest = self.slice(start..self.text.len());
-        match rest.chars().next() {
-            // The mapping turns no letter or digit into an underscore, and it removes no letter or digit. So the label
-            // has to be read only in rare cases.
-            Some(c) if !c.is_ascii() && !c.is_alphanumeric() => {
-                let label = self.slice(start..chars::run_end(self.text, start));
-                let label = label.split(chars::is_dot).next().unwrap_or_default();
-                idna::to_unicode(label).starts_with('_')
-            }
-            c => c == Some('_'),
-        }
     }
 
     /// Returns the reason for what [`Self::forbidden_before`] found.
@@ -394,5 +374,42 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         self.go_on(end);
         self.reject(range, |scanner| no_site.reason(scanner.text, host));
+    }
+}
+
+/// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.
+#[inline(never)]
+fn after_dots(text: &str, from: usize, end: usize) -> Option<Range<usize>> {
+    let dots = text.get(from..end).unwrap_or_default().chars();
+    let len: usize = dots
+        .take_while(|c| chars::is_dot(*c))
+        .map(char::len_utf8)
+        .sum();
+    (len > 0).then_some(from + len..end)
+}
+
+/// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46 mapping, which removes a soft hyphen
+/// before it.
+#[inline]
+fn starts_with_underscore(text: &str, start: usize) -> bool {
+    match text.as_bytes().get(start) {
+        Some(first @ ..0x80) => *first == b'_',
+        _ => is_mapped_underscore(text, start),
+    }
+}
+
+/// Does the same for a host whose first character is not ASCII.
+#[inline(never)]
+fn is_mapped_underscore(text: &str, start: usize) -> bool {
+    let rest = text.get(start..).unwrap_or_default();
+    match rest.chars().next() {
+        // The mapping turns no letter or digit into an underscore, and it removes no letter or digit. So the label has to be read
+        // only in rare cases.
+        Some(c) if !c.is_alphanumeric() => {
+            let run = rest.get(..chars::run_end(rest, 0)).unwrap_or_default();
+            let label = run.split(chars::is_dot).next().unwrap_or_default();
+            idna::to_unicode(label).starts_with('_')
+        }
+        _ => false,
     }
 }

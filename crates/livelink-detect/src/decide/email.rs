@@ -18,6 +18,10 @@ use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
+        #[cfg(target_arch = "x86_64")]
+        if self.fast && self.plain_email_wide(at) {
+            return;
+        }
         if self.fast && ROOM && self.plain_email(at) {
             return;
         }
@@ -45,6 +49,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Err((start, reason)) => {
                 // The bare host after an invalid local part does not link either, path included (ruling 10).
                 let end = match self.tail(host_start, host_start, &domain) {
+                    // An address may begin with the digits of its port (ruling 41).
+                    Tail::Ends { end, port_end, .. } if end == port_end && self.policy().ports => {
+                        host_start + domain.len
+                    }
                     Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
                     Tail::TooLong { port_end } => port_end,
                 };

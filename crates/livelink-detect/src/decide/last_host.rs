@@ -1,6 +1,12 @@
-//! The last plain host after a scheme. The next host is often the same.
+//! The last plain hosts. The next host is often the same.
 
 use crate::host::domain::HostMatch;
+#[cfg(target_arch = "x86_64")]
+use crate::host::plain_host::PlainHost;
+#[cfg(target_arch = "x86_64")]
+use crate::prefilter::THIRTY_TWO;
+#[cfg(target_arch = "x86_64")]
+use crate::tld::TldTable;
 use std::ops::Range;
 
 /// The last plain host with a path after it.
@@ -22,5 +28,51 @@ impl LastHost {
             .get(start..)?
             .starts_with(last)
             .then_some(self.found)?
+    }
+}
+
+/// How many plain hosts are kept.
+#[cfg(target_arch = "x86_64")]
+const KEPT: usize = 8;
+
+/// The hosts of some of the last plain links and addresses, each in a slot that its first bytes and its length choose.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(crate) struct LastPlainHosts {
+    /// The hosts, and what stood after each.
+    bytes: [[u8; THIRTY_TWO]; KEPT],
+    /// The lengths of the hosts. No host has the length that these are at first.
+    lens: [u32; KEPT],
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Default for LastPlainHosts {
+    #[inline]
+    fn default() -> Self {
+        Self {
+            bytes: [[0; THIRTY_TWO]; KEPT],
+            lens: [u32::MAX; KEPT],
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl LastPlainHosts {
+    /// Returns whether `host` surely is a host.
+    #[inline(always)]
+    pub(super) fn is_host(&mut self, host: PlainHost<'_>, tlds: &TldTable) -> bool {
+        let start = host.first.first_chunk().copied();
+        let start = u32::from_le_bytes(start.unwrap_or_default());
+        let slot = (start.wrapping_mul(0x9E37_79B1) >> 20 ^ host.len) as usize % KEPT;
+        let (bytes, len) = (&mut self.bytes[slot], &mut self.lens[slot]);
+        let others = !host.near.same_as(bytes) & !(u32::MAX << host.len);
+        if host.len == *len && others == 0 {
+            return true;
+        }
+        let found = host.is_host(tlds);
+        if found {
+            (*bytes, *len) = (*host.first, host.len);
+        }
+        found
     }
 }

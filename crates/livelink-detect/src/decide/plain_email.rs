@@ -9,20 +9,24 @@ use crate::policy::{self, Address};
 use crate::prefilter::{SIXTEEN, Sixteen};
 use crate::scan::{Scanner, VerdictSink};
 
+/// The greatest length of a local part in bytes whose words are looked at.
+#[cfg(target_arch = "x86_64")]
+pub(super) const WORDS_MAX: usize = SIXTEEN - 1;
+
 /// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket before it.
 ///
 /// No rule about enclosures, CJK text or `mailto:` applies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PlainLocalPart {
-    start: usize,
+pub(super) struct PlainLocalPart {
+    pub(super) start: usize,
     /// Whether it is words in lower case, so that nothing but a colon after the host makes it something else than a mailbox.
-    is_words: bool,
+    pub(super) is_words: bool,
 }
 
 impl PlainLocalPart {
     /// Returns the local part before the `@` at `at`; `None` if it is not plain or has [`SIXTEEN`] bytes or more. Constant time.
     #[inline]
-    fn before(bytes: &[u8], at: usize) -> Option<Self> {
+    pub(super) fn before(bytes: &[u8], at: usize) -> Option<Self> {
         let before = bytes.get(..at)?;
         let mut padded = [b' '; SIXTEEN];
         let near = match before.last_chunk() {
@@ -67,7 +71,7 @@ impl PlainLocalPart {
 }
 
 /// After which bytes a local part surely begins, if the byte means nothing to the rules.
-const STANDS_BEFORE: [bool; 256] = {
+pub(super) const STANDS_BEFORE: [bool; 256] = {
     let mut stands = [false; 256];
     let bytes = b"\t\n\r \"(),;<>[]";
     let mut i = 0;
@@ -101,25 +105,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return false;
         };
         let (start, end) = (local.start, host_start + host.len);
-        if end - start > self.options.max_link_len {
+        if !self.is_mailbox(start, at, end, local.is_words) {
             return false;
-        }
-        if self.policy().non_addresses && (!local.is_words || bytes.get(end) == Some(&b':')) {
-            let found = policy::non_address(
-                self.text,
-                &Address {
-                    local: start,
-                    start,
-                    at,
-                    end,
-                    mailto: false,
-                    limit: start.saturating_add(self.options.max_link_len),
-                },
-            );
-            if found.form.is_some() {
-                return false;
-            }
-            self.saw(found.read);
         }
         self.floor = end;
         self.at = end;
@@ -128,6 +115,34 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind: LinkKind::Email,
         });
         true
+    }
+
+    /// Returns whether the plain address from `start` to `end`, whose `@` is at `at`, is no longer than a link may be and surely is a
+    /// mailbox for policy. The scan has read it and the character after it.
+    #[inline(always)]
+    pub(super) fn is_mailbox(&self, start: usize, at: usize, end: usize, is_words: bool) -> bool {
+        if end - start > self.options.max_link_len {
+            return false;
+        }
+        let is_apart = self.text.as_bytes().get(end) != Some(&b':');
+        if is_words && is_apart || !self.policy().non_addresses {
+            return true;
+        }
+        let found = policy::non_address(
+            self.text,
+            &Address {
+                local: start,
+                start,
+                at,
+                end,
+                mailto: false,
+                limit: start.saturating_add(self.options.max_link_len),
+            },
+        );
+        if found.form.is_none() {
+            self.saw(found.read);
+        }
+        found.form.is_none()
     }
 }
 

@@ -46,6 +46,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if an earlier candidate
     /// or dead zone has `taken` it. Only the characters right around the colon decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
+        #[cfg(target_arch = "x86_64")]
+        if self.fast && !taken && self.plain_link(colon) {
+            return;
+        }
         let host_start = colon + 3;
         let bytes = self.text.as_bytes();
         let last = colon.checked_sub(1).and_then(|last| bytes.get(last));

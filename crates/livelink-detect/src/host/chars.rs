@@ -102,8 +102,12 @@ pub(crate) fn run_end_within(text: &str, from: usize, limit: usize) -> usize {
 
 /// Returns the start of the host run that ends at `to`, at most [`HOST_RUN_MAX`] bytes and one character back.
 pub(crate) fn run_start(text: &str, to: usize) -> usize {
+    run_start_within(text, to, to.saturating_sub(HOST_RUN_MAX))
+}
+
+/// Returns the start of the host run that ends at `to`, at most one character before `limit`.
+pub(crate) fn run_start_within(text: &str, to: usize, limit: usize) -> usize {
     let bytes = text.as_bytes();
-    let limit = to.saturating_sub(HOST_RUN_MAX);
     let mut at = to;
     while at >= limit.max(1) {
         match bytes.get(at - 1) {

@@ -175,6 +175,17 @@ pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
     to_ascii(tld).is_some_and(|ascii| tlds.is_tld(&ascii) || ip::ends_in_number(&ascii))
 }
 
+/// Returns whether `host` has a registrable domain. Its labels are letters, digits and single hyphens between these, and its last label
+/// is letters. So it is a host if it has one.
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(never)]
+pub(crate) fn is_registrable(host: &[u8], tlds: &TldTable) -> bool {
+    let mut buffer = [0; DOMAIN_MAX];
+    let host = std::str::from_utf8(host).unwrap_or_default();
+    plain_ascii(host, &mut buffer)
+        .is_some_and(|ascii| registrable_domain(ascii, tlds.suffix(ascii)).is_ok())
+}
+
 /// Returns `host` in lower case, in `buffer`, if it is ASCII without A-labels and short enough.
 fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b str> {
     let lower = buffer.get_mut(..host.len())?;

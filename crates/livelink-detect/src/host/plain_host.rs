@@ -4,8 +4,12 @@
 //! surely", and that there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of
 //! several labels, a fault) to `domain`, which knows all rules and all reasons.
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::domain::is_registrable;
 use super::domain::{HostForm, HostMatch};
 use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
+#[cfg(target_arch = "x86_64")]
+use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
 use crate::tld::{self, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
@@ -242,21 +246,84 @@ impl PlainHostRun {
     #[cfg_attr(target_arch = "wasm32", inline)]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
-        let len = self.host_end - self.last;
-        // A longer top-level domain is not in the tables of the quick answers.
-        if self.last == start || !self.ends_in_letters || len > Letters::MAX {
+        if self.last == start || !self.ends_in_letters {
             return None;
         }
-        let tld = Letters::first(bytes.get(self.last..)?, len);
-        let second = bytes.get(self.second..)?;
-        let second = tld::label_head(second, self.last - 1 - self.second);
-        tlds.is_plain_suffix(second, tld).then_some(HostMatch {
+        let host = bytes.get(start..self.host_end)?;
+        let labels = bytes.get(self.second..)?;
+        let suffix_len = self.host_end - self.last;
+        has_domain(host, labels, self.last - self.second, suffix_len, tlds).then_some(HostMatch {
             len: self.host_end - start,
             len_with_dot: (self.end > self.host_end).then_some(self.end - start),
             many_dots: false,
             kind: HostForm::Domain,
             plain: true,
         })
+    }
+}
+
+/// Returns whether `host` surely has a registrable domain. `labels` begin with its last label but one. The last label stands at `last`
+/// in them and is `len` letters long.
+#[inline(always)]
+fn has_domain(host: &[u8], labels: &[u8], last: usize, len: usize, tlds: &TldTable) -> bool {
+    let (Some(tld), Some(before)) = (labels.get(last..), last.checked_sub(1)) else {
+        return false;
+    };
+    // A longer top-level domain is not in the tables of the quick answers.
+    if len > Letters::MAX {
+        return false;
+    }
+    match tlds.is_plain_suffix(tld::label_head(labels, before), Letters::first(tld, len)) {
+        Some(true) => true,
+        Some(false) => is_registrable(host, tlds),
+        None => false,
+    }
+}
+
+/// A page has to download the code of this answer, so it takes the long way.
+#[cfg(target_arch = "wasm32")]
+fn is_registrable(_: &[u8], _: &TldTable) -> bool {
+    false
+}
+
+/// Bytes that may stand in a host, and perhaps are a host without a dot after it.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(crate) struct PlainHost<'t> {
+    /// The text from the start of the host on, and its first bytes.
+    pub(crate) read: &'t [u8],
+    pub(crate) first: &'t [u8; THIRTY_TWO],
+    /// The same bytes.
+    pub(crate) near: ThirtyTwo,
+    /// How many of them may be the host: not all.
+    pub(crate) len: u32,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl PlainHost<'_> {
+    /// Returns whether they surely are a host.
+    #[inline(always)]
+    pub(crate) fn is_host(self, tlds: &TldTable) -> bool {
+        let Self { near, len, .. } = self;
+        let host = !u32::MAX.checked_shl(len).unwrap_or(0);
+        let (dots, hyphens) = (near.dots() & host, near.hyphens() & host);
+        let joints = dots | hyphens;
+        // A dot or hyphen at an edge is as wrong as one right after another dot or hyphen.
+        let edges = 1 | host ^ host >> 1;
+        if dots == 0 || joints & (joints << 1 | edges) != 0 {
+            return false;
+        }
+        let after_last = |dots: u32| u32::BITS - dots.leading_zeros();
+        let last = after_last(dots);
+        let second = after_last(dots ^ 1 << (last - 1));
+        if (hyphens | near.digits() & host) >> last != 0 {
+            return false;
+        }
+        let (last, second, len) = (last as usize, second as usize, len as usize);
+        let (Some(labels), Some(host)) = (self.read.get(second..), self.read.get(..len)) else {
+            return false;
+        };
+        has_domain(host, labels, last - second, len - last, tlds)
     }
 }
 

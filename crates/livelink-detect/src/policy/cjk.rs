@@ -266,6 +266,12 @@ mod tests {
             "最高のSONY製品|x.com|",
             "一|a.com|。二|b.com|。三",
             "一a.comです。二|b.com|",
+            // Marks of the script Common that stand only among kana.
+            "サーバー|a.com|",
+            "ア・|a.com|",
+            "ｻｰ|a.com|",
+            "ㄅㄆ|a.com|",
+            "한국|a.com|",
             "一",
             "",
         ] {

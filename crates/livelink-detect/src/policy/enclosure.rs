@@ -447,7 +447,25 @@ impl<'t> PathSearch<'t> {
         match self.char(at) {
             None => true,
             Some(c) if is_boundary(c) => true,
-            Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
+            Some(c) if c.is_ascii() => matches!(
+                c,
+                '.' | ','
+                    | ';'
+                    | ':'
+                    | '!'
+                    | '?'
+                    | ')'
+                    | ']'
+                    | '}'
+                    | '>'
+                    | '"'
+                    | '\''
+                    | '<'
+                    | '|'
+                    | '*'
+                    | '\\'
+                    | '`'
+            ),
             Some(c) => !c.is_alphanumeric(),
         }
     }
@@ -701,6 +719,9 @@ mod tests {
             "`!tom@a.org`",
             "|!tom@a.org",
             "*!tom@a.org*",
+            "=!tom@a.org",
+            "{!tom@a.org}",
+            "}!tom@a.org",
             "!_tom@a.org",
             "key=!tom@a.org",
             "--author='!tom@a.org",

@@ -224,6 +224,25 @@ mod tests {
         }
     }
 
+    /// UTS #39, section 5.2: one script, or Latin with Han and Bopomofo, with Han and kana, or with Han and Hangul.
+    #[test]
+    fn latin_goes_with_three_sets() {
+        for (word, expected) in [
+            ("ж", true),
+            ("aㄅ", true),
+            ("aㄅ中", true),
+            ("aかア中", true),
+            ("a한中", true),
+            ("aж", false),
+            ("中ж", false),
+            ("aか한", false),
+            ("aㄅか", false),
+            ("aㄅ한中", false),
+        ] {
+            assert_eq!(is_restrictive(word), expected, "{word}");
+        }
+    }
+
     /// No rule refuses a host that the shortcut accepts. Returns whether `host` is one.
     #[track_caller]
     fn check_plain_han(host: &str) -> bool {

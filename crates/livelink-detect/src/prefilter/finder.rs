@@ -81,6 +81,13 @@ impl Finder {
         }
     }
 
+    /// Returns the widest vectors that the processor has; `None` if the finder looks byte by byte.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub(crate) fn arch(&self) -> Option<pulp::Arch> {
+        self.arch
+    }
+
     /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from` before that of an
     /// earlier call.
     ///

@@ -17,15 +17,25 @@ const LOCAL_PART_READ: usize = LOCAL_PART_LIMIT + 1;
 /// Returns how far back a scan that goes on at `at` may look. No decision at an anchor at or after `at` reads a byte
 /// before the offset returned, and what was decided before that offset does not matter.
 ///
-/// It is the start of the host run that ends at `at`, or of the local part that ends there if that begins earlier, and some
-/// bytes more for what may stand before one of these. It does not lie before the last boundary. Linear in that distance, at
-/// most [`LEFT_MAX`].
+/// It is the start of the host run that ends at `at`, or of the host run before its colon, or of the local part that ends there if
+/// that begins earlier, and some bytes more for what may stand before one of these. It does not lie before the last boundary.
+/// Linear in that distance, at most [`LEFT_MAX`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
-    let host = before.get(text.ceil_char_boundary(limit)..);
-    let start = at - host.map_or(0, |near| len_at_end(near, usize::MAX, is_host_char));
+    let limit = text.ceil_char_boundary(limit);
+    let run_before = |to: usize| {
+        let near = text.get(limit..to).unwrap_or_default();
+        to - len_at_end(near, usize::MAX, is_host_char)
+    };
+    let mut start = run_before(at);
+    // The run may begin with the port of the host before it (ruling 41).
+    if let Some(colon) = start.checked_sub(1)
+        && text.as_bytes().get(colon) == Some(&b':')
+    {
+        start = run_before(colon);
+    }
     let local = at - len_at_end(before, LOCAL_PART_READ, is_link_email);
     let start = start.min(local);
     // What may stand before a host run or a local part comes before it.

@@ -3,6 +3,8 @@
 use super::sink::VerdictSink;
 use super::state::State;
 use crate::decide::LastHost;
+#[cfg(target_arch = "x86_64")]
+use crate::decide::LastPlainHosts;
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
@@ -52,6 +54,9 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) local: Cell<(usize, usize)>,
     /// The last plain host after a scheme.
     pub(crate) last_host: LastHost,
+    /// The last plain hosts of links and addresses, for wider vectors.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) last_plain_hosts: LastPlainHosts,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
     /// Whether policy accepts hosts that are not plain.
@@ -112,6 +117,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
+            #[cfg(target_arch = "x86_64")]
+            last_plain_hosts: LastPlainHosts::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),

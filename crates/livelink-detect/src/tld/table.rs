@@ -97,15 +97,16 @@ impl TldTable {
 
     /// Returns whether the public suffix of a host is surely its last label `tld` and no more.
     /// [`second`](super::label_head) is the start of the label before it. After `false`, the suffix may be that label
-    /// or a longer one.
-    #[inline]
-    pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> bool {
+    /// or a longer one. `None` if the table of top-level domains of up to eight letters does not hold the last label.
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[cfg_attr(target_arch = "wasm32", inline)]
+    pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> Option<bool> {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
             Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
             Data::Iana(rules) => (rules.plain_tlds(), &snapshot::LONGER_RULES),
             Data::SuffixList(rules) => (rules.plain_tlds(), rules.longer_rules()),
         };
-        is_plain_tld(tlds, tld.word) && !may_end_rule(longer, second, tld.word)
+        is_plain_tld(tlds, tld.word).then(|| !may_end_rule(longer, second, tld.word))
     }
 
     /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does not allocate.

@@ -53,8 +53,9 @@ impl Buffers {
     /// Gathers the old links of the dirty ranges, before the store follows the edits.
     pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>) {
         for dirty in &self.dirty {
-            let old = links.in_range_near(dirty.old.clone(), &mut self.near);
-            self.old.extend(old.map(|(range, &entry)| (range, entry)));
+            links.each_in_near(dirty.old.clone(), &mut self.near, |range, &entry| {
+                self.old.push((range, entry));
+            });
             self.old_ends.push(self.old.len());
         }
     }

@@ -2,24 +2,16 @@
 
 use std::ops::Range;
 
-use super::level::{Node, first_from};
-
-/// A span in its chunk, without its start.
-#[derive(Clone, Debug)]
-pub(super) struct Slot<V> {
-    /// Never 0.
-    pub(super) len: usize,
-    pub(super) value: V,
-}
+use super::level::Node;
+use super::places::Places;
 
 /// Spans in order. Starts are relative to the first span's, so the first is 0.
 ///
-/// The starts stand in an array of their own: a search reads nothing else, and a shift writes nothing else. In a store that
-/// fits in no cache, an edit then fetches a few lines of 64 bytes instead of half of the chunk.
+/// Places and values stand in arrays of their own, because most edits need places only.
 #[derive(Clone, Debug)]
 pub(super) struct Chunk<V> {
-    starts: Vec<usize>,
-    slots: Vec<Slot<V>>,
+    places: Places,
+    values: Vec<V>,
 }
 
 impl<V> Chunk<V> {
@@ -30,64 +22,85 @@ impl<V> Chunk<V> {
     ) -> Option<(usize, Self)> {
         let (first, value) = spans.next()?;
         let mut chunk = Self {
-            starts: Vec::with_capacity(count),
-            slots: Vec::with_capacity(count),
+            places: Places::with_capacity(count),
+            values: Vec::with_capacity(count),
         };
-        chunk.insert(0, 0, first.len(), value);
+        chunk.places.push(0, first.len());
+        chunk.values.push(value);
         for (range, value) in spans.take(count.saturating_sub(1)) {
-            let len = range.len();
-            chunk.starts.push(range.start.wrapping_sub(first.start));
-            chunk.slots.push(Slot { len, value });
+            let start = range.start.wrapping_sub(first.start);
+            chunk.places.push(start, range.len());
+            chunk.values.push(value);
         }
         Some((first.start, chunk))
     }
 
     pub(super) fn len(&self) -> usize {
-        self.starts.len()
+        self.places.len()
     }
 
     /// The start of the last span.
     pub(super) fn last_start(&self) -> usize {
-        self.starts.last().copied().unwrap_or(0)
+        let last = self.len().checked_sub(1);
+        let last = last.and_then(|last| self.places.get(last));
+        last.map_or(0, |(start, _)| start)
     }
 
-    /// Returns the start of a span, and the span.
-    pub(super) fn get(&self, index: usize) -> Option<(usize, &Slot<V>)> {
-        Some((*self.starts.get(index)?, self.slots.get(index)?))
+    /// Returns the start and the length of a span, which is never 0.
+    #[inline]
+    pub(super) fn place(&self, index: usize) -> Option<(usize, usize)> {
+        self.places.get(index)
     }
 
-    pub(super) fn get_mut(&mut self, index: usize) -> Option<(&mut usize, &mut Slot<V>)> {
-        Some((self.starts.get_mut(index)?, self.slots.get_mut(index)?))
+    pub(super) fn set_place(&mut self, index: usize, start: usize, len: usize) {
+        self.places.set(index, start, len);
+    }
+
+    #[inline]
+    pub(super) fn value(&self, index: usize) -> Option<&V> {
+        self.values.get(index)
+    }
+
+    pub(super) fn value_mut(&mut self, index: usize) -> Option<&mut V> {
+        self.values.get_mut(index)
     }
 
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
-        first_from(&self.starts, offset)
+        self.places.find(offset)
     }
 
     /// Returns the same; `near` is the answer to expect.
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
-        let before = near.checked_sub(1).and_then(|at| self.starts.get(at));
-        let fits = before.is_none_or(|before| *before < offset)
-            && self.starts.get(near).is_some_and(|start| offset <= *start);
+        let start = |at| self.places.get(at).map(|(start, _)| start);
+        let before = near.checked_sub(1).and_then(start);
+        let fits = before.is_none_or(|before| before < offset)
+            && start(near).is_some_and(|start| offset <= start);
         if fits { near } else { self.find(offset) }
     }
 
     pub(super) fn insert(&mut self, index: usize, start: usize, len: usize, value: V) {
-        let index = index.min(self.starts.len());
-        self.starts.insert(index, start);
-        self.slots.insert(index, Slot { len, value });
+        let index = index.min(self.len());
+        self.places.insert(index, start, len);
+        self.values.insert(index, value);
     }
 
-    /// Removes the spans `from..to`.
+    /// Removes the spans `from..to` and gives their starts, lengths and values to `f`. Returns how many they are.
     pub(super) fn drain(
         &mut self,
         from: usize,
         to: usize,
-    ) -> impl Iterator<Item = (usize, Slot<V>)> {
-        let to = to.min(self.starts.len());
+        mut f: impl FnMut(usize, usize, V),
+    ) -> usize {
+        let to = to.min(self.len());
         let from = from.min(to);
-        self.starts.drain(from..to).zip(self.slots.drain(from..to))
+        for (index, value) in (from..to).zip(self.values.drain(from..to)) {
+            if let Some((start, len)) = self.places.get(index) {
+                f(start, len, value);
+            }
+        }
+        self.places.remove(from..to);
+        to - from
     }
 }
 
@@ -97,26 +110,24 @@ impl<V: Clone> Node for Chunk<V> {
     }
 
     fn first_start(&self) -> usize {
-        self.starts.first().copied().unwrap_or(0)
+        self.places.get(0).map_or(0, |(start, _)| start)
     }
 
     fn shift_from(&mut self, child: usize, by: usize) {
-        for start in self.starts.get_mut(child..).unwrap_or_default() {
-            *start = start.wrapping_add(by);
-        }
+        self.places.shift(child, by);
     }
 
     fn split_off(&mut self, child: usize) -> Self {
         let child = child.min(self.len());
         Self {
-            starts: self.starts.split_off(child),
-            slots: self.slots.split_off(child),
+            places: self.places.split_off(child),
+            values: self.values.split_off(child),
         }
     }
 
     fn append(&mut self, mut other: Self, offset: usize) {
         other.shift_from(0, offset);
-        self.starts.append(&mut other.starts);
-        self.slots.append(&mut other.slots);
+        self.places.append(&other.places);
+        self.values.append(&mut other.values);
     }
 }

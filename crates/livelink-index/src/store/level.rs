@@ -29,17 +29,21 @@ impl Width {
 /// In a search by halving, each look at memory waits for the one before. In a store that fits in no cache an edit spends its
 /// time with that. Here the search asks for the heads of all blocks at once, then for all entries of one block.
 #[inline]
-pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
+pub(super) fn first_from<T: Copy + Ord>(starts: &[T], offset: T) -> usize {
     const BLOCK: usize = 16;
     if starts.len() > BLOCK * BLOCK {
         return starts.partition_point(|&start| start < offset);
     }
-    let before = |start: &&usize| **start < offset;
-    let heads = starts.iter().step_by(BLOCK).filter(before).count();
-    let block = heads.saturating_sub(1) * BLOCK;
-    let block_end = starts.len().min(block + BLOCK);
-    let in_block = starts.get(block..block_end).unwrap_or_default();
-    block + in_block.iter().filter(before).count()
+    let before = |start: &T| u32::from(*start < offset);
+    let heads: u32 = starts.iter().step_by(BLOCK).map(before).sum();
+    let block = (heads as usize).saturating_sub(1) * BLOCK;
+    let rest = starts.get(block..).unwrap_or_default();
+    let in_block: u32 = match rest.first_chunk::<BLOCK>() {
+        // The compiler makes vector instructions of these comparisons, because their number is fixed.
+        Some(whole) => whole.iter().map(before).sum(),
+        None => rest.iter().map(before).sum(),
+    };
+    block + in_block as usize
 }
 
 /// An array of children, in the order of their starts, which are relative to the node's own start.

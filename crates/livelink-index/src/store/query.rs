@@ -73,6 +73,37 @@ impl<V> SpanStore<V> {
         SpansIn::new(self, next, range.end)
     }
 
+    /// Does what [`in_range_near`](Self::in_range_near) does, and gives the spans to `f`. It looks up the chunk once, and not
+    /// for each span.
+    pub(crate) fn each_in_near(
+        &self,
+        range: Range<usize>,
+        near: &mut Near,
+        mut f: impl FnMut(Range<usize>, &V),
+    ) {
+        let mut at = self.lower_bound_near(range.start, near);
+        // If there is a span before this place, it is in the same chunk.
+        let before = at.slot.checked_sub(1).map(|slot| Position { slot, ..at });
+        if let Some(before) = before
+            && self.end_of(before) > Some(range.start)
+        {
+            at = before;
+        }
+        while let Some((base, chunk)) = self.chunk(at) {
+            while let Some((start, len)) = chunk.place(at.slot) {
+                let start = base.wrapping_add(start);
+                if start >= range.end {
+                    return;
+                }
+                if let Some(value) = chunk.value(at.slot) {
+                    f(start..start.wrapping_add(len), value);
+                }
+                at.slot += 1;
+            }
+            at = self.after_chunk(at);
+        }
+    }
+
     /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
     ///
     /// A caret at `p` asks this: `touching(p..p)` has the spans on both sides of it.
@@ -110,9 +141,10 @@ impl<V> SpanStore<V> {
     pub fn last(&self) -> Option<(Range<usize>, &V)> {
         let (group_base, group) = self.root.get(self.root.len().checked_sub(1)?)?;
         let (chunk_base, chunk) = group.get(group.len().checked_sub(1)?)?;
-        let (start, slot) = chunk.get(chunk.len().checked_sub(1)?)?;
+        let last = chunk.len().checked_sub(1)?;
+        let (start, len) = chunk.place(last)?;
         let start = group_base + chunk_base + start;
-        Some((start..start + slot.len, &slot.value))
+        Some((start..start + len, chunk.value(last)?))
     }
 
     /// The last span that starts before `offset`; it may end after it. O(log n).
@@ -225,16 +257,16 @@ impl<V> SpanStore<V> {
             (base, chunk) = self.chunk(self.after_chunk(at))?;
             slot = 0;
         }
-        let (start, slot) = chunk.get(slot)?;
+        let (start, len) = chunk.place(slot)?;
         let start = base.wrapping_add(start);
-        Some((start..start.wrapping_add(slot.len), &slot.value))
+        Some((start..start.wrapping_add(len), chunk.value(slot)?))
     }
 
     /// The end of the span at `at`, a slot that exists.
     fn end_of(&self, at: Position) -> Option<usize> {
         let (base, chunk) = self.chunk(at)?;
-        let (start, slot) = chunk.get(at.slot)?;
-        Some(base + start + slot.len)
+        let (start, len) = chunk.place(at.slot)?;
+        Some(base + start + len)
     }
 
     /// The position of the span before `at`.

@@ -69,6 +69,9 @@ impl<V: Clone> SpanStore<V> {
         // A span over an end of the edit is cut to what it keeps. Every span then lies wholly before the edit, wholly inside
         // it or wholly after it. The span that holds the whole edit keeps both its ends and takes up the change of length.
         let mut after = self.lower_bound_near(start, near);
+        if self.shift_in_chunk(after, start..old_end, by) {
+            return;
+        }
         if let Some(before) = self.before(after)
             && let Some((span, _)) = self.get(before)
             && span.end > start
@@ -99,6 +102,48 @@ impl<V: Clone> SpanStore<V> {
         }
     }
 
+    /// Does what [`shift`](Self::shift) does, if no span starts in the replaced text `old`, and the span before it is in the chunk
+    /// of `at`. That holds for nearly every keystroke. `at` is the place of the first span that starts at or after `old`. Returns
+    /// `false`, and does nothing, in all other cases.
+    fn shift_in_chunk(&mut self, at: Position, old: Range<usize>, by: usize) -> bool {
+        let Some((base, chunk)) = self.chunk(at) else {
+            return false;
+        };
+        let free = match chunk.place(at.slot) {
+            Some((start, _)) => base.wrapping_add(start) >= old.end,
+            None => old.is_empty(),
+        };
+        let before = at.slot.checked_sub(1);
+        let Some((slot, (start, len))) = before.and_then(|slot| Some((slot, chunk.place(slot)?)))
+        else {
+            return false;
+        };
+        if !free {
+            return false;
+        }
+        let end = base.wrapping_add(start).wrapping_add(len);
+        let new_len = if end > old.end {
+            len.wrapping_add(by)
+        } else {
+            // What the edit took of the span is gone.
+            len - end.saturating_sub(old.start)
+        };
+        if by == 0 && new_len == len {
+            return true;
+        }
+        if let Some(group) = self.root.node_mut(at.group) {
+            if let Some(chunk) = group.node_mut(at.chunk) {
+                if new_len != len {
+                    chunk.set_place(slot, start, new_len);
+                }
+                chunk.shift_from(at.slot, by);
+            }
+            group.shift_from(at.chunk + 1, by);
+        }
+        self.root.shift_from(at.group + 1, by);
+        true
+    }
+
     /// Adds `by` to every start from the span at `at` on.
     fn shift_from(&mut self, at: Position, by: usize) {
         let at = self.normal(at);
@@ -126,10 +171,10 @@ impl<V: Clone> SpanStore<V> {
             return;
         };
         if let Some(chunk) = group.node_mut(at.chunk)
-            && let Some((start, slot)) = chunk.get_mut(at.slot)
+            && let Some((start, _)) = chunk.place(at.slot)
         {
-            *start = start.wrapping_add(new.start.wrapping_sub(old.start));
-            slot.len = new.end.wrapping_sub(new.start);
+            let start = start.wrapping_add(new.start.wrapping_sub(old.start));
+            chunk.set_place(at.slot, start, new.end.wrapping_sub(new.start));
         }
         // No span was added or removed, so no node has grown too wide or too thin, and no neighbour need be looked at.
         if at.slot == 0 && new.start != old.start {

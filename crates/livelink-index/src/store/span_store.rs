@@ -20,7 +20,8 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
 /// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
 ///
-/// A span takes two words and its value, which is 24 bytes for a `u64`. Nodes are filled to two thirds when built, and on
+/// A span takes eight bytes and its value, which is 16 bytes for a `u64`. (In a part of the text where 128 spans are spread over
+/// two gigabytes, it takes eight bytes more.) Nodes are filled to two thirds when built, and on
 /// average to at least a third later, whatever edits follow. The levels above the spans add about a byte to each span.
 ///
 /// An empty range is not a span, because no query could find it, so [`insert`](Self::insert) refuses it. Adjacent spans

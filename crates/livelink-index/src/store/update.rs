@@ -49,7 +49,7 @@ impl<V: Clone> SpanStore<V> {
     /// ```
     pub fn from_sorted(spans: impl IntoIterator<Item = (Range<usize>, V)>) -> Self {
         let mut store = Self::new();
-        store.insert_sorted(0, usize::MAX, spans);
+        store.insert_sorted(0, usize::MAX, spans, &mut Near::default());
         store
     }
 
@@ -75,7 +75,7 @@ impl<V: Clone> SpanStore<V> {
         if let Some((with, _)) = self.in_range(range.clone()).next() {
             return Err(InsertError::Overlap { range, with });
         }
-        self.insert_free(range, value);
+        self.insert_free(range, value, &mut Near::default());
         Ok(())
     }
 
@@ -108,15 +108,24 @@ impl<V: Clone> SpanStore<V> {
         range: Range<usize>,
         spans: impl IntoIterator<Item = (Range<usize>, V)>,
     ) {
-        self.drain_in(range.clone(), |_, _| ());
-        let from = self.before(self.lower_bound(range.start));
-        let from = from
-            .and_then(|at| self.get(at))
-            .map_or(0, |(span, _)| span.end);
-        let to = self
-            .get(self.lower_bound(range.start))
-            .map_or(usize::MAX, |(span, _)| span.start);
-        self.insert_sorted(from, to, spans);
+        self.replace_near(range, spans, &mut Near::default());
+    }
+
+    /// Does what [`replace`](Self::replace) does, near the place of the last query.
+    pub(crate) fn replace_near(
+        &mut self,
+        range: Range<usize>,
+        spans: impl IntoIterator<Item = (Range<usize>, V)>,
+        near: &mut Near,
+    ) {
+        if let Some((first, _)) = self.in_range_near(range.clone(), near).next() {
+            self.drain_starts(first.start, range.end, near, |_, _| ());
+        }
+        let at = self.lower_bound_near(range.start, near);
+        let before = self.before(at).and_then(|at| self.get(at));
+        let from = before.map_or(0, |(span, _)| span.end);
+        let to = self.get(at).map_or(usize::MAX, |(span, _)| span.start);
+        self.insert_sorted(from, to, spans, near);
     }
 
     /// Does what [`replace`](Self::replace) does if as many spans are added as removed, as when a link gets longer: each new
@@ -163,8 +172,8 @@ impl<V: Clone> SpanStore<V> {
     fn set_value(&mut self, at: Position, value: V) {
         let group = self.root.node_mut(at.group);
         let chunk = group.and_then(|group| group.node_mut(at.chunk));
-        if let Some((_, slot)) = chunk.and_then(|chunk| chunk.get_mut(at.slot)) {
-            slot.value = value;
+        if let Some(old) = chunk.and_then(|chunk| chunk.value_mut(at.slot)) {
+            *old = value;
         }
     }
 
@@ -173,13 +182,8 @@ impl<V: Clone> SpanStore<V> {
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
         let (range, _) = self.at(offset)?;
         let at = self.normal(self.lower_bound(range.start));
-        let slot = self
-            .root
-            .node_mut(at.group)?
-            .node_mut(at.chunk)?
-            .get_mut(at.slot)?
-            .1;
-        Some((range, &mut slot.value))
+        let chunk = self.root.node_mut(at.group)?.node_mut(at.chunk)?;
+        Some((range, chunk.value_mut(at.slot)?))
     }
 
     /// Removes the spans that share a byte with `range` and gives them to `f`, in order.
@@ -207,13 +211,10 @@ impl<V: Clone> SpanStore<V> {
             let removed = self.root.update(at.group, |group| {
                 group.update(at.chunk, |chunk| {
                     let end = chunk.find(to.saturating_sub(base));
-                    let slots = chunk.drain(at.slot, end);
-                    slots
-                        .map(|(start, slot)| {
-                            let start = base + start;
-                            f(start..start + slot.len, slot.value);
-                        })
-                        .count()
+                    chunk.drain(at.slot, end, |start, len, value| {
+                        let start = base + start;
+                        f(start..start + len, value);
+                    })
                 })
             });
             self.len -= removed.flatten().unwrap_or(0);
@@ -226,6 +227,7 @@ impl<V: Clone> SpanStore<V> {
         mut from: usize,
         to: usize,
         spans: impl IntoIterator<Item = (Range<usize>, V)>,
+        near: &mut Near,
     ) {
         let mut spans = spans.into_iter().filter(|(range, _)| {
             let fits = from <= range.start && range.start < range.end && range.end <= to;
@@ -237,7 +239,7 @@ impl<V: Clone> SpanStore<V> {
         // The one or two links of a keystroke go where there is room, without a buffer.
         let single = if self.is_empty() { 0 } else { 8 };
         for (range, value) in spans.by_ref().take(single) {
-            self.insert_free(range, value);
+            self.insert_free(range, value, near);
         }
         // More links are inserted as chunks of their own.
         while let Some((start, chunk)) = Chunk::of(&mut spans, self.chunk_width.fill) {
@@ -246,8 +248,8 @@ impl<V: Clone> SpanStore<V> {
     }
 
     /// Inserts a span where the store has no span.
-    fn insert_free(&mut self, range: Range<usize>, value: V) {
-        let at = self.lower_bound(range.start);
+    fn insert_free(&mut self, range: Range<usize>, value: V, near: &mut Near) {
+        let at = self.lower_bound_near(range.start, near);
         let (start, len) = (range.start, range.len());
         let Some((base, _)) = self.chunk(at) else {
             let mut span = std::iter::once((range, value));

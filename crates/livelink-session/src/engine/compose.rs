@@ -12,19 +12,22 @@ use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
+// Provisional text is taken back before the text is put in. So what is known of the text without it stays true.
 impl<O: Offset> Engine<O> {
     pub(crate) fn compose_start(&mut self, range: Range<usize>) -> Effects {
         self.fresh = None;
+        let vicinity = self.take_vicinity();
         let mut effects = Effects::default();
         effects.untracked.extend(self.hide_composition());
         let end = self.length.cut(range.end);
         let start = range.start.min(end);
         self.composition = Some(Composition::new(start..end));
-        self.finish(effects)
+        self.finish_with(vicinity, effects)
     }
 
     pub(crate) fn compose_update(&mut self, len: usize) -> Effects {
         self.fresh = None;
+        let mut vicinity = self.vicinity.take();
         let mut effects = Effects::default();
         if let Some(mut composition) = self.composition.take() {
             effects.untracked.extend(composition.hide(&mut self.state));
@@ -40,13 +43,15 @@ impl<O: Offset> Engine<O> {
             } else {
                 // This report has no text to look at. The next one has.
                 self.length = TextLength::Lost;
+                vicinity = None;
             }
         }
-        self.finish(effects)
+        self.finish_with(vicinity, effects)
     }
 
-    pub(crate) fn compose_end<R: LentText>(&mut self, text: &R, len: usize) -> Effects {
+    pub(crate) fn compose_end<R: LentText<Offset = O>>(&mut self, text: &R, len: usize) -> Effects {
         self.fresh = None;
+        let mut vicinity = self.vicinity.take();
         let mut effects = Effects::default();
         if let Some(composition) = self.composition.take() {
             let over = composition.over();
@@ -55,14 +60,19 @@ impl<O: Offset> Engine<O> {
             if len > 0 {
                 let edit = Edit::replace(over, len);
                 let edits = self.checked(text, vec![edit], UnitKind::Typing, &mut effects);
-                if let Some(edits) = edits {
-                    self.type_in(text, &edits, UnitKind::Typing, &mut effects);
+                match edits {
+                    Some(edits) => {
+                        let kind = UnitKind::Typing;
+                        self.type_in(text, &edits, kind, &mut vicinity, &mut effects);
+                    }
+                    None => vicinity = None,
                 }
             } else {
                 self.check_text(text, &mut effects);
+                vicinity = None;
             }
         }
-        self.finish(effects)
+        self.finish_with(vicinity, effects)
     }
 
     /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as

@@ -1,6 +1,7 @@
 //! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
 
 use std::ops::Range;
+use std::slice::from_ref;
 
 use livelink_index::{Edit, Offset};
 
@@ -8,28 +9,34 @@ use super::Engine;
 use super::check::inside;
 use crate::composition::Composition;
 use crate::effects::Effects;
-use crate::judge::windows;
+use crate::judge::{Look, wide, windows};
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
+use crate::vicinity::{LEAST, SLACK, Vicinity};
 
 impl<O: Offset> Engine<O> {
     /// The user deleted at each caret.
-    pub(crate) fn deleted<R: LentText>(&mut self, text: &R, edits: Vec<Edit>) -> Effects {
+    pub(crate) fn deleted<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        edits: Vec<Edit>,
+    ) -> Effects {
         self.fresh = None;
+        let mut vicinity = self.take_vicinity();
         let mut effects = Effects::default();
         let Some(edits) = self.checked(text, edits, UnitKind::Deletion, &mut effects) else {
             return self.finish(effects);
         };
         let unit = self.units.run(UnitKind::Deletion, &edits);
-        self.edited(text, &edits, unit, false, &mut effects);
-        self.finish(effects)
+        self.edited_at_carets(text, &edits, unit, &mut vicinity, &mut effects);
+        self.finish_with(vicinity, effects)
     }
 
     /// Pasted text, or text from the editor's program, is in.
-    pub(crate) fn put_in<R: LentText>(
+    pub(crate) fn put_in<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: Vec<Edit>,
@@ -47,7 +54,7 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Pasted text with links of its own is in.
-    pub(crate) fn put_in_linked<R: LentText>(
+    pub(crate) fn put_in_linked<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: Vec<Edit>,
@@ -78,7 +85,7 @@ impl<O: Offset> Engine<O> {
 
     /// The editor has rewritten a host name as it was asked to. The link follows its text, and a Backspace right after still
     /// takes it off.
-    pub(crate) fn rewritten<R: LentText>(&mut self, text: &R, edit: Edit) -> Effects {
+    pub(crate) fn rewritten<R: LentText<Offset = O>>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
         let edits = self.checked(text, vec![edit], UnitKind::Rewrite, &mut effects);
@@ -138,7 +145,7 @@ impl<O: Offset> Engine<O> {
     }
 
     /// The context gives other permissions in `range`: live runs in it are derived again, in the unit of the last edit.
-    pub(crate) fn context_changed<R: LentText>(
+    pub(crate) fn context_changed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         range: Range<usize>,
@@ -160,7 +167,7 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Any local edits: maps what is there, re-derives live runs, and if `linkify`, links what was put in; all one unit.
-    pub(super) fn edited<R: LentText>(
+    pub(super) fn edited<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: &[Edit],
@@ -173,8 +180,75 @@ impl<O: Offset> Engine<O> {
         self.report_edits(unit, edits, steps, effects);
     }
 
+    /// Characters that were typed or deleted at each caret: the same with what is known of the text around one caret.
+    pub(super) fn edited_at_carets<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        edits: &[Edit],
+        unit: (UnitId, UnitKind),
+        vicinity: &mut Option<Vicinity<O>>,
+        effects: &mut Effects,
+    ) {
+        let mut steps = self.moved(text, edits);
+        match edits {
+            // A context may allow a link where it did not before. Hosts that are rewritten are looked for in a whole run.
+            &[edit]
+                if self.options.links_by_itself()
+                    && self.context.0.is_none()
+                    && !self.options.rewrite_punycode =>
+            {
+                steps.extend(self.derive_near(text, edit, vicinity, effects));
+            }
+            _ => {
+                *vicinity = None;
+                steps.extend(self.derive(text, &inserted(edits), false, effects));
+            }
+        }
+        self.report_edits(unit, edits, steps, effects);
+    }
+
+    /// Re-derives around one edit as [`derive`](Self::derive) does. In a long run it scans little, if the vicinity of the last edit
+    /// is still there.
+    fn derive_near<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        edit: Edit,
+        vicinity: &mut Option<Vicinity<O>>,
+        effects: &mut Effects,
+    ) -> Vec<Step> {
+        let longest = self.longest();
+        let known = vicinity.take().and_then(|mut vicinity| {
+            let part = vicinity.follow(text, &self.state, edit, longest)?;
+            Some((vicinity, Look::part(part)))
+        });
+        let (near, look) = match known {
+            Some(known) => known,
+            None => {
+                let touched = edit.start..edit.new_end;
+                let looks = windows(text, &self.state, from_ref(&touched), false, longest);
+                let wide = match looks.as_slice() {
+                    [look] if look.window.len() >= LEAST => {
+                        wide(text, &self.state, touched, longest, SLACK)
+                    }
+                    _ => None,
+                };
+                let is_live = |look: &Look| self.judge(text).is_live(look);
+                let Some(look) = wide.filter(is_live) else {
+                    return self.derive_in(text, looks, &[], effects);
+                };
+                (Vicinity::new(&self.detector, text, look.clone()), look)
+            }
+        };
+        let step = self
+            .judge(text)
+            .derive_found(&look, |found| near.candidates_in(&look, found));
+        *vicinity = Some(near);
+        let step = self.derived(step, look.window, effects);
+        step.into_iter().collect()
+    }
+
     /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
-    fn moved<R: LentText>(&mut self, text: &R, edits: &[Edit]) -> Vec<Step> {
+    fn moved<R: LentText<Offset = O>>(&mut self, text: &R, edits: &[Edit]) -> Vec<Step> {
         let mut steps = Vec::with_capacity(edits.len());
         for edit in edits {
             let mapped = self.state.map(*edit);
@@ -194,16 +268,15 @@ impl<O: Offset> Engine<O> {
 
     /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. The steps have been applied when
     /// this returns them. There is one step for each window that changed, and no step if autolink is off.
-    fn derive<R: LentText>(
+    fn derive<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         touched: &[Range<usize>],
         fresh: bool,
         effects: &mut Effects,
     ) -> Vec<Step> {
-        let mut steps = Vec::new();
         if !self.options.links_by_itself() {
-            return steps;
+            return Vec::new();
         }
         let new: Vec<Range<usize>> = match fresh {
             true => touched
@@ -213,17 +286,40 @@ impl<O: Offset> Engine<O> {
                 .collect(),
             false => Vec::new(),
         };
-        for look in windows(text, &self.state, touched, fresh, self.longest()) {
-            let Some(step) = self.judge(text).derive(&look, &new) else {
-                continue;
-            };
-            effects.rescanned.push(look.window);
-            if !step.is_empty() {
-                self.state.apply(&step);
-                steps.push(step);
-            }
+        let looks = windows(text, &self.state, touched, fresh, self.longest());
+        self.derive_in(text, looks, &new, effects)
+    }
+
+    /// Re-derives in `looks` and links what is in `fresh`. Returns the steps, which are done.
+    fn derive_in<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        looks: Vec<Look>,
+        fresh: &[Range<usize>],
+        effects: &mut Effects,
+    ) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for look in looks {
+            let step = self.judge(text).derive(&look, fresh);
+            steps.extend(self.derived(step, look.window, effects));
         }
         steps
+    }
+
+    /// Does the step that came of deriving in `window`. Returns it if it changes anything.
+    fn derived(
+        &mut self,
+        step: Option<Step>,
+        window: Range<usize>,
+        effects: &mut Effects,
+    ) -> Option<Step> {
+        let step = step?;
+        effects.rescanned.push(window);
+        if step.is_empty() {
+            return None;
+        }
+        self.state.apply(&step);
+        Some(step)
     }
 
     /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several, each is a step, and so is

@@ -1,38 +1,44 @@
 //! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
 
+use livelink_detect::is_boundary;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use super::check::inside;
 use crate::effects::Effects;
 use crate::fresh_links::{FreshLinks, apart};
-use crate::judge::{Look, in_unicode, triggered, unmake};
+use crate::judge::{Look, in_unicode, last_trigger, triggered, unmake};
 use crate::lent_text::LentText;
+use crate::step::Step;
 use crate::units::UnitKind;
+use crate::vicinity::Vicinity;
 
 impl<O: Offset> Engine<O> {
     /// A character or a line break was typed at each caret.
-    pub(crate) fn typed<R: LentText>(
+    pub(crate) fn typed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: Vec<Edit>,
         kind: UnitKind,
     ) -> Effects {
         self.fresh = None;
+        let mut vicinity = self.take_vicinity();
         let mut effects = Effects::default();
-        if let Some(edits) = self.checked(text, edits, kind, &mut effects) {
-            self.type_in(text, &edits, kind, &mut effects);
-        }
-        self.finish(effects)
+        let Some(edits) = self.checked(text, edits, kind, &mut effects) else {
+            return self.finish(effects);
+        };
+        self.type_in(text, &edits, kind, &mut vicinity, &mut effects);
+        self.finish_with(vicinity, effects)
     }
 
     /// A character or a line break was typed at each caret: first the edits, all in one unit, then a commit of everything that
     /// they trigger, on top.
-    pub(super) fn type_in<R: LentText>(
+    pub(super) fn type_in<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: &[Edit],
         kind: UnitKind,
+        vicinity: &mut Option<Vicinity<O>>,
         effects: &mut Effects,
     ) {
         let unit = if kind == UnitKind::Typing {
@@ -40,13 +46,21 @@ impl<O: Offset> Engine<O> {
         } else {
             self.units.single(kind)
         };
-        self.edited(text, edits, unit, false, effects);
+        self.edited_at_carets(text, edits, unit, vicinity, effects);
         if !self.options.links_by_itself() {
             return;
         }
-        let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-        let runs = triggered(text, inserted, &self.options.triggers, self.longest());
-        self.commit(text, runs, effects);
+        if !self.commit_near(text, edits, vicinity, effects) {
+            let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
+            let runs = triggered(
+                (text, &self.state.marks),
+                inserted,
+                &self.options.triggers,
+                self.longest(),
+            );
+            let step = self.judge(text).commit(&runs);
+            self.commit(text, step, runs, effects);
+        }
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
                 .step
@@ -62,10 +76,44 @@ impl<O: Offset> Engine<O> {
         });
     }
 
-    /// Commits what is pending in `runs`, which are in order and apart, as a unit of its own. Does nothing if nothing is
-    /// pending there.
-    fn commit<R: LentText>(&mut self, text: &R, runs: Vec<Look>, effects: &mut Effects) {
-        let step = self.judge(text).commit(&runs);
+    /// Commits what the edit of one caret triggers, where the vicinity says what is pending. Returns whether it does.
+    fn commit_near<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        edits: &[Edit],
+        vicinity: &mut Option<Vicinity<O>>,
+        effects: &mut Effects,
+    ) -> bool {
+        let ([edit], Some(vicinity)) = (edits, vicinity) else {
+            return false;
+        };
+        let inserted = edit.start..edit.new_end;
+        let Some((at, c)) = last_trigger(text, inserted, &self.options.triggers) else {
+            return true;
+        };
+        // Another trigger commits the text after it, too.
+        if !is_boundary(c) {
+            return false;
+        }
+        let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
+        if let Some(look) = vicinity.commit(text, edit.start, (at, next)) {
+            let step = self
+                .judge(text)
+                .commit_found(&look, |found| vicinity.candidates_in(&look, found));
+            self.commit(text, step, vec![look], effects);
+        }
+        true
+    }
+
+    /// Commits `step`, the links that are pending in `runs`, as a unit of its own. The runs are in order and apart. Does nothing if
+    /// nothing is pending there.
+    fn commit<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        step: Step,
+        runs: Vec<Look>,
+        effects: &mut Effects,
+    ) {
         if !step.is_empty() {
             let unit = self.units.single(UnitKind::Commit);
             self.state.apply(&step);
@@ -107,7 +155,7 @@ impl<O: Offset> Engine<O> {
     }
 
     /// The focus left, with a caret at each of these places.
-    pub(crate) fn blurred<R: LentText>(
+    pub(crate) fn blurred<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         carets: impl IntoIterator<Item = usize>,
@@ -122,10 +170,14 @@ impl<O: Offset> Engine<O> {
             for caret in apart(carets) {
                 let at = inside(text, caret..caret).start;
                 if !runs.last().is_some_and(|run| run.covers(at)) {
-                    Look::push(&mut runs, Look::run(text, at, at, self.longest()));
+                    Look::push(
+                        &mut runs,
+                        Look::run((text, &self.state.marks), at, at, self.longest()),
+                    );
                 }
             }
-            self.commit(text, runs, &mut effects);
+            let step = self.judge(text).commit(&runs);
+            self.commit(text, step, runs, &mut effects);
         }
         self.finish(effects)
     }

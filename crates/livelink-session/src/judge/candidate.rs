@@ -6,6 +6,8 @@ use std::sync::Arc;
 use livelink_detect::{Detector, LinkKind};
 use livelink_index::Permission;
 
+use super::inputs::Judge;
+use super::look::Look;
 use crate::context::Permissions;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
@@ -33,6 +35,19 @@ pub(crate) fn find<R: LentText>(
     found
 }
 
+/// Takes what was found, one after the other.
+pub(crate) type Found<'f> = &'f mut dyn FnMut(Candidate);
+
+impl<R: LentText> Judge<'_, R> {
+    /// Detects in the window of `look`.
+    pub(super) fn detect(&self, look: &Look, found: Found<'_>) {
+        self.text
+            .detect(self.detector, look.window.clone(), |range, kind| {
+                found(Candidate { range, kind });
+            });
+    }
+}
+
 impl Candidate {
     /// The automatic link this candidate becomes.
     pub(crate) fn mark<R: LentText>(&self, detector: &Detector, text: &R) -> Mark {
@@ -43,6 +58,11 @@ impl Candidate {
             href,
             kind: MarkKind::Auto,
         }
+    }
+
+    /// Does an automatic link with this target, in exactly its range, stay as it is?
+    pub(crate) fn leads_to<R: LentText>(&self, detector: &Detector, text: &R, href: &str) -> bool {
+        detector.leads_to(&text.slice(self.range.clone()), self.kind, href)
     }
 
     /// Ends the mutes under it, in `step`: when a candidate over one that is not the muted one becomes a link, the string

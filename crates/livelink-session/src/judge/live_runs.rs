@@ -28,7 +28,7 @@ pub(crate) fn windows<R: LentText>(
             false => quiet_until(text, state, touched.clone(), longest),
         };
         if quiet.is_none() {
-            let look = Look::around(text, touched.clone(), longest, runs.last());
+            let look = Look::around((text, &state.marks), touched.clone(), longest, runs.last());
             Look::push(&mut runs, look);
         }
     }
@@ -39,20 +39,41 @@ pub(crate) fn windows<R: LentText>(
     windows
 }
 
+/// Returns where to detect after an edit in a long live run, so that the next edits find everything known up to `slack` around it.
+/// Returns `None` where an automatic link reaches out of that part.
+pub(crate) fn wide<R: LentText>(
+    text: &R,
+    state: &LinkState,
+    touched: Range<usize>,
+    longest: usize,
+    slack: usize,
+) -> Option<Look> {
+    let look = Look::wide((text, &state.marks), touched, longest, slack);
+    (reach_of_links(state, &look) == look.window).then_some(look)
+}
+
 /// Grows a look to the automatic links that reach out of it: such a link was loaded, or edited while autolink was off.
 fn window<R: LentText>(text: &R, state: &LinkState, look: Look, longest: usize) -> Look {
-    let reach = state
-        .marks
-        .overlapping(look.window.clone())
-        .filter(|mark| mark.kind == MarkKind::Auto && look.begins(&mark.range))
-        .fold(look.window.clone(), |reach, mark| {
-            reach.start.min(mark.range.start)..reach.end.max(mark.range.end)
-        });
+    let reach = reach_of_links(state, &look);
     if reach == look.window {
         look
     } else {
-        Look::around(text, reach, longest, None)
+        Look::around((text, &state.marks), reach, longest, None)
     }
+}
+
+/// Returns the window of a look, grown to the automatic links that reach out of it.
+fn reach_of_links(state: &LinkState, look: &Look) -> Range<usize> {
+    let reach = look.window.clone();
+    let mut marks = state.marks.lent(reach.clone());
+    // Marks do not overlap, so that no other one reaches out.
+    let ends = [marks.next(), marks.next_back()];
+    ends.into_iter()
+        .flatten()
+        .filter(|(mark, (_, kind))| *kind == MarkKind::Auto && look.begins(mark))
+        .fold(reach, |reach, (mark, _)| {
+            reach.start.min(mark.start)..reach.end.max(mark.end)
+        })
 }
 
 /// Returns `None` if a run that touches `touched` might be live. Otherwise returns up to where nothing is live: between
@@ -119,7 +140,7 @@ mod tests {
             let (a, b) = (place(&mut rng), place(&mut rng));
             let touched = a.min(b)..a.max(b);
             let lent = Lent::<usize, _>::new(text.as_str());
-            let look = Look::around(&lent, touched.clone(), 16_384, None);
+            let look = Look::around((&lent, &state.marks), touched.clone(), 16_384, None);
             let around = window(&lent, &state, look, 16_384).window;
             let live = state.marks.overlaps(around.clone()) || state.dormant.overlaps(around);
             let quiet = quiet_until(&lent, &state, touched.clone(), 16_384);

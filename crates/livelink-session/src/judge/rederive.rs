@@ -11,7 +11,8 @@ use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
-use super::candidate::{self, Candidate};
+use super::candidate::{Candidate, Found};
+use super::differences::Differences;
 use super::inputs::Judge;
 use super::look::Look;
 use crate::lent_text::LentText;
@@ -50,31 +51,41 @@ impl Placed for Range<usize> {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. Returns `None` if there is no reason to detect:
-    /// the window holds no live run and nothing fresh.
+    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. Returns
+    /// `None` if there is no reason to detect: the window holds no live run and nothing fresh.
     ///
     /// O(window). Without a reason to detect, it scans nothing.
     pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Step> {
+        self.derived(look, fresh, true, |found| self.detect(look, found))
+    }
+
+    /// Does what [`derive`](Self::derive) does in a text without anything fresh, with what `detect` finds in the window.
+    pub(crate) fn derive_found(&self, look: &Look, detect: impl FnOnce(Found<'_>)) -> Option<Step> {
+        self.derived(look, &[], true, detect)
+    }
+
+    /// If not `pass_over`, this takes the long way for every link; that is for tests.
+    fn derived(
+        &self,
+        look: &Look,
+        fresh: &[Range<usize>],
+        pass_over: bool,
+        detect: impl FnOnce(Found<'_>),
+    ) -> Option<Step> {
         let window = look.window.clone();
-        let mut formers: Vec<Mark> = Vec::new();
-        // Most runs have no mark of these kinds and no mute. Then no candidate has to be asked about them.
-        let (mut manual, mut earlier_to) = (false, 0);
-        for mark in self.state.marks.overlapping(window.clone()) {
-            manual |= mark.kind == MarkKind::Manual;
-            if look.is_after(&mark.range) {
-                earlier_to = mark.range.end.max(earlier_to);
-            }
-            if mark.kind == MarkKind::Auto && look.begins(&mark.range) {
-                formers.push(mark);
-            }
-        }
         let mutes = self.state.mutes.overlaps(window.clone());
         let dormant = self.state.dormant.overlapping(window.clone());
         let mut dormant: Vec<Dormant> = dormant.filter(|it| look.begins(&it.range)).collect();
-        if formers.is_empty() && dormant.is_empty() && over(fresh, &window).is_empty() {
+        if dormant.is_empty() && over(fresh, &window).is_empty() && !self.has_former(look) {
             return None;
         }
-        let accepted: Vec<Candidate> = candidate::find(self.detector, self.text, window.clone())
+        let Differences {
+            mut formers,
+            candidates,
+            manual,
+            earlier_to,
+        } = self.differences(look, pass_over, detect);
+        let accepted: Vec<Candidate> = candidates
             .into_iter()
             .filter(|candidate| {
                 let range = &candidate.range;
@@ -119,6 +130,12 @@ impl<R: LentText> Judge<'_, R> {
             }
         }
         Some(step)
+    }
+
+    /// Returns whether there is a reason to detect in the window of `look`: an automatic link or a dormant range that is judged.
+    pub(crate) fn is_live(&self, look: &Look) -> bool {
+        let mut dormant = self.state.dormant.overlapping(look.window.clone());
+        self.has_former(look) || dormant.any(|it| look.begins(&it.range))
     }
 
     /// Returns whether a candidate is over a link that begins before the judged links. Detection that starts in the middle of a
@@ -180,3 +197,6 @@ impl<R: LentText> Judge<'_, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

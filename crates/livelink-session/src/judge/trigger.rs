@@ -6,7 +6,9 @@ use livelink_detect::is_boundary;
 
 use super::look::Look;
 use crate::lent_text::LentText;
+use crate::mark::Mark;
 use crate::options::Triggers;
+use crate::span_layer::SpanLayer;
 
 /// What the last trigger in `inserted` commits: from the start of the run that the text was put into. `None` if nothing of
 /// it triggers.
@@ -15,27 +17,36 @@ use crate::options::Triggers;
 /// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
 /// that is not a boundary (see [`Triggers`]) lies in a run, and commits all of that: half of it would be another link.
 fn trigger<R: LentText>(
-    text: &R,
+    (text, marks): (&R, &SpanLayer<Mark>),
     inserted: Range<usize>,
     triggers: &Triggers,
     longest: usize,
 ) -> Option<Look> {
+    let (at, c) = last_trigger(text, inserted.clone(), triggers)?;
+    if is_boundary(c) {
+        return Some(Look::before((text, marks), inserted.start, at, longest));
+    }
+    let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
+    Some(Look::run((text, marks), inserted.start, next, longest))
+}
+
+/// Returns the last trigger in `inserted`, and where it is.
+pub(crate) fn last_trigger<R: LentText>(
+    text: &R,
+    inserted: Range<usize>,
+    triggers: &Triggers,
+) -> Option<(usize, char)> {
     let typed = text.slice(inserted.clone());
     let (byte, c) = typed
         .char_indices()
         .rev()
         .find(|(_, c)| triggers.holds(*c))?;
-    let at = inserted.start + R::len_of(typed.get(..byte)?);
-    if is_boundary(c) {
-        return Some(Look::before(text, inserted.start, at, longest));
-    }
-    let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
-    Some(Look::run(text, inserted.start, next, longest))
+    Some((inserted.start + R::len_of(typed.get(..byte)?), c))
 }
 
 /// Returns what is committed by the text that was put in at each caret, in order and apart. `inserted` is in order.
 pub(crate) fn triggered<R: LentText>(
-    text: &R,
+    (text, marks): (&R, &SpanLayer<Mark>),
     inserted: impl Iterator<Item = Range<usize>>,
     triggers: &Triggers,
     longest: usize,
@@ -44,7 +55,7 @@ pub(crate) fn triggered<R: LentText>(
     for inserted in inserted {
         // A trigger that is not a boundary has committed the whole run already.
         let known = runs.last().is_some_and(|run| run.covers(inserted.end));
-        if !known && let Some(look) = trigger(text, inserted, triggers, longest) {
+        if !known && let Some(look) = trigger((text, marks), inserted, triggers, longest) {
             Look::push(&mut runs, look);
         }
     }

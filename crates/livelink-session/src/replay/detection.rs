@@ -10,7 +10,7 @@ use super::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 16] = [
+const RULES: [Rule; 17] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -24,6 +24,7 @@ const RULES: [Rule; 16] = [
     ("file_extensions", |policy| &mut policy.file_extensions),
     ("members", |policy| &mut policy.members),
     ("sentence_joints", |policy| &mut policy.sentence_joints),
+    ("ports", |policy| &mut policy.ports),
     ("enclosures", |policy| &mut policy.enclosures),
     ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
     ("non_addresses", |policy| &mut policy.non_addresses),

@@ -11,7 +11,7 @@ use crate::text::Reader;
 ///
 /// A rope lends a kilobyte at a time. If 128 of these chunks are put together first, the detector is called once, and not
 /// twice for each chunk; and the window is still in the cache when it is scanned.
-const WINDOW: usize = 32;
+const WINDOW: usize = 64;
 
 /// Takes windows of whole runs, one after the other.
 pub(super) trait TakeRuns {

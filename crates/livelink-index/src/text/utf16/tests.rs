@@ -351,3 +351,23 @@ fn skimming_ends_where_a_path_may_end() {
     check::<usize>(text.as_str());
     check::<Utf16Offset>(&units(&text));
 }
+
+/// More text than a window is scanned window by window. No window ends inside a link, wherever the links stand.
+#[test]
+fn windows_of_a_long_text() {
+    let (period, count) = (" example.com/é", 2_500);
+    for shift in 0..period.len() {
+        let text = "x".repeat(shift) + &period.repeat(count);
+        assert!(text.len() > 2 * super::WINDOW);
+        let text = units(&text);
+        let mut found = Vec::new();
+        let whole = Utf16Offset::range(0..text.len());
+        crate::runs::detect_in(&Detector::default(), &text, whole, |range, _| {
+            found.push(Utf16Offset::indices(range));
+        });
+        // The `é` is two bytes and one unit.
+        let start = |nth: usize| shift + nth * (period.len() - 1) + 1;
+        let expected = (0..count).map(|nth| start(nth)..start(nth + 1) - 1);
+        assert!(found.into_iter().eq(expected), "{shift}");
+    }
+}

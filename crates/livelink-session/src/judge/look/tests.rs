@@ -19,22 +19,36 @@ fn what_is_looked_at() {
     const AT: usize = 20_000;
     let around = |text: &str| {
         let text = Lent::<usize, _>::new(text);
-        Look::around(&text, AT..AT + 10, LONGEST, None)
+        Look::around((&text, &SpanLayer::new()), AT..AT + 10, LONGEST, None)
     };
-    let before = |text: &str| Look::before(&Lent::<usize, _>::new(text), AT, AT + 10, LONGEST);
-    let run = |text: &str| Look::run(&Lent::<usize, _>::new(text), AT, AT + 10, LONGEST);
-    // Detection starts 4,256 bytes before the first link that may be judged, and ends where the last one may end. A commit
-    // looks back at the links that a link before them may have decided.
+    let before = |text: &str| {
+        Look::before(
+            (&Lent::<usize, _>::new(text), &SpanLayer::new()),
+            AT,
+            AT + 10,
+            LONGEST,
+        )
+    };
+    let run = |text: &str| {
+        Look::run(
+            (&Lent::<usize, _>::new(text), &SpanLayer::new()),
+            AT,
+            AT + 10,
+            LONGEST,
+        )
+    };
+    // Detection starts 4,256 bytes before the first link that may be judged, and ends that far after where the last one may end. A
+    // commit looks back at the links that a link before them may have decided.
     let (near, far) = (AT - REACH - LOOK_BACK, AT - 2 * REACH - LOOK_BACK);
     let after = |reach: usize| AT + 10 + reach;
     let (first, last) = (Some(AT - REACH), Some(after(REACH)));
-    let end = after(REACH + LONGEST);
+    let end = after(REACH + LONGEST + LOOK_BACK);
 
     let run_of = |len: usize| "x".repeat(len);
     let long = run_of(40_000);
     assert_eq!(around(&long), look(near..end, first, last));
     assert_eq!(before(&long), look(far..AT + 10, first, None));
-    let (last_there, end_there) = (Some(after(LOOK_BACK)), after(LOOK_BACK + LONGEST));
+    let (last_there, end_there) = (Some(after(LOOK_BACK)), after(LONGEST + 2 * LOOK_BACK));
     assert_eq!(run(&long), look(far..end_there, first, last_there));
 
     // A boundary right before the cut, or further away: the run is cut. One byte nearer, it is not.
@@ -45,7 +59,12 @@ fn what_is_looked_at() {
     }
     // The text that begins in time is not cut.
     let text = run_of(40_000);
-    let start = Look::around(&Lent::<usize, _>::new(text.as_str()), 0..10, LONGEST, None);
+    let start = Look::around(
+        (&Lent::<usize, _>::new(text.as_str()), &SpanLayer::new()),
+        0..10,
+        LONGEST,
+        None,
+    );
     assert_eq!((start.window.start, start.first), (0, None));
     // A run that ends in time.
     let text = format!("{} b", run_of(AT + 100));
@@ -113,4 +132,40 @@ fn which_links_are_judged() {
     assert_eq!(cut.not_judged_until(61), None);
     assert_eq!(cut.not_judged_until(62), Some(61..62));
     assert_eq!(whole.not_judged_until(62), None);
+}
+
+/// A look follows the edits that change no link but those that it judges.
+#[test]
+fn which_edits_a_look_follows() {
+    let cut = || look(1_000..30_000, Some(3_000), Some(25_000));
+    let whole = || look(1_000..30_000, None, None);
+    for (mut before, range, follows) in [
+        (cut(), 3_000 + REACH - 1..8_000, false),
+        (cut(), 3_000 + REACH..8_000, true),
+        (cut(), 8_000..25_000 - REACH, true),
+        (cut(), 8_000..25_000 - REACH + 1, false),
+        (whole(), 999..1_000, false),
+        (whole(), 1_000..1_000, true),
+        (whole(), 30_000..30_000, true),
+        (whole(), 29_000..30_001, false),
+    ] {
+        let removed = range.len();
+        let last = before.last;
+        assert_eq!(
+            before.follow(Edit::replace(range.clone(), 7), LONGEST),
+            follows,
+            "{range:?}"
+        );
+        if follows {
+            let expected = look(
+                1_000..30_000 + 7 - removed,
+                before.first,
+                last.map(|it| it + 7 - removed),
+            );
+            assert_eq!(before, expected, "{range:?}");
+        }
+    }
+    // A text that says that it is as long as a number can be.
+    let mut endless = look(0..usize::MAX, None, Some(usize::MAX));
+    assert!(endless.follow(Edit::insert(5, 1), LONGEST));
 }

@@ -1,0 +1,267 @@
+//! Plain links: `https://example.org/a/b?c=d#e`, read by vectors of thirty-two bytes. For x86 with AVX2.
+//!
+//! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII in which no bracket opens. This file has no rule of its
+//! own. It leaves every other link to `url`, which knows all rules and all reasons.
+
+use crate::host::plain_host::PlainHost;
+use crate::link::{Link, LinkKind};
+use crate::policy::{self, PathSearch};
+use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
+use crate::scan::{Scanner, VerdictSink};
+use pulp::x86::V3;
+
+/// How many bytes of a link are read, counted from its host. Few links are longer.
+const READ: usize = 8 * THIRTY_TWO;
+
+/// What a byte means that is not plain, while no bracket is open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// White space, or a closing bracket: no path goes on there.
+    End,
+    /// A path goes on there, unless policy ends it.
+    InPath,
+    /// The same, but it opens a bracket.
+    Opens,
+    /// Anything else.
+    Other,
+}
+
+const SIGNS: [Sign; 256] = {
+    let mut signs = [Sign::Other; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        signs[byte] = match byte as u8 {
+            0..=b' ' | 0x7F | b')' | b']' | b'}' | b'>' => Sign::End,
+            b'!' | b'"' | b'\'' | b'*' | b',' | b':' | b';' | b'\\' | b'^' | b'`' | b'|' | b'~' => {
+                Sign::InPath
+            }
+            b'<' | b'[' => Sign::Opens,
+            _ => Sign::Other,
+        };
+        byte += 1;
+    }
+    signs
+};
+
+/// What the vector code returns if a link is not plain. No link ends where the text starts.
+pub(super) const NOT_PLAIN: (usize, usize) = (0, 0);
+
+/// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.
+const ENDS_HOST: [bool; 256] = {
+    let mut ends = [false; 256];
+    let bytes = b"\t\n\r \"/<>[]{}|^`";
+    let mut i = 0;
+    while i < bytes.len() {
+        ends[bytes[i] as usize] = true;
+        i += 1;
+    }
+    ends
+};
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Decides about the `://` whose colon is at `colon` if the link around it is plain. Returns `false`, without a decision, if it is
+    /// not. No candidate and no dead zone has taken the colon.
+    #[inline]
+    pub(super) fn plain_link(&mut self, colon: usize) -> bool {
+        let Some(pulp::Arch::V3(simd)) = self.finder.arch() else {
+            return false;
+        };
+        let found = simd.vectorize(PlainLink {
+            scanner: self,
+            simd,
+            colon,
+        });
+        self.accept_plain(found, LinkKind::Url)
+    }
+
+    /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether it did.
+    // The vector code returns two numbers, which are passed in registers, and does not call the sink itself. The sink would be called
+    // there with a link in memory.
+    #[inline(always)]
+    pub(super) fn accept_plain(&mut self, (start, end): (usize, usize), kind: LinkKind) -> bool {
+        if (start, end) == NOT_PLAIN {
+            return false;
+        }
+        self.floor = end;
+        self.at = end;
+        self.sink.accepted(Link {
+            range: start..end,
+            kind,
+        });
+        true
+    }
+
+    /// Returns the plain link around the `://` whose colon is at `colon`. The processor has the vectors of `simd`.
+    #[inline(always)]
+    fn plain_link_by(&mut self, simd: V3, colon: usize) -> Option<(usize, usize)> {
+        let bytes = self.text.as_bytes();
+        let start = self.options.schemes.web_start(bytes, colon)?;
+        let host_start = colon + 3;
+        let read = bytes.get(host_start..)?;
+        let first = read.first_chunk()?;
+        let near = ThirtyTwo::new(simd, first);
+        let host_len = near.in_host().trailing_ones();
+        let next = *first.get(host_len as usize)?;
+        // User information may hold a bracket or a comma, but not what ends a host.
+        let after = first.get(host_len as usize + 1).copied().unwrap_or(b'@');
+        let ends = ENDS_HOST[usize::from(next)]
+            || matches!(next, b')' | b',' | b';') && ENDS_HOST[usize::from(after)];
+        if start < self.floor || !ends {
+            return None;
+        }
+        let host = PlainHost {
+            near,
+            read,
+            first,
+            len: host_len,
+        };
+        if !self.last_plain_hosts.is_host(host, self.tlds) {
+            return None;
+        }
+        let mut len = host_len as usize;
+        if next == b'/' {
+            let others = !near.in_path() & u32::MAX << host_len;
+            let sign = match others {
+                0 => plain_len(simd, read, THIRTY_TWO),
+                _ => others.trailing_zeros() as usize,
+            };
+            len = self.plain_path(simd, start, host_start, host_start + len, sign)?;
+        }
+        let end = host_start + len;
+        if end - start > self.options.max_link_len {
+            return None;
+        }
+        self.saw(end + 4);
+        Some((start, end))
+    }
+
+    /// Returns the length of a link from its host on. The link starts at `start`, its host at `host`, its path at `path`. The first byte
+    /// that is not plain stands `sign` bytes after the start of the host. `None` if the link is not plain.
+    #[inline(always)]
+    fn plain_path(
+        &self,
+        simd: V3,
+        start: usize,
+        host: usize,
+        path: usize,
+        sign: usize,
+    ) -> Option<usize> {
+        let read = self.text.as_bytes().get(host..)?;
+        let mut sign = sign;
+        loop {
+            let byte = *read.get(sign)?;
+            let kind = SIGNS[usize::from(byte)];
+            if kind == Sign::End {
+                break;
+            }
+            if kind == Sign::Other {
+                return None;
+            }
+            let next = *read.get(sign + 1)?;
+            if is_soft(byte) && SIGNS[usize::from(next)] == Sign::End
+                || policy::is_closing_quote(self.policy(), self.text, start, host + sign)
+                || policy::may_end_path(self.text, byte, host + sign)
+                    && self.policy_ends(start, path, host + sign)
+            {
+                break;
+            }
+            // After a colon, a dead zone or a directive may begin.
+            if kind == Sign::Opens || byte == b':' {
+                return None;
+            }
+            sign = plain_len(simd, read, sign + 1);
+        }
+        if host + sign - start > self.options.max_link_len {
+            return None;
+        }
+        self.saw(host + sign + 4);
+        let mut len = sign;
+        // The slash after the host is not Soft.
+        while let Some(&last) = read.get(len - 1) {
+            match last {
+                // A `?` that begins a query is not Soft. Policy takes backslashes off the end.
+                b'?' | b'\\' => return None,
+                last if is_soft(last) => len -= 1,
+                _ => break,
+            }
+        }
+        Some(len)
+    }
+
+    /// Returns whether policy ends the path at `path` at the sign at `sign`, in a link that starts at `start`. It does not end it before
+    /// that.
+    #[inline(never)]
+    fn policy_ends(&self, start: usize, path: usize, sign: usize) -> bool {
+        let policy = self.policy();
+        let mut search = PathSearch::new(policy, self.text, start, path);
+        let end = search.end_within(sign..sign + 1);
+        self.saw(search.read());
+        end.is_some()
+    }
+}
+
+/// Returns whether a byte of a path is Soft.
+#[inline(always)]
+fn is_soft(byte: u8) -> bool {
+    matches!(byte, b'.' | b'!' | b'"' | b'\'' | b',' | b':' | b';')
+}
+
+/// Returns the place of the first byte in `read`, at or after `at`, that is not plain. If the first [`READ`] bytes hold no such byte, the
+/// function returns a place past the end of the text.
+#[inline(always)]
+fn plain_len(simd: V3, read: &[u8], at: usize) -> usize {
+    let mut at = at;
+    while at < READ
+        && let Some(near) = read.get(at..).and_then(<[u8]>::first_chunk)
+    {
+        let len = ThirtyTwo::new(simd, near).in_path().trailing_ones() as usize;
+        at += len;
+        if len < THIRTY_TWO {
+            return at;
+        }
+    }
+    usize::MAX - 1
+}
+
+/// A decision with the vectors of AVX2.
+struct PlainLink<'a, 's, S> {
+    scanner: &'a mut Scanner<'s, S>,
+    simd: V3,
+    colon: usize,
+}
+
+impl<S: VerdictSink> pulp::NullaryFnOnce for PlainLink<'_, '_, S> {
+    type Output = (usize, usize);
+    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+    #[inline(always)]
+    fn call(self) -> (usize, usize) {
+        let found = self.scanner.plain_link_by(self.simd, self.colon);
+        found.unwrap_or(NOT_PLAIN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SIGNS, Sign, is_soft};
+    use uts58::{LinkTerm, link_term};
+
+    /// The signs mean what the standard says.
+    #[test]
+    fn signs() {
+        for byte in 0..128_u8 {
+            let c = char::from(byte);
+            let plain = c.is_ascii_alphanumeric() || "#$%&+-./=?@_".contains(c);
+            let term = link_term(c);
+            match SIGNS[usize::from(byte)] {
+                Sign::End => assert!(matches!(term, LinkTerm::Hard | LinkTerm::Close), "{c:?}"),
+                Sign::InPath => {
+                    assert!(matches!(term, LinkTerm::Include | LinkTerm::Soft), "{c:?}")
+                }
+                Sign::Opens => assert_eq!(term, LinkTerm::Open, "{c:?}"),
+                Sign::Other => assert!(plain || term == LinkTerm::Open, "{c:?}"),
+            }
+            assert_eq!(is_soft(byte), term == LinkTerm::Soft && c != '?', "{c:?}");
+            assert!(!plain || SIGNS[usize::from(byte)] == Sign::Other, "{c:?}");
+        }
+    }
+}

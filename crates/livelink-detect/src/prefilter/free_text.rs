@@ -1,0 +1,97 @@
+//! Long text without a boundary.
+
+/// How many bytes are compared at once, and how many after them are looked at.
+const BLOCK: usize = 32;
+const AHEAD: usize = 2;
+
+/// Returns the length of a part at the start of `text` in which no boundary begins. It is less than `text`, because the last bytes
+/// are not looked at, and it ends before the first block of 32 bytes in which a boundary may begin. It may end inside a character.
+pub(crate) fn free_len(text: &str) -> usize {
+    pulp::Arch::new().dispatch(Blocks(text.as_bytes()))
+}
+
+/// A search with the vectors that the processor has.
+struct Blocks<'t>(&'t [u8]);
+
+impl pulp::NullaryFnOnce for Blocks<'_> {
+    type Output = usize;
+
+    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+    #[inline(always)]
+    fn call(self) -> usize {
+        let mut at = 0;
+        while let Some(rest) = self.0.get(at..)
+            && let Some(window) = rest.first_chunk::<{ BLOCK + AHEAD }>()
+            && is_free(window)
+        {
+            at += BLOCK;
+        }
+        at
+    }
+}
+
+/// Returns whether all characters that begin in the first [`BLOCK`] bytes are printing ASCII, Latin, Cyrillic, kana, Han or the
+/// punctuation among them, and no such character is a boundary.
+///
+/// U+00C0 to U+02BF, U+0400 to U+04FF and U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them. After 0xC2, the
+/// boundaries are the controls, the no-break space and the soft hyphen. After 0xE3 they are U+3000 (the ideographic space), U+3040,
+/// U+3097 and U+3098 (unassigned), and there may be some from U+3100 to U+3FFF.
+#[inline(always)]
+fn is_free(window: &[u8; BLOCK + AHEAD]) -> bool {
+    let mut doubt = 0;
+    for nth in 0..BLOCK {
+        let [first, second, third] = [window[nth], window[nth + 1], window[nth + 2]];
+        let within = |byte: u8, from: u8, to: u8| byte.wrapping_sub(from) <= to - from;
+        let known = within(first, b'!', b'~')
+            | within(first, 0x80, 0xCA)
+            | within(first, 0xD0, 0xD3)
+            | within(first, 0xE3, 0xE9);
+        let control_or_space = (first == 0xC2) & ((second <= 0xA0) | (second == 0xAD));
+        let space_or_3040 = (second <= 0x81) & (third == 0x80);
+        let after_kana = (second == 0x82) & within(third, 0x97, 0x98);
+        let beyond = (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83));
+        doubt |= u8::from(!known | control_or_space | beyond);
+    }
+    doubt == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, free_len};
+    use crate::is_boundary;
+
+    /// No boundary begins in what is free, whatever stands around it and wherever it is.
+    #[test]
+    fn no_boundary_begins_in_it() {
+        for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {
+            for before in ["", "か", "aか", "ab", &"a".repeat(BLOCK - 1)] {
+                let text = format!("{before}{c}{}", "語".repeat(BLOCK));
+                assert_eq!(
+                    free_len(&text),
+                    before.len() / BLOCK * BLOCK,
+                    "{before:?} {c:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_free() {
+        for (text, expected) in [
+            ("「かなカナ、と漢字。」の", true),
+            ("https://example.com/かな漢字", true),
+            ("한국어의링크", false),
+            ("かな カナ", false),
+            ("кириллица,è»", true),
+            ("soft\u{ad}hyphen", false),
+            ("ελληνικά", false),
+        ] {
+            let filled = text.repeat(BLOCK);
+            let len = free_len(&filled);
+            match expected {
+                true => assert!(filled.len() - len < BLOCK + 2, "{text}"),
+                false => assert_eq!(len, 0, "{text}"),
+            }
+        }
+    }
+}

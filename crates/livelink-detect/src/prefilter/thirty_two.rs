@@ -1,0 +1,298 @@
+//! Thirty-two bytes at a time: which of them may stand in a plain host, and which in a plain path. For x86 with AVX2.
+//!
+//! A byte is looked up twice, by its high half and by its low half. Each of eight bits of a table stands for some high halves, each
+//! together with some low halves. So two tables of sixteen entries tell 76 bytes from all others, and hosts from paths.
+//!
+//! No closure may stand here: it would be compiled for the narrow vectors that every processor has.
+
+use core::arch::x86_64::__m256i;
+use pulp::bytemuck::cast;
+use pulp::x86::V3;
+
+/// How many bytes are looked at at once.
+pub(crate) const THIRTY_TWO: usize = 32;
+
+const UPPER_OR_LOWER_TO_O: u8 = 1;
+const UPPER_OR_LOWER_FROM_P: u8 = 1 << 1;
+const DIGIT: u8 = 1 << 2;
+const HYPHEN: u8 = 1 << 3;
+const DOT: u8 = 1 << 4;
+/// `# $ % & + /`
+const SIGN: u8 = 1 << 5;
+/// `= ?`
+const QUERY_SIGN: u8 = 1 << 6;
+/// `@ _`, and the letters `O` and `P`, which have the same halves.
+const AT_OR_UNDERSCORE: u8 = 1 << 7;
+
+/// What stands in a host.
+const IN_HOST: u8 = UPPER_OR_LOWER_TO_O | UPPER_OR_LOWER_FROM_P | DIGIT | HYPHEN | DOT;
+
+/// What a byte may be, by its high half. A byte beyond ASCII may be nothing of this.
+const HIGH: [u8; 16] = {
+    let mut high = [0; 16];
+    high[0x2] = HYPHEN | DOT | SIGN;
+    high[0x3] = DIGIT | QUERY_SIGN;
+    high[0x4] = UPPER_OR_LOWER_TO_O | AT_OR_UNDERSCORE;
+    high[0x5] = UPPER_OR_LOWER_FROM_P | AT_OR_UNDERSCORE;
+    high[0x6] = UPPER_OR_LOWER_TO_O;
+    high[0x7] = UPPER_OR_LOWER_FROM_P;
+    high
+};
+
+/// What a byte may be, by its low half.
+const LOW: [u8; 16] = {
+    let mut low = [0; 16];
+    let mut half = 0;
+    while half < 16 {
+        if half > 0 {
+            low[half] |= UPPER_OR_LOWER_TO_O;
+        }
+        if half <= 0xA {
+            low[half] |= UPPER_OR_LOWER_FROM_P;
+        }
+        if half <= 9 {
+            low[half] |= DIGIT;
+        }
+        low[half] |= match half {
+            0xD => HYPHEN | QUERY_SIGN,
+            0xE => DOT,
+            3..=6 | 0xB => SIGN,
+            0xF => SIGN | QUERY_SIGN | AT_OR_UNDERSCORE,
+            0 => AT_OR_UNDERSCORE,
+            _ => 0,
+        };
+        half += 1;
+    }
+    low
+};
+
+/// Thirty-two bytes of a text, and their kinds. Each answer has one bit for each byte, the lowest one for the first byte.
+#[derive(Clone, Copy)]
+pub(crate) struct ThirtyTwo {
+    simd: V3,
+    bytes: __m256i,
+    kinds: __m256i,
+}
+
+impl ThirtyTwo {
+    #[inline(always)]
+    pub(crate) fn new(simd: V3, bytes: &[u8; THIRTY_TWO]) -> Self {
+        let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
+        Self {
+            simd,
+            bytes,
+            kinds: kinds(simd, bytes, &LOW, &HIGH),
+        }
+    }
+
+    /// Returns which bytes may stand in a plain path: letters, digits and `# $ % & + - . / = ? @ _`.
+    #[inline(always)]
+    pub(crate) fn in_path(self) -> u32 {
+        !self.zeros(self.kinds)
+    }
+
+    /// Returns which bytes may stand in a plain host: letters, digits, dots and hyphens.
+    #[inline(always)]
+    pub(crate) fn in_host(self) -> u32 {
+        let mask = self.simd.avx._mm256_set1_epi8(IN_HOST.cast_signed());
+        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, mask))
+    }
+
+    /// Returns which bytes are dots.
+    #[inline(always)]
+    pub(crate) fn dots(self) -> u32 {
+        self.top_bits(self.simd.avx2._mm256_slli_epi16::<3>(self.kinds))
+    }
+
+    /// Returns which bytes are hyphens.
+    #[inline(always)]
+    pub(crate) fn hyphens(self) -> u32 {
+        self.top_bits(self.simd.avx2._mm256_slli_epi16::<4>(self.kinds))
+    }
+
+    /// Returns which bytes are digits.
+    #[inline(always)]
+    pub(crate) fn digits(self) -> u32 {
+        self.top_bits(self.simd.avx2._mm256_slli_epi16::<5>(self.kinds))
+    }
+
+    /// Returns which bytes are those of `other`.
+    #[inline(always)]
+    pub(crate) fn same_as(self, other: &[u8; THIRTY_TWO]) -> u32 {
+        let other = cast::<[u8; THIRTY_TWO], __m256i>(*other);
+        self.top_bits(self.simd.avx2._mm256_cmpeq_epi8(self.bytes, other))
+    }
+
+    #[inline(always)]
+    fn zeros(self, bytes: __m256i) -> u32 {
+        zeros(self.simd, bytes)
+    }
+
+    #[inline(always)]
+    fn top_bits(self, bytes: __m256i) -> u32 {
+        top_bits(self.simd, bytes)
+    }
+}
+
+/// What a byte of a local part may be, for another two tables.
+mod local {
+    pub(super) const LOWER_TO_O: u8 = 1;
+    pub(super) const LOWER_FROM_P: u8 = 1 << 1;
+    pub(super) const HYPHEN_OR_DOT: u8 = 1 << 2;
+    pub(super) const UNDERSCORE: u8 = 1 << 3;
+    pub(super) const WORDS: u8 = LOWER_TO_O | LOWER_FROM_P | HYPHEN_OR_DOT | UNDERSCORE;
+    pub(super) const UPPER_TO_O: u8 = 1 << 4;
+    pub(super) const UPPER_FROM_P: u8 = 1 << 5;
+    pub(super) const DIGIT: u8 = 1 << 6;
+    pub(super) const PLUS: u8 = 1 << 7;
+
+    pub(super) const HIGH: [u8; 16] = {
+        let mut high = [0; 16];
+        high[0x2] = PLUS | HYPHEN_OR_DOT;
+        high[0x3] = DIGIT;
+        high[0x4] = UPPER_TO_O;
+        high[0x5] = UPPER_FROM_P | UNDERSCORE;
+        high[0x6] = LOWER_TO_O;
+        high[0x7] = LOWER_FROM_P;
+        high
+    };
+
+    pub(super) const LOW: [u8; 16] = {
+        let mut low = [0; 16];
+        let mut half = 0;
+        while half < 16 {
+            if half > 0 {
+                low[half] |= LOWER_TO_O | UPPER_TO_O;
+            }
+            if half <= 0xA {
+                low[half] |= LOWER_FROM_P | UPPER_FROM_P;
+            }
+            if half <= 9 {
+                low[half] |= DIGIT;
+            }
+            low[half] |= match half {
+                0xB => PLUS,
+                0xD | 0xE => HYPHEN_OR_DOT,
+                0xF => UNDERSCORE,
+                _ => 0,
+            };
+            half += 1;
+        }
+        low
+    };
+}
+
+/// Which of thirty-two bytes may stand in a plain local part, as one bit for each, the lowest one for the first byte.
+#[derive(Clone, Copy)]
+pub(crate) struct LocalSigns {
+    /// Letters, digits and `. _ - +`.
+    pub(crate) all: u32,
+    /// Lower-case letters and `. _ -`.
+    pub(crate) words: u32,
+    pub(crate) dots: u32,
+}
+
+impl LocalSigns {
+    #[inline(always)]
+    pub(crate) fn new(simd: V3, bytes: &[u8; THIRTY_TWO]) -> Self {
+        let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
+        let kinds = kinds(simd, bytes, &local::LOW, &local::HIGH);
+        let words = simd.avx._mm256_set1_epi8(local::WORDS.cast_signed());
+        let dot = simd.avx._mm256_set1_epi8(b'.'.cast_signed());
+        Self {
+            all: !zeros(simd, kinds),
+            words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, words)),
+            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, dot)),
+        }
+    }
+}
+
+/// Returns the kinds of `bytes`, by the tables for their low and their high halves. Bytes beyond ASCII have none.
+#[inline(always)]
+fn kinds(simd: V3, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
+    // The shuffle takes the low half of an ASCII byte as the index, and gives zero for all others.
+    let low = cast::<[[u8; 16]; 2], __m256i>([*low; 2]);
+    let low = simd.avx2._mm256_shuffle_epi8(low, bytes);
+    let high = cast::<[[u8; 16]; 2], __m256i>([*high; 2]);
+    let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
+    let index = simd
+        .avx2
+        ._mm256_and_si256(index, simd.avx._mm256_set1_epi8(0xF));
+    let high = simd.avx2._mm256_shuffle_epi8(high, index);
+    simd.avx2._mm256_and_si256(low, high)
+}
+
+/// Returns which bytes are zero.
+#[inline(always)]
+fn zeros(simd: V3, bytes: __m256i) -> u32 {
+    let zero = simd.avx._mm256_setzero_si256();
+    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, zero))
+}
+
+#[inline(always)]
+fn top_bits(simd: V3, bytes: __m256i) -> u32 {
+    simd.avx2._mm256_movemask_epi8(bytes).cast_unsigned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LocalSigns, THIRTY_TWO, ThirtyTwo};
+    use pulp::x86::V3;
+
+    /// Each byte at each place.
+    #[test]
+    fn a_bit_for_each_byte() {
+        type Kind = (fn(V3, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
+        let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
+        let kinds: [Kind; 9] = [
+            (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).in_path(),
+                |b| b.is_ascii_alphanumeric() || b"#$%&+-./=?@_".contains(&b),
+            ),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).dots(),
+                |b| b == b'.',
+            ),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).hyphens(),
+                |b| b == b'-',
+            ),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).digits(),
+                |b| b.is_ascii_digit(),
+            ),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).same_as(&[b'a'; THIRTY_TWO]),
+                |b| b == b'a',
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).all,
+                |b| b.is_ascii_alphanumeric() || b"._-+".contains(&b),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).words,
+                |b| b.is_ascii_lowercase() || b"._-".contains(&b),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).dots,
+                |b| b == b'.',
+            ),
+        ];
+        // Without AVX2, nothing uses these comparisons.
+        let Some(simd) = V3::try_new() else {
+            return;
+        };
+        for byte in 0..=u8::MAX {
+            for at in 0..THIRTY_TWO {
+                let mut bytes = *b" a1.-Z9z@0A-_.a! a1.-Z9z#0A?_.\xFFO";
+                bytes[at] = byte;
+                for (kind, expected) in kinds {
+                    let expected = (0..THIRTY_TWO)
+                        .fold(0, |bits, i| bits | u32::from(expected(bytes[i])) << i);
+                    assert_eq!(kind(simd, &bytes), expected, "{byte:#x} at {at}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The harness for texts in UTF-16 code units, where an edit may cut a surrogate pair in two.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use livelink_detect::{Detector, LinkKind};
+
+use super::alphabet::ALPHABET;
+use crate::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
+
+/// The replacements of one call: sorted, disjoint, each with a range in code units of the text before the call.
+pub type UnitBatch = Vec<(Range<usize>, Vec<u16>)>;
+
+/// A text in code units and its index. It compares the index with a batch scan after every call.
+///
+/// ```
+/// use livelink_detect::Detector;
+/// use livelink_index::check::UnitEditor;
+///
+/// let text: Vec<u16> = "a://a🦀a.ao".encode_utf16().collect();
+/// let mut editor = UnitEditor::open(&Detector::default(), text, false);
+/// // The second edit takes the first half of the crab away.
+/// let batch = vec![(4..4, vec![0x4f8b]), (5..6, vec![])];
+/// assert_eq!(editor.apply(&batch), Ok(()));
+/// ```
+#[derive(Debug)]
+pub struct UnitEditor {
+    detector: Detector,
+    text: Vec<u16>,
+    index: LinkIndex<Utf16Offset>,
+    named: usize,
+}
+
+impl UnitEditor {
+    /// Opens a text. If `narrow`, the nodes of the index hold few links each, so that few links fill many nodes.
+    pub fn open(detector: &Detector, text: Vec<u16>, narrow: bool) -> Self {
+        let build = match narrow {
+            true => LinkIndex::build_narrow,
+            false => LinkIndex::build,
+        };
+        Self {
+            detector: detector.clone(),
+            index: build(detector.clone(), &text),
+            text,
+            named: 0,
+        }
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &[u16] {
+        &self.text
+    }
+
+    /// Returns the links of the index.
+    pub fn links(&self) -> Vec<(Range<usize>, LinkKind)> {
+        of(&self.index)
+    }
+
+    /// Returns how many links the deltas have named so far.
+    pub fn named(&self) -> usize {
+        self.named
+    }
+
+    /// Makes one call with all the replacements. Ranges are cut to the text.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong, if the index differs from that of a batch scan, or if the delta does not lead from the links before the
+    /// call to the links after it.
+    pub fn apply(&mut self, batch: &[(Range<usize>, Vec<u16>)]) -> Result<(), String> {
+        let before: Vec<_> = self.index.iter().collect();
+        let old = String::from_utf16_lossy(&self.text);
+        let mut edits = Vec::new();
+        for (range, with) in batch.iter().rev() {
+            let end = range.end.min(self.text.len());
+            let range = range.start.min(end)..end;
+            self.text.splice(range.clone(), with.iter().copied());
+            edits.push(Edit::replace(Utf16Offset::range(range), with.len()));
+        }
+        let delta = self.index.edit(&self.text, &edits);
+        self.named += delta.added.len() + delta.removed.len() + delta.changed.len();
+        let expected = of(&LinkIndex::build(self.detector.clone(), &self.text));
+        let found = self.links();
+        let wrong = match found == expected {
+            true => self.wrong_in(&delta, before),
+            false => Some(format!(
+                "the index has {found:?}, a batch scan has {expected:?}"
+            )),
+        };
+        match wrong {
+            None => Ok(()),
+            Some(wrong) => Err(format!("{wrong}, in {old:?} after {batch:x?}")),
+        }
+    }
+
+    /// Returns what is wrong with a delta, if anything is. It leads from the links before the call to those after it, and names each
+    /// link once.
+    fn wrong_in(
+        &self,
+        delta: &Delta<Utf16Offset>,
+        before: Vec<LiveLink<Utf16Offset>>,
+    ) -> Option<String> {
+        let last_id = before.iter().map(|link| link.id).max();
+        let mut wrong = String::new();
+        let mut named = HashSet::new();
+        let changed = delta.changed.iter().map(|(old, _)| old);
+        for old in delta.removed.iter().chain(changed) {
+            if !before.contains(old) || !named.insert(old.id) {
+                let _ = write!(wrong, "{old:?} was not there or is named twice; ");
+            }
+        }
+        for new in &delta.added {
+            if last_id.is_some_and(|last| new.id <= last) {
+                let _ = write!(wrong, "{new:?} has an old id; ");
+            }
+        }
+        let apart = |pair: &[Range<Utf16Offset>]| match pair {
+            [a, b] => a.end <= b.start,
+            _ => true,
+        };
+        if !delta.rescanned.windows(2).all(apart) {
+            let _ = write!(wrong, "{:?} overlap; ", delta.rescanned);
+        }
+        let mut copy = before;
+        delta.apply_to(&mut copy);
+        if !self.index.iter().eq(copy) {
+            wrong.push_str("the delta leads to other links");
+        }
+        (!wrong.is_empty()).then_some(wrong)
+    }
+}
+
+fn of(index: &LinkIndex<Utf16Offset>) -> Vec<(Range<usize>, LinkKind)> {
+    index
+        .iter()
+        .map(|link| (link.indices(), link.kind))
+        .collect()
+}
+
+/// Reads a text and its calls from arbitrary bytes, for a fuzzer. A byte stands for a snippet of [`ALPHABET`], a pair or half of one.
+///
+/// ```
+/// use livelink_index::check::unit_script;
+///
+/// let (text, calls) = unit_script(b"\x03abc\x35\x00\x01xyz");
+/// assert!(!text.is_empty() && !calls.is_empty());
+/// ```
+pub fn unit_script(bytes: &[u8]) -> (Vec<u16>, Vec<UnitBatch>) {
+    let mut bytes = bytes.iter().map(|&byte| usize::from(byte));
+    let pieces = |bytes: &mut dyn Iterator<Item = usize>, count: usize| {
+        let mut text = Vec::new();
+        for byte in bytes.take(count) {
+            match byte.checked_sub(ALPHABET.len()) {
+                None => text.extend(ALPHABET.get(byte).unwrap_or(&"").encode_utf16()),
+                Some(over) => {
+                    text.extend([[0xd83e].as_slice(), &[0xdd80], &[0xd83e, 0xdd80]][over % 3])
+                }
+            }
+        }
+        text
+    };
+    let count = bytes.next().unwrap_or_default();
+    let text: Vec<u16> = pieces(&mut bytes, count);
+    let (mut len, mut calls) = (text.len(), Vec::new());
+    while let Some(head) = bytes.next() {
+        let (mut batch, mut at) = (UnitBatch::new(), 0);
+        let before = len;
+        // Two bits give the number of edits. The other bits say what each edit does.
+        for _ in 0..=head % 4 {
+            let Some(gap) = bytes.next() else { break };
+            let start = (at + gap).min(before);
+            let end = (start + [0, 1, 2, 30].get(head / 4 % 4).copied().unwrap_or(0)).min(before);
+            let with = pieces(
+                &mut bytes,
+                [0, 1, 2, 12].get(head / 16 % 4).copied().unwrap_or(0),
+            );
+            len = len + with.len() - (end - start);
+            batch.push((start..end, with));
+            at = end;
+        }
+        calls.push(batch);
+    }
+    (text, calls)
+}

@@ -1,0 +1,82 @@
+//! Where the links of a window and what detection finds there differ.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::candidate::{Candidate, Found};
+use super::inputs::Judge;
+use super::look::Look;
+use crate::lent_text::LentText;
+use crate::link_state::LinkState;
+use crate::mark::{Mark, MarkKind, Span as _};
+
+/// The links of a window and the candidates in it, without those links that stay as they are.
+#[derive(Default)]
+pub(super) struct Differences {
+    /// The automatic links that are judged, in order.
+    pub(super) formers: Vec<Mark>,
+    /// What detection found, in order.
+    pub(super) candidates: Vec<Candidate>,
+    /// Is there a link of the user's own? Most runs have none, and then no candidate has to be asked about it.
+    pub(super) manual: bool,
+    /// Where the last link ends that begins before the judged links.
+    pub(super) earlier_to: usize,
+}
+
+impl Differences {
+    fn mark(&mut self, look: &Look, range: Range<usize>, (href, kind): &(Arc<str>, MarkKind)) {
+        self.manual |= *kind == MarkKind::Manual;
+        if look.is_after(&range) {
+            self.earlier_to = range.end.max(self.earlier_to);
+        }
+        if *kind == MarkKind::Auto && look.begins(&range) {
+            self.formers
+                .push(Mark::new(range, (Arc::clone(href), *kind)));
+        }
+    }
+}
+
+impl<R: LentText> Judge<'_, R> {
+    /// Returns whether an automatic link is judged.
+    pub(super) fn has_former(&self, look: &Look) -> bool {
+        let mut marks = self.state.marks.lent(look.window.clone());
+        marks.any(|(range, (_, kind))| *kind == MarkKind::Auto && look.begins(&range))
+    }
+
+    /// Asks `detect` what is in the window of `look`. If `pass_over`, the answer is without the judged links that detection finds
+    /// again, with the same range and the same target, and that overlap no mute and no dormant range. They concern no other link.
+    pub(super) fn differences(
+        &self,
+        look: &Look,
+        pass_over: bool,
+        detect: impl FnOnce(Found<'_>),
+    ) -> Differences {
+        let LinkState { mutes, dormant, .. } = self.state;
+        // Most windows have none.
+        let muted = mutes.overlaps(look.window.clone());
+        let sleeping = dormant.overlaps(look.window.clone());
+        let mut found = Differences::default();
+        let mut marks = self.state.marks.lent(look.window.clone()).peekable();
+        detect(&mut |candidate| {
+            let start = candidate.range.start;
+            while let Some((mark, value)) = marks.next_if(|(mark, _)| mark.start < start) {
+                found.mark(look, mark, value);
+            }
+            let stays = |(mark, (href, _)): &(Range<usize>, &(Arc<str>, MarkKind))| {
+                *mark == candidate.range
+                    && look.judges(mark)
+                    && !(muted && mutes.overlaps(mark.clone()))
+                    && !(sleeping && dormant.overlaps(mark.clone()))
+                    && candidate.allowed(self.context, self.text)
+                    && candidate.leads_to(self.detector, self.text, href)
+            };
+            if !pass_over || marks.next_if(stays).is_none() {
+                found.candidates.push(candidate);
+            }
+        });
+        for (mark, value) in marks {
+            found.mark(look, mark, value);
+        }
+        found
+    }
+}
