@@ -25,6 +25,7 @@ use crate::files::KeptSettings;
 use crate::files::RecentFiles;
 use crate::find::FindBar;
 use crate::hovered::Hovered;
+use crate::link_settings::LinkSettings;
 use crate::open_document::OpenDocument;
 use crate::opener::{Attempts, Opener};
 use crate::system_dialogs::SystemDialogs;
@@ -49,8 +50,8 @@ pub struct EditorApp {
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
-    /// The first menu is to be opened, with the keyboard on its first item.
-    pub(crate) menu_by_key: bool,
+    /// The menu of the bar that is to be opened, with the keyboard on its first item.
+    pub(crate) menu_by_key: Option<usize>,
     alt_key: AltKey,
     /// Where the context menu is, if a key has opened it.
     pub(crate) context_place: Option<egui::Pos2>,
@@ -59,6 +60,7 @@ pub struct EditorApp {
     system_dialogs: SystemDialogs,
     opener: Opener,
     settings: Option<KeptSettings>,
+    pub(crate) links: LinkSettings,
     /// The address that could not be opened.
     unopened: String,
     waker: Waker,
@@ -97,7 +99,7 @@ impl EditorApp {
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
-            menu_by_key: false,
+            menu_by_key: None,
             alt_key: AltKey::default(),
             context_place: None,
             recent: RecentFiles::default(),
@@ -105,6 +107,7 @@ impl EditorApp {
             system_dialogs: SystemDialogs::default(),
             opener: Opener::default(),
             settings: None,
+            links: LinkSettings::default(),
             unopened: String::new(),
             waker: Waker::default(),
             recovery: None,

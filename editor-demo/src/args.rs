@@ -30,9 +30,9 @@ pub struct Args {
     /// The colours to start with
     #[arg(long, value_enum, default_value_t = ThemeChoice::System)]
     pub theme: ThemeChoice,
-    /// Width and height of the window, in points
-    #[arg(long, value_name = "WxH", default_value = "980x680", value_parser = size)]
-    pub size: (f32, f32),
+    /// Width and height of the window, in points; without this, as it was closed last
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<[f32; 2]>,
 }
 
 /// Colours.
@@ -57,7 +57,7 @@ impl ThemeChoice {
     }
 }
 
-fn size(text: &str) -> Result<(f32, f32), String> {
+fn size(text: &str) -> Result<[f32; 2], String> {
     let side = |text: &str| {
         text.parse::<u16>()
             .ok()
@@ -65,7 +65,7 @@ fn size(text: &str) -> Result<(f32, f32), String> {
             .map(f32::from)
     };
     text.split_once('x')
-        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .and_then(|(width, height)| Some([side(width)?, side(height)?]))
         .ok_or_else(|| "expected two numbers from 100 to 8000, such as 980x680".to_owned())
 }
 
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Args::command().debug_assert();
-        assert_eq!(size("800x600"), Ok((800.0, 600.0)));
+        assert_eq!(size("800x600"), Ok([800.0, 600.0]));
         assert!(size("800").is_err() && size("1x1").is_err() && size("axb").is_err());
     }
 }

@@ -1,12 +1,13 @@
 //! The dialog that is open: which one, and what is typed into its field.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use livelink_egui::{caret, text};
 
 use crate::address::shown_address;
 use crate::editor::Editor;
-use crate::files::paths::{absolute, with_separator};
+use crate::files::paths::{absolute, typed_path, with_separator};
 use crate::key_bindings::AppCommand;
 
 /// The dialog that is open.
@@ -15,6 +16,8 @@ pub(crate) struct Dialog {
     pub(crate) kind: DialogKind,
     /// The text in its field.
     pub(crate) field: String,
+    /// The folder of a path that is typed without one.
+    pub(crate) folder: PathBuf,
     /// The text in its other field, which only the dialog for a new link has.
     pub(crate) text: String,
     /// The field gets the keyboard with the next frame.
@@ -156,11 +159,64 @@ impl Dialog {
     }
 
     pub(crate) fn new(kind: DialogKind, field: String) -> Self {
-        Self {
+        let mut dialog = Self {
             kind,
             field,
+            folder: PathBuf::new(),
             text: String::new(),
             fresh: true,
+        };
+        dialog.folder = dialog.shown_folder();
+        dialog
+    }
+
+    /// Returns the path in the field. A name without a folder is in the folder that the dialog shows.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.join(typed_path(&self.field))
+    }
+
+    /// Returns the folder of the path in the field.
+    pub(crate) fn shown_folder(&self) -> PathBuf {
+        let path = self.path();
+        match self.field.ends_with(std::path::is_separator) {
+            true => path,
+            false => path.parent().map(Path::to_owned).unwrap_or_default(),
         }
+    }
+
+    /// Puts a path into the field.
+    pub(crate) fn set_path(&mut self, path: &Path) {
+        self.field = path.display().to_string();
+        self.fresh = true;
+    }
+
+    /// Goes to a folder. A name that is to be saved stays.
+    pub(crate) fn go_to_folder(&mut self, folder: &Path) {
+        let name = self.name();
+        self.field = with_separator(folder) + self.field.get(name).unwrap_or_default();
+        self.fresh = true;
+    }
+
+    /// Returns which bytes of the field are the name that is to be saved: what follows the last separator. A dialog that opens
+    /// a file has no such part.
+    fn name(&self) -> Range<usize> {
+        let len = self.field.len();
+        let saves = matches!(self.kind, DialogKind::SaveAs { .. } | DialogKind::Export);
+        let start = self
+            .field
+            .rfind(std::path::is_separator)
+            .map_or(0, |at| at + 1);
+        if saves { start..len } else { len..len }
+    }
+
+    /// Returns which bytes of the field are selected when the dialog opens: of a path to save to, the name without its ending.
+    pub(crate) fn selected(&self) -> Range<usize> {
+        let name = self.name();
+        let text = self.field.get(name.clone()).unwrap_or_default();
+        if text.is_empty() {
+            return 0..self.field.len();
+        }
+        let stem = text.rfind('.').filter(|at| *at > 0);
+        name.start..stem.map_or(name.end, |at| name.start + at)
     }
 }

@@ -23,6 +23,7 @@ use crate::activity::ActivityLog;
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
 use crate::link_mode::LinkMode;
+use crate::link_settings::LinkSettings;
 use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
 use crate::waker::Waker;
@@ -361,6 +362,16 @@ impl Editor {
     /// Returns the bytes of the input method's provisional text; before its first update, of what it will replace.
     pub fn preedit(&self) -> Option<Range<usize>> {
         self.document.composition()
+    }
+
+    /// Takes up what the user has set about links. Where every address is shown, the session makes no links.
+    pub(crate) fn set_link_settings(&mut self, links: LinkSettings) {
+        let mut options = self.document.options().clone();
+        links.set_in(&mut options);
+        options.autolink &= self.mode() == LinkMode::Document;
+        if options != *self.document.options() {
+            self.set_options(options);
+        }
     }
 
     /// Changes the session's settings. Where every address is shown, the addresses are found anew.

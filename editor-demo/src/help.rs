@@ -152,6 +152,7 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
             row("Help", &[App(AppCommand::Help)]),
             row("Menus", &[App(AppCommand::Menu), Alt]),
             row("Context menu", &[App(AppCommand::ContextMenu)]),
+            row("To a notice, and back", &[App(AppCommand::Notice)]),
             row("Larger text", &[App(AppCommand::ZoomIn)]),
             row("Smaller text", &[App(AppCommand::ZoomOut)]),
             row("Usual size", &[App(AppCommand::ZoomReset)]),

@@ -51,6 +51,8 @@ pub enum AppCommand {
     Menu,
     /// Open the context menu at the caret.
     ContextMenu,
+    /// Give the keyboard to the buttons of the notice, or back to the document.
+    Notice,
     /// Show what the keys do.
     Help,
     /// Show the version and the licences.
@@ -101,6 +103,7 @@ pub(crate) const BINDINGS: &[KeyBinding] = &[
     plain(Key::F1, Shift::Up, AppCommand::Help),
     plain(Key::F9, Shift::Up, AppCommand::Pause),
     plain(Key::F8, Shift::Up, AppCommand::Step),
+    plain(Key::F6, Shift::Up, AppCommand::Notice),
     plain(Key::F10, Shift::Up, AppCommand::Menu),
     plain(Key::F10, Shift::Down, AppCommand::ContextMenu),
     plain(Key::Menu, Shift::Any, AppCommand::ContextMenu),

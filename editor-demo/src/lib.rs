@@ -22,6 +22,7 @@ mod word_counter;
 
 pub mod clipboard;
 pub mod link_mode;
+mod link_settings;
 mod markup_links;
 pub mod shown_links;
 

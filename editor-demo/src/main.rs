@@ -1,5 +1,6 @@
 //! `livelink-editor`: the demo editor in a window.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::PoisonError;
 
@@ -7,10 +8,17 @@ use clap::Parser as _;
 use editor_demo::app::EditorApp;
 use editor_demo::args::Args;
 use editor_demo::files::paths::state_folder;
+use editor_demo::files::window_size;
 use editor_demo::screenshot::Screenshot;
 use editor_demo::script::player::{Pace, Player};
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
 use livelink_egui::FontSource;
+
+/// The file of the settings.
+const SETTINGS: &str = "settings.json";
+
+/// The size of the window at the first start, in points.
+const USUAL_SIZE: [f32; 2] = [980.0, 680.0];
 
 struct Program {
     app: EditorApp,
@@ -66,11 +74,15 @@ fn main() -> ExitCode {
     let played = player.as_ref().map(Player::played);
     let screenshot = args.screenshot.clone().map(Screenshot::new);
     let picture = screenshot.as_ref().map(Screenshot::result);
+    let state = state(&args);
+    let settings = state.as_ref().map(|folder| folder.join(SETTINGS));
+    let size = args.size.or_else(|| window_size(settings.as_deref()?));
+    let size = size.unwrap_or(USUAL_SIZE);
     let options = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
             .with_app_id("livelink-editor")
             .with_title("Livelink")
-            .with_inner_size([args.size.0, args.size.1])
+            .with_inner_size(size)
             .with_min_inner_size([320.0, 200.0]),
         ..Default::default()
     };
@@ -78,7 +90,7 @@ fn main() -> ExitCode {
         "livelink-editor",
         options,
         Box::new(move |creation| {
-            let app = start(&args, &creation.egui_ctx);
+            let app = start(&args, state, &creation.egui_ctx);
             Ok(Box::new(Program {
                 app,
                 player,
@@ -137,8 +149,15 @@ fn has_no_display() -> bool {
     cfg!(all(unix, not(target_os = "macos"))) && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
+/// Returns where the program keeps what outlives it. A program that takes a picture or plays a script ends soon. It must touch
+/// neither the clipboard nor what another program left, so it has no such place.
+fn state(args: &Args) -> Option<PathBuf> {
+    let lasting = args.screenshot.is_none() && args.script.is_none();
+    state_folder().filter(|_| lasting)
+}
+
 /// Starts the program as the command line asks for it.
-fn start(args: &Args, ctx: &Context) -> EditorApp {
+fn start(args: &Args, state: Option<PathBuf>, ctx: &Context) -> EditorApp {
     EditorApp::set_up(ctx);
     ctx.set_theme(args.theme.preference());
     let mut app = if args.empty || args.script.is_some() {
@@ -148,16 +167,12 @@ fn start(args: &Args, ctx: &Context) -> EditorApp {
     };
     app.use_interface_font(ctx);
     app.show_inspector(args.inspector);
-    // A program that takes a picture or plays a script ends soon. It must touch neither the clipboard nor what another program
-    // left.
-    let lasting = args.screenshot.is_none() && args.script.is_none();
-    let state = state_folder().filter(|_| lasting);
     if let Some(folder) = &state {
         app.connect_clipboard();
         app.connect_browser();
         app.connect_dialogs();
         app.enable_recent(folder.join("recent.json"));
-        app.enable_settings(folder.join("settings.json"));
+        app.enable_settings(folder.join(SETTINGS));
     }
     for file in &args.files {
         app.open(file);

@@ -5,6 +5,8 @@
 pub(crate) struct Notice {
     pub(crate) text: String,
     pub(crate) actions: Vec<(&'static str, NoticeAction)>,
+    /// Its first button gets the keyboard with the next frame.
+    pub(crate) take_keyboard: bool,
 }
 
 /// What a button of a notice does.
@@ -33,6 +35,7 @@ impl Notice {
         Self {
             text: text.into(),
             actions: Vec::new(),
+            take_keyboard: false,
         }
     }
 

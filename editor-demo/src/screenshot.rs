@@ -28,7 +28,7 @@ impl Screenshot {
         }
     }
 
-    /// LinkCounter a frame; when it is time, takes the picture, and when it is written, closes the window.
+    /// Counts a frame. When it is time, takes the picture. When the picture is written, closes the window.
     pub fn frame(&mut self, ctx: &Context) {
         self.frames += 1;
         if self.frames == FRAMES {

@@ -38,6 +38,8 @@ pub struct Palette {
     pub panel: Color32,
     /// Lines between menus and bars.
     pub line: Color32,
+    /// Around fields, boxes and buttons.
+    pub edge: Color32,
     /// Words of less weight that can still be read with ease.
     pub weak: Color32,
 }
@@ -64,6 +66,7 @@ impl Palette {
                 step: Color32::from_rgb(0x4b, 0x74, 0xb8),
                 panel: Color32::from_rgb(0xf4, 0xf3, 0xf0),
                 line: Color32::from_rgb(0xdd, 0xda, 0xd4),
+                edge: Color32::from_rgb(0x87, 0x8a, 0x8f),
                 weak: Color32::from_rgb(0x66, 0x6b, 0x74),
             },
             egui::Theme::Dark => Self {
@@ -72,8 +75,8 @@ impl Palette {
                 link: Color32::from_rgb(0x8a, 0xb4, 0xf8),
                 selection: text.selection,
                 faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
-                found: Color32::from_rgb(0x55, 0x48, 0x1c),
-                found_here: Color32::from_rgb(0x96, 0x69, 0x0f),
+                found: Color32::from_rgb(0x45, 0x3c, 0x1c),
+                found_here: Color32::from_rgb(0x7a, 0x4f, 0x00),
                 notice: Color32::from_rgb(0x4a, 0x3f, 0x1d),
                 rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
                 warning: Color32::from_rgb(0xf2, 0x8b, 0x82),
@@ -83,6 +86,7 @@ impl Palette {
                 step: Color32::from_rgb(0x4a, 0x6a, 0xa3),
                 panel: Color32::from_rgb(0x24, 0x26, 0x2b),
                 line: Color32::from_rgb(0x36, 0x39, 0x40),
+                edge: Color32::from_rgb(0x76, 0x7b, 0x84),
                 weak: Color32::from_rgb(0x9d, 0xa3, 0xad),
             },
         }
@@ -106,6 +110,7 @@ pub fn apply(ctx: &egui::Context) {
             visuals.widgets.noninteractive.fg_stroke.color = palette.ink;
             visuals.widgets.noninteractive.bg_stroke.color = palette.line;
             visuals.weak_text_color = Some(palette.weak);
+            visuals.widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.edge);
             // What is pressed, or has the keyboard, and then a ring besides.
             visuals.widgets.active.weak_bg_fill = palette.selection;
             visuals.widgets.active.bg_fill = palette.selection;
@@ -139,13 +144,37 @@ mod tests {
         a.max(b) / a.min(b)
     }
 
-    /// WCAG 2.2, 1.4.11, asks for 3 to 1 around what has the keyboard.
+    /// What is found can be read, also where it is a link.
     #[test]
-    fn the_ring_stands_out_in_both_themes() {
+    fn what_is_found_can_be_read() {
+        for theme in [egui::Theme::Light, egui::Theme::Dark] {
+            let palette = Palette::of(theme);
+            for ground in [palette.found, palette.found_here, palette.selection] {
+                let (ink, link) = (
+                    contrast(palette.ink, ground),
+                    contrast(palette.link, ground),
+                );
+                assert!(ink >= 4.5, "{theme:?} {ground:?}: {ink}");
+                assert!(link >= 3.0, "{theme:?} {ground:?}: {link}");
+            }
+        }
+    }
+
+    /// WCAG 2.2, 1.4.11, asks for 3 to 1 around what has the keyboard, and around fields and boxes.
+    #[test]
+    fn rings_and_edges_stand_out_in_both_themes() {
         for theme in [egui::Theme::Light, egui::Theme::Dark] {
             let palette = Palette::of(theme);
             for ground in [palette.panel, palette.paper, palette.notice] {
                 let contrast = contrast(palette.link, ground);
+                assert!(contrast >= 3.0, "{theme:?} {ground:?}: {contrast}");
+            }
+            let ctx = egui::Context::default();
+            apply(&ctx);
+            let edge = ctx.style_of(theme).visuals.widgets.inactive.bg_stroke;
+            assert!(edge.width >= 1.0);
+            for ground in [palette.panel, palette.paper] {
+                let contrast = contrast(edge.color, ground);
                 assert!(contrast >= 3.0, "{theme:?} {ground:?}: {contrast}");
             }
         }

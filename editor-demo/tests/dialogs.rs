@@ -26,6 +26,60 @@ fn dialogs_fit_a_small_window() {
     }
 }
 
+/// In such a window, a menu scrolls to the item that has the keyboard.
+#[test]
+fn menus_fit_a_small_window() {
+    let size = Vec2::new(320.0, 200.0);
+    let screen = Rect::from_min_size(Default::default(), size);
+    let mut window = Window::empty();
+    window.harness.set_size(size);
+    window.harness.run();
+    for (menu, last) in [("File", "Quit"), ("View", "As the system")] {
+        window.key(Modifiers::NONE, Key::F10);
+        window.harness.run();
+        if menu == "View" {
+            for _ in 0..2 {
+                window.key(Modifiers::NONE, Key::ArrowRight);
+                window.harness.run();
+            }
+        }
+        window.key(Modifiers::NONE, Key::ArrowUp);
+        window.harness.run();
+        let rect = window.harness.get_by_label_contains(last).rect();
+        assert!(screen.contains_rect(rect), "{last} at {rect:?}");
+        window.key(Modifiers::NONE, Key::Escape);
+    }
+}
+
+/// In a narrow window, the buttons of a notice stand below its text and not beside a column of single words.
+#[test]
+fn a_notice_fits_a_narrow_window() {
+    let file = Scratch::new("narrow.txt", b"caf\xe9 d\xe9j\xe0 vu");
+    let mut window = file.open();
+    for (width, beside) in [(900.0, true), (320.0, false)] {
+        let size = Vec2::new(width, 300.0);
+        window.harness.set_size(size);
+        window.harness.run();
+        let screen = Rect::from_min_size(Default::default(), size);
+        let text = window.harness.get_by_label_contains("is written in").rect();
+        for name in ["Use UTF-8 for this file", "Dismiss"] {
+            let button = window.harness.get_by_role_and_label(Role::Button, name);
+            let button = button.rect();
+            assert!(screen.contains_rect(button), "{name} at {button:?}");
+            assert_eq!(button.left() > text.right(), beside, "{name} at {button:?}");
+            assert_eq!(
+                button.top() > text.bottom(),
+                !beside,
+                "{name} at {button:?}"
+            );
+        }
+        assert!(
+            screen.contains_rect(text) && text.width() > 150.0,
+            "{text:?}"
+        );
+    }
+}
+
 /// Enter presses the button that loses nothing.
 #[test]
 fn enter_presses_the_safe_button() {
@@ -118,4 +172,39 @@ fn errors_are_told_in_words() {
     window.key(Modifiers::COMMAND, Key::S);
     assert!(window.shows("cannot save") && window.shows("No such file or directory"));
     assert!(!window.shows("os error"));
+}
+
+/// A name without a folder belongs to the folder that the dialog shows, wherever the program was started.
+#[test]
+fn a_bare_name_is_in_the_folder_that_is_shown() {
+    let file = Scratch::new("one.txt", b"one");
+    let folder = file.path().parent().unwrap().to_owned();
+    let mut window = file.open();
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.key(Modifiers::COMMAND, Key::A);
+    window.type_text("two.txt");
+    assert!(window.shows("one.txt"), "what is there is still listed");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(fs::read(folder.join("two.txt")).unwrap(), b"one");
+    window.type_text("2 ");
+    window.key(Modifiers::COMMAND, Key::O);
+    window.type_text("one.txt");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "one");
+}
+
+/// In a dialog for saving, what is typed replaces the name and keeps its ending. Going to another folder keeps the name.
+#[test]
+fn the_name_to_save_under_is_selected() {
+    let file = Scratch::new("one.txt", b"one");
+    let folder = file.path().parent().unwrap().to_owned();
+    fs::create_dir(folder.join("inner")).unwrap();
+    let mut window = file.open();
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.type_text("two");
+    let inner = format!("inner{}", std::path::MAIN_SEPARATOR);
+    window.harness.get_by_label(&inner).click();
+    window.harness.run();
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(fs::read(folder.join("inner/two.txt")).unwrap(), b"one");
 }

@@ -1,8 +1,10 @@
 //! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and no work while nobody types.
 
 use crate::common::window::Window;
+use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, PointerButton};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, ThemePreference, ViewportId};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 #[test]
@@ -138,6 +140,16 @@ fn words_and_characters_are_counted() {
     assert!(window.shows("6 words, 20 characters"));
 }
 
+/// What the library did for a key interests only those who have the inspector open.
+#[test]
+fn figures_are_in_the_inspector() {
+    let mut window = Window::empty();
+    window.type_text("example.com ");
+    assert!(!window.shows("looked at"));
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::I);
+    assert!(window.shows("looked at"));
+}
+
 #[test]
 fn a_program_keeps_its_indentation() {
     let file = crate::common::window::Scratch::new("indent.rs", b"fn f() {\n    a();\n}\n");
@@ -198,6 +210,25 @@ fn find_selects_while_typing() {
     window.type_text("zzz");
     assert!(window.shows("Not found"));
     assert_eq!(window.text(), "one two one three ONE");
+}
+
+/// Tab goes from the field for what is looked for to the field for what replaces it, and back. There, Enter replaces.
+#[test]
+fn tab_goes_to_what_replaces() {
+    let mut window = Window::empty();
+    window.type_text("one two one");
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.key(Modifiers::COMMAND, Key::H);
+    window.type_text("one");
+    window.key(Modifiers::NONE, Key::Tab);
+    window.type_text("1");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "1 two one");
+    window.key(Modifiers::SHIFT, Key::Tab);
+    window.type_text("two");
+    window.key(Modifiers::NONE, Key::Tab);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "1 1 one");
 }
 
 /// A long text is searched in the background. No frame waits for it.
@@ -287,4 +318,115 @@ fn a_notice_hides_no_caret() {
     assert!(window.shows("could not be opened"));
     let (caret, smaller) = height(&mut window);
     assert!(smaller < view && caret <= smaller, "{caret} {smaller}");
+}
+
+/// What the user sets about links holds in every tab, in new documents, and at the next start.
+#[test]
+fn what_is_set_about_links_is_remembered() {
+    let name = format!("livelink-editor-links-{}.json", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let start = || {
+        let mut app = editor_demo::app::EditorApp::empty(livelink_egui::FontSource::Embedded);
+        app.enable_settings(path.clone());
+        Window::of(app)
+    };
+    let link = |window: &mut Window| {
+        window.type_text("example.com ");
+        window.targets()
+    };
+    let mut window = start();
+    window.type_text("x");
+    window.key(Modifiers::COMMAND, Key::N);
+    window.harness.get_by_label("Edit").click();
+    window.harness.run();
+    window
+        .harness
+        .get_by_label_contains("What is a link")
+        .click();
+    window.harness.run();
+    window.harness.get_by_label("http://").click();
+    window.harness.run();
+    window.choose("Edit", "Autolink");
+    assert_eq!(link(&mut window), [""; 0], "the document on screen");
+    window.key(Modifiers::COMMAND, Key::N);
+    assert_eq!(link(&mut window), [""; 0], "a new document");
+    window.key(Modifiers::COMMAND, Key::Tab);
+    assert_eq!(link(&mut window), [""; 0], "the document of another tab");
+    drop(window);
+
+    let mut window = start();
+    assert_eq!(link(&mut window), [""; 0], "the next start");
+    window.choose("Edit", "Autolink");
+    assert_eq!(link(&mut window), ["http://example.com"]);
+    // Showing every address for a while does not change the setting.
+    window.choose("Edit", "Autolink");
+    window.choose("View", "Every address");
+    window.choose("View", "Made while writing");
+    window.key(Modifiers::COMMAND, Key::N);
+    assert_eq!(link(&mut window), [""; 0]);
+    drop(window);
+    let _ = std::fs::remove_file(&path);
+}
+
+/// The window opens in the size in which it was closed, but not in that of the whole screen.
+#[test]
+fn the_size_of_the_window_is_remembered() {
+    let name = format!("livelink-editor-size-{}.json", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let mut app = editor_demo::app::EditorApp::empty(livelink_egui::FontSource::Embedded);
+    app.enable_settings(path.clone());
+    let mut window = Window::of(app);
+    for (maximized, size) in [(false, [700.0, 500.0]), (true, [1900.0, 1000.0])] {
+        let viewports = &mut window.harness.input_mut().viewports;
+        let viewport = viewports.entry(ViewportId::ROOT).or_default();
+        viewport.maximized = Some(maximized);
+        viewport.inner_rect = Some(Rect::from_min_size(Pos2::ZERO, size.into()));
+        window.harness.run();
+    }
+    window.harness.state_mut().closed();
+    assert_eq!(editor_demo::files::window_size(&path), Some([700.0, 500.0]));
+    let _ = std::fs::remove_file(&path);
+}
+
+/// The theme that the command line asks for is that of this start alone.
+#[test]
+fn a_theme_of_the_command_line_is_not_remembered() {
+    let name = format!("livelink-editor-theme-{}.json", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let start = |theme: ThemePreference| {
+        let mut app = editor_demo::app::EditorApp::empty(livelink_egui::FontSource::Embedded);
+        app.enable_settings(path.clone());
+        // As the program does before its first frame.
+        let mut asked = Some(theme);
+        let mut harness = Harness::builder().build_ui_state(
+            move |ui, app: &mut EditorApp| {
+                if let Some(theme) = asked.take() {
+                    ui.ctx().set_theme(theme);
+                }
+                app.ui(ui);
+            },
+            app,
+        );
+        harness.run();
+        harness
+    };
+    let shown =
+        |window: &Harness<'_, EditorApp>| window.ctx.options(|options| options.theme_preference);
+    let mut window = start(ThemePreference::Light);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+    window.run();
+    window.ctx.set_theme(ThemePreference::Dark);
+    window.run();
+    drop(window);
+    let mut window = start(ThemePreference::Light);
+    assert_eq!(shown(&window), ThemePreference::Light);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+    window.run();
+    window.state_mut().closed();
+    drop(window);
+    assert_eq!(
+        shown(&start(ThemePreference::System)),
+        ThemePreference::Dark
+    );
+    let _ = std::fs::remove_file(&path);
 }

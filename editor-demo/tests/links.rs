@@ -458,6 +458,45 @@ fn menus_open_by_key() {
     );
 }
 
+/// The arrow keys go from one menu of the bar to the next, and open and close a menu inside a menu.
+#[test]
+fn arrow_keys_go_from_menu_to_menu() {
+    let mut window = Window::empty();
+    let press = |window: &mut Window, key: Key| {
+        window.key(Modifiers::NONE, key);
+        window.harness.run();
+    };
+    press(&mut window, Key::F10);
+    for (key, shown) in [
+        (Key::ArrowRight, "Select all"),
+        (Key::ArrowRight, "Wrap lines"),
+        (Key::ArrowLeft, "Select all"),
+        (Key::ArrowLeft, "Save as"),
+        (Key::ArrowLeft, "About Livelink"),
+        (Key::ArrowRight, "Save as"),
+        (Key::ArrowRight, "Select all"),
+    ] {
+        press(&mut window, key);
+        let items = ["Save as", "Select all", "Wrap lines", "About Livelink"];
+        let open: Vec<&str> = items
+            .into_iter()
+            .filter(|item| window.shows(item))
+            .collect();
+        assert_eq!(open, [shown], "{key:?}");
+    }
+    // The last item of this menu opens another one.
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::ArrowRight);
+    assert!(window.shows("Select all") && window.shows("https://"));
+    press(&mut window, Key::ArrowLeft);
+    assert!(window.shows("Select all") && !window.shows("https://"));
+    press(&mut window, Key::ArrowLeft);
+    assert!(window.shows("Save as"));
+    press(&mut window, Key::ArrowLeft);
+    press(&mut window, Key::Enter);
+    assert!(window.shows("Save under another name"), "the help");
+}
+
 /// Alt that is pressed and released alone opens the first menu and closes it. With another key in between, it does not.
 #[test]
 fn alt_alone_opens_the_menu() {

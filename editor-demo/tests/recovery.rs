@@ -295,3 +295,23 @@ fn closing_leaves_nothing_behind() {
     drop(window);
     assert!(!start(&file).shows("had changes"));
 }
+
+/// By keyboard alone, F6 goes to the buttons of a notice, and back to the text.
+#[test]
+fn a_notice_is_answered_by_key() {
+    let file = Scratch::new("by-key.txt", b"");
+    let mut window = start(&file);
+    window.type_text("typed");
+    drop(window);
+    let mut window = start(&file);
+    window.key(Modifiers::NONE, Key::F6);
+    window.key(Modifiers::NONE, Key::F6);
+    window.type_text("a");
+    window.key(Modifiers::NONE, Key::Backspace);
+    assert!(window.shows("had changes"));
+    window.key(Modifiers::NONE, Key::F6);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "typed");
+    window.type_text("!");
+    assert_eq!(window.text(), "typed!");
+}

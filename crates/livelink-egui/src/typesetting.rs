@@ -3,6 +3,7 @@
 //! The rest of the crate knows bytes of the text and points on the screen. Fonts, shaping and bidirectional order stay in
 //! here.
 
+mod emoji;
 pub mod fonts;
 pub(crate) mod glyph_atlas;
 pub mod layout;

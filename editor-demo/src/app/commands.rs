@@ -68,7 +68,7 @@ impl EditorApp {
             }
             // The second time, it closes the menu.
             AppCommand::Menu if egui::Popup::is_any_open(ctx) => egui::Popup::close_all(ctx),
-            AppCommand::Menu => self.menu_by_key = true,
+            AppCommand::Menu => self.menu_by_key = Some(0),
             AppCommand::ContextMenu => {
                 let caret = self.current.editor.document().selection().head;
                 let link = self.current.editor.link_at(caret).map(|link| link.range);
@@ -78,6 +78,14 @@ impl EditorApp {
                     range,
                 });
                 self.current.widget.open_context_menu(hit);
+            }
+            AppCommand::Notice => {
+                let text = self.current.widget.id();
+                let is_in_text = ctx.memory(|memory| memory.has_focus(text));
+                match &mut self.current.notice {
+                    Some(notice) if is_in_text => notice.take_keyboard = true,
+                    _ => self.current.widget.focus(),
+                }
             }
             AppCommand::Step => {
                 self.current.widget.paused_input().step();

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Input, SessionOptions};
+use livelink::session::{Document, Input};
 use livelink_disk::{DecodedFile, Encoding, FileFormat, FileStamp};
 use livelink_egui::TextDocument as _;
 use ropey::Rope;
@@ -60,7 +60,7 @@ impl EditorApp {
             }
             Ok(opened) => self.open_text(path, opened, stamp),
             Err(error) if error.is_not_found() => {
-                let document = Document::new(Rope::new(), SessionOptions::default());
+                let document = Document::new(Rope::new(), self.links.options());
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
                 self.current.editor.set_markup(path);
                 self.show_plain();
@@ -83,7 +83,7 @@ impl EditorApp {
                 return false;
             }
         };
-        let mut options = SessionOptions::default();
+        let mut options = self.links.options();
         options.read_only = true;
         let shown = if livelink_file::keeps_links(path) {
             Rope::new()
@@ -155,7 +155,7 @@ impl EditorApp {
     }
 
     fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
-        let mut options = SessionOptions::default();
+        let mut options = self.links.options();
         options.read_only = opened.lossy;
         let mode = LinkMode::of_file(path);
         let (marks, mutes) = match mode {
@@ -209,7 +209,7 @@ impl EditorApp {
         stamp: Option<FileStamp>,
     ) -> bool {
         let file = opened.rope.to_string();
-        match livelink_file::read(&file, SessionOptions::default()) {
+        match livelink_file::read(&file, self.links.options()) {
             Ok(document) => {
                 self.replace(
                     document,

@@ -230,6 +230,7 @@ impl EditorApp {
 
     /// The window has closed, with the user's consent where there were changes.
     pub fn closed(&mut self) {
+        self.keep_size();
         for document in self.documents_mut() {
             if let Some(mut journal) = document.editor.take_journal() {
                 journal.discard();

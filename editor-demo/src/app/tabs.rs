@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use eframe::egui;
-use livelink::session::{Document, SessionOptions};
+use livelink::session::Document;
 use livelink_disk::FileFormat;
 use ropey::Rope;
 
@@ -74,7 +74,7 @@ impl EditorApp {
             return;
         }
         // The document on screen was not used.
-        let document = Document::new(Rope::new(), SessionOptions::default());
+        let document = Document::new(Rope::new(), self.links.options());
         self.replace(document, FileFormat::default(), None, None);
         self.current.notice = None;
         self.suit_view();
@@ -147,6 +147,7 @@ impl EditorApp {
     fn fresh(&self) -> OpenDocument {
         let mut document = OpenDocument::empty();
         document.editor.wake_by(&self.waker);
+        document.editor.set_link_settings(self.links);
         document.view.zoom = self.current.view.zoom;
         document
     }

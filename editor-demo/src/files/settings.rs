@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use eframe::egui::ThemePreference;
 use serde_json::{Value, json};
 
+use crate::link_settings::LinkSettings;
+
 /// What the user has set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
@@ -16,6 +18,7 @@ pub(crate) struct Settings {
     pub(crate) hint_dismissed: bool,
     /// Find tells upper from lower case.
     pub(crate) match_case: bool,
+    pub(crate) links: LinkSettings,
 }
 
 /// Where settings are kept, and what is there.
@@ -24,6 +27,11 @@ pub(crate) struct KeptSettings {
     pub(crate) path: PathBuf,
     /// What is in the file; `None` before it was read.
     pub(crate) kept: Option<Settings>,
+    /// The theme that the command line asked for. It is not kept.
+    pub(crate) asked_theme: Option<ThemePreference>,
+    /// The size of the window, in points, while it is neither maximised nor minimised. It is written with the other settings, and
+    /// when the window closes.
+    pub(crate) size: Option<[f32; 2]>,
 }
 
 const THEMES: [(ThemePreference, &str); 3] = [
@@ -49,21 +57,36 @@ impl Settings {
             zoom: zoom.map_or(usual.zoom, |zoom| zoom.clamp(0.5, 4.0) as f32),
             hint_dismissed: flag("hint_dismissed", usual.hint_dismissed),
             match_case: flag("match_case", usual.match_case),
+            links: value
+                .get("links")
+                .map_or(usual.links, LinkSettings::of_json),
         }
     }
 
     /// Writes a file. If that fails, the settings last as long as the program.
-    pub(crate) fn write(&self, path: &Path) {
+    pub(crate) fn write(&self, path: &Path, size: Option<[f32; 2]>) {
         let theme = THEMES.iter().find(|(theme, _)| *theme == self.theme);
         let value = json!({
             "theme": theme.map(|(_, name)| *name),
             "zoom": self.zoom,
             "hint_dismissed": self.hint_dismissed,
             "match_case": self.match_case,
+            "links": self.links.to_json(),
+            "size": size,
         });
         let _ = path.parent().map(fs::create_dir_all);
         let _ = livelink_disk::write(path, format!("{value}\n").as_bytes());
     }
+}
+
+/// Returns the size that the window had last, in points, if it is one that a window can have.
+pub fn window_size(path: &Path) -> Option<[f32; 2]> {
+    let text = fs::read_to_string(path).ok()?;
+    let value: Value = serde_json::from_str(&text).ok()?;
+    let size: [f32; 2] = serde_json::from_value(value.get("size")?.clone()).ok()?;
+    size.iter()
+        .all(|side| (100.0..=8000.0).contains(side))
+        .then_some(size)
 }
 
 #[cfg(test)]
@@ -79,6 +102,7 @@ mod tests {
             zoom: 1.0,
             hint_dismissed: false,
             match_case: false,
+            links: LinkSettings::default(),
         };
         assert_eq!(Settings::read(&path, usual), usual, "there is no file");
         let set = Settings {
@@ -86,9 +110,18 @@ mod tests {
             zoom: 1.5,
             hint_dismissed: true,
             match_case: true,
+            links: LinkSettings {
+                autolink: false,
+                ..LinkSettings::default()
+            },
         };
-        set.write(&path);
+        set.write(&path, None);
         assert_eq!(Settings::read(&path, usual), set);
+        assert_eq!(window_size(&path), None);
+        for (size, kept) in [([800.0, 600.5], true), ([0.0, 600.0], false)] {
+            set.write(&path, Some(size));
+            assert_eq!(window_size(&path), kept.then_some(size));
+        }
         fs::write(&path, "{\"zoom\": 99, \"theme\": 7").unwrap();
         assert_eq!(Settings::read(&path, usual), usual, "it is damaged");
         fs::remove_file(&path).unwrap();

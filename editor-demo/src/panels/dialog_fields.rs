@@ -1,12 +1,10 @@
 //! The fields of dialogs: for a text, and for a path with what is in its folder.
 
-use std::path::Path;
-
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 use livelink_egui::{SingleLineField, Typesetter};
 
 use crate::dialog::Dialog;
-use crate::files::paths::{entries, typed_path, with_separator};
+use crate::files::paths::entries;
 use crate::panels::typeset_label::TypesetLabel;
 
 /// What the user answered a dialog with.
@@ -24,7 +22,9 @@ pub(super) fn text_field(
     label: &str,
 ) -> Option<Answer> {
     let label = ui.label(label);
+    let selected = dialog.selected();
     let field = SingleLineField::new(&mut dialog.field)
+        .selected(selected)
         .desired_width(f32::INFINITY)
         .take_keyboard(std::mem::take(&mut dialog.fresh));
     let shown = field.show(ui, typesetter);
@@ -39,12 +39,8 @@ pub(super) fn path_field(
     typesetter: &mut Typesetter,
 ) -> Option<Answer> {
     let mut entered = text_field(dialog, ui, typesetter, "File");
-    let typed = typed_path(&dialog.field);
-    let folder = if dialog.field.ends_with(std::path::MAIN_SEPARATOR) {
-        typed
-    } else {
-        typed.parent().map(Path::to_owned).unwrap_or_default()
-    };
+    let folder = dialog.shown_folder();
+    dialog.folder.clone_from(&folder);
     ScrollArea::vertical()
         .max_height((ui.ctx().content_rect().height() - 260.0).clamp(48.0, 220.0))
         .auto_shrink([false, true])
@@ -53,8 +49,7 @@ pub(super) fn path_field(
             if let Some(above) = folder.parent()
                 && ui.selectable_label(false, "..").clicked()
             {
-                dialog.field = with_separator(above);
-                dialog.fresh = true;
+                dialog.go_to_folder(above);
             }
             for (name, is_folder) in entries(&folder) {
                 let shown = if is_folder {
@@ -68,12 +63,10 @@ pub(super) fn path_field(
                 }
                 if row.clicked() {
                     let path = folder.join(name);
-                    dialog.field = if is_folder {
-                        with_separator(&path)
-                    } else {
-                        path.display().to_string()
-                    };
-                    dialog.fresh = true;
+                    match is_folder {
+                        true => dialog.go_to_folder(&path),
+                        false => dialog.set_path(&path),
+                    }
                 }
             }
         });

@@ -6,7 +6,7 @@ use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_f
 use super::{help_page, link_fields};
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
-use crate::files::paths::{file_name, typed_path, with_separator};
+use crate::files::paths::{file_name, with_separator};
 use crate::notice::Notice;
 use crate::panels::typeset_label::TypesetLabel;
 
@@ -42,7 +42,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
         DialogKind::SaveAs { .. } => {
             ui.heading("Save as");
             let entered = path_field(dialog, ui, &mut app.typesetter);
-            let path = typed_path(&dialog.field);
+            let path = dialog.path();
             if path.exists() && app.path() != Some(&path) {
                 let warning = format!("{} exists and will be replaced.", file_name(&path));
                 TypesetLabel::sentence(&warning, ui).show(ui, &mut app.typesetter);
@@ -122,6 +122,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
 }
 
 fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: Answer) {
+    let path = dialog.path();
     match (dialog.kind, answer) {
         (DialogKind::Unsaved { then }, Answer::Discard) => {
             app.give_up_changes();
@@ -135,7 +136,6 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             }
         }
         (DialogKind::Open, Answer::Accept) => {
-            let path = typed_path(&dialog.field);
             if path.is_dir() {
                 app.dialog = Some(Dialog::new(DialogKind::Open, with_separator(&path)));
             } else if path.exists() {
@@ -147,7 +147,7 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
                 )));
             }
         }
-        (DialogKind::Export, Answer::Accept) => app.export_as(&typed_path(&dialog.field)),
+        (DialogKind::Export, Answer::Accept) => app.export_as(&path),
         (DialogKind::Reload, Answer::Accept) => app.reload(),
         (DialogKind::Replace { path, what }, Answer::Accept) => match what {
             Replaced::Export => app.export(&path),
@@ -176,7 +176,6 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             }
         }
         (DialogKind::SaveAs { then }, Answer::Accept) => {
-            let path = typed_path(&dialog.field);
             if path.is_dir() {
                 app.dialog = Some(Dialog::new(
                     DialogKind::SaveAs { then },

@@ -1,6 +1,8 @@
 //! The find bar.
+//!
+//! The Tab key goes from one field to the other, and from there to the buttons.
 
-use eframe::egui::{Key, Label, Response, Ui};
+use eframe::egui::{Key, Label, Response, TextStyle, Ui};
 use livelink_egui::SingleLineField;
 
 use crate::app::EditorApp;
@@ -15,15 +17,25 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let editor = &mut app.current.editor;
     let typesetter = &mut app.typesetter;
     let mut close = false;
+    // The rows are as high as the fields, so that the labels are level with them.
+    let height = ui.text_style_height(&TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
+    ui.spacing_mut().interact_size.y = height;
+    let tabs = |ui: &Ui, shift: bool| {
+        let is_pressed = ui.input(|input| input.key_pressed(Key::Tab));
+        is_pressed && ui.input(|input| input.modifiers.shift) == shift
+    };
+    let mut to_replace = false;
     ui.horizontal_wrapped(|ui| {
         let label = whole_label(ui, "Find");
         let field = SingleLineField::new(&mut find.what)
             .desired_width(WIDTH)
             .take_keyboard(std::mem::take(&mut find.take_focus));
         let field = field.show(ui, typesetter);
-        if field.response.labelled_by(label.id).changed() {
+        let response = field.response.labelled_by(label.id);
+        if response.changed() {
             find.changed();
         }
+        to_replace = response.lost_focus() && tabs(ui, false);
         let back = ui.input(|input| input.modifiers.shift);
         if field.entered {
             find.go(editor, !back, &waker);
@@ -44,10 +56,14 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     if find.replacing {
         ui.horizontal_wrapped(|ui| {
             let label = whole_label(ui, "Replace with");
-            let field = SingleLineField::new(&mut find.with).desired_width(WIDTH);
+            let field = SingleLineField::new(&mut find.with)
+                .desired_width(WIDTH)
+                .take_keyboard(to_replace);
             let field = field.show(ui, typesetter);
+            // Backwards, the keyboard goes to another widget in the next frame only.
+            find.take_focus |= field.response.has_focus() && tabs(ui, true);
             field.response.labelled_by(label.id);
-            if ui.button("Replace").clicked() {
+            if ui.button("Replace").clicked() || field.entered {
                 find.replace_one(editor, &waker);
             }
             if ui.button("Replace all").clicked() {

@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, Button, Popup, SetOpenCommand, ThemePreference, Ui};
-use livelink::session::{Input, MarkKind, SessionOptions};
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{
+    self, Button, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, ThemePreference, Ui,
+};
+use livelink::session::{Input, MarkKind};
 use livelink::{DefaultScheme, Profile};
 use livelink_egui::{KeyCommand, TextCommand};
 
@@ -12,6 +15,7 @@ use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::link_mode::LinkMode;
+use crate::link_settings::LinkSettings;
 use crate::notice::NoticeAction;
 use crate::opener::may_open;
 use crate::panels::typeset_label::TypesetLabel;
@@ -27,7 +31,7 @@ enum Choice {
     Theme(ThemePreference),
     LinkMode(LinkMode),
     Recent(PathBuf),
-    Options(Box<SessionOptions>),
+    Links(LinkSettings),
     Notice(NoticeAction),
 }
 
@@ -39,34 +43,95 @@ struct Menu<'a> {
     chosen: &'a mut Option<Choice>,
     /// The next item gets the keyboard.
     focus: bool,
+    taken: TakenKeys,
 }
 
-/// Shows the menu bar.
+/// Which of the arrow keys to the sides belong to a menu inside the one that is open.
+#[derive(Clone, Copy, Debug, Default)]
+struct TakenKeys {
+    /// It closes that menu.
+    left: bool,
+    /// It opens that menu.
+    right: bool,
+}
+
+/// The menus of the bar.
+const MENUS: [&str; 4] = ["File", "Edit", "View", "Help"];
+
+/// Shows the menu bar. While one of its menus is open, the arrow keys to the sides go to the next one.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let mut chosen = None;
+    let mut open = None;
     egui::MenuBar::new().ui(ui, |ui| {
         let chosen = &mut chosen;
-        let focus = app.menu_by_key;
-        let file = ui.menu_button("File", |ui| {
-            app.menu_by_key = false;
-            Menu {
-                focus,
-                ..Menu::new(ui, chosen)
+        for (index, name) in MENUS.into_iter().enumerate() {
+            let focus = app.menu_by_key == Some(index);
+            let button = ui.menu_button(name, |ui| {
+                if focus {
+                    app.menu_by_key = None;
+                }
+                scrolled(ui, |ui| {
+                    let menu = Menu {
+                        focus,
+                        ..Menu::new(ui, chosen)
+                    };
+                    match index {
+                        0 => menu.file(app),
+                        1 => menu.edit(app),
+                        2 => menu.view(app),
+                        _ => menu.help(),
+                    }
+                })
+            });
+            if let Some(taken) = button.inner {
+                open = Some((index, taken));
             }
-            .file(app);
-        });
-        if app.menu_by_key {
-            // Its items are there with the next frame.
-            Popup::open_id(ui.ctx(), Popup::default_response_id(&file.response));
-            ui.ctx().request_repaint();
+            if app.menu_by_key == Some(index) {
+                // Its items are there with the next frame.
+                Popup::open_id(ui.ctx(), Popup::default_response_id(&button.response));
+                ui.ctx().request_repaint();
+            }
         }
-        ui.menu_button("Edit", |ui| Menu::new(ui, chosen).edit(app));
-        ui.menu_button("View", |ui| Menu::new(ui, chosen).view(app));
-        ui.menu_button("Help", |ui| Menu::new(ui, chosen).help());
     });
+    if let Some((index, taken)) = open {
+        app.menu_by_key = app.menu_by_key.or_else(|| neighbour(ui, index, taken));
+    }
     if let Some(choice) = chosen {
         act(ui.ctx(), app, choice);
     }
+}
+
+/// Shows the items of a menu. They scroll in a window that is too low for them, and the item that has the keyboard is on screen.
+fn scrolled<R>(ui: &mut Ui, items: impl FnOnce(&mut Ui) -> R) -> R {
+    let shown = ScrollArea::vertical().show(ui, |ui| {
+        let shown = items(ui);
+        let focused = ui.memory(|memory| memory.focused());
+        // As in `focus_ring`, the response of the widget is not asked for.
+        let widgets = |id| {
+            ui.ctx()
+                .viewport(|viewport| viewport.this_pass.widgets.get(id).copied())
+        };
+        let focused = focused.and_then(widgets);
+        if let Some(focused) = focused.filter(|focused| focused.layer_id == ui.layer_id()) {
+            ui.scroll_to_rect_animation(focused.rect, None, ScrollAnimation::none());
+        }
+        shown
+    });
+    shown.inner
+}
+
+/// Returns the menu that an arrow key leads to, if one is pressed.
+fn neighbour(ui: &Ui, index: usize, taken: TakenKeys) -> Option<usize> {
+    let is_pressed = |key: Key| ui.input(|input| input.key_pressed(key));
+    let step = if !taken.right && is_pressed(Key::ArrowRight) {
+        1
+    } else if !taken.left && is_pressed(Key::ArrowLeft) {
+        MENUS.len() - 1
+    } else {
+        return None;
+    };
+    ui.ctx().request_repaint();
+    Some((index + step) % MENUS.len())
 }
 
 /// Shows the document's context menu where it was asked for.
@@ -103,6 +168,7 @@ impl<'a> Menu<'a> {
             ui,
             chosen,
             focus: false,
+            taken: TakenKeys::default(),
         }
     }
 
@@ -125,7 +191,7 @@ impl<'a> Menu<'a> {
         self.ui.separator();
     }
 
-    fn file(mut self, app: &mut EditorApp) {
+    fn file(mut self, app: &mut EditorApp) -> TakenKeys {
         let writable = !app.read_only();
         self.item("New", "Ctrl+N", true, App(AppCommand::New));
         self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
@@ -149,13 +215,21 @@ impl<'a> Menu<'a> {
         self.separator();
         self.item("Close", "Ctrl+W", true, App(AppCommand::Close));
         self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
+        self.taken
+    }
+
+    /// Notes which keys belong to a menu inside this one.
+    fn note_inner<R>(&mut self, inner: &InnerResponse<Option<R>>) {
+        let is_open = inner.inner.is_some();
+        self.taken.left |= is_open;
+        self.taken.right |= is_open || inner.response.has_focus();
     }
 
     fn recent(&mut self, app: &mut EditorApp) {
         let files = app.recent.files();
         let typesetter = &mut app.typesetter;
         let chosen = &mut *self.chosen;
-        self.ui.add_enabled_ui(!files.is_empty(), |ui| {
+        let inner = self.ui.add_enabled_ui(!files.is_empty(), |ui| {
             ui.menu_button("Open recent", |ui| {
                 for file in files {
                     let shown = file_name(file);
@@ -166,11 +240,12 @@ impl<'a> Menu<'a> {
                         ui.close();
                     }
                 }
-            });
+            })
         });
+        self.note_inner(&inner.inner);
     }
 
-    fn edit(mut self, app: &EditorApp) {
+    fn edit(mut self, app: &EditorApp) -> TakenKeys {
         let editor = &app.current.editor;
         let document = editor.document();
         let writable = !document.options().read_only;
@@ -201,45 +276,48 @@ impl<'a> Menu<'a> {
         let name = if has_link { "Edit link…" } else { "Link…" };
         self.item(name, "Ctrl+K", made, App(AppCommand::EditLink));
         self.item("Remove link", "", made && has_link, input(Input::Unlink));
-        let mut autolink = document.options().autolink;
-        let switch = egui::Checkbox::new(&mut autolink, "Autolink");
+        let mut links = LinkSettings::of(document.options());
+        let switch = egui::Checkbox::new(&mut links.autolink, "Autolink");
         if self.ui.add_enabled(made, switch).clicked() {
-            *self.chosen = Some(input(Input::SetAutolink(autolink)));
+            *self.chosen = Some(Choice::Links(links));
             self.ui.close();
         }
-        self.what_is_a_link(document.options());
+        // Where every address is shown, the session's own switch is off.
+        self.what_is_a_link(LinkSettings {
+            autolink: app.links.autolink,
+            ..links
+        });
+        self.taken
     }
 
     /// Shows the settings of the library that change what is a link.
-    fn what_is_a_link(&mut self, options: &SessionOptions) {
+    fn what_is_a_link(&mut self, links: LinkSettings) {
         let chosen = &mut *self.chosen;
-        self.ui.menu_button("What is a link", |ui| {
+        let inner = self.ui.menu_button("What is a link", |ui| {
             let mut menu = Menu::new(ui, chosen);
             menu.ui.weak("Profile");
             for (name, profile) in [
                 ("Universal Acceptance", Profile::UniversalAcceptance),
                 ("UTS #58 and no more", Profile::Uts58),
             ] {
-                let mut with = options.clone();
-                with.detection.profile = profile;
-                menu.radio(
-                    name,
-                    options.detection.profile == profile,
-                    Choice::Options(Box::new(with)),
-                );
+                let with = LinkSettings { profile, ..links };
+                menu.radio(name, links.profile == profile, Choice::Links(with));
             }
             menu.separator();
             menu.ui.weak("An address without a scheme leads to");
-            for (name, scheme) in [
+            for (name, default_scheme) in [
                 ("https://", DefaultScheme::Https),
                 ("http://", DefaultScheme::Http),
             ] {
-                let mut with = options.clone();
-                with.detection.default_scheme = scheme;
-                let on = options.detection.default_scheme == scheme;
-                menu.radio(name, on, Choice::Options(Box::new(with)));
+                let with = LinkSettings {
+                    default_scheme,
+                    ..links
+                };
+                let on = links.default_scheme == default_scheme;
+                menu.radio(name, on, Choice::Links(with));
             }
         });
+        self.note_inner(&inner);
     }
 
     fn clipboard(&mut self, app: &EditorApp) {
@@ -264,8 +342,11 @@ impl<'a> Menu<'a> {
         );
     }
 
-    fn view(mut self, app: &mut EditorApp) {
-        self.ui.checkbox(&mut app.current.view.wrap, "Wrap lines");
+    fn view(mut self, app: &mut EditorApp) -> TakenKeys {
+        let wrap = self.ui.checkbox(&mut app.current.view.wrap, "Wrap lines");
+        if std::mem::take(&mut self.focus) {
+            wrap.request_focus();
+        }
         self.ui
             .checkbox(&mut app.current.view.line_numbers, "Line numbers");
         self.separator();
@@ -302,11 +383,13 @@ impl<'a> Menu<'a> {
         ] {
             self.radio(name, theme == choice, Choice::Theme(choice));
         }
+        self.taken
     }
 
-    fn help(mut self) {
+    fn help(mut self) -> TakenKeys {
         self.item("Keys", "F1", true, App(AppCommand::Help));
         self.item("About Livelink", "", true, App(AppCommand::About));
+        self.taken
     }
 
     fn radio(&mut self, name: &str, on: bool, choice: Choice) {
@@ -373,9 +456,9 @@ fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
         Window(request) => app.request(ctx, request),
         Choice::CopyAddress(address) => ctx.copy_text(address),
         Choice::Theme(theme) => ctx.set_theme(theme),
-        Choice::LinkMode(mode) => app.current.editor.set_mode(mode),
+        Choice::LinkMode(mode) => app.set_link_mode(mode),
         Choice::Recent(file) => app.open_recent(&file),
         Choice::Notice(action) => app.act(ctx, action),
-        Choice::Options(options) => app.current.editor.set_options(*options),
+        Choice::Links(links) => app.set_links(links),
     }
 }

@@ -157,7 +157,7 @@ fn on_the_right(ui: &Ui, app: &EditorApp) -> Vec<Item> {
         Item::new(9, size(editor.rope().len_bytes())),
         Item::new(7, lines),
     ];
-    if app.times {
+    if app.times && app.inspector {
         items.extend(last_key(ui, editor));
     }
     items

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use cosmic_text::{Fallback, FontSystem, PlatformFallback, fontdb};
+use cosmic_text::{Fallback, Family, FontSystem, PlatformFallback, fontdb};
 use egui;
 use unicode_script::Script;
 
@@ -34,6 +34,19 @@ const MONOSPACE: &[&str] = &[
     "Liberation Mono",
     "Hack",
 ];
+
+/// The families tried for emoji, best first. Each has glyphs in colours.
+const COLOURED: &[&str] = &[
+    "Noto Color Emoji",
+    "Segoe UI Emoji",
+    "Apple Color Emoji",
+    "Twitter Color Emoji",
+    "Twemoji",
+    "JoyPixels",
+];
+
+/// The generic family that stands for the font of coloured emoji. If the system has no such font, the font of the text takes its place.
+pub(super) const EMOJI: Family<'static> = Family::Fantasy;
 
 /// The family name of the embedded text font.
 const EMBEDDED: &str = "Ubuntu Light";
@@ -76,6 +89,11 @@ pub fn load(source: FontSource) -> FontSystem {
         families.iter().find(has).copied().unwrap_or(EMBEDDED)
     };
     let (family, monospace) = (first_of(FAMILIES), first_of(MONOSPACE));
+    let coloured = match first_of(COLOURED) {
+        EMBEDDED => family,
+        coloured => coloured,
+    };
+    db.set_fantasy_family(coloured);
     db.set_sans_serif_family(family);
     db.set_monospace_family(monospace);
     let locale = match source {

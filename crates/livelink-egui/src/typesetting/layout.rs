@@ -11,10 +11,15 @@ use cosmic_text::{
     Weight, Wrap,
 };
 
+use super::emoji;
+use super::fonts::EMOJI;
 use super::row::Row;
 
-/// Tab stops, in widths of a space.
-const TAB_WIDTH: u16 = 4;
+/// Tab stops of prose, in widths of a space. A space takes a quarter of the em square, so this is as wide as two capital letters.
+const TAB_WIDTH: u16 = 8;
+
+/// Tab stops where all characters have one width.
+const MONOSPACE_TAB_WIDTH: u16 = 4;
 
 /// How far apart two carets may be to be at one place, in pixels.
 const SAME_PLACE: f32 = 0.01;
@@ -70,6 +75,9 @@ impl TextLayout {
         if !bold.is_empty() && bold.end <= text.len() {
             attrs.add_span(bold, &usual.clone().weight(Weight::BOLD));
         }
+        for picture in emoji::pictures(&shown) {
+            attrs.add_span(picture, &Attrs::new().family(EMOJI));
+        }
         let mut line = BufferLine::new(shown, LineEnding::None, attrs, Shaping::Advanced);
         let wrap = if style.wrap_width.is_some() {
             Wrap::WordOrGlyph
@@ -83,7 +91,10 @@ impl TextLayout {
             wrap,
             Ellipsize::None,
             None,
-            TAB_WIDTH,
+            match style.monospace {
+                true => MONOSPACE_TAB_WIDTH,
+                false => TAB_WIDTH,
+            },
             Hinting::Disabled,
         );
 
@@ -359,11 +370,48 @@ mod tests {
         let mut fonts = fonts::load(FontSource::Embedded);
         let mut caret = |text: &str| check(&mut fonts, text, None).caret(text.len()).1;
         let stop = caret("\t");
-        assert!((stop - caret("    ")).abs() < 0.1);
+        assert!((stop - caret("        ")).abs() < 0.1);
         for (text, stops) in [("i\t", 1.0), ("ii\t", 1.0), ("\t\t", 2.0), ("i\ti\t", 2.0)] {
             assert!((caret(text) - stops * stop).abs() < 0.1, "{text:?}");
         }
         assert!(caret("\ti") > stop);
+    }
+
+    /// A font for text that has glyphs for emoji does not take the place of the font of coloured ones.
+    #[test]
+    fn emoji_have_colours() {
+        let files = &[
+            "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+        ];
+        if !files.iter().all(|file| std::path::Path::new(file).exists()) {
+            println!("the fonts of this test are not here: not tested");
+            return;
+        }
+        let mut fonts = fonts::load(FontSource::Files(files));
+        for (text, has_colours) in [
+            ("😀", true),
+            ("❤\u{fe0f}", true),
+            ("👩‍👩‍👧‍👦", true),
+            ("🇩🇪", true),
+            ("1\u{fe0f}\u{20e3}", true),
+            ("⌚", true),
+            ("☀", false),
+            ("😀\u{fe0e}", false),
+            ("a", false),
+            ("©", false),
+        ] {
+            let layout = check(&mut fonts, text, None);
+            for glyph in layout.rows().iter().flat_map(|row| &row.glyphs) {
+                let face = fonts.db().face(glyph.font_id).unwrap();
+                let family = &face.families[0].0;
+                assert_eq!(
+                    family == "Noto Color Emoji",
+                    has_colours,
+                    "{text}: {family}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A field for one line of text, as in a dialog.
 
+use std::ops::Range;
+
 use egui::{
     Event, EventFilter, Id, Key, Rect, Response, Sense, TextStyle, Ui, UiBuilder, Vec2, accesskit,
 };
@@ -47,6 +49,7 @@ pub struct SingleLineField<'a> {
     hint: &'a str,
     desired_width: Option<f32>,
     take_keyboard: bool,
+    selected: Option<Range<usize>>,
 }
 
 /// What comes out of a frame of a [`SingleLineField`].
@@ -76,6 +79,7 @@ impl<'a> SingleLineField<'a> {
             hint: "",
             desired_width: None,
             take_keyboard: false,
+            selected: None,
         }
     }
 
@@ -100,6 +104,14 @@ impl<'a> SingleLineField<'a> {
         self
     }
 
+    /// Sets which bytes of the text are selected when the field takes the keyboard, as the name in a path. Usually, all of the text
+    /// is.
+    #[must_use]
+    pub fn selected(mut self, bytes: Range<usize>) -> Self {
+        self.selected = Some(bytes);
+        self
+    }
+
     /// Shows the field.
     ///
     /// The program calls [`Typesetter::begin_frame`] before, once a frame.
@@ -113,7 +125,8 @@ impl<'a> SingleLineField<'a> {
         if self.take_keyboard {
             response.request_focus();
             let all = 0..state.document.text().len_bytes();
-            let select = TextCommand::Select(SelectedRange::from(all));
+            let selected = self.selected.unwrap_or(all);
+            let select = TextCommand::Select(SelectedRange::from(selected));
             state.document.perform(select);
         }
         // A key that was pressed before the field got the keyboard, such as the one that opened the dialog, is not its own.

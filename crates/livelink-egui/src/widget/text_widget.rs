@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use egui::{EventFilter, Id, Pos2, Rect, Response, Sense, Ui, accesskit};
+use egui::{Event, EventFilter, Id, Key, Pos2, Rect, Response, Sense, Ui, accesskit};
 
 use super::paused_input::PausedInput;
 use super::scrollbar;
@@ -108,6 +108,8 @@ impl TextWidget {
         let rect = Rect::from_min_max(whole.min, Pos2::new(bar.left(), whole.bottom()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         let menu = egui::Popup::is_any_open(ui.ctx());
+        let other = ui.memory(|memory| memory.focused().is_some_and(|other| other != id));
+        let from_other = other && self.take_focus;
         let focused = self.take_keyboard(ui, &response, menu, options.covered);
 
         let scale = ui.ctx().pixels_per_point();
@@ -124,7 +126,11 @@ impl TextWidget {
 
         let mut requests = Vec::new();
         if focused {
-            let events = ui.input(|input| input.events.clone());
+            let mut events = ui.input(|input| input.events.clone());
+            if from_other {
+                // The key that pressed the button which gave the keyboard away is the button's.
+                events.retain(|event| !presses_a_button(event));
+            }
             let events = self.paused_input.through(events);
             requests.extend(self.pane.keys(document, typesetter, events));
         } else if self.had_focus && !menu {
@@ -221,5 +227,14 @@ impl TextWidget {
     /// Returns the decoration that the context menu was opened on.
     pub fn context_hit(&self) -> Option<&Hit> {
         self.pane.context_hit.as_ref()
+    }
+}
+
+/// Returns whether a key presses the button that has the keyboard.
+fn presses_a_button(event: &Event) -> bool {
+    match event {
+        Event::Key { key, .. } => *key == Key::Enter,
+        Event::Text(text) => text == " ",
+        _ => false,
     }
 }
