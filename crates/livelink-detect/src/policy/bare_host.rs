@@ -296,7 +296,7 @@ fn by_rules(
     if policy.members
         && let Some(evidence) = match parts.is_empty() {
             true => member_name::written_as(name, signs & DIGIT != 0, upper),
-            false => member::joined(written, parts),
+            false => member::joined(name, parts),
         }
     {
         return Some(NoSite::Member(evidence));

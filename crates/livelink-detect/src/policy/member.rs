@@ -134,7 +134,8 @@ fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     (in_markup || !in_tex).then_some("it is alone in braces")
 }
 
-/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`.
+/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`. `name` is the mapped host, so
+/// `ｏptions.host/options.port` is refused too. Otherwise that link would be shown as a text that is no link.
 pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
     let first = name.split(chars::is_dot).next()?;
     let path = parts.strip_prefix('/')?;
