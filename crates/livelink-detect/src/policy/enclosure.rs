@@ -125,7 +125,8 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 }
 
 /// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
-/// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too.
+/// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too. A comma of a fragment directive
+/// divides, as in `#:~:text=start,end`, and an encoded one would not. So the character after it is encoded in its place.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
     // The second pass finds nothing for nearly all links. But an encoded character is longer. So it can move a bracket out of
     // the reach of an earlier one, which then ends the path. The next pass encodes that one.
@@ -154,6 +155,10 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
         };
         search.take_back(place);
         paused = search.in_text(policy, "");
+        let (place, first) = match after_divider(shown, place) {
+            Some(next) => (place + 1, next),
+            None => (place, first),
+        };
         let mut encoded = String::new();
         push_percent(&mut encoded, first);
         shown.replace_range(place..place + first.len_utf8(), &encoded);
@@ -168,6 +173,15 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
             }
         }
     }
+}
+
+/// Returns the character after the comma at `at`, if that comma stands in a fragment directive. Policy ends a path at a comma only
+/// because of the character after it.
+fn after_divider(shown: &str, at: usize) -> Option<char> {
+    let next = shown.get(at..)?.strip_prefix(',')?.chars().next()?;
+    let (_, fragment) = shown.get(..at)?.split_once('#')?;
+    let directive = uts58::Part::FragmentDirective.initiator();
+    fragment.contains(directive).then_some(next)
 }
 
 /// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
