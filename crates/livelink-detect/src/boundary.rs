@@ -76,13 +76,7 @@ fn is_printing(byte: u8) -> bool {
 #[cfg_attr(not(target_arch = "wasm32"), inline)]
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 fn not_printing(bytes: &[u8; SIXTEEN]) -> u32 {
-    match Sixteen::new(bytes) {
-        Some(bytes) => !bytes.printing().bits() & 0xFFFF,
-        None => bytes
-            .iter()
-            .rev()
-            .fold(0, |bits, byte| bits << 1 | u32::from(!is_printing(*byte))),
-    }
+    !Sixteen::new(bytes).printing().bits() & 0xFFFF
 }
 
 /// Returns `text` without the printing ASCII at its start.

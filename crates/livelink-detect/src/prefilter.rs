@@ -7,6 +7,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
+//! | `processor` | which vectors the processor has |
 //! | `vectors` | says which bytes of a block are anchors, by comparisons |
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
@@ -25,6 +26,7 @@ mod free_text;
 mod host_cache;
 mod label_filter;
 mod letters;
+mod processor;
 mod sixteen;
 #[cfg(target_arch = "x86_64")]
 mod thirty_two;

@@ -38,7 +38,7 @@ impl PlainLocalPart {
                 &padded
             }
         };
-        let signs = Sixteen::new(near)?;
+        let signs = Sixteen::new(near);
         let (lower, dots) = (signs.lower(), signs.are(b'.'));
         let words = lower | dots | signs.are(b'_') | signs.are(b'-');
         let local = Self::at_end(near, dots.bits(), words.bits());

@@ -6,27 +6,27 @@ use crate::host::plain_host::PlainHost;
 use crate::link::LinkKind;
 use crate::prefilter::{LocalSigns, THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
-use pulp::x86::V3;
+use fearless_simd::{Simd, x86::Avx2};
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not, or if the
     /// processor has no such vectors.
     #[inline]
     pub(super) fn plain_email_wide(&mut self, at: usize) -> bool {
-        let Some(pulp::Arch::V3(simd)) = self.finder.arch() else {
+        let Some(simd) = self.finder.avx2() else {
             return false;
         };
-        let found = simd.vectorize(PlainEmail {
-            scanner: self,
-            simd,
-            at,
-        });
+        // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+        let found = simd.vectorize(
+            #[inline(always)]
+            || self.plain_email_by(simd, at).unwrap_or(NOT_PLAIN),
+        );
         self.accept_plain(found, LinkKind::Email)
     }
 
     /// Returns the plain address around the `@` at `at`. The processor has the vectors of `simd`.
     #[inline(always)]
-    fn plain_email_by(&mut self, simd: V3, at: usize) -> Option<(usize, usize)> {
+    fn plain_email_by(&mut self, simd: Avx2, at: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
         let (local_len, is_words) = local_part(simd, bytes.get(..at)?.last_chunk()?)?;
         let start = at - local_len;
@@ -59,7 +59,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
 /// Returns the length of the plain local part at the end of `near`, and whether it is words. `None` if it is not plain.
 #[inline(always)]
-fn local_part(simd: V3, near: &[u8; THIRTY_TWO]) -> Option<(usize, bool)> {
+fn local_part(simd: Avx2, near: &[u8; THIRTY_TWO]) -> Option<(usize, bool)> {
     let LocalSigns { all, words, dots } = LocalSigns::new(simd, near);
     // The last byte, before the `@`, has the highest bit.
     let len = all.leading_ones();
@@ -76,35 +76,18 @@ fn local_part(simd: V3, near: &[u8; THIRTY_TWO]) -> Option<(usize, bool)> {
     Some((len as usize, is_words))
 }
 
-/// A decision with the vectors of AVX2.
-struct PlainEmail<'a, 's, S> {
-    scanner: &'a mut Scanner<'s, S>,
-    simd: V3,
-    at: usize,
-}
-
-impl<S: VerdictSink> pulp::NullaryFnOnce for PlainEmail<'_, '_, S> {
-    type Output = (usize, usize);
-    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-    #[inline(always)]
-    fn call(self) -> (usize, usize) {
-        let found = self.scanner.plain_email_by(self.simd, self.at);
-        found.unwrap_or(NOT_PLAIN)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::local_part;
     use crate::decide::plain_email::PlainLocalPart;
     use fastrand::Rng;
-    use pulp::x86::V3;
+    use fearless_simd::Level;
 
     /// Both kinds of vectors see the same local parts, where both may answer.
     #[test]
     fn wide_and_narrow_agree() {
         // Without AVX2, nothing uses this file.
-        let Some(simd) = V3::try_new() else {
+        let Some(simd) = Level::new().as_avx2() else {
             return;
         };
         let pieces = [

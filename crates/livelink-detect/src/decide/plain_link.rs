@@ -8,7 +8,7 @@ use crate::link::{Link, LinkKind};
 use crate::policy::{self, PathSearch};
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
-use pulp::x86::V3;
+use fearless_simd::{Simd, x86::Avx2};
 
 /// How many bytes of a link are read, counted from its host. Few links are longer.
 const READ: usize = 8 * THIRTY_TWO;
@@ -63,14 +63,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// not. No candidate and no dead zone has taken the colon.
     #[inline]
     pub(super) fn plain_link(&mut self, colon: usize) -> bool {
-        let Some(pulp::Arch::V3(simd)) = self.finder.arch() else {
+        let Some(simd) = self.finder.avx2() else {
             return false;
         };
-        let found = simd.vectorize(PlainLink {
-            scanner: self,
-            simd,
-            colon,
-        });
+        // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+        let found = simd.vectorize(
+            #[inline(always)]
+            || self.plain_link_by(simd, colon).unwrap_or(NOT_PLAIN),
+        );
         self.accept_plain(found, LinkKind::Url)
     }
 
@@ -93,7 +93,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the plain link around the `://` whose colon is at `colon`. The processor has the vectors of `simd`.
     #[inline(always)]
-    fn plain_link_by(&mut self, simd: V3, colon: usize) -> Option<(usize, usize)> {
+    fn plain_link_by(&mut self, simd: Avx2, colon: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
         let start = self.options.schemes.web_start(bytes, colon)?;
         let host_start = colon + 3;
@@ -140,7 +140,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn plain_path(
         &self,
-        simd: V3,
+        simd: Avx2,
         start: usize,
         host: usize,
         path: usize,
@@ -209,7 +209,7 @@ fn is_soft(byte: u8) -> bool {
 /// Returns the place of the first byte in `read`, at or after `at`, that is not plain. If the first [`READ`] bytes hold no such byte, the
 /// function returns a place past the end of the text.
 #[inline(always)]
-fn plain_len(simd: V3, read: &[u8], at: usize) -> usize {
+fn plain_len(simd: Avx2, read: &[u8], at: usize) -> usize {
     let mut at = at;
     while at < READ
         && let Some(near) = read.get(at..).and_then(<[u8]>::first_chunk)
@@ -221,23 +221,6 @@ fn plain_len(simd: V3, read: &[u8], at: usize) -> usize {
         }
     }
     usize::MAX - 1
-}
-
-/// A decision with the vectors of AVX2.
-struct PlainLink<'a, 's, S> {
-    scanner: &'a mut Scanner<'s, S>,
-    simd: V3,
-    colon: usize,
-}
-
-impl<S: VerdictSink> pulp::NullaryFnOnce for PlainLink<'_, '_, S> {
-    type Output = (usize, usize);
-    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-    #[inline(always)]
-    fn call(self) -> (usize, usize) {
-        let found = self.scanner.plain_link_by(self.simd, self.colon);
-        found.unwrap_or(NOT_PLAIN)
-    }
 }
 
 #[cfg(test)]

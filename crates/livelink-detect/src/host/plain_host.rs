@@ -66,16 +66,16 @@ impl HostMasks {
     const ALL: u32 = 0xFFFF;
 
     #[inline(always)]
-    fn of(bytes: &[u8; SIXTEEN]) -> Option<Self> {
-        let bytes = Sixteen::new(bytes)?;
+    fn of(bytes: &[u8; SIXTEEN]) -> Self {
+        let bytes = Sixteen::new(bytes);
         let (dots, letters) = (bytes.are(b'.'), bytes.letters());
         let joints = dots | bytes.are(b'-');
-        Some(Self {
+        Self {
             run: (letters | bytes.digits() | joints).bits(),
             letters: letters.bits(),
             dots: dots.bits(),
             joints: joints.bits(),
-        })
+        }
     }
 
     /// Returns the masks of these sixteen bytes and the next sixteen.
@@ -125,9 +125,9 @@ impl PlainHostRun {
     /// Does what [`Self::read`] does, for a run that ends within [`NEAR`] bytes. `None` if the run is longer.
     #[inline(always)]
     fn read_near(near: &[u8; NEAR], start: usize) -> Option<Option<Self>> {
-        let mut masks = HostMasks::of(near.first_chunk()?)?;
+        let mut masks = HostMasks::of(near.first_chunk()?);
         if masks.run == HostMasks::ALL {
-            masks = masks.before(HostMasks::of(near.last_chunk()?)?);
+            masks = masks.before(HostMasks::of(near.last_chunk()?));
         }
         let HostMasks {
             run,

@@ -9,11 +9,14 @@
 //! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
 //! them. So the vector code is entered once in some thousand bytes, and not at each anchor.
 
+use super::processor::Processor;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors::Usual;
 use super::vectors::{AHEAD, BLOCK, Vectors, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::{Simd, x86::Avx2};
 
 /// How many blocks with an anchor are kept.
 const GATHERED: usize = 32;
@@ -40,8 +43,8 @@ pub(crate) struct Wanted {
 /// Finds anchors from left to right.
 #[derive(Debug)]
 pub(crate) struct Finder {
-    /// The widest vectors that the processor has; `None` to look byte by byte.
-    arch: Option<pulp::Arch>,
+    /// `None` to look byte by byte.
+    processor: Option<Processor>,
     wanted: Wanted,
     /// The blocks that the last look gathered.
     blocks: [Block; GATHERED],
@@ -71,7 +74,7 @@ impl Finder {
     #[inline]
     pub(crate) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
-            arch: fast.then(pulp::Arch::new),
+            processor: fast.then(Processor::this),
             wanted,
             blocks: [Block::default(); GATHERED],
             gathered: 0,
@@ -81,11 +84,14 @@ impl Finder {
         }
     }
 
-    /// Returns the widest vectors that the processor has; `None` if the finder looks byte by byte.
+    /// Returns the vectors of AVX2. Returns `None` if the processor has none, or if the finder looks byte by byte.
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    pub(crate) fn arch(&self) -> Option<pulp::Arch> {
-        self.arch
+    pub(crate) fn avx2(&self) -> Option<Avx2> {
+        match self.processor {
+            Some(Processor::Avx2(simd)) => Some(simd),
+            _ => None,
+        }
     }
 
     /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from` before that of an
@@ -135,12 +141,12 @@ impl Finder {
             blocks: &mut self.blocks,
         };
         let Wanted { colons, digits } = self.wanted;
-        (self.gathered, self.looked) = match (self.arch, colons, digits) {
+        (self.gathered, self.looked) = match (self.processor, colons, digits) {
             (None, ..) => look.byte_by_byte(self.wanted),
-            (Some(arch), false, false) => look.on::<false, false>(arch),
-            (Some(arch), true, false) => look.on::<true, false>(arch),
-            (Some(arch), false, true) => look.on::<false, true>(arch),
-            (Some(arch), true, true) => look.on::<true, true>(arch),
+            (Some(on), false, false) => look.on::<false, false>(on),
+            (Some(on), true, false) => look.on::<true, false>(on),
+            (Some(on), false, true) => look.on::<false, true>(on),
+            (Some(on), true, true) => look.on::<true, true>(on),
         };
         self.next = 0;
         self.look = (self.look * 2).min(LONGEST_LOOK);
@@ -157,11 +163,15 @@ struct Look<'b> {
 
 impl Look<'_> {
     /// Returns the number of blocks gathered, and where the look ended. It uses the vectors that the processor has.
-    fn on<const COLONS: bool, const DIGITS: bool>(self, arch: pulp::Arch) -> (usize, usize) {
-        match arch {
+    fn on<const COLONS: bool, const DIGITS: bool>(self, processor: Processor) -> (usize, usize) {
+        match processor {
+            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V3(simd) => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, simd)),
-            _ => arch.dispatch(Dispatched::<_, COLONS, DIGITS>(self, Usual)),
+            Processor::Avx2(simd) => simd.vectorize(
+                #[inline(always)]
+                || self.by::<_, COLONS, DIGITS>(simd),
+            ),
+            Processor::Any => self.by::<_, COLONS, DIGITS>(Usual),
         }
     }
 
@@ -237,21 +247,6 @@ impl Look<'_> {
             }
             None => (0, self.bytes.len()),
         }
-    }
-}
-
-/// A look with the vectors that the processor has.
-struct Dispatched<'b, V, const COLONS: bool, const DIGITS: bool>(Look<'b>, V);
-
-impl<V: Vectors, const COLONS: bool, const DIGITS: bool> pulp::NullaryFnOnce
-    for Dispatched<'_, V, COLONS, DIGITS>
-{
-    type Output = (usize, usize);
-
-    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-    #[inline(always)]
-    fn call(self) -> (usize, usize) {
-        self.0.by::<V, COLONS, DIGITS>(self.1)
     }
 }
 

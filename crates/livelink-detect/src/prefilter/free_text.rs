@@ -1,5 +1,9 @@
 //! Long text without a boundary.
 
+use super::processor::Processor;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd;
+
 /// How many bytes are compared at once, and how many after them are looked at.
 const BLOCK: usize = 32;
 const AHEAD: usize = 2;
@@ -7,27 +11,27 @@ const AHEAD: usize = 2;
 /// Returns the length of a part at the start of `text` in which no boundary begins. It is less than `text`, because the last bytes
 /// are not looked at, and it ends before the first block of 32 bytes in which a boundary may begin. It may end inside a character.
 pub(crate) fn free_len(text: &str) -> usize {
-    pulp::Arch::new().dispatch(Blocks(text.as_bytes()))
+    match Processor::this() {
+        // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+        #[cfg(target_arch = "x86_64")]
+        Processor::Avx2(simd) => simd.vectorize(
+            #[inline(always)]
+            || free_blocks_len(text.as_bytes()),
+        ),
+        Processor::Any => free_blocks_len(text.as_bytes()),
+    }
 }
 
-/// A search with the vectors that the processor has.
-struct Blocks<'t>(&'t [u8]);
-
-impl pulp::NullaryFnOnce for Blocks<'_> {
-    type Output = usize;
-
-    // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-    #[inline(always)]
-    fn call(self) -> usize {
-        let mut at = 0;
-        while let Some(rest) = self.0.get(at..)
-            && let Some(window) = rest.first_chunk::<{ BLOCK + AHEAD }>()
-            && is_free(window)
-        {
-            at += BLOCK;
-        }
-        at
+#[inline(always)]
+fn free_blocks_len(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..)
+        && let Some(window) = rest.first_chunk::<{ BLOCK + AHEAD }>()
+        && is_free(window)
+    {
+        at += BLOCK;
     }
+    at
 }
 
 /// Returns whether all characters that begin in the first [`BLOCK`] bytes are printing ASCII, Latin, Cyrillic, kana, Han or the

@@ -23,10 +23,9 @@ pub(crate) struct Sixteen(Vector);
 pub(crate) struct Some16(Vector);
 
 impl Sixteen {
-    /// Takes sixteen bytes. `None` if the processor has no vectors for them.
     #[inline(always)]
-    pub(crate) fn new(bytes: &[u8; SIXTEEN]) -> Option<Self> {
-        Vector::new(bytes).map(Self)
+    pub(crate) fn new(bytes: &[u8; SIXTEEN]) -> Self {
+        Self(Vector::new(bytes))
     }
 
     /// Returns which bytes are `byte`.
@@ -79,53 +78,53 @@ impl BitOr for Some16 {
 /// The vectors that each x86-64 processor has.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
-    use core::arch::x86_64::__m128i;
-    use pulp::bytemuck::cast;
-    use pulp::core_arch::x86::Sse2;
+    use safe_arch::{
+        bitor_m128i, cmp_eq_mask_i8_m128i, m128i, min_u8_m128i, move_mask_i8_m128i,
+        set_splat_i8_m128i, sub_i8_m128i,
+    };
 
     #[derive(Clone, Copy)]
-    pub(super) struct Vector(Sse2, __m128i);
+    pub(super) struct Vector(m128i);
 
     impl Vector {
-        /// The compiler knows that the processor has them, so nothing is asked when the program runs.
         #[inline(always)]
-        pub(super) fn new(bytes: &[u8; 16]) -> Option<Self> {
-            Some(Self(Sse2::try_new()?, cast(*bytes)))
+        pub(super) fn new(bytes: &[u8; 16]) -> Self {
+            Self(m128i::from(*bytes))
         }
 
         #[inline(always)]
         pub(super) fn are(self, byte: u8) -> Self {
-            Self(self.0, self.0._mm_cmpeq_epi8(self.1, self.every(byte)))
+            Self(cmp_eq_mask_i8_m128i(self.0, every(byte)))
         }
 
         /// Returns which bytes are `first`, `last` or between them.
         #[inline(always)]
         pub(super) fn among(self, first: u8, last: u8) -> Self {
-            let from = self.0._mm_sub_epi8(self.1, self.every(first));
-            let near = self.0._mm_min_epu8(from, self.every(last - first));
-            Self(self.0, self.0._mm_cmpeq_epi8(near, from))
+            let from = sub_i8_m128i(self.0, every(first));
+            let near = min_u8_m128i(from, every(last - first));
+            Self(cmp_eq_mask_i8_m128i(near, from))
         }
 
         /// Returns the bytes with these bits set in each.
         #[inline(always)]
         pub(super) fn with(self, bits: u8) -> Self {
-            Self(self.0, self.0._mm_or_si128(self.1, self.every(bits)))
+            Self(bitor_m128i(self.0, every(bits)))
         }
 
         #[inline(always)]
         pub(super) fn or(self, other: Self) -> Self {
-            Self(self.0, self.0._mm_or_si128(self.1, other.1))
+            Self(bitor_m128i(self.0, other.0))
         }
 
         #[inline(always)]
         pub(super) fn bits(self) -> u32 {
-            self.0._mm_movemask_epi8(self.1).cast_unsigned()
+            move_mask_i8_m128i(self.0).cast_unsigned()
         }
+    }
 
-        #[inline(always)]
-        fn every(self, byte: u8) -> __m128i {
-            self.0._mm_set1_epi8(byte.cast_signed())
-        }
+    #[inline(always)]
+    fn every(byte: u8) -> m128i {
+        set_splat_i8_m128i(byte.cast_signed())
     }
 }
 
@@ -137,8 +136,8 @@ mod any {
 
     impl Vector {
         #[inline(always)]
-        pub(super) fn new(bytes: &[u8; 16]) -> Option<Self> {
-            Some(Self(*bytes))
+        pub(super) fn new(bytes: &[u8; 16]) -> Self {
+            Self(*bytes)
         }
 
         #[inline(always)]
@@ -206,7 +205,7 @@ mod tests {
                 bytes[at] = byte;
                 let expected =
                     (0..SIXTEEN).fold(0, |bits, i| bits | u32::from(expected(bytes[i])) << i);
-                let vector = Sixteen::new(&bytes).expect("a vector");
+                let vector = Sixteen::new(&bytes);
                 assert_eq!(kind(vector).bits(), expected, "{byte} at {at}");
             }
         }
@@ -219,8 +218,8 @@ mod tests {
             for at in 0..SIXTEEN {
                 let mut bytes = *b" a1.-Z9z 0A-_.a!";
                 bytes[at] = byte;
-                let loops = any::Vector::new(&bytes).expect("a vector");
-                let vector = Sixteen::new(&bytes).expect("a vector");
+                let loops = any::Vector::new(&bytes);
+                let vector = Sixteen::new(&bytes);
                 let either = loops.with(0x20).among(b'a', b'z').or(loops.are(b'.'));
                 let expected = (vector.letters() | vector.are(b'.')).bits();
                 assert_eq!(either.bits(), expected, "{byte} at {at}");

@@ -5,9 +5,9 @@
 //!
 //! No closure may stand here: it would be compiled for the narrow vectors that every processor has.
 
+use bytemuck::cast;
 use core::arch::x86_64::__m256i;
-use pulp::bytemuck::cast;
-use pulp::x86::V3;
+use fearless_simd::x86::Avx2;
 
 /// How many bytes are looked at at once.
 pub(crate) const THIRTY_TWO: usize = 32;
@@ -69,14 +69,14 @@ const LOW: [u8; 16] = {
 /// Thirty-two bytes of a text, and their kinds. Each answer has one bit for each byte, the lowest one for the first byte.
 #[derive(Clone, Copy)]
 pub(crate) struct ThirtyTwo {
-    simd: V3,
+    simd: Avx2,
     bytes: __m256i,
     kinds: __m256i,
 }
 
 impl ThirtyTwo {
     #[inline(always)]
-    pub(crate) fn new(simd: V3, bytes: &[u8; THIRTY_TWO]) -> Self {
+    pub(crate) fn new(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> Self {
         let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
         Self {
             simd,
@@ -94,8 +94,7 @@ impl ThirtyTwo {
     /// Returns which bytes may stand in a plain host: letters, digits, dots and hyphens.
     #[inline(always)]
     pub(crate) fn in_host(self) -> u32 {
-        let mask = self.simd.avx._mm256_set1_epi8(IN_HOST.cast_signed());
-        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, mask))
+        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, every(IN_HOST)))
     }
 
     /// Returns which bytes are dots.
@@ -194,55 +193,56 @@ pub(crate) struct LocalSigns {
 
 impl LocalSigns {
     #[inline(always)]
-    pub(crate) fn new(simd: V3, bytes: &[u8; THIRTY_TWO]) -> Self {
+    pub(crate) fn new(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> Self {
         let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
         let kinds = kinds(simd, bytes, &local::LOW, &local::HIGH);
-        let words = simd.avx._mm256_set1_epi8(local::WORDS.cast_signed());
-        let dot = simd.avx._mm256_set1_epi8(b'.'.cast_signed());
         Self {
             all: !zeros(simd, kinds),
-            words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, words)),
-            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, dot)),
+            words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, every(local::WORDS))),
+            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(b'.'))),
         }
     }
 }
 
 /// Returns the kinds of `bytes`, by the tables for their low and their high halves. Bytes beyond ASCII have none.
 #[inline(always)]
-fn kinds(simd: V3, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
+fn kinds(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
     // The shuffle takes the low half of an ASCII byte as the index, and gives zero for all others.
     let low = cast::<[[u8; 16]; 2], __m256i>([*low; 2]);
     let low = simd.avx2._mm256_shuffle_epi8(low, bytes);
     let high = cast::<[[u8; 16]; 2], __m256i>([*high; 2]);
     let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
-    let index = simd
-        .avx2
-        ._mm256_and_si256(index, simd.avx._mm256_set1_epi8(0xF));
+    let index = simd.avx2._mm256_and_si256(index, every(0xF));
     let high = simd.avx2._mm256_shuffle_epi8(high, index);
     simd.avx2._mm256_and_si256(low, high)
 }
 
+/// Returns thirty-two times `byte`.
+#[inline(always)]
+fn every(byte: u8) -> __m256i {
+    cast([byte; THIRTY_TWO])
+}
+
 /// Returns which bytes are zero.
 #[inline(always)]
-fn zeros(simd: V3, bytes: __m256i) -> u32 {
-    let zero = simd.avx._mm256_setzero_si256();
-    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, zero))
+fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
+    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(0)))
 }
 
 #[inline(always)]
-fn top_bits(simd: V3, bytes: __m256i) -> u32 {
+fn top_bits(simd: Avx2, bytes: __m256i) -> u32 {
     simd.avx2._mm256_movemask_epi8(bytes).cast_unsigned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{LocalSigns, THIRTY_TWO, ThirtyTwo};
-    use pulp::x86::V3;
+    use fearless_simd::{Level, x86::Avx2};
 
     /// Each byte at each place.
     #[test]
     fn a_bit_for_each_byte() {
-        type Kind = (fn(V3, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
+        type Kind = (fn(Avx2, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
         let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
         let kinds: [Kind; 9] = [
             (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
@@ -280,7 +280,7 @@ mod tests {
             ),
         ];
         // Without AVX2, nothing uses these comparisons.
-        let Some(simd) = V3::try_new() else {
+        let Some(simd) = Level::new().as_avx2() else {
             return;
         };
         for byte in 0..=u8::MAX {

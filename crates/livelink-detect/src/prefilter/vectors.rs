@@ -96,7 +96,7 @@ impl Vectors for Usual {
 /// reasons. The compiler derives the bytes one position on from those two positions on by shuffles instead of loading
 /// them. It uses no table of 16 bytes. And it gathers all bits of a comparison where the top bit is enough.
 #[cfg(target_arch = "x86_64")]
-impl Vectors for pulp::x86::V3 {
+impl Vectors for fearless_simd::x86::Avx2 {
     #[inline(always)]
     fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
         let low = x86::anchors::<0, COLONS, DIGITS>(self, window);
@@ -111,15 +111,15 @@ mod x86 {
     use super::{
         AFTER_COLON, AFTER_DOT, AFTER_DOT_OR_DIGIT, AFTER_WIDE_DOT, BLOCK, BlockBytes, WIDE_DOTS,
     };
+    use bytemuck::cast;
     use core::arch::x86_64::__m256i;
-    use pulp::bytemuck::cast;
-    use pulp::x86::V3;
+    use fearless_simd::x86::Avx2;
 
     /// Returns the anchors of half a block, from `FROM` on, as [`is_anchor`](super::is_anchor) finds them: one bit for
     /// each byte.
     #[inline(always)]
     pub(super) fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(
-        simd: V3,
+        simd: Avx2,
         window: &BlockBytes,
     ) -> u32 {
         let here = load(window, FROM);
@@ -140,7 +140,7 @@ mod x86 {
         };
         let scheme = and(simd, is(simd, here, b':'), after_colon);
         // If the top bit of a byte were set, the shuffle would turn that byte into zero.
-        let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
+        let index = simd.avx2._mm256_and_si256(next, every(0x7F));
         let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
         let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
@@ -158,33 +158,33 @@ mod x86 {
     }
 
     #[inline(always)]
-    fn every(simd: V3, byte: u8) -> __m256i {
-        simd.avx._mm256_set1_epi8(byte.cast_signed())
+    fn every(byte: u8) -> __m256i {
+        cast([byte; BLOCK / 2])
     }
 
     /// Returns which bytes are `byte`.
     #[inline(always)]
-    fn is(simd: V3, bytes: __m256i, byte: u8) -> __m256i {
-        simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte))
+    fn is(simd: Avx2, bytes: __m256i, byte: u8) -> __m256i {
+        simd.avx2._mm256_cmpeq_epi8(bytes, every(byte))
     }
 
     /// Returns which bytes are `least` or more. Only the top bit of each counts.
     #[inline(always)]
-    fn at_least(simd: V3, bytes: __m256i, least: u8) -> __m256i {
-        simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))
+    fn at_least(simd: Avx2, bytes: __m256i, least: u8) -> __m256i {
+        simd.avx2._mm256_adds_epu8(bytes, every(0x80 - least))
     }
 
     /// Returns `a` and `b`. One of them is the result of a comparison: 0 or 0xFF in each byte.
     ///
     /// The compiler would turn the instruction "and" into a selection by mask here, which takes twice as long.
     #[inline(always)]
-    fn and(simd: V3, a: __m256i, b: __m256i) -> __m256i {
+    fn and(simd: Avx2, a: __m256i, b: __m256i) -> __m256i {
         simd.avx2._mm256_min_epu8(a, b)
     }
 
     /// Returns `a` or `b`. Only the top bit of each byte counts.
     #[inline(always)]
-    fn or(simd: V3, a: __m256i, b: __m256i) -> __m256i {
+    fn or(simd: Avx2, a: __m256i, b: __m256i) -> __m256i {
         simd.avx2._mm256_max_epu8(a, b)
     }
 }

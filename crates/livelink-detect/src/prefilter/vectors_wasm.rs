@@ -7,10 +7,10 @@ use super::vectors::{
     AFTER_COLON, AFTER_DOT, AFTER_DOT_OR_DIGIT, AFTER_WIDE_DOT, BLOCK, BlockBytes, Vectors,
     WIDE_DOTS,
 };
+use bytemuck::cast;
 use core::arch::wasm32::{
     u8x16_add_sat, u8x16_bitmask, u8x16_eq, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_or,
 };
-use pulp::bytemuck::cast;
 
 /// How many bytes a vector has.
 const VECTOR: usize = 16;
