@@ -4,6 +4,7 @@ use super::candidate::Candidate;
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
+use crate::host::idna;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
@@ -191,8 +192,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn address_start(&self, local: usize, at: usize, end: usize) -> usize {
         let policy = self.policy();
         let mut start = local;
-        if policy.cjk_edges && self.slice(at..end).is_ascii() {
-            start += policy::before_local_part(self.slice(local..at));
+        if policy.cjk_edges {
+            let glued = policy::before_local_part(self.slice(local..at));
+            // The host may be ASCII in its mapped form only, as in `example.com｡in`.
+            if glued > 0 && idna::to_unicode(self.slice(at + 1..end)).is_ascii() {
+                start += glued;
+            }
         }
         if policy.enclosures {
             let is_host = |text: &str| self.host_of_part(text).is_some();
