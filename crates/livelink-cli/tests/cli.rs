@@ -122,7 +122,7 @@ fn json_lines_answer_line_by_line() {
          \"kind\":\"domain\",\"registrable_domain\":\"xn--bcher-kva.co.uk\",\"public_suffix\":\"co.uk\",\
          \"restriction_level\":\"Single Script\",\"error\":null}\n\
          {\"host\":\"a b\",\"ascii\":null,\"unicode\":null,\"kind\":null,\"registrable_domain\":null,\
-         \"public_suffix\":null,\"restriction_level\":null,\"error\":\"invalid international domain name\"}\n",
+         \"public_suffix\":null,\"restriction_level\":null,\"error\":\"not a valid domain name\"}\n",
         "",
     );
 }

@@ -10,7 +10,8 @@
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
 //! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
-//! | `info` | public: what a URL parser makes of a host, and who owns it |
+//! | `parser` | what is this host for a URL parser |
+//! | `info` | public: a host looked at by itself, and who owns it |
 //! | `table` | generated: the characters themselves |
 
 pub(crate) mod chars;
@@ -19,6 +20,7 @@ pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
 mod label;
+pub(crate) mod parser;
 pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
 mod punycode;

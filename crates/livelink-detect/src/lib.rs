@@ -67,7 +67,8 @@ mod random_texts;
 pub use boundary::{is_boundary, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
-pub use host::info::{HostError, HostInfo, HostKind, RestrictionLevel};
+pub use host::info::{HostInfo, HostKind, RestrictionLevel};
+pub use host::parser::HostError;
 pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use link_text::{

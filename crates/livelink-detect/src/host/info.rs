@@ -2,6 +2,7 @@
 
 use super::domain;
 use super::idna::to_unicode;
+use super::parser::{HostError, ParsedHost};
 use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
 use unicode_security::RestrictionLevelDetection as _;
@@ -62,18 +63,6 @@ impl fmt::Display for RestrictionLevel {
     }
 }
 
-/// The error of a string that is not a host for a URL parser.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostError(String);
-
-impl fmt::Display for HostError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for HostError {}
-
 /// A host as the host parser of the WHATWG URL Standard reads it, for a special scheme such as `https`.
 ///
 /// ```
@@ -131,11 +120,11 @@ impl HostInfo {
     /// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.za"));
     /// ```
     pub fn parse_with(host: &str, tlds: &TldTable) -> Result<Self, HostError> {
-        let parsed = url::Host::parse(host).map_err(|error| HostError(error.to_string()))?;
+        let parsed = ParsedHost::parse(host)?;
         let kind = match parsed {
-            url::Host::Domain(_) => HostKind::Domain,
-            url::Host::Ipv4(_) => HostKind::Ipv4,
-            url::Host::Ipv6(_) => HostKind::Ipv6,
+            ParsedHost::Domain(_) => HostKind::Domain,
+            ParsedHost::Ipv4(_) => HostKind::Ipv4,
+            ParsedHost::Ipv6(_) => HostKind::Ipv6,
         };
         let ascii = parsed.to_string();
         // An address has no registrable domain. The list would take `3.4` of `1.2.3.4` for one.
