@@ -4,8 +4,7 @@
 //! bytes is one instruction. `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single bytes.
 
 use super::vectors::{
-    AFTER_COLON, AFTER_DOT, AFTER_DOT_OR_DIGIT, AFTER_WIDE_DOT, BLOCK, BlockBytes, Vectors,
-    WIDE_DOTS,
+    AFTER_COLON, AFTER_DOT, AFTER_WIDE_DOT, BLOCK, BlockBytes, Vectors, WIDE_DOTS,
 };
 use bytemuck::cast;
 use core::arch::wasm32::{
@@ -21,29 +20,24 @@ pub(super) struct Simd128;
 
 impl Vectors for Simd128 {
     #[inline(always)]
-    fn anchors<const COLONS: bool, const DIGITS: bool>(self, window: &BlockBytes) -> u64 {
+    fn anchors<const COLONS: bool>(self, window: &BlockBytes) -> u64 {
         const { assert!(BLOCK == 4 * VECTOR) };
-        let first = anchors::<0, COLONS, DIGITS>(window);
-        let second = anchors::<VECTOR, COLONS, DIGITS>(window);
-        let third = anchors::<{ 2 * VECTOR }, COLONS, DIGITS>(window);
-        let fourth = anchors::<{ 3 * VECTOR }, COLONS, DIGITS>(window);
+        let first = anchors::<0, COLONS>(window);
+        let second = anchors::<VECTOR, COLONS>(window);
+        let third = anchors::<{ 2 * VECTOR }, COLONS>(window);
+        let fourth = anchors::<{ 3 * VECTOR }, COLONS>(window);
         first | second << VECTOR | third << (2 * VECTOR) | fourth << (3 * VECTOR)
     }
 }
 
 /// Returns the anchors of a vector, from `FROM` on, as [`is_anchor`](super::vectors::is_anchor) finds them: one bit for each byte.
 #[inline(always)]
-fn anchors<const FROM: usize, const COLONS: bool, const DIGITS: bool>(window: &BlockBytes) -> u64 {
+fn anchors<const FROM: usize, const COLONS: bool>(window: &BlockBytes) -> u64 {
     let here = load(window, FROM);
     let next = load(window, FROM + 1);
     let third = load(window, FROM + 2);
     let fourth = load(window, FROM + 3);
-    let least = if DIGITS {
-        AFTER_DOT_OR_DIGIT
-    } else {
-        AFTER_DOT
-    };
-    let dot = v128_and(is(here, b'.'), at_least(next, least));
+    let dot = v128_and(is(here, b'.'), at_least(next, AFTER_DOT));
     let at = is(here, b'@');
     let after_colon = if COLONS {
         at_least(next, AFTER_COLON)

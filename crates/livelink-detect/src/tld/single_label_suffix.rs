@@ -8,10 +8,11 @@
 use crate::prefilter::{Bloom, Letters};
 
 /// How many slots the table of top-level domains has, as a power of two.
-const SLOT_BITS: u32 = 12;
+const SLOT_BITS: u32 = 11;
 
 /// Top-level domains of up to eight letters, in lower case, as [`Letters::word`]. This is a hash table with linear
-/// probing; 0 is a free slot, and at least half of the slots are free. It is written by hand because the compiled-in
+/// probing; 0 is a free slot, and at least a quarter of the slots are free. Those of few letters, which most hosts have, are nearest to
+/// their first slot. It is written by hand because the compiled-in
 /// table is a constant: a map of the standard library would have to be filled at start-up.
 pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 
@@ -68,13 +69,14 @@ fn pair(second: u64, tld: u64) -> u64 {
 }
 
 /// Returns the table of those of `tlds`, in lower case, that fit in.
-pub(crate) fn plain_tlds_of<'l>(tlds: impl IntoIterator<Item = &'l str>) -> Box<PlainTlds> {
+pub(crate) fn plain_tlds_of<'l>(tlds: impl Iterator<Item = &'l str> + Clone) -> Box<PlainTlds> {
     let mut known: Box<PlainTlds> = Box::new([0; 1 << SLOT_BITS]);
-    let mut room = 1 << (SLOT_BITS - 1);
-    for tld in tlds {
+    let mut room = (1 << SLOT_BITS) / 4 * 3;
+    // A single letter is not a top-level domain (ruling 12).
+    let by_len = (2..=8).flat_map(|len| tlds.clone().filter(move |tld| tld.len() == len));
+    for tld in by_len {
         let letters = Letters::of(tld.as_bytes());
-        // A single letter is not a top-level domain (ruling 12).
-        if letters.len != tld.len() || letters.len < 2 || is_plain_tld(&known, letters.word) {
+        if letters.len != tld.len() || is_plain_tld(&known, letters.word) {
             continue;
         }
         let free = probe(letters.word).find(|slot| known.get(*slot) == Some(&0));
