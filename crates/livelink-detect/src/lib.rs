@@ -29,6 +29,7 @@
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
 mod boundary;
+mod byte_table;
 mod detector;
 mod explain;
 mod link;

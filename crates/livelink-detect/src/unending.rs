@@ -1,18 +1,10 @@
 //! Text in which no path ends.
 
+use crate::byte_table::{ByteTable, PRINTING, without};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, cjk_letters_len, link_term};
 
 /// The ASCII characters that end no path.
-const ASCII: [bool; 256] = {
-    let mut goes_on = [false; 256];
-    let mut byte = b'!';
-    while byte < 0x7F {
-        goes_on[byte as usize] =
-            !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}');
-        byte += 1;
-    }
-    goes_on
-};
+const ASCII: ByteTable = without(PRINTING, b"()<>[]{}");
 
 /// The number of bytes that one step compares. The compiler turns these comparisons into vector instructions.
 const BLOCK: usize = 32;
@@ -159,16 +151,7 @@ impl UnendingPath {
 }
 
 /// The ASCII characters that say nothing to a path.
-const PLAIN: [bool; 256] = {
-    let mut plain = ASCII;
-    let special = b"/?#";
-    let mut i = 0;
-    while i < special.len() {
-        plain[special[i] as usize] = false;
-        i += 1;
-    }
-    plain
-};
+const PLAIN: ByteTable = without(ASCII, b"/?#");
 
 #[cfg(test)]
 mod tests {

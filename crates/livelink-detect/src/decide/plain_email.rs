@@ -3,6 +3,7 @@
 //! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a bracket around them. This file
 //! has no rule of its own. It leaves every address that a rule could change to `email`, which knows all rules and all reasons.
 
+use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHostRun;
 use crate::link::{Link, LinkKind};
 use crate::policy::{self, Address};
@@ -71,16 +72,7 @@ impl PlainLocalPart {
 }
 
 /// After which bytes a local part surely begins, if the byte means nothing to the rules.
-pub(super) const STANDS_BEFORE: [bool; 256] = {
-    let mut stands = [false; 256];
-    let bytes = b"\t\n\r \"(),;<>[]";
-    let mut i = 0;
-    while i < bytes.len() {
-        stands[bytes[i] as usize] = true;
-        i += 1;
-    }
-    stands
-};
+pub(super) const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not.

@@ -3,6 +3,7 @@
 //! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII in which no bracket opens. This file has no rule of its
 //! own. It leaves every other link to `url`, which knows all rules and all reasons.
 
+use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
 use crate::link::{Link, LinkKind};
 use crate::policy::{self, PathSearch};
@@ -47,16 +48,7 @@ const SIGNS: [Sign; 256] = {
 pub(super) const NOT_PLAIN: (usize, usize) = (0, 0);
 
 /// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.
-const ENDS_HOST: [bool; 256] = {
-    let mut ends = [false; 256];
-    let bytes = b"\t\n\r \"/<>[]{}|^`";
-    let mut i = 0;
-    while i < bytes.len() {
-        ends[bytes[i] as usize] = true;
-        i += 1;
-    }
-    ends
-};
+const ENDS_HOST: ByteTable = of(b"\t\n\r \"/<>[]{}|^`");
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon` if the link around it is plain. Returns `false`, without a decision, if it is

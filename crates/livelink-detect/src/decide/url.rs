@@ -4,6 +4,7 @@ use super::candidate::Candidate;
 use super::last_host::LastHost;
 use super::tail::Tail;
 use crate::boundary::is_boundary;
+use crate::byte_table::{ALPHANUMERIC, ASCII, ByteTable, with, without_all};
 use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
@@ -22,22 +23,7 @@ struct Authority {
 }
 
 /// Which bytes are ASCII characters that no authority holds. After a host, they end it.
-const ENDS_AUTHORITY: [bool; 256] = {
-    let mut ends = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        let allowed = b"@-._~%!$&'()*+,;=:";
-        let mut found = (byte as u8).is_ascii_alphanumeric();
-        let mut i = 0;
-        while i < allowed.len() {
-            found |= allowed[i] == byte as u8;
-            i += 1;
-        }
-        ends[byte] = !found;
-        byte += 1;
-    }
-    ends
-};
+const ENDS_AUTHORITY: ByteTable = without_all(ASCII, &with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:"));
 
 /// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;

@@ -1,6 +1,7 @@
 //! The characters of a host, and the host run around a place in the text: the text made of such characters.
 
 use super::table;
+use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 
 /// The longest host run that is looked at, in bytes. A longer one holds no host.
 ///
@@ -59,16 +60,7 @@ pub(crate) fn is_host_char(c: char) -> bool {
 }
 
 /// Which ASCII bytes may stand in a host. No other byte may.
-const ASCII_HOST: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] =
-            (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'-' | b'_' | b'.');
-        byte += 1;
-    }
-    table
-};
+const ASCII_HOST: ByteTable = with(ALPHANUMERIC, b"-_.");
 
 /// Returns whether a byte is an ASCII character of a host.
 #[inline]

@@ -6,6 +6,7 @@ use super::bidi;
 use super::cjk;
 use super::string_escape;
 use crate::boundary::is_boundary;
+use crate::byte_table::{ByteTable, PRINTING, without};
 use crate::link_text::push_percent;
 use crate::options::Policy;
 use std::ops::Range;
@@ -14,21 +15,7 @@ use std::ops::Range;
 const BRACKETED: usize = 64;
 
 /// The bytes at which policy never ends a path.
-const PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = b'!';
-    while byte < 0x7F {
-        plain[byte as usize] = true;
-        byte += 1;
-    }
-    let special = b"\"'`|*~<[\\,;{";
-    let mut i = 0;
-    while i < special.len() {
-        plain[special[i] as usize] = false;
-        i += 1;
-    }
-    plain
-};
+const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[\\,;{");
 
 /// Returns the first place from `from` to `to` where policy may end a path, judged by the byte there. Returns `to` if there
 /// is no such byte.
