@@ -123,7 +123,8 @@ fn ipv4_of_any_form(host: &str) -> Option<Ipv4Addr> {
 
 /// Returns the number that a part of an IPv4 address is: decimal, hexadecimal after `0x`, octal after `0`.
 fn ipv4_number(part: &str) -> Option<u32> {
-    let hex = part.strip_prefix("0x").or_else(|| part.strip_prefix("0X"));
+    // The host is in lower case.
+    let hex = part.strip_prefix("0x");
     let (digits, radix) = match (hex, part.strip_prefix('0')) {
         (Some(digits), _) => (digits, 16),
         (None, Some(digits)) if !digits.is_empty() => (digits, 8),
