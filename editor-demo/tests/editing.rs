@@ -337,13 +337,7 @@ fn what_is_set_about_links_is_remembered() {
     let mut window = start();
     window.type_text("x");
     window.key(Modifiers::COMMAND, Key::N);
-    window.harness.get_by_label("Edit").click();
-    window.harness.run();
-    window
-        .harness
-        .get_by_label_contains("What is a link")
-        .click();
-    window.harness.run();
+    window.choose("Edit", "What is a link");
     window.harness.get_by_label("http://").click();
     window.harness.run();
     window.choose("Edit", "Autolink");

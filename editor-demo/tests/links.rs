@@ -254,13 +254,7 @@ fn the_context_menu_takes_a_link_off_for_good() {
 #[test]
 fn the_menu_sets_what_a_link_is() {
     let mut window = Window::empty();
-    window.harness.get_by_label("Edit").click();
-    window.harness.run();
-    window
-        .harness
-        .get_by_label_contains("What is a link")
-        .click();
-    window.harness.run();
+    window.choose("Edit", "What is a link");
     window.harness.get_by_label("http://").click();
     window.harness.run();
     window.type_text("example.com ");
