@@ -20,7 +20,7 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// A host as a URL parser understands it. `Display` writes it as it stands in a URL.
+/// What a URL parser reads a host as. `Display` writes the host in the form that a URL has after parsing: ASCII, in lower case.
 pub(super) enum ParsedHost<'h> {
     /// A domain name in ASCII form.
     Domain(Cow<'h, str>),
@@ -143,7 +143,7 @@ mod tests {
     use super::ParsedHost;
     use fastrand::Rng;
 
-    /// Returns a host as it stands in a URL. `None` if it is not one.
+    /// Returns the form that `host` has in a parsed URL. Returns `None` if the parser refuses the host.
     fn parsed(host: &str) -> Option<String> {
         ParsedHost::parse(host).ok().map(|host| host.to_string())
     }
