@@ -1,6 +1,8 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
-use crate::prefilter::{ROOM, SIXTEEN, Sixteen, free_len};
+use crate::prefilter::{
+    ROOM, SIXTEEN, Sixteen, free_len, is_control_or_space, is_doubtful, is_known,
+};
 use uts58::{LinkTerm, is_link_email, link_term};
 
 /// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`
@@ -117,21 +119,12 @@ fn before_printing(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns whether all characters that lie wholly in `block` are printing ASCII, Latin, Cyrillic, kana, Han or the punctuation
-/// among them, and no such character is a boundary. Kana and Han are written without spaces, so their runs are long. The runs
-/// of other scripts are long in a text without spaces, such as a list of addresses.
-///
-/// U+00C0 to U+02BF, U+0400 to U+04FF and U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them.
-/// [`is_doubtful`] checks the characters that begin with 0xC2 or 0xE3.
+/// Returns whether all characters that lie wholly in `block` are [known](is_known), and none of them is a boundary. Kana and Han
+/// are written without spaces, so their runs are long. The runs of other scripts are long in a text without spaces, such as a list
+/// of addresses.
 #[inline(never)]
 fn is_free(block: &[u8; BLOCK]) -> bool {
-    let is_any = |byte: u8| {
-        is_printing(byte)
-            | (byte.wrapping_sub(0x80) <= 0xCA - 0x80)
-            | (byte.wrapping_sub(0xD0) <= 0xD3 - 0xD0)
-            | (byte.wrapping_sub(0xE3) <= 0xE9 - 0xE3)
-    };
-    let all = block.iter().fold(true, |all, byte| all & is_any(*byte));
+    let all = block.iter().fold(true, |all, byte| all & is_known(*byte));
     // The function reads the block in halves of sixteen lead bytes, because vector instructions take sixteen.
     let halves = (block.first_chunk(), block.last_chunk());
     let (Some(first), Some(last)) = halves else {
@@ -139,30 +132,17 @@ fn is_free(block: &[u8; BLOCK]) -> bool {
     };
     // A character of two bytes at the end of the block lies wholly in it, but has no third byte after it there.
     let &[.., before_last, last_byte] = block;
-    all && !is_doubtful(first) && !is_doubtful(last) && !is_control_or_space(before_last, last_byte)
+    all && !any_is_doubtful(first)
+        && !any_is_doubtful(last)
+        && !is_control_or_space(before_last, last_byte)
 }
 
-/// Returns whether a character of two bytes is a boundary in U+0080 to U+00BF, or may be one: a control, the no-break space,
-/// the soft hyphen.
+/// Returns whether one of the characters that begin in the first sixteen bytes is [doubtful](is_doubtful).
 #[inline]
-fn is_control_or_space(first: u8, second: u8) -> bool {
-    (first == 0xC2) & ((second <= 0xA0) | (second == 0xAD))
-}
-
-/// Returns whether a character that begins with 0xC2 or 0xE3 in the first sixteen bytes is a boundary, or may be one: those of
-/// [`is_control_or_space`], U+3000 (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100
-/// to U+3FFF.
-#[inline]
-fn is_doubtful(bytes: &[u8; 18]) -> bool {
-    let mut any = false;
-    for nth in 0..16 {
-        let [first, second, third] = [bytes[nth], bytes[nth + 1], bytes[nth + 2]];
-        any |= is_control_or_space(first, second);
-        let space_or_3040 = (second <= 0x81) & (third == 0x80);
-        let after_kana = (second == 0x82) & (third.wrapping_sub(0x97) <= 0x98 - 0x97);
-        any |= (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83));
-    }
-    any
+fn any_is_doubtful(bytes: &[u8; 18]) -> bool {
+    (0..16).fold(false, |any, nth| {
+        any | is_doubtful(bytes[nth], bytes[nth + 1], bytes[nth + 2])
+    })
 }
 
 /// Returns the end of the run that holds byte `at`: the start of the first boundary character at or after `at`, or the
@@ -225,6 +205,7 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prefilter::TEXTS;
 
     /// The block test overlooks no boundary, whatever text stands around it and wherever in the block it is.
     #[test]
@@ -241,15 +222,7 @@ mod tests {
             let last = "a".repeat(BLOCK - c.len_utf8());
             assert!(!is_free(&block(&last)), "the last, U+{:04X}", c as u32);
         }
-        for (text, expected) in [
-            ("「かなカナ、と漢字。」の", true),
-            ("https://example.com/かな漢字", true),
-            ("한국어의링크", false),
-            ("かな カナ", false),
-            ("кириллица,è»", true),
-            ("soft\u{ad}hyphen", false),
-            ("ελληνικά", false),
-        ] {
+        for (text, expected) in TEXTS {
             let filled = text.repeat(BLOCK);
             let block = filled.as_bytes().first_chunk().copied();
             assert_eq!(is_free(&block.unwrap_or([0; BLOCK])), expected, "{text}");

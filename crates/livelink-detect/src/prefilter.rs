@@ -12,7 +12,7 @@
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
-//! | `free_text` | how far a text surely has no boundary |
+//! | `free_text` | how far a text surely has no boundary, and which bytes leave no doubt about it |
 //! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `thirty_two` | which of thirty-two bytes are of a kind |
 //! | `letters` | the first letters of a label as one number |
@@ -41,7 +41,9 @@ pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
 pub(crate) use bloom::Bloom;
 pub(crate) use finder::{Finder, Wanted};
-pub(crate) use free_text::free_len;
+#[cfg(test)]
+pub(crate) use free_text::TEXTS;
+pub(crate) use free_text::{free_len, is_control_or_space, is_doubtful, is_known};
 pub(crate) use host_cache::HostCache;
 #[cfg(test)]
 pub(crate) use label_filter::may_start;
