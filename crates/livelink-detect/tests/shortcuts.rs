@@ -82,6 +82,13 @@ const MORE: &[&str] = &[
     "中",
     "みんな",
     "ポイント",
+    "ポイン",
+    "ポイッ",
+    "ポ",
+    "Debian社",
+    "comを",
+    "人々は",
+    "онл",
     "ホ\u{309A}イント",
     "か\u{3099}",
     "рф",
@@ -266,6 +273,7 @@ fn every_top_level_domain() {
         let ascii = detector.href(&format!("http://a.{tld}"), LinkKind::Url);
         let ascii = ascii.trim_start_matches("http://a.");
         for label in [tld, ascii] {
+            let cut: String = label.chars().take(3).collect();
             for text in [
                 format!("a.{label}"),
                 format!("a.{label}."),
@@ -276,6 +284,8 @@ fn every_top_level_domain() {
                     label.to_uppercase()
                 ),
                 format!("a。{label}。次 最高のa.{label}"),
+                format!("a.{label}語 a.{label}を、a.{label}ー a.{label}ы a.{label}é"),
+                format!("a.{cut} a.{cut}， a.{cut}語 a.{cut}\u{3099} a.{cut}イ"),
                 format!("http://a.b.{}/ x@{label}.{label}", label.to_uppercase()),
             ] {
                 links += check(&detector, &text);

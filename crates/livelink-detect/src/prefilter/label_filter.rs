@@ -2,24 +2,31 @@
 //!
 //! In a program, nearly every dot stands before a word like `length` or `push`. In Chinese or Japanese text, it stands
 //! before the next sentence. The scanner has to ask at each such dot whether that is a top-level domain, and a "no" has
-//! to cost less than a "yes". A filter of 65,536 bits, two for each label, says "no" to nearly all such words. With one
+//! to cost less than a "yes". A filter with two bits for each label says "no" to nearly all such words. With one
 //! bit for each label, the filter let 3 of 100 words through. By chance, some of the words that begin most sentences
 //! were among them.
 //!
 //! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to eight letters of
-//! ASCII, or two letters of Cyrillic, Arabic, kana, Han or Hangul.
+//! ASCII, or two and then three letters of Cyrillic, Arabic, kana, Han or Hangul.
 
 use super::bloom::Bloom;
 use super::letters::{Letters, after_letters, eight, letters};
 
-/// How many bytes after a dot an answer may depend on: three letters, or eight of ASCII and the byte after them.
-pub(crate) const LOOKS_AT: usize = 9;
+/// How many bytes after a dot an answer may depend on: three letters, or seven of ASCII, and the character after them.
+pub(crate) const LOOKS_AT: usize = 12;
 
 /// The letters that an A-label starts with.
 const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 
-/// The filter: 65,536 bits.
-pub(crate) type LabelFilter = Bloom<{ 1 << 10 }>;
+/// The filter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LabelFilter {
+    /// The labels that start with ASCII, in 65,536 bits.
+    pub(crate) ascii: Bloom<{ 1 << 10 }>,
+    /// The first two and three letters of the others, in 8,192 bits. These are few, and apart from the others they stay in the
+    /// processor's nearest cache.
+    pub(crate) others: Bloom<{ 1 << 7 }>,
+}
 
 /// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. The function looks at no more
 /// than [`LOOKS_AT`] bytes.
@@ -29,37 +36,112 @@ pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     let eight = eight(label);
     let after = after_letters(eight);
     let word = letters(eight, after);
-    if !filter.may_hold(word) {
-        // A character that is not ASCII may be mapped to a letter, or to nothing. A-labels are not in the filter.
+    if !filter.ascii.may_hold(word) {
+        // A-labels are not in the filter.
         if eight & after == 0 {
             return word == XN && label.get(2) == Some(&b'-');
         }
-        return word != 0 || may_start_beyond_ascii(filter, label);
+        return beyond_ascii_after(filter, label, after);
     }
     // No top-level domain has a digit or an underscore in it. Hyphens at the end do not count.
     let next = label.get(after.trailing_zeros() as usize / 8);
     after == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
-/// Does for a label what [`may_start`] does. It is quick for a label that does not start with ASCII.
+/// Does for a label what [`may_start`] does, if a character that is not ASCII follows its first letters of ASCII, and the filter does
+/// not hold these. The top bit of `after` stands where that character begins.
 #[inline(never)]
+fn beyond_ascii_after(filter: &LabelFilter, label: &[u8], after: u64) -> bool {
+    match after.trailing_zeros() as usize / 8 {
+        0 => may_start_beyond_ascii(filter, label),
+        // In `Debian社` and `Debian，`, the label or the host ends before the character, or the label goes on with it. Any other
+        // character may be mapped to a letter of ASCII, or to nothing.
+        letters => {
+            let rest = label.get(letters..).unwrap_or_default();
+            matches!(LabelStart::of(rest), LabelStart::Other)
+        }
+    }
+}
+
+/// Does for a label what [`may_start`] does. It is quick for a label that does not start with ASCII.
+#[inline]
 pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
+    match two_han_letters(label) {
+        Some((first, second)) => {
+            filter.others.may_hold(key(first, second, NO_THIRD))
+                && may_go_on(filter, first, second, label.get(6..).unwrap_or_default())
+        }
+        None => may_start_with_any_letter(filter, label),
+    }
+}
+
+/// Returns whether a label that starts with two letters that the filter holds may be a top-level domain, if `after` follows them.
+#[inline(never)]
+fn may_go_on(filter: &LabelFilter, first: u32, second: u32, after: &[u8]) -> bool {
+    match LabelStart::of(after) {
+        LabelStart::Letter(third, after) => {
+            let may_hold = |third| filter.others.may_hold(key(first, second, third));
+            // The text after a top-level domain may be letters, too. A mark changes the third letter.
+            may_hold(third)
+                || may_hold(WHOLE_LABEL)
+                || matches!(LabelStart::of(after), LabelStart::Other)
+        }
+        _ => true,
+    }
+}
+
+/// Returns the first two letters of a label that starts with two of Han, as most sentences of Chinese text do. No character after
+/// them changes them.
+#[inline(always)]
+fn two_han_letters(label: &[u8]) -> Option<(u32, u32)> {
+    let &[a, b, c, d, e, f] = label.first_chunk()?;
+    let (first, second) = (three_bytes([a, b, c]), three_bytes([d, e, f]));
+    // The code branches once, because no branch on a letter can be foreseen.
+    (is_han(first) & is_han(second)).then_some((first, second))
+}
+
+/// Returns the character of three bytes. Characters of other lengths give numbers from 0x10000 on.
+#[inline(always)]
+fn three_bytes([lead, second, third]: [u8; 3]) -> u32 {
+    let low = |byte: u8| u32::from(byte & 0x3F);
+    (u32::from(lead) ^ 0xE0) << 12 | low(second) << 6 | low(third)
+}
+
+#[inline(always)]
+fn is_han(c: u32) -> bool {
+    c.wrapping_sub(0x4E00) < 0x5200
+}
+
+/// Returns whether a character of three bytes is a letter of kana, Han or Hangul. Signs that repeat or lengthen a letter are letters,
+/// too.
+#[inline(always)]
+fn is_cjk_letter(c: u32) -> bool {
+    is_han(c)
+        || matches!(c, 0x3005..=0x3007 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FE | 0xAC00..=0xD7A3)
+}
+
+/// Does what [`may_start_beyond_ascii`] does for letters of any of the scripts.
+#[inline(never)]
+fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.
-    let (first, second) = match LabelStart::of(label) {
-        LabelStart::Letter(first, after) => match LabelStart::of(after) {
-            LabelStart::Letter(second, after) => match LabelStart::of(after) {
-                // A mark here changes the second character, and a character that is mapped to nothing may stand before
-                // a mark.
-                LabelStart::Other => return true,
-                LabelStart::Letter(..) | LabelStart::Ascii | LabelStart::End => (first, second),
-            },
-            LabelStart::Other | LabelStart::Ascii => return true,
-            LabelStart::End => return false,
-        },
+    let (first, after) = match LabelStart::of(label) {
+        LabelStart::Letter(first, after) => (first, after),
         LabelStart::Other | LabelStart::Ascii => return true,
         LabelStart::End => return false,
     };
-    filter.may_hold(pair(first, second))
+    let (second, after) = match LabelStart::of(after) {
+        LabelStart::Letter(second, after) => (second, after),
+        LabelStart::Other | LabelStart::Ascii => return true,
+        LabelStart::End => return false,
+    };
+    match LabelStart::of(after) {
+        // A mark here changes the second character, and a character that is mapped to nothing may stand before a mark.
+        LabelStart::Other => true,
+        LabelStart::Letter(..) | LabelStart::Ascii | LabelStart::End => {
+            filter.others.may_hold(key(first, second, NO_THIRD))
+                && may_go_on(filter, first, second, after)
+        }
+    }
 }
 
 /// What a label, or the rest of one, starts with.
@@ -84,11 +166,8 @@ impl<'l> LabelStart<'l> {
         let low = |byte: u8| u32::from(byte & 0x3F);
         match *label {
             [lead @ 0xE2..=0xEF, second, third, ref after @ ..] => {
-                match u32::from(lead & 0xF) << 12 | low(second) << 6 | low(third) {
-                    letter @ (0x3041..=0x3096
-                    | 0x30A1..=0x30FA
-                    | 0x4E00..=0x9FFF
-                    | 0xAC00..=0xD7A3) => Self::Letter(letter, after),
+                match three_bytes([lead, second, third]) {
+                    letter if is_cjk_letter(letter) => Self::Letter(letter, after),
                     // These are the quotes, spaces, commas and dots of CJK text.
                     0x201C | 0x201D | 0x3000..=0x3002 | 0x3008..=0x3011 => Self::End,
                     0xFF01 | 0xFF08 | 0xFF09 | 0xFF0C | 0xFF1A | 0xFF1B | 0xFF1F => Self::End,
@@ -114,27 +193,39 @@ impl<'l> LabelStart<'l> {
     }
 }
 
-/// Returns the key of a label that starts with these two letters.
+/// Stands for the third letter in the key of two letters.
+const NO_THIRD: u32 = 0;
+
+/// Stands for the third letter in the key of a label that has two letters.
+const WHOLE_LABEL: u32 = 1;
+
+/// Returns the key of a label that starts with these letters. A letter takes 21 bits at most.
 #[inline]
-fn pair(first: u32, second: u32) -> u64 {
-    u64::from(first) | u64::from(second) << 32
+fn key(first: u32, second: u32, third: u32) -> u64 {
+    u64::from(first) | u64::from(second) << 21 | u64::from(third) << 42
 }
 
 /// Returns the filter of some labels in lower case, U-labels among them. It leaves out A-labels and other scripts,
 /// because nobody asks the filter about these.
 pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<LabelFilter> {
-    let mut filter = Box::new(LabelFilter::EMPTY);
+    let mut filter = Box::new(LabelFilter {
+        ascii: Bloom::EMPTY,
+        others: Bloom::EMPTY,
+    });
     for label in labels {
         let letters = Letters::of(label.as_bytes());
-        let key = match LabelStart::of(label.as_bytes()) {
-            LabelStart::Letter(first, after) => match LabelStart::of(after) {
-                LabelStart::Letter(second, _) => pair(first, second),
-                _ => continue,
-            },
-            _ if letters.len > 0 => letters.word,
-            _ => continue,
-        };
-        filter.insert(key);
+        if letters.len > 0 {
+            filter.ascii.insert(letters.word);
+        } else if let LabelStart::Letter(first, after) = LabelStart::of(label.as_bytes())
+            && let LabelStart::Letter(second, after) = LabelStart::of(after)
+        {
+            filter.others.insert(key(first, second, NO_THIRD));
+            let third = match LabelStart::of(after) {
+                LabelStart::Letter(third, _) => third,
+                _ => WHOLE_LABEL,
+            };
+            filter.others.insert(key(first, second, third));
+        }
     }
     filter
 }

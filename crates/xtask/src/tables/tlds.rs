@@ -74,26 +74,40 @@ pub(super) fn constants() -> Result<String, String> {
         .iter()
         .map(String::as_str)
         .filter(|tld| !tlds.without_rule.contains(*tld) && !wildcards.contains(tld));
+    out.push_str(
+        "\n/// The top-level domains: see `prefilter/label_filter.rs`.\n\
+         pub(super) static FILTER: LabelFilter = LabelFilter {\n    \
+             ascii: FILTER_ASCII,\n    \
+             others: FILTER_OTHERS,\n\
+         };\n",
+    );
     let filter = filter_of(tlds.all.iter().map(String::as_str));
     let plain_tlds = plain_tlds_of(plain);
     let longer_rules = longer_rules_of(rules.iter().copied());
-    for (name, kind, what, (open, close), words) in [
+    for (item, kind, what, (open, close), words) in [
         (
-            "FILTER",
-            "LabelFilter",
-            "The top-level domains: see `prefilter/label_filter.rs`",
+            "const FILTER_ASCII",
+            "Bloom<{ 1 << 10 }>",
+            "The top-level domains that start with ASCII",
             ("Bloom([", "])"),
-            &filter.0[..],
+            &filter.ascii.0[..],
         ),
         (
-            "PLAIN_TLDS",
+            "const FILTER_OTHERS",
+            "Bloom<{ 1 << 7 }>",
+            "The first two and three letters of the others",
+            ("Bloom([", "])"),
+            &filter.others.0[..],
+        ),
+        (
+            "pub(super) static PLAIN_TLDS",
             "PlainTlds",
             "The top-level domains below which `LONGER_RULES` knows all rules: see `single_label_suffix`",
             ("[", "]"),
             &plain_tlds[..],
         ),
         (
-            "LONGER_RULES",
+            "pub(super) static LONGER_RULES",
             "LongerRules",
             "The last two labels of the rules: see `single_label_suffix`",
             ("Bloom([", "])"),
@@ -102,7 +116,7 @@ pub(super) fn constants() -> Result<String, String> {
     ] {
         let _ = writeln!(
             out,
-            "\n/// {what}.\n#[rustfmt::skip]\npub(super) static {name}: {kind} = {open}"
+            "\n/// {what}.\n#[rustfmt::skip]\n{item}: {kind} = {open}"
         );
         for row in words.chunks(8) {
             let words: Vec<String> = row.iter().map(|word| format!("{word:#x}")).collect();

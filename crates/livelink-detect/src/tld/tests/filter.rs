@@ -52,8 +52,11 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
 #[test]
 fn what_ends_a_label() {
     // This filter holds everything except the label without a letter. That label separates ASCII from other text.
-    let mut all: LabelFilter = Bloom([u64::MAX; 1_024]);
-    all.0[0] &= !1;
+    let mut all = LabelFilter {
+        ascii: Bloom([u64::MAX; 1_024]),
+        others: Bloom([u64::MAX; 128]),
+    };
+    all.ascii.0[0] &= !1;
     let mut ends = 0;
     for c in (char::MIN..=char::MAX).filter(|c| !c.is_ascii()) {
         let text = format!(".{c}é");
@@ -92,6 +95,14 @@ fn starts() {
         ("xn", false),
         ("photographs", true),
         ("museums", false),
+        ("com社", true),
+        ("Co社", false),
+        ("co\u{AD}m", true),
+        ("coを", false),
+        ("coр", false),
+        ("co。", false),
+        ("cоm", false),
+        ("cｏm", true),
         ("рф", true),
         ("РФ", true),
         ("рфа", true),
@@ -106,6 +117,11 @@ fn starts() {
         ("中国", true),
         ("中国。", true),
         ("中文", false),
+        ("中国的", true),
+        ("онла", true),
+        ("онне", false),
+        ("он ", true),
+        ("онé", true),
         ("中，", false),
         ("，中国", false),
         ("éa", true),
