@@ -6,6 +6,7 @@
 //! | `hostless` | `:` or `://`, if a caller's scheme needs no host |
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
+//! | `plain_bare` | the same, quickly |
 //! | `email` | `@` |
 //! | `plain_email` | the same, quickly |
 //! | `plain_email_wide` | the same by wider vectors |
@@ -25,6 +26,8 @@ mod escaped_url;
 mod host_of_run;
 mod hostless;
 mod last_host;
+#[cfg(target_arch = "x86_64")]
+mod plain_bare;
 mod plain_email;
 #[cfg(target_arch = "x86_64")]
 mod plain_email_wide;
@@ -53,6 +56,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(b'@') if !taken && bytes.get(at + 1).is_some_and(|next| *next > b'/') => {
                 self.email(at)
             }
+            #[cfg(target_arch = "x86_64")]
+            Some(b'.') if !taken && self.fast && self.plain_bare(at) => {}
             Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
             // The dots that are not ASCII have three bytes.
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {

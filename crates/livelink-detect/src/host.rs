@@ -5,6 +5,7 @@
 //! | `chars` | may this character stand in a host; how far does the run of such characters reach |
 //! | `domain` | is this run a domain name, and what is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
+//! | `last_suffixes` | which suffixes of two labels came last |
 //! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
 //! | `punycode` | the ASCII form of one label |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
@@ -20,6 +21,8 @@ pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
 mod label;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod last_suffixes;
 pub(crate) mod parser;
 pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;

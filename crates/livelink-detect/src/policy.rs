@@ -23,6 +23,8 @@ mod shown_words;
 mod skeleton;
 mod string_escape;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use bare_host::is_plain_site;
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
 pub(crate) use bidi::is_control as is_bidi_control;
 pub(crate) use cjk::{

@@ -12,7 +12,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `lookup` | the function |
+//! | `lookup` | the functions |
 //! | `layout` | how the table is laid out |
 //! | `rules` | how a label is found in it |
 //! | `table` | generated: the rules |
@@ -24,4 +24,4 @@ mod rules;
 mod table;
 mod top;
 
-pub use lookup::icann;
+pub use lookup::{has_rules_below, icann};

@@ -52,6 +52,32 @@ pub fn icann(host: &[u8]) -> Option<usize> {
     suffix.map(|len| len + (host.len() - name.len()))
 }
 
+/// Returns whether a rule of the ICANN section lies below `name`. If not, the public suffix of a name below it is the same, whatever
+/// stands before `name`.
+///
+/// `name` is in lower case, as an A-label or as a U-label. Linear in `name`. It does not allocate.
+///
+/// ```
+/// use livelink_suffix::has_rules_below;
+///
+/// assert!(has_rules_below(b"uk"));
+/// assert!(!has_rules_below(b"co.uk"));
+/// // The rule `*.kawasaki.jp`.
+/// assert!(has_rules_below(b"kawasaki.jp"));
+/// assert!(!has_rules_below(b"example.com"));
+/// ```
+#[must_use]
+pub fn has_rules_below(name: &[u8]) -> bool {
+    let (mut rest, mut label) = split_last_label(name);
+    let mut index = top(label);
+    while let Some(Name::Node(below)) = below(index, label) {
+        let Some(left) = rest else { return true };
+        index = below;
+        (rest, label) = split_last_label(left);
+    }
+    false
+}
+
 /// Returns the last label of a name, and what comes before the dot before it; `None` if there is no such dot.
 #[inline]
 fn split_last_label(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
@@ -63,7 +89,7 @@ fn split_last_label(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
 
 #[cfg(test)]
 mod tests {
-    use super::icann;
+    use super::{has_rules_below, icann};
 
     /// The public suffix of each host.
     #[track_caller]
@@ -100,6 +126,33 @@ mod tests {
             ("city.kawasaki.jp", Some("kawasaki.jp")),
             ("a.city.kawasaki.jp", Some("kawasaki.jp")),
         ]);
+    }
+
+    #[test]
+    fn below_a_name() {
+        for (name, expected) in [
+            ("br", true),
+            ("tokyo.jp", true),
+            ("kawasaki.jp", true),
+            ("ck", true),
+            ("za", true),
+            ("com.br", false),
+            ("chiyoda.tokyo.jp", false),
+            ("公司.香港", false),
+            ("foo.ck", false),
+            ("www.ck", false),
+            ("city.kawasaki.jp", false),
+            ("a.com.br", false),
+            ("example.com", false),
+            ("invalid", false),
+            ("", false),
+            ("com.br.", false),
+            ("BR", false),
+        ] {
+            assert_eq!(has_rules_below(name.as_bytes()), expected, "{name}");
+            let suffix = |left: &str| icann(format!("{left}.{name}").as_bytes());
+            assert!(expected || suffix("a") == suffix("b.c.d"), "{name}");
+        }
     }
 
     #[test]

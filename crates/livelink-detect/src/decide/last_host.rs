@@ -2,7 +2,7 @@
 
 use crate::host::domain::HostMatch;
 #[cfg(target_arch = "x86_64")]
-use crate::host::plain_host::PlainHost;
+use crate::host::{last_suffixes::LastSuffixes, plain_host::PlainHost};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::THIRTY_TWO;
 #[cfg(target_arch = "x86_64")]
@@ -43,6 +43,8 @@ pub(crate) struct LastPlainHosts {
     bytes: [[u8; THIRTY_TWO]; KEPT],
     /// The lengths of the hosts. No host has the length that these are at first.
     lens: [u32; KEPT],
+    /// The suffixes of two labels of all plain hosts.
+    suffixes: LastSuffixes,
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -52,6 +54,7 @@ impl Default for LastPlainHosts {
         Self {
             bytes: [[0; THIRTY_TWO]; KEPT],
             lens: [u32::MAX; KEPT],
+            suffixes: LastSuffixes::default(),
         }
     }
 }
@@ -69,10 +72,16 @@ impl LastPlainHosts {
         if host.len == *len && others == 0 {
             return true;
         }
-        let found = host.is_host(tlds);
+        let found = host.is_host(tlds, &mut self.suffixes);
         if found {
             (*bytes, *len) = (*host.first, host.len);
         }
         found
+    }
+
+    /// Does what [`Self::is_host`] does for a bare host. Few of these come again, so none is kept.
+    #[inline(always)]
+    pub(super) fn is_bare_host(&mut self, host: PlainHost<'_>, tlds: &TldTable) -> bool {
+        host.is_host(tlds, &mut self.suffixes)
     }
 }

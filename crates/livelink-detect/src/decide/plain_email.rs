@@ -74,6 +74,17 @@ impl PlainLocalPart {
 /// After which bytes a local part surely begins, if the byte means nothing to the rules.
 pub(super) const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
+/// Whether a plain address is a mailbox for policy.
+pub(super) enum Mailbox {
+    Surely,
+    /// It is something else, which ends at this place.
+    None {
+        end: usize,
+    },
+    /// Another rule may decide.
+    Perhaps,
+}
+
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not.
     // Inlined into the loop over the anchors, it would take that loop's registers.
@@ -97,8 +108,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return false;
         };
         let (start, end) = (local.start, host_start + host.len);
-        if !self.is_mailbox(start, at, end, local.is_words) {
-            return false;
+        match self.mailbox(start, at, end, local.is_words) {
+            Mailbox::Surely => {}
+            Mailbox::None { end } => {
+                self.go_on(end);
+                return true;
+            }
+            Mailbox::Perhaps => return false,
         }
         self.floor = end;
         self.at = end;
@@ -109,16 +125,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
-    /// Returns whether the plain address from `start` to `end`, whose `@` is at `at`, is no longer than a link may be and surely is a
-    /// mailbox for policy. The scan has read it and the character after it.
+    /// Returns whether the plain address from `start` to `end`, whose `@` is at `at`, is a mailbox for policy. The scan has read it and
+    /// the character after it.
     #[inline(always)]
-    pub(super) fn is_mailbox(&self, start: usize, at: usize, end: usize, is_words: bool) -> bool {
+    pub(super) fn mailbox(&self, start: usize, at: usize, end: usize, is_words: bool) -> Mailbox {
         if end - start > self.options.max_link_len {
-            return false;
+            return Mailbox::Perhaps;
         }
         let is_apart = self.text.as_bytes().get(end) != Some(&b':');
         if is_words && is_apart || !self.policy().non_addresses {
-            return true;
+            return Mailbox::Surely;
         }
         let found = policy::non_address(
             self.text,
@@ -131,10 +147,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 limit: start.saturating_add(self.options.max_link_len),
             },
         );
-        if found.form.is_none() {
-            self.saw(found.read);
+        self.saw(found.read);
+        match found.form {
+            None => Mailbox::Surely,
+            Some(_) => Mailbox::None { end: found.end },
         }
-        found.form.is_none()
     }
 }
 

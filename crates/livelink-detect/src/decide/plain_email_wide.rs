@@ -1,7 +1,7 @@
 //! Plain addresses by vectors of thirty-two bytes, one before the `@` and one after it. For x86 with AVX2.
 
-use super::plain_email::{STANDS_BEFORE, WORDS_MAX};
-use super::plain_link::NOT_PLAIN;
+use super::plain_email::{Mailbox, STANDS_BEFORE, WORDS_MAX};
+use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::host::plain_host::PlainHost;
 use crate::link::LinkKind;
 use crate::prefilter::{LocalSigns, THIRTY_TWO, ThirtyTwo};
@@ -28,17 +28,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn plain_email_by(&mut self, simd: Avx2, at: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
-        let (local_len, is_words) = local_part(simd, bytes.get(..at)?.last_chunk()?)?;
-        let start = at - local_len;
         let read = bytes.get(at + 1..)?;
         let first = read.first_chunk()?;
         let near = ThirtyTwo::new(simd, first);
         let run_len = near.in_host().trailing_ones();
         let next = *first.get(run_len as usize)?;
-        if start < self.floor || !next.is_ascii() || next == b'_' || run_len == 0 {
+        if !next.is_ascii() || next == b'_' || run_len == 0 {
             return None;
         }
         self.saw(at + 1 + run_len as usize + 4);
+        if near.dots() & !(u32::MAX << run_len) == 0 {
+            // The name of one label is no domain.
+            return Some(NO_LINK);
+        }
+        let (local_len, is_words) = local_part(simd, bytes.get(..at)?.last_chunk()?)?;
+        let start = at - local_len;
+        if start < self.floor {
+            return None;
+        }
         if self.is_cut_off() {
             return None;
         }
@@ -51,9 +58,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
             len,
         };
         let end = at + 1 + len as usize;
-        let is_address = self.last_plain_hosts.is_host(host, self.tlds)
-            && self.is_mailbox(start, at, end, is_words);
-        is_address.then_some((start, end))
+        if !self.last_plain_hosts.is_host(host, self.tlds) {
+            return None;
+        }
+        match self.mailbox(start, at, end, is_words) {
+            Mailbox::Surely => Some((start, end)),
+            Mailbox::None { end } => Some((end, end)),
+            Mailbox::Perhaps => None,
+        }
     }
 }
 

@@ -47,6 +47,9 @@ const SIGNS: [Sign; 256] = {
 /// What the vector code returns if a link is not plain. No link ends where the text starts.
 pub(super) const NOT_PLAIN: (usize, usize) = (0, 0);
 
+/// What it returns if nothing links at an anchor, whatever stands before it.
+pub(super) const NO_LINK: (usize, usize) = (1, 0);
+
 /// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.
 const ENDS_HOST: ByteTable = of(b"\t\n\r \"/<>[]{}|^`");
 
@@ -66,13 +69,22 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.accept_plain(found, LinkKind::Url)
     }
 
-    /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether it did.
+    /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether that decides. If the link is empty, policy refuses what ends
+    /// there.
     // The vector code returns two numbers, which are passed in registers, and does not call the sink itself. The sink would be called
     // there with a link in memory.
     #[inline(always)]
     pub(super) fn accept_plain(&mut self, (start, end): (usize, usize), kind: LinkKind) -> bool {
         if (start, end) == NOT_PLAIN {
             return false;
+        }
+        if (start, end) == NO_LINK {
+            self.at += 1;
+            return true;
+        }
+        if start == end {
+            self.go_on(end);
+            return true;
         }
         self.floor = end;
         self.at = end;

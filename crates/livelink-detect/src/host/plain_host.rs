@@ -7,6 +7,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 use super::domain::is_registrable;
 use super::domain::{HostForm, HostMatch};
+#[cfg(target_arch = "x86_64")]
+use super::last_suffixes::LastSuffixes;
 use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
@@ -90,6 +92,12 @@ impl HostMasks {
     }
 }
 
+/// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
+#[inline(always)]
+fn after_last(dots: u32) -> u32 {
+    u32::BITS - dots.leading_zeros()
+}
+
 /// A run of letters, digits, dots and lone hyphens that may be a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlainHostRun {
@@ -154,7 +162,6 @@ impl PlainHostRun {
             host_len -= 1;
             dots ^= final_bit;
         }
-        let after_last = |dots: u32| u32::BITS - dots.leading_zeros();
         let last = after_last(dots);
         let second = after_last(dots & !(1_u32 << last >> 1));
         Some(Some(Self {
@@ -251,8 +258,12 @@ impl PlainHostRun {
         }
         let host = bytes.get(start..self.host_end)?;
         let labels = bytes.get(self.second..)?;
-        let suffix_len = self.host_end - self.last;
-        has_domain(host, labels, self.last - self.second, suffix_len, tlds).then_some(HostMatch {
+        let (second_len, tld_len) = (self.last - self.second, self.host_end - self.last);
+        let is_host = match is_plain_suffix(labels, second_len, tld_len, tlds)? {
+            true => true,
+            false => is_registrable(host, tlds),
+        };
+        is_host.then_some(HostMatch {
             len: self.host_end - start,
             len_with_dot: (self.end > self.host_end).then_some(self.end - start),
             many_dots: false,
@@ -262,22 +273,16 @@ impl PlainHostRun {
     }
 }
 
-/// Returns whether `host` surely has a registrable domain. `labels` begin with its last label but one. The last label stands at `last`
-/// in them and is `len` letters long.
+/// Returns whether the public suffix of a host is surely its last label. `labels` begin with its last label but one, which is `second`
+/// bytes long with the dot after it. The last label is `len` letters long. `None` if the table of the quick answers does not hold it.
 #[inline(always)]
-fn has_domain(host: &[u8], labels: &[u8], last: usize, len: usize, tlds: &TldTable) -> bool {
-    let (Some(tld), Some(before)) = (labels.get(last..), last.checked_sub(1)) else {
-        return false;
-    };
-    // A longer top-level domain is not in the tables of the quick answers.
+fn is_plain_suffix(labels: &[u8], second: usize, len: usize, tlds: &TldTable) -> Option<bool> {
+    let (tld, before) = (labels.get(second..)?, second.checked_sub(1)?);
+    // A longer top-level domain is not in that table.
     if len > Letters::MAX {
-        return false;
+        return None;
     }
-    match tlds.is_plain_suffix(tld::label_head(labels, before), Letters::first(tld, len)) {
-        Some(true) => true,
-        Some(false) => is_registrable(host, tlds),
-        None => false,
-    }
+    tlds.is_plain_suffix(tld::label_head(labels, before), Letters::first(tld, len))
 }
 
 /// A page has to download the code of this answer, so it takes the long way.
@@ -300,12 +305,44 @@ pub(crate) struct PlainHost<'t> {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl PlainHost<'_> {
+impl<'t> PlainHost<'t> {
+    /// Returns a bit for each byte of the host.
+    #[inline(always)]
+    fn mask(self) -> u32 {
+        !u32::MAX.checked_shl(self.len).unwrap_or(0)
+    }
+
+    /// Returns whether the host has an upper-case letter.
+    #[inline(always)]
+    pub(crate) fn has_capitals(self) -> bool {
+        self.near.capitals() & self.mask() != 0
+    }
+
+    /// Returns whether a label of the host is a number.
+    #[inline(always)]
+    pub(crate) fn has_number(self) -> bool {
+        let host = self.mask();
+        let (dots, digits) = (self.near.dots() & host, self.near.digits() & host);
+        let starts = dots << 1 | 1;
+        // The sum carries a bit from the start of a label to the byte after its first digits.
+        let after_digits = digits.wrapping_add(starts & digits) & !digits;
+        after_digits & (dots | (host + 1)) != 0
+    }
+
+    /// Returns what stands after the last dot of the host.
+    #[inline(always)]
+    pub(crate) fn last_label(self) -> &'t [u8] {
+        let last = after_last(self.near.dots() & self.mask());
+        self.read
+            .get(last as usize..self.len as usize)
+            .unwrap_or_default()
+    }
+
     /// Returns whether they surely are a host.
     #[inline(always)]
-    pub(crate) fn is_host(self, tlds: &TldTable) -> bool {
+    pub(crate) fn is_host(self, tlds: &TldTable, suffixes: &mut LastSuffixes) -> bool {
         let Self { near, len, .. } = self;
-        let host = !u32::MAX.checked_shl(len).unwrap_or(0);
+        let host = self.mask();
         let (dots, hyphens) = (near.dots() & host, near.hyphens() & host);
         let joints = dots | hyphens;
         // A dot or hyphen at an edge is as wrong as one right after another dot or hyphen.
@@ -313,17 +350,18 @@ impl PlainHost<'_> {
         if dots == 0 || joints & (joints << 1 | edges) != 0 {
             return false;
         }
-        let after_last = |dots: u32| u32::BITS - dots.leading_zeros();
         let last = after_last(dots);
         let second = after_last(dots ^ 1 << (last - 1));
         if (hyphens | near.digits() & host) >> last != 0 {
             return false;
         }
         let (last, second, len) = (last as usize, second as usize, len as usize);
-        let (Some(labels), Some(host)) = (self.read.get(second..), self.read.get(..len)) else {
-            return false;
-        };
-        has_domain(host, labels, last - second, len - last, tlds)
+        let labels = self.read.get(second..).unwrap_or_default();
+        match is_plain_suffix(labels, last - second, len - last, tlds) {
+            Some(true) => true,
+            Some(false) => suffixes.is_registrable(self.read, [second, last, len], tlds),
+            None => false,
+        }
     }
 }
 
@@ -331,6 +369,79 @@ impl PlainHost<'_> {
 mod tests {
     use super::*;
     use crate::host::domain::host_of_run;
+
+    /// The vectors see only hosts that the long way finds, whatever they saw before. They see a number and a capital if there is one.
+    #[cfg(target_arch = "x86_64")]
+    #[track_caller]
+    fn check_wide(run: &str, suffixes: &mut LastSuffixes) {
+        let simd = fearless_simd::Level::new().as_avx2();
+        let (Some(simd), 1..THIRTY_TWO) = (simd, run.len()) else {
+            return;
+        };
+        let table = TldTable::embedded();
+        let text = format!("{run}/{:32}", "");
+        let first = text.as_bytes().first_chunk().expect("enough bytes");
+        let host = PlainHost {
+            read: text.as_bytes(),
+            first,
+            near: ThirtyTwo::new(simd, first),
+            len: run.len() as u32,
+        };
+        for _ in 0..2 {
+            let is_host = run.is_ascii() && host.is_host(&table, suffixes);
+            assert!(!is_host || host_of_run(run, &table, false).is_ok(), "{run}");
+            if is_host {
+                let mut labels = run.split('.');
+                let number = labels.any(|label| label.bytes().all(|b| b.is_ascii_digit()));
+                assert_eq!(host.has_number(), number, "{run}");
+                let capitals = run.bytes().any(|b| b.is_ascii_uppercase());
+                assert_eq!(host.has_capitals(), capitals, "{run}");
+                assert_eq!(
+                    Some(host.last_label()),
+                    run.rsplit('.').next().map(str::as_bytes)
+                );
+            }
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn hosts_by_vectors() {
+        let mut suffixes = LastSuffixes::default();
+        let all = include_str!("../../../../data/tlds/embedded.txt");
+        let tlds = all.lines().filter(|line| !line.starts_with('#'));
+        for tld in tlds.chain(["co.uk", "com.br", "city.kawasaki.jp", "www.ck", "or.at"]) {
+            for left in [
+                "",
+                "a.",
+                "com.",
+                "co.",
+                "a.co.",
+                "x1.gov.",
+                "edu.",
+                "A.edu.",
+                "12.com.",
+                "a.1.",
+                "4.b.",
+                "1-2.b.",
+                "kawasaki.",
+                "a.kawasaki.",
+            ] {
+                check_wide(&format!("{left}{tld}"), &mut suffixes);
+            }
+        }
+        let mut rng = fastrand::Rng::with_seed(23);
+        let labels = [
+            "co", "com", "uk", "br", "ck", "www", "1", "a1", "1a", "B", "jp", "city", "-", "",
+        ];
+        for _ in 0..100_000 {
+            let count = rng.usize(1..5);
+            let run: Vec<&str> = (0..count)
+                .map(|_| labels[rng.usize(..labels.len())])
+                .collect();
+            check_wide(&run.join("."), &mut suffixes);
+        }
+    }
 
     /// The quick look finds only hosts that the long way finds. If `sure`, it has to find this one.
     #[track_caller]

@@ -61,11 +61,11 @@ const fn pack(label: &[u8]) -> u32 {
 
 /// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns `None` if there is no such
 /// entry.
-pub(crate) fn known_extension(tld: &str) -> Option<&'static str> {
+pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
     if tld.len() > 4 {
         return None;
     }
-    let at = PACKED.binary_search(&pack(tld.as_bytes())).ok()?;
+    let at = PACKED.binary_search(&pack(tld)).ok()?;
     FILE_EXTENSIONS.get(at).copied()
 }
 
@@ -78,12 +78,15 @@ mod tests {
     fn the_list_is_sorted_and_holds_top_level_domains() {
         assert!(FILE_EXTENSIONS.is_sorted());
         for other in ["", "m", "mdx", "zips", "com", "\0\0\0\0"] {
-            assert_eq!(known_extension(other), None, "{other}");
+            assert_eq!(known_extension(other.as_bytes()), None, "{other}");
         }
         for extension in FILE_EXTENSIONS {
             assert!(crate::TldTable::embedded().is_tld(extension), "{extension}");
-            assert_eq!(known_extension(extension), Some(extension));
-            assert_eq!(known_extension(&extension.to_uppercase()), Some(extension));
+            assert_eq!(known_extension(extension.as_bytes()), Some(extension));
+            assert_eq!(
+                known_extension(extension.to_uppercase().as_bytes()),
+                Some(extension)
+            );
             assert!(extension.len() <= 4, "{extension}");
             assert!(may_be_extension(extension.as_bytes()), "{extension}");
         }

@@ -52,7 +52,7 @@ pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
     }
     let host = link_text.split([':', '/', '?', '#']).next()?;
     let (_, tld) = host.rsplit_once('.')?;
-    known_extension(tld)
+    known_extension(tld.as_bytes())
 }
 
 /// Generic top-level domains under which a bare host is a site even in the text of a program, sorted. All others are

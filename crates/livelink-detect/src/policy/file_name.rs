@@ -13,7 +13,7 @@ const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 /// fragment names a heading (`README.md#usage`).
 pub(super) fn of_host(host: &str, parts: &str) -> Option<&'static str> {
     let mut labels = host.rsplit(chars::is_dot);
-    let extension = known_extension(labels.next()?)?;
+    let extension = known_extension(labels.next()?.as_bytes())?;
     let second = labels.next()?;
     let registered = |label: &&str| label.eq_ignore_ascii_case(second);
     if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {

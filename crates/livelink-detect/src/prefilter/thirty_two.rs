@@ -115,6 +115,14 @@ impl ThirtyTwo {
         self.top_bits(self.simd.avx2._mm256_slli_epi16::<5>(self.kinds))
     }
 
+    /// Returns which bytes are upper-case letters, if all of them may stand in a host.
+    #[inline(always)]
+    pub(crate) fn capitals(self) -> u32 {
+        // Letters have bit 6, and upper-case letters do not have bit 5.
+        let letters = self.top_bits(self.simd.avx2._mm256_slli_epi16::<1>(self.bytes));
+        letters & !self.top_bits(self.simd.avx2._mm256_slli_epi16::<2>(self.bytes))
+    }
+
     /// Returns which bytes are those of `other`.
     #[inline(always)]
     pub(crate) fn same_as(self, other: &[u8; THIRTY_TWO]) -> u32 {
@@ -244,7 +252,7 @@ mod tests {
     fn a_bit_for_each_byte() {
         type Kind = (fn(Avx2, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
         let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
-        let kinds: [Kind; 9] = [
+        let kinds: [Kind; 10] = [
             (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).in_path(),
@@ -261,6 +269,13 @@ mod tests {
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).digits(),
                 |b| b.is_ascii_digit(),
+            ),
+            (
+                |simd, bytes| {
+                    let bytes = ThirtyTwo::new(simd, bytes);
+                    bytes.capitals() & bytes.in_host()
+                },
+                |b| b.is_ascii_uppercase(),
             ),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).same_as(&[b'a'; THIRTY_TWO]),

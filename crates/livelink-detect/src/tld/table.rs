@@ -109,6 +109,16 @@ impl TldTable {
         is_plain_tld(tlds, tld.word).then(|| !may_end_rule(longer, second, tld.word))
     }
 
+    /// Returns whether a rule may lie below a name in lower-case ASCII. If not, the suffix of a name below it does not depend on what
+    /// stands before it.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn may_have_rules_below(&self, name: &str) -> bool {
+        match &self.data {
+            Data::Embedded | Data::Iana(_) => livelink_suffix::has_rules_below(name.as_bytes()),
+            Data::SuffixList(_) => true,
+        }
+    }
+
     /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does not allocate.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         match &self.data {

@@ -1,0 +1,97 @@
+//! Plain bare hosts: `example.org` between white space, quotation marks or commas, read by vectors of thirty-two bytes. For x86 with
+//! AVX2.
+//!
+//! In lists of hosts, each host is a new one. This file has no rule of its own. It leaves every host that has a dot, a port, a path, a
+//! bracket or a sign of a program beside it to `bare`, which knows all rules and all reasons.
+
+use super::plain_link::NOT_PLAIN;
+use crate::byte_table::{ByteTable, of};
+use crate::host::plain_host::PlainHost;
+use crate::link::LinkKind;
+use crate::policy;
+use crate::prefilter::ThirtyTwo;
+use crate::scan::{Scanner, VerdictSink};
+use fearless_simd::{Simd, x86::Avx2};
+
+/// After which bytes a bare host surely begins, if the byte means nothing to the rules.
+const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"',;<|");
+
+/// Before which bytes a bare host surely ends. The same holds for a local part, and the byte means nothing to the rules.
+const STANDS_AFTER: ByteTable = of(b"\t\n\r \",;<>]");
+
+impl<S: VerdictSink> Scanner<'_, S> {
+    /// Decides about the host run around the dot at `dot` if all of it is a plain host. Returns `false`, without a decision, if it is
+    /// not, or if the processor has no such vectors.
+    #[inline]
+    pub(super) fn plain_bare(&mut self, dot: usize) -> bool {
+        let Some(simd) = self.finder.avx2() else {
+            return false;
+        };
+        // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+        let found = simd.vectorize(
+            #[inline(always)]
+            || self.plain_bare_by(simd, dot).unwrap_or(NOT_PLAIN),
+        );
+        self.accept_plain(found, LinkKind::Url)
+    }
+
+    /// Returns the plain host around the dot at `dot`. The processor has the vectors of `simd`.
+    #[inline(always)]
+    fn plain_bare_by(&mut self, simd: Avx2, dot: usize) -> Option<(usize, usize)> {
+        let bytes = self.text.as_bytes();
+        let before = ThirtyTwo::new(simd, bytes.get(..dot)?.last_chunk()?);
+        let start = dot - before.in_host().leading_ones() as usize;
+        let last = *bytes.get(start.checked_sub(1)?)?;
+        if !STANDS_BEFORE[usize::from(last)] || start < self.floor {
+            return None;
+        }
+        let read = bytes.get(start..)?;
+        let first = read.first_chunk()?;
+        let near = ThirtyTwo::new(simd, first);
+        let len = near.in_host().trailing_ones();
+        let next = *first.get(len as usize)?;
+        if !STANDS_AFTER[usize::from(next)] {
+            return None;
+        }
+        let host = PlainHost {
+            near,
+            read,
+            first,
+            len,
+        };
+        let end = start + len as usize;
+        if !self.last_plain_hosts.is_bare_host(host, self.tlds)
+            || end - start > self.options.max_link_len
+        {
+            return None;
+        }
+        self.saw(end + policy::READS_AFTER);
+        let is_plain = !host.has_capitals()
+            && !host.has_number()
+            && policy::is_plain_site(read.get(..len as usize)?, host.last_label());
+        let is_site = is_plain
+            || policy::no_site(self.policy(), self.text, &(start..end), end, true).is_none();
+        is_site.then_some((start, end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{STANDS_AFTER, STANDS_BEFORE};
+    use crate::host::chars::is_host_char;
+    use uts58::is_link_email;
+
+    /// Such a byte is a character of its own. No host goes on there, no tail begins there, and no rule on what stands before a host
+    /// asks for it.
+    #[test]
+    fn what_stands_beside_a_host() {
+        for byte in 0..=u8::MAX {
+            let c = char::from(byte);
+            let apart = c.is_ascii() && !is_host_char(c);
+            let before = apart && !"@/\\%:".contains(c);
+            assert!(before || !STANDS_BEFORE[usize::from(byte)], "{byte:#x}");
+            let after = apart && !is_link_email(c) && !"@/\\?#:".contains(c);
+            assert!(after || !STANDS_AFTER[usize::from(byte)], "{byte:#x}");
+        }
+    }
+}
