@@ -67,6 +67,16 @@ pub(crate) const UNITS: &[&str] = &[
     "a.co/`*~",
     "a.co/{\"",
     "bitcoin.orgを",
+    // Lists of hosts and addresses, and what takes a shortcut because it only looks like one.
+    "example.com\n",
+    "\"www.example.edu.br\",",
+    "mail2.1.example.co.uk;",
+    "me@localhost ",
+    "<20051207171259.GD254@a.co>",
+    "com.example.co ",
+    "。ファイル",
+    "中国的。",
+    "Debian社。",
     // In quotation marks, with more text right after them.
     "\"http://a.co/\",",
     // Paths of CJK text that never end, with and without brackets.

@@ -1,8 +1,8 @@
 //! Plain bare hosts: `example.org` between white space, quotation marks or commas, read by vectors of thirty-two bytes. For x86 with
 //! AVX2.
 //!
-//! In lists of hosts, each host is a new one. This file has no rule of its own. It leaves every host that has a dot, a port, a path, a
-//! bracket or a sign of a program beside it to `bare`, which knows all rules and all reasons.
+//! In lists of hosts, each host is a new one. This file has no rule of its own. It leaves every host that has a dot, a port, a path or
+//! an unusual sign beside it to `bare`, which knows all rules and all reasons.
 
 use super::plain_link::NOT_PLAIN;
 use crate::byte_table::{ByteTable, of};
@@ -13,11 +13,11 @@ use crate::prefilter::ThirtyTwo;
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
-/// After which bytes a bare host surely begins, if the byte means nothing to the rules.
-const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"',;<|");
+/// After which bytes a bare host surely begins.
+const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"'(),;<=>[{|");
 
-/// Before which bytes a bare host surely ends. The same holds for a local part, and the byte means nothing to the rules.
-const STANDS_AFTER: ByteTable = of(b"\t\n\r \",;<>]");
+/// Before which bytes a bare host surely ends. The same holds for a local part.
+const STANDS_AFTER: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the host run around the dot at `dot` if all of it is a plain host. Returns `false`, without a decision, if it is
@@ -35,7 +35,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.accept_plain(found, LinkKind::Url)
     }
 
-    /// Returns the plain host around the dot at `dot`. The processor has the vectors of `simd`.
+    /// Returns the plain host around the dot at `dot`, or its end twice if policy refuses it. The processor has the vectors of `simd`.
     #[inline(always)]
     fn plain_bare_by(&mut self, simd: Avx2, dot: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
@@ -66,12 +66,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return None;
         }
         self.saw(end + policy::READS_AFTER);
+        let place = start..end;
         let is_plain = !host.has_capitals()
             && !host.has_number()
-            && policy::is_plain_site(read.get(..len as usize)?, host.last_label());
-        let is_site = is_plain
-            || policy::no_site(self.policy(), self.text, &(start..end), end, true).is_none();
-        is_site.then_some((start, end))
+            && policy::is_plain_site(self.text, &place, host.last_label());
+        let is_site =
+            is_plain || policy::no_site(self.policy(), self.text, &place, end, true).is_none();
+        Some(if is_site { (start, end) } else { (end, end) })
     }
 }
 

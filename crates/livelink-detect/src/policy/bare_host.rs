@@ -73,13 +73,15 @@ pub(crate) fn no_site(
     by_name(policy, written, parts, host.start)
 }
 
-/// Returns whether a bare host of ASCII surely is a site for [`no_site`]. It holds no upper-case letter, none of its labels is a
-/// number, and nothing of a link follows it. None of the bytes beside it is one that the rules on members look for. Its last label is
-/// `tld`.
+/// Returns whether the bare host of ASCII at `host` surely is a site for [`no_site`]. It holds no upper-case letter, none of its labels
+/// is a number, and nothing of a link follows it. Its last label is `tld`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(crate) fn is_plain_site(host: &[u8], tld: &[u8]) -> bool {
-    !member_name::has_front(host) && (!may_be_extension(tld) || known_extension(tld).is_none())
+pub(crate) fn is_plain_site(text: &str, host: &Range<usize>, tld: &[u8]) -> bool {
+    let name = text.as_bytes().get(host.clone()).unwrap_or_default();
+    !has_marks(text, host.start, host.end)
+        && !member_name::has_front(name)
+        && (!may_be_extension(tld) || known_extension(tld).is_none())
 }
 
 /// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an

@@ -82,9 +82,12 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a local part need not run.
-    let plain = local == start && is_plain(name);
-    found.form = if !plain && is_expression(text.get(start..at).unwrap_or_default()) {
+    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a local part need not run. The rules
+    // about signs need only run if there are any.
+    let letters = Letters::of(name);
+    let plain = local == start && letters.is_plain();
+    let signs = letters.signs || !letters.word;
+    found.form = if signs && is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
     } else if mailto {
         None
@@ -92,9 +95,9 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         Some(NonAddress::FediverseHandle)
     } else if plain && bytes.get(end) != Some(&b':') {
         None
-    } else if name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
+    } else if signs && name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
-    } else if is_irc_mask(name) {
+    } else if signs && is_irc_mask(name) {
         Some(NonAddress::IrcMask)
     } else if bytes.get(end) == Some(&b':') {
         let to = limit.min(end + 1 + READ).min(bytes.len());
@@ -141,18 +144,34 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// Returns whether a local part has a letter, a digit or a `_`, no sign but `. _ - +`, and so few digits and capitals that it is not
-/// the id of a message: each of them takes part in two [`turns`] at most. It is one pass over a short word.
-fn is_plain(local: &[u8]) -> bool {
-    let (mut plain, mut word, mut marks) = (true, false, 0);
-    for byte in local {
-        let mark = byte.is_ascii_uppercase() || byte.is_ascii_digit();
-        let letter = mark || byte.is_ascii_lowercase() || *byte == b'_';
-        marks += usize::from(mark);
-        word |= letter;
-        plain &= letter || matches!(byte, b'.' | b'-' | b'+');
+/// What a local part is made of. It is one pass over a short word.
+struct Letters {
+    /// Whether there is a letter, a digit or a `_`.
+    word: bool,
+    /// Whether there is any sign but `. _ - +`, or a character that is not ASCII.
+    signs: bool,
+    /// How many digits and upper-case letters there are.
+    marks: usize,
+}
+
+impl Letters {
+    fn of(local: &[u8]) -> Self {
+        let (mut word, mut signs, mut marks) = (false, false, 0);
+        for byte in local {
+            let mark = byte.is_ascii_uppercase() || byte.is_ascii_digit();
+            let letter = mark || byte.is_ascii_lowercase() || *byte == b'_';
+            marks += usize::from(mark);
+            word |= letter;
+            signs |= !letter && !matches!(byte, b'.' | b'-' | b'+');
+        }
+        Self { word, signs, marks }
     }
-    plain && word && 2 * marks < TURNS
+
+    /// Returns whether there are words without signs, and so few digits and capitals that they are not the id of a message: each of
+    /// them takes part in two [`turns`] at most.
+    fn is_plain(&self) -> bool {
+        !self.signs && self.word && 2 * self.marks < TURNS
+    }
 }
 
 /// Returns whether a local part is a piece of a program or a template, or has signs only. A single `_` does not count as a
@@ -234,15 +253,18 @@ fn is_message_id(local: &[u8]) -> bool {
         _ => local,
     };
     let digits = local.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let before_digits = |byte: &&u8| !byte.is_ascii_digit();
-    let number = local.iter().skip_while(before_digits);
-    let one_number = number.clone().all(u8::is_ascii_digit);
-    let slashes = local.iter().filter(|byte| **byte == b'/').count();
-    let path = slashes > 1 && !local.starts_with(b"~") && !local.starts_with(b"/");
+    let one_number = || {
+        let mut number = local.iter().skip_while(|byte| !byte.is_ascii_digit());
+        number.all(u8::is_ascii_digit)
+    };
+    let path = || {
+        let slashes = local.iter().filter(|byte| **byte == b'/').count();
+        slashes > 1 && !local.starts_with(b"~") && !local.starts_with(b"/")
+    };
     digits >= MANY_DIGITS
-        || digits >= DIGITS_OF_A_TIME && !one_number
+        || digits >= DIGITS_OF_A_TIME && !one_number()
         || turns(local) >= TURNS
-        || path
+        || path()
 }
 
 /// Returns whether the text before a `+` is the name of a mailbox: a number, or words in lower case.
@@ -257,21 +279,25 @@ fn is_mailbox_name(name: &[u8]) -> bool {
 /// Returns how often letters and digits take turns in a local part. It counts each letter next to a digit, each lower-case
 /// letter before an upper-case one, and each two upper-case letters before a lower-case one. In `JohnSmith2` the count is 2.
 fn turns(local: &[u8]) -> usize {
-    let pairs = local.windows(2).filter(|pair| match pair {
-        [first, next] => {
-            first.is_ascii_digit() && next.is_ascii_alphabetic()
-                || first.is_ascii_alphabetic() && next.is_ascii_digit()
-                || first.is_ascii_lowercase() && next.is_ascii_uppercase()
-        }
-        _ => false,
-    });
-    let triples = local.windows(3).filter(|triple| match triple {
-        [first, second, last] => {
-            first.is_ascii_uppercase() && second.is_ascii_uppercase() && last.is_ascii_lowercase()
-        }
-        _ => false,
-    });
-    pairs.count() + triples.count()
+    const DIGIT: u8 = 1;
+    const LOWER: u8 = 2;
+    const UPPER: u8 = 4;
+    let kind = |byte: u8| match byte {
+        b'0'..=b'9' => DIGIT,
+        b'a'..=b'z' => LOWER,
+        b'A'..=b'Z' => UPPER,
+        _ => 0,
+    };
+    let (mut turns, mut second, mut first) = (0, 0, 0);
+    for byte in local {
+        let next = kind(*byte);
+        let with_digit = (first == DIGIT && next > DIGIT) | (first > DIGIT && next == DIGIT);
+        let up = first == LOWER && next == UPPER;
+        let down = second == UPPER && first == UPPER && next == LOWER;
+        turns += usize::from(with_digit | up) + usize::from(down);
+        (second, first) = (first, next);
+    }
+    turns
 }
 
 #[cfg(test)]
@@ -349,6 +375,20 @@ mod tests {
     }
 
     /// Plain local parts are those that no rule about their shape applies to.
+    /// What [`turns`] counts, said in other words.
+    fn turns_by_windows(local: &[u8]) -> usize {
+        let pairs = local.windows(2).filter(|pair| {
+            let (first, next) = (pair[0], pair[1]);
+            first.is_ascii_digit() && next.is_ascii_alphabetic()
+                || first.is_ascii_alphabetic() && next.is_ascii_digit()
+                || first.is_ascii_lowercase() && next.is_ascii_uppercase()
+        });
+        let triples = local.windows(3).filter(|triple| {
+            triple[..2].iter().all(u8::is_ascii_uppercase) && triple[2].is_ascii_lowercase()
+        });
+        pairs.count() + triples.count()
+    }
+
     #[test]
     fn no_rule_applies_to_a_plain_local_part() {
         let mut rng = fastrand::Rng::with_seed(36);
@@ -364,7 +404,13 @@ mod tests {
                 local.push_str(pieces[rng.usize(..kinds)]);
             }
             let bytes = local.as_bytes();
-            if is_plain(bytes) {
+            assert_eq!(turns(bytes), turns_by_windows(bytes), "{local}");
+            let letters = Letters::of(bytes);
+            if !letters.signs && letters.word {
+                let by_signs = is_expression(&local) || is_irc_mask(bytes);
+                assert!(!by_signs && !bytes.contains(&b'$'), "{local}");
+            }
+            if letters.is_plain() {
                 let by_shape = is_expression(&local) || is_irc_mask(bytes) || is_message_id(bytes);
                 assert!(!by_shape && !bytes.contains(&b'$'), "{local}");
                 plain += 1;
