@@ -34,7 +34,9 @@ mod detector;
 mod explain;
 mod link;
 mod options;
+mod range_table;
 mod reject;
+mod script;
 
 mod decide;
 mod prefilter;

@@ -16,7 +16,6 @@ mod mail_query;
 mod member;
 mod member_name;
 mod non_address;
-mod range_table;
 mod security_table;
 mod sentence_joint;
 mod shown_words;

@@ -6,6 +6,7 @@
 mod derive;
 mod host;
 mod rust;
+mod scripts;
 mod security;
 mod suffixes;
 mod tlds;
@@ -38,6 +39,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-detect/src/policy/security_table.rs",
         generate: security::table,
+    },
+    GeneratedFile {
+        path: "crates/livelink-detect/src/script/table.rs",
+        generate: scripts::table,
     },
     GeneratedFile {
         path: "crates/livelink-detect/src/tld/snapshot.rs",

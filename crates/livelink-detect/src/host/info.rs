@@ -3,10 +3,9 @@
 use super::domain;
 use super::idna::to_unicode;
 use super::parser::{HostError, ParsedHost};
+use crate::script::{Mix, is_identifier_char};
 use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
-use unicode_security::RestrictionLevelDetection as _;
-use unicode_security::restriction_level::RestrictionLevel as Level;
 
 /// What a host is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,19 +161,68 @@ impl HostInfo {
 
 /// Returns the highest level among the labels of a host in Unicode form.
 fn restriction_level(unicode: &str) -> RestrictionLevel {
-    let level = |label: &str| match label.detect_restriction_level() {
-        // Underscores, and what else ASCII allows in a host, deceive nobody.
-        _ if label.is_ascii() => RestrictionLevel::AsciiOnly,
-        Level::ASCIIOnly => RestrictionLevel::AsciiOnly,
-        Level::SingleScript => RestrictionLevel::SingleScript,
-        Level::HighlyRestrictive => RestrictionLevel::HighlyRestrictive,
-        Level::ModeratelyRestrictive => RestrictionLevel::ModeratelyRestrictive,
-        Level::MinimallyRestrictive => RestrictionLevel::MinimallyRestrictive,
-        Level::Unrestricted => RestrictionLevel::Unrestricted,
-    };
     unicode
         .split('.')
-        .map(level)
+        .map(level_of)
         .max()
         .unwrap_or(RestrictionLevel::AsciiOnly)
+}
+
+/// Returns the level of a label (UTS #39, section 5.2).
+fn level_of(label: &str) -> RestrictionLevel {
+    // Underscores, and what else ASCII allows in a host, deceive nobody.
+    if label.is_ascii() {
+        return RestrictionLevel::AsciiOnly;
+    }
+    if !label.chars().all(is_identifier_char) {
+        return RestrictionLevel::Unrestricted;
+    }
+    let mix = Mix::of(label);
+    if mix.is_single() {
+        RestrictionLevel::SingleScript
+    } else if mix.is_latin_with_east_asian() {
+        RestrictionLevel::HighlyRestrictive
+    } else if mix.is_latin_with_recommended() {
+        RestrictionLevel::ModeratelyRestrictive
+    } else {
+        RestrictionLevel::MinimallyRestrictive
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RestrictionLevel, level_of};
+    use unicode_security::RestrictionLevelDetection as _;
+    use unicode_security::restriction_level::RestrictionLevel as Level;
+
+    #[track_caller]
+    fn check(label: &str) -> RestrictionLevel {
+        let expected = match label.detect_restriction_level() {
+            _ if label.is_ascii() => RestrictionLevel::AsciiOnly,
+            Level::ASCIIOnly => RestrictionLevel::AsciiOnly,
+            Level::SingleScript => RestrictionLevel::SingleScript,
+            Level::HighlyRestrictive => RestrictionLevel::HighlyRestrictive,
+            Level::ModeratelyRestrictive => RestrictionLevel::ModeratelyRestrictive,
+            Level::MinimallyRestrictive => RestrictionLevel::MinimallyRestrictive,
+            Level::Unrestricted => RestrictionLevel::Unrestricted,
+        };
+        assert_eq!(level_of(label), expected, "{}", label.escape_unicode());
+        expected
+    }
+
+    #[test]
+    fn labels_have_the_levels_that_unicode_security_gives_them() {
+        let mut found = [0; 6];
+        for c in '\0'..=char::MAX {
+            for label in [
+                format!("{c}"),
+                format!("a{c}"),
+                format!("中{c}"),
+                format!("ж{c}"),
+            ] {
+                found[check(&label) as usize] += 1;
+            }
+        }
+        assert!(found.iter().all(|count| *count > 100), "{found:?}");
+    }
 }

@@ -6,7 +6,7 @@
 //! U-label.
 
 use super::chars::is_label_char;
-use unicode_script::{Script, UnicodeScript as _};
+use crate::script::Script;
 
 /// Returns whether a U-label (lower-case, mapped, without `xn--`) is valid under IDNA2008.
 ///
@@ -32,14 +32,14 @@ pub(crate) fn is_valid(label: &str) -> bool {
             // A.4: before a Greek character.
             '\u{375}' => chars
                 .peek()
-                .is_some_and(|next| next.script() == Script::Greek),
+                .is_some_and(|next| Script::of(*next) == Script::GREEK),
             // A.5, A.6: after a Hebrew character.
-            '\u{5F3}' | '\u{5F4}' => before.is_some_and(|c: char| c.script() == Script::Hebrew),
+            '\u{5F3}' | '\u{5F4}' => before.is_some_and(|c: char| Script::of(c) == Script::HEBREW),
             // A.7: with Hiragana, Katakana or Han somewhere in the label.
             '\u{30FB}' => label.chars().any(|c| {
                 matches!(
-                    c.script(),
-                    Script::Hiragana | Script::Katakana | Script::Han
+                    Script::of(c),
+                    Script::HIRAGANA | Script::KATAKANA | Script::HAN
                 )
             }),
             // A.8, A.9: the two sets of digits do not mix.

@@ -3,8 +3,8 @@
 use crate::host::chars::is_sentence_dot;
 use crate::host::plain_cjk::is_plain_cjk;
 use crate::prefilter::ROOM;
+use crate::script::Script;
 use std::ops::Range;
-use unicode_script::{Script, UnicodeScript as _};
 
 /// Returns whether `c` belongs to a script that is written without a space between a word and a URL.
 fn is_cjk(c: char) -> bool {
@@ -16,12 +16,12 @@ fn is_cjk(c: char) -> bool {
     if ROOM && is_plain_cjk(c) {
         return true;
     }
-    match c.script() {
-        Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul => {
+    match Script::of(c) {
+        Script::HAN | Script::HIRAGANA | Script::KATAKANA | Script::BOPOMOFO | Script::HANGUL => {
             true
         }
         // The prolonged sound mark and the like are Common, but only stand among Kana.
-        Script::Common => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
+        Script::COMMON => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
         _ => false,
     }
 }
@@ -193,19 +193,19 @@ pub(crate) fn is_punctuation(c: char) -> bool {
 mod tests {
     use super::is_plain_cjk;
     use super::{after_cjk, before_cjk, before_local_part};
-    use unicode_script::{Script, UnicodeScript as _};
+    use crate::script::Script;
 
     /// The characters that are known without their script.
     #[test]
     fn plain_letters_are_cjk() {
         let cjk = [
-            Script::Han,
-            Script::Hiragana,
-            Script::Katakana,
-            Script::Hangul,
+            Script::HAN,
+            Script::HIRAGANA,
+            Script::KATAKANA,
+            Script::HANGUL,
         ];
         for c in ('\0'..=char::MAX).filter(|c| is_plain_cjk(*c)) {
-            assert!(cjk.contains(&c.script()), "{c}");
+            assert!(cjk.contains(&Script::of(c)), "{c}");
         }
     }
 

@@ -10,8 +10,7 @@ use crate::options::Policy;
 use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
-use unicode_script::{Script, UnicodeScript as _};
-use unicode_security::mixed_script::AugmentedScriptSet;
+use crate::script::{Mix, Script};
 
 /// Returns why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
@@ -126,36 +125,25 @@ fn is_plainly_restrictive(word: &str) -> bool {
 
 /// Does what [`is_highly_restrictive`] does, by the tables of scripts.
 fn is_restrictive(word: &str) -> bool {
-    if !AugmentedScriptSet::for_str(word).is_empty() {
-        return true;
-    }
-    let mut without_latin = AugmentedScriptSet::default();
-    for c in word.chars() {
-        let set = AugmentedScriptSet::for_char(c);
-        if !set.base.contains_script(Script::Latin) {
-            without_latin.intersect_with(set);
-        }
-    }
-    without_latin.hanb || without_latin.jpan || without_latin.kore
+    let mix = Mix::of(word);
+    mix.is_single() || mix.is_latin_with_east_asian()
 }
 
 /// Returns the scripts of a label in order of appearance, by their long names.
 fn scripts(label: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();
-    for script in label.chars().map(|c| c.script()) {
-        if !matches!(script, Script::Common | Script::Inherited)
-            && !scripts.contains(&script.full_name())
-        {
-            scripts.push(script.full_name());
+    for script in label.chars().map(Script::of) {
+        if ![Script::COMMON, Script::INHERITED].contains(&script) && !scripts.contains(&script) {
+            scripts.push(script);
         }
     }
-    scripts
+    scripts.into_iter().map(Script::name).collect()
 }
 
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
     // Those letters are not Latin, and to look up a script is expensive.
-    let latin = |c: char| !(ROOM && is_plain_cjk(c)) && c.script() == Script::Latin;
+    let latin = |c: char| !(ROOM && is_plain_cjk(c)) && Script::of(c) == Script::LATIN;
     let latin = label.chars().any(latin);
     if latin {
         return None;
@@ -192,8 +180,8 @@ mod tests {
         is_restrictive, is_unlike_ascii,
     };
     use crate::options::Policy;
+    use crate::script::Script;
     use fastrand::Rng;
-    use unicode_script::{Script, UnicodeScript as _};
 
     /// The usual CJK letters are of the scripts that the shortcuts take them for.
     #[test]
@@ -201,7 +189,7 @@ mod tests {
         let mut rng = Rng::with_seed(26);
         let mut plain = 0;
         for c in ('\0'..=char::MAX).filter(|c| is_plain_cjk(*c)) {
-            assert_ne!(c.script(), Script::Latin, "{c}");
+            assert_ne!(Script::of(c), Script::LATIN, "{c}");
             for around in ["", "a", "1-", "中", "か", "ア", "한"] {
                 let word = format!("{around}{c}{around}");
                 assert!(

@@ -5,8 +5,8 @@
 //! of the standard: NFD, no ignorable characters, the prototypes, NFD again. So no text is normalised here. NFD also puts
 //! combining marks in order, but such a label is in NFC, where they are in this order already.
 
-use super::range_table::value;
 use super::security_table::{LONGER_SKELETONS, SKELETONS};
+use crate::range_table::value;
 
 /// Returns the skeleton of a label in Unicode form if it is ASCII, and `None` if it is not.
 pub(super) fn ascii_skeleton(label: &str) -> Option<String> {

@@ -15,7 +15,7 @@ use super::host::is_mapped_label_char;
     dead_code,
     reason = "the generator writes the tables and does not look anything up in them"
 )]
-#[path = "../../../livelink-detect/src/policy/range_table.rs"]
+#[path = "../../../livelink-detect/src/range_table.rs"]
 mod range_table;
 
 use range_table::VALUE_BITS;
@@ -72,7 +72,7 @@ pub(super) fn table() -> Result<String, String> {
         "pub(super) static REFUSED_TYPES: [&str; {}] = {REFUSED_TYPES:?};",
         REFUSED_TYPES.len()
     );
-    push(
+    push_entries(
         &mut out,
         "TYPES",
         "The ranges of characters with the same type: 0 for any other type and for characters that no label in Unicode form holds, or 1 and the place among [`REFUSED_TYPES`].",
@@ -89,7 +89,7 @@ pub(super) fn table() -> Result<String, String> {
         let _ = writeln!(out, "    {},", row.join(", "));
     }
     out.push_str("];\n");
-    push(
+    push_entries(
         &mut out,
         "SKELETONS",
         "The ranges of characters with the same skeleton: an ASCII character, or 128 and the place among [`LONGER_SKELETONS`]. \
@@ -106,7 +106,7 @@ fn ascii_skeleton(c: char) -> Option<String> {
 }
 
 /// An entry for each range of characters with the same value.
-fn ranges(value: impl Fn(char) -> usize) -> Result<Vec<u32>, String> {
+pub(super) fn ranges(value: impl Fn(char) -> usize) -> Result<Vec<u32>, String> {
     let mut entries: Vec<u32> = Vec::new();
     let mut last = None;
     for c in '\0'..=char::MAX {
@@ -123,7 +123,7 @@ fn ranges(value: impl Fn(char) -> usize) -> Result<Vec<u32>, String> {
 }
 
 /// Writes the entries of a table.
-fn push(out: &mut String, name: &str, doc: &str, entries: &[u32]) {
+pub(super) fn push_entries(out: &mut String, name: &str, doc: &str, entries: &[u32]) {
     let _ = write!(
         out,
         "\n/// {doc}\n#[rustfmt::skip]\npub(super) static {name}: [u32; {}] = [\n",
