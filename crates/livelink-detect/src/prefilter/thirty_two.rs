@@ -5,9 +5,8 @@
 //!
 //! No closure may stand here: it would be compiled for the narrow vectors that every processor has.
 
-use bytemuck::cast;
 use core::arch::x86_64::__m256i;
-use fearless_simd::x86::Avx2;
+use fearless_simd::{Simd as _, x86::Avx2};
 
 /// How many bytes are looked at at once.
 pub(crate) const THIRTY_TWO: usize = 32;
@@ -77,7 +76,7 @@ pub(crate) struct ThirtyTwo {
 impl ThirtyTwo {
     #[inline(always)]
     pub(crate) fn new(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> Self {
-        let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
+        let bytes = load(simd, bytes);
         Self {
             simd,
             bytes,
@@ -94,7 +93,8 @@ impl ThirtyTwo {
     /// Returns which bytes may stand in a plain host: letters, digits, dots and hyphens.
     #[inline(always)]
     pub(crate) fn in_host(self) -> u32 {
-        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, every(IN_HOST)))
+        let in_host = every(self.simd, IN_HOST);
+        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, in_host))
     }
 
     /// Returns which bytes are dots.
@@ -126,7 +126,7 @@ impl ThirtyTwo {
     /// Returns which bytes are those of `other`.
     #[inline(always)]
     pub(crate) fn same_as(self, other: &[u8; THIRTY_TWO]) -> u32 {
-        let other = cast::<[u8; THIRTY_TWO], __m256i>(*other);
+        let other = load(self.simd, other);
         self.top_bits(self.simd.avx2._mm256_cmpeq_epi8(self.bytes, other))
     }
 
@@ -202,12 +202,13 @@ pub(crate) struct LocalSigns {
 impl LocalSigns {
     #[inline(always)]
     pub(crate) fn new(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> Self {
-        let bytes = cast::<[u8; THIRTY_TWO], __m256i>(*bytes);
+        let bytes = load(simd, bytes);
         let kinds = kinds(simd, bytes, &local::LOW, &local::HIGH);
+        let words = every(simd, local::WORDS);
         Self {
             all: !zeros(simd, kinds),
-            words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, every(local::WORDS))),
-            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(b'.'))),
+            words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, words)),
+            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, b'.'))),
         }
     }
 }
@@ -216,25 +217,36 @@ impl LocalSigns {
 #[inline(always)]
 fn kinds(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
     // The shuffle takes the low half of an ASCII byte as the index, and gives zero for all others.
-    let low = cast::<[[u8; 16]; 2], __m256i>([*low; 2]);
-    let low = simd.avx2._mm256_shuffle_epi8(low, bytes);
-    let high = cast::<[[u8; 16]; 2], __m256i>([*high; 2]);
+    let low = simd.avx2._mm256_shuffle_epi8(twice(simd, low), bytes);
     let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
-    let index = simd.avx2._mm256_and_si256(index, every(0xF));
-    let high = simd.avx2._mm256_shuffle_epi8(high, index);
+    let index = simd.avx2._mm256_and_si256(index, every(simd, 0xF));
+    let high = simd.avx2._mm256_shuffle_epi8(twice(simd, high), index);
     simd.avx2._mm256_and_si256(low, high)
+}
+
+/// Loads thirty-two bytes.
+#[inline(always)]
+pub(super) fn load(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> __m256i {
+    simd.load_array_ref_u8x32(bytes).into()
+}
+
+/// Loads a table of sixteen bytes into each half.
+#[inline(always)]
+pub(super) fn twice(simd: Avx2, table: &[u8; 16]) -> __m256i {
+    let half = simd.load_array_ref_u8x16(table);
+    simd.combine_u8x16(half, half).into()
 }
 
 /// Returns thirty-two times `byte`.
 #[inline(always)]
-fn every(byte: u8) -> __m256i {
-    cast([byte; THIRTY_TWO])
+pub(super) fn every(simd: Avx2, byte: u8) -> __m256i {
+    simd.splat_u8x32(byte).into()
 }
 
 /// Returns which bytes are zero.
 #[inline(always)]
 fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
-    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(0)))
+    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, 0)))
 }
 
 #[inline(always)]

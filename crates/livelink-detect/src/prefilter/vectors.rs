@@ -109,7 +109,7 @@ impl Vectors for fearless_simd::x86::Avx2 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{AFTER_COLON, AFTER_DOT, AFTER_WIDE_DOT, BLOCK, BlockBytes, WIDE_DOTS};
-    use bytemuck::cast;
+    use crate::prefilter::thirty_two::{every, load, twice};
     use core::arch::x86_64::__m256i;
     use fearless_simd::x86::Avx2;
 
@@ -120,10 +120,10 @@ mod x86 {
         simd: Avx2,
         window: &BlockBytes,
     ) -> u32 {
-        let here = load(window, FROM);
-        let next = load(window, FROM + 1);
-        let third = load(window, FROM + 2);
-        let fourth = load(window, FROM + 3);
+        let here = half(simd, window, FROM);
+        let next = half(simd, window, FROM + 1);
+        let third = half(simd, window, FROM + 2);
+        let fourth = half(simd, window, FROM + 3);
         let dot = and(simd, is(simd, here, b'.'), at_least(simd, next, AFTER_DOT));
         let at = is(simd, here, b'@');
         let after_colon = if COLONS {
@@ -133,8 +133,8 @@ mod x86 {
         };
         let scheme = and(simd, is(simd, here, b':'), after_colon);
         // If the top bit of a byte were set, the shuffle would turn that byte into zero.
-        let index = simd.avx2._mm256_and_si256(next, every(0x7F));
-        let table = cast::<[[u8; 16]; 2], __m256i>([WIDE_DOTS; 2]);
+        let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
+        let table = twice(simd, &WIDE_DOTS);
         let last = simd.avx2._mm256_shuffle_epi8(table, index);
         let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
         let wide = and(simd, wide, at_least(simd, fourth, AFTER_WIDE_DOT));
@@ -144,27 +144,22 @@ mod x86 {
 
     /// Loads half a block of bytes, from `from` on.
     #[inline(always)]
-    fn load(window: &BlockBytes, from: usize) -> __m256i {
+    fn half(simd: Avx2, window: &BlockBytes, from: usize) -> __m256i {
         let mut bytes = [0; BLOCK / 2];
         bytes.copy_from_slice(&window[from..from + BLOCK / 2]);
-        cast::<[u8; BLOCK / 2], __m256i>(bytes)
-    }
-
-    #[inline(always)]
-    fn every(byte: u8) -> __m256i {
-        cast([byte; BLOCK / 2])
+        load(simd, &bytes)
     }
 
     /// Returns which bytes are `byte`.
     #[inline(always)]
     fn is(simd: Avx2, bytes: __m256i, byte: u8) -> __m256i {
-        simd.avx2._mm256_cmpeq_epi8(bytes, every(byte))
+        simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte))
     }
 
     /// Returns which bytes are `least` or more. Only the top bit of each counts.
     #[inline(always)]
     fn at_least(simd: Avx2, bytes: __m256i, least: u8) -> __m256i {
-        simd.avx2._mm256_adds_epu8(bytes, every(0x80 - least))
+        simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))
     }
 
     /// Returns `a` and `b`. One of them is the result of a comparison: 0 or 0xFF in each byte.
