@@ -4,7 +4,7 @@ use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
 use super::idna::{letters_to_ascii, plain_to_ascii, to_ascii, to_unicode, u_label};
 use super::refusal::HostRefusal;
 use super::{ip, label};
-use crate::tld::{Suffix, TldTable};
+use crate::tld::{Suffix, TldTable, last_label};
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -197,7 +197,7 @@ fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b s
     let a_label = |(at, window): (usize, &[u8])| {
         window == b"xn--" && (at == 0 || lower.get(at - 1) == Some(&b'.'))
     };
-    let hyphens = memchr::memchr(b'-', lower).is_some();
+    let hyphens = lower.contains(&b'-');
     if hyphens && lower.windows(4).enumerate().any(a_label) {
         return None;
     }
@@ -220,7 +220,7 @@ fn check_ascii(
             .ok_or(HostRefusal::InvalidIpv4);
     }
     let suffix = tlds.suffix(ascii);
-    let single = memchr::memchr(b'.', ascii.as_bytes()).is_none();
+    let single = !ascii.as_bytes().contains(&b'.');
     if suffix == Suffix::Unknown && !single {
         return Err(HostRefusal::UnknownTld);
     }
@@ -245,18 +245,16 @@ fn check_ascii(
 
 /// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one holds an underscore.
 fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
-    let mut start = 0;
-    for end in memchr::memchr_iter(b'.', ascii).chain([ascii.len()]) {
-        let label = ascii.get(start..end).unwrap_or_default();
+    for label in ascii.split(|byte| *byte == b'.') {
         match label {
             [] => return Err(HostRefusal::EmptyLabel),
             [b'-', ..] => return Err(HostRefusal::Hyphen),
             _ if label.len() > LABEL_MAX => return Err(HostRefusal::LabelTooLong),
             [.., b'-'] => return Err(HostRefusal::Hyphen),
-            _ => start = end + 1,
+            _ => {}
         }
     }
-    Ok(memchr::memchr(b'_', ascii).is_some())
+    Ok(ascii.contains(&b'_'))
 }
 
 /// Returns whether the ASCII form of a label is surely too long. If the mapping leaves all characters as they are, that
@@ -319,15 +317,16 @@ pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, Ho
     if left.is_empty() {
         return Err(HostRefusal::PublicSuffix);
     }
-    let start = memchr::memrchr(b'.', left).map_or(0, |dot| dot + 1);
-    Ok(ascii.get(start..).unwrap_or_default())
+    let dot = left.iter().rposition(|byte| *byte == b'.');
+    Ok(ascii
+        .get(dot.map_or(0, |dot| dot + 1)..)
+        .unwrap_or_default())
 }
 
 /// Checks the syntax of a top-level domain (ruling 12): no digits, no hyphen, at least two characters. An A-label
 /// counts by its U-label.
 fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
-    let start = memchr::memrchr(b'.', suffix.as_bytes()).map_or(0, |dot| dot + 1);
-    let tld = suffix.get(start..).unwrap_or_default();
+    let tld = last_label(suffix);
     let valid = if tld.starts_with("xn--") {
         let unicode = to_unicode(tld);
         unicode.chars().nth(1).is_some() && !unicode.contains(|c: char| c == '-' || c.is_numeric())

@@ -1,5 +1,6 @@
 //! IP addresses as hosts (rulings 14 and 15).
 
+use crate::tld::last_label;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// Returns whether the last label of a host in ASCII form is a number. This is "ends in a number" of the WHATWG URL
@@ -7,8 +8,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 pub(crate) fn ends_in_number(ascii: &str) -> bool {
     let host = ascii.strip_suffix('.').unwrap_or(ascii);
     // A number in any base starts with a digit.
-    let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
-    let last = host.get(start..).unwrap_or_default();
+    let last = last_label(host);
     if !last.starts_with(|c: char| c.is_ascii_digit()) {
         return false;
     }

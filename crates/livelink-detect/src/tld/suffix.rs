@@ -12,7 +12,7 @@ pub(crate) enum Suffix {
 /// Returns what stands after the last dot of a host; all of it if there is no dot.
 ///
 /// The scan calls it for most dots of a text, and it is several times faster than `rsplit`.
-pub(super) fn last_label(host: &str) -> &str {
-    let start = memchr::memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
-    host.get(start..).unwrap_or_default()
+pub(crate) fn last_label(host: &str) -> &str {
+    let dot = host.bytes().rposition(|byte| byte == b'.');
+    host.get(dot.map_or(0, |dot| dot + 1)..).unwrap_or_default()
 }
