@@ -391,6 +391,8 @@ impl Detector {
     /// assert_eq!(looks_like, "apple");
     /// assert_eq!(defanged, "hxxp://аррӏе[.]com");
     /// ```
+    // The scanner that finds reasons is compiled where it is called. Most programs never ask for a reason.
+    #[inline]
     pub fn explain(&self, text: &str) -> Vec<Verdict> {
         self.with_table(|table| {
             let mut verdicts = Verdicts::default();

@@ -119,12 +119,14 @@ impl Detector {
             let guess = Checkpoint::guess(text, start);
             return self.scan_part(text, (start, guess), end, &[]);
         }
-        let mut found = ScannedPart::default();
-        self.for_each(text.get(start..end).unwrap_or_default(), |link| {
-            let range = link.range.start + start..link.range.end + start;
-            found.links.push(Link { range, ..link });
-        });
-        found
+        let mut links = self.detect(text.get(start..end).unwrap_or_default());
+        for Link { range, .. } in &mut links {
+            *range = range.start + start..range.end + start;
+        }
+        ScannedPart {
+            links,
+            ..ScannedPart::default()
+        }
     }
 }
 

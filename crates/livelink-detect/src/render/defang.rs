@@ -73,7 +73,9 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
         }
     }
     let mut links = false;
-    detector.for_each(out.get(start..).unwrap_or_default(), |_| links = true);
+    let own = out.get(start..).unwrap_or_default();
+    // Each caller of `for_each` gets a copy of the scanner, which takes a second to compile.
+    detector.for_each_dyn(own, &mut |_| links = true);
     if links {
         out.truncate(start);
         push_apart(run, out);
