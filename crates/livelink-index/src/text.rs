@@ -308,8 +308,11 @@ pub(crate) mod sealed {
         where
             Self: Offset;
 
-        /// The text of `range`, which lies on characters.
-        fn text_of<T: Text<Self> + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str>
+        /// The text of `range`, which lies on characters. It is borrowed if it is in one chunk of UTF-8.
+        fn text_of<'t, T: Text<Self> + ?Sized + 't>(
+            reader: &Self::Reader<'t, T>,
+            range: Range<usize>,
+        ) -> Cow<'t, str>
         where
             Self: Offset;
     }

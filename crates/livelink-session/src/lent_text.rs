@@ -117,7 +117,7 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     fn slice(&self, range: Range<usize>) -> Cow<'_, str> {
         let end = self.floor(range.end);
         let start = self.floor(range.start).min(end);
-        O::text_of(self.text, start..end)
+        O::text_of(&self.reader, start..end)
     }
 
     fn run_around(&self, range: Range<usize>) -> Range<usize> {

@@ -21,16 +21,20 @@ use super::{Offset, Reader, Text};
 /// assert_eq!(slice(&text, link.range), "example.com");
 /// ```
 pub fn slice<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> Cow<'_, str> {
-    let end = floor_char_boundary(text, range.end);
-    let start = floor_char_boundary(text, range.start).min(end);
-    O::text_of(text, O::indices(start..end))
+    let reader = O::reader(text);
+    let end = floor(&reader, range.end.to_usize());
+    let start = floor(&reader, range.start.to_usize()).min(end);
+    O::text_of(&reader, start..end)
 }
 
 /// Returns the start of the character that `at` lies in (mostly `at` itself), or the length of the text if `at` is past the
 /// end.
 pub fn floor_char_boundary<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
-    let reader = O::reader(text);
-    O::from_usize(reader.back(at.to_usize().min(reader.len()), 0))
+    O::from_usize(floor(&O::reader(text), at.to_usize()))
+}
+
+fn floor(reader: &impl Reader, at: usize) -> usize {
+    reader.back(at.min(reader.len()), 0)
 }
 
 /// Returns the character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
@@ -41,5 +45,5 @@ pub fn char_at<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> Option<char> 
         return None;
     }
     let end = reader.forward(at.saturating_add(1), 0);
-    O::text_of(text, at..end).chars().next()
+    O::text_of(&reader, at..end).chars().next()
 }

@@ -14,9 +14,12 @@ impl sealed::Readable for Utf16Offset {
         Utf16(text)
     }
 
-    fn text_of<T: Text<Self> + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str> {
+    fn text_of<'t, T: Text<Self> + ?Sized + 't>(
+        reader: &Utf16<'t, T>,
+        range: Range<usize>,
+    ) -> Cow<'t, str> {
         let mut copy = String::new();
-        Self::reader(text).window(range, &mut copy);
+        reader.window(range, &mut copy);
         Cow::Owned(copy)
     }
 }

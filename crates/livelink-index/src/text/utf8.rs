@@ -19,8 +19,10 @@ impl sealed::Readable for usize {
         }
     }
 
-    fn text_of<T: Text + ?Sized>(text: &T, range: Range<usize>) -> Cow<'_, str> {
-        let reader = Self::reader(text);
+    fn text_of<'t, T: Text + ?Sized + 't>(
+        reader: &Utf8<'t, T>,
+        range: Range<usize>,
+    ) -> Cow<'t, str> {
         if let Some((chunk, start)) = reader.chunk_holding(range.start)
             && let Some(part) = chunk.get(range.start - start..range.end.saturating_sub(start))
         {
