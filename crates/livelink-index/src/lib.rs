@@ -88,7 +88,7 @@ pub use edit_log::EditLog;
 pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, LinksIn, Snapshot};
-pub use store::{InsertError, SpanStore, Spans, SpansIn};
+pub use store::{InsertError, Near, SpanStore, Spans, SpansIn};
 pub use text::part::TextPart;
 pub use text::slice::slice;
 pub use text::{Offset, Text, Utf16Offset};

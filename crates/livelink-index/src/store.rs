@@ -39,11 +39,12 @@ mod places;
 mod query;
 mod shift;
 mod span_store;
+mod spans;
 mod update;
 
-pub(crate) use query::Near;
-pub use query::{Spans, SpansIn};
+pub use query::Near;
 pub use span_store::SpanStore;
+pub use spans::{Spans, SpansIn};
 pub use update::InsertError;
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Finding spans.
 
-use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::SpanStore;
 use super::chunk::Chunk;
+use super::spans::{Spans, SpansIn};
 
 /// Where a span is: the index at each level. `slot` may be one past a chunk's last span, the place to insert at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,14 +22,22 @@ impl Position {
     };
 }
 
-/// The place of the last query. An edit asks again and again for nearly the same place, and a search from the root takes
-/// three searches. This is only a hint: a query checks it before it uses it.
+/// A span next to a place: its range and its value.
+type Neighbour<'a, V> = (Range<usize>, &'a V);
+
+/// The place of the last query in a [`SpanStore`]. An edit asks again and again for nearly the same place, and a search from the
+/// root takes three searches. This is only a hint: a query checks it before it uses it, so it may be of any age and of any store.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Near(Position);
+pub struct Near(Position);
+
+impl Near {
+    /// The start of a store.
+    pub const FIRST: Self = Self(Position::FIRST);
+}
 
 impl Default for Near {
     fn default() -> Self {
-        Self(Position::FIRST)
+        Self::FIRST
     }
 }
 
@@ -63,7 +71,10 @@ impl<V> SpanStore<V> {
     }
 
     /// Does what [`in_range`](Self::in_range) does, near the place of the last query.
-    pub(crate) fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
+    pub fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
+        if self.is_empty() {
+            return SpansIn::new(self, Position::FIRST, 0);
+        }
         let mut next = self.lower_bound_near(range.start, near);
         if let Some(before) = self.before(next)
             && self.end_of(before) > Some(range.start)
@@ -126,10 +137,7 @@ impl<V> SpanStore<V> {
 
     /// All spans, in order.
     pub fn iter(&self) -> Spans<'_, V> {
-        Spans {
-            spans: SpansIn::new(self, Position::FIRST, usize::MAX),
-            left: self.len,
-        }
+        Spans::new(SpansIn::new(self, Position::FIRST, usize::MAX), self.len)
     }
 
     /// The first span, if any. O(1).
@@ -175,6 +183,29 @@ impl<V> SpanStore<V> {
     /// ```
     pub fn first_from(&self, offset: usize) -> Option<(Range<usize>, &V)> {
         self.get(self.lower_bound(offset))
+    }
+
+    /// The last span that starts before `offset`, and the first one that starts at or after it. These are the answers of
+    /// [`last_before`](Self::last_before) and [`first_from`](Self::first_from), for one search, which begins `near` the place of the
+    /// last query. O(log n).
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// let near = &mut livelink_index::Near::default();
+    /// assert_eq!(store.neighbours(4, near), (Some((3..5, &'b')), Some((8..9, &'c'))));
+    /// assert_eq!(store.neighbours(0, near), (None, Some((0..3, &'a'))));
+    /// ```
+    pub fn neighbours(
+        &self,
+        offset: usize,
+        near: &mut Near,
+    ) -> (Option<Neighbour<'_, V>>, Option<Neighbour<'_, V>>) {
+        if self.is_empty() {
+            return (None, None);
+        }
+        let at = self.lower_bound_near(offset, near);
+        let before = self.before(at).and_then(|before| self.get(before));
+        (before, self.get(at))
     }
 
     /// Returns the position of the first span that starts at or after `offset`. A span that starts at `offset` is inserted
@@ -232,7 +263,7 @@ impl<V> SpanStore<V> {
 
     /// Returns the first slot of the chunk after that of `at`, if there is one.
     #[cold]
-    fn after_chunk(&self, at: Position) -> Position {
+    pub(super) fn after_chunk(&self, at: Position) -> Position {
         let chunks = self.root.get(at.group).map_or(0, |(_, group)| group.len());
         if at.chunk + 1 < chunks {
             Position {
@@ -283,117 +314,5 @@ impl<V> SpanStore<V> {
         };
         let slot = self.root.get(group)?.1.get(chunk)?.1.len().checked_sub(1)?;
         Some(Position { group, chunk, slot })
-    }
-}
-
-/// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
-#[derive(Debug)]
-pub struct SpansIn<'a, V> {
-    store: &'a SpanStore<V>,
-    next: Position,
-    /// The first start that is no longer in the part.
-    until: usize,
-    /// The place after the last span that is left. It is looked for only when a caller asks for the last span.
-    back: Option<Position>,
-}
-
-impl<'a, V> SpansIn<'a, V> {
-    const fn new(store: &'a SpanStore<V>, next: Position, until: usize) -> Self {
-        Self {
-            store,
-            next,
-            until,
-            back: None,
-        }
-    }
-
-    /// The place of the next span; the slot may be one past the last of its chunk.
-    pub(super) fn position(&self) -> Position {
-        self.next
-    }
-}
-
-impl<V> Clone for SpansIn<'_, V> {
-    fn clone(&self) -> Self {
-        Self { ..*self }
-    }
-}
-
-impl<'a, V> Iterator for SpansIn<'a, V> {
-    type Item = (Range<usize>, &'a V);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.next = self.store.normal(self.next);
-        let span = self.store.get(self.next)?;
-        if span.0.start >= self.until || self.back.is_some_and(|back| self.next >= back) {
-            return None;
-        }
-        self.next.slot += 1;
-        Some(span)
-    }
-}
-
-impl<V> DoubleEndedIterator for SpansIn<'_, V> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let back = self
-            .back
-            .unwrap_or_else(|| self.store.lower_bound(self.until));
-        self.back = Some(back);
-        let last = self.store.before(back).filter(|last| *last >= self.next)?;
-        self.back = Some(last);
-        self.store.get(last)
-    }
-}
-
-impl<V> FusedIterator for SpansIn<'_, V> {}
-
-/// All spans of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
-#[derive(Debug)]
-pub struct Spans<'a, V> {
-    spans: SpansIn<'a, V>,
-    left: usize,
-}
-
-impl<V> Clone for Spans<'_, V> {
-    fn clone(&self) -> Self {
-        Self {
-            spans: self.spans.clone(),
-            left: self.left,
-        }
-    }
-}
-
-impl<'a, V> Iterator for Spans<'a, V> {
-    type Item = (Range<usize>, &'a V);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let span = self.spans.next()?;
-        self.left = self.left.saturating_sub(1);
-        Some(span)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl<V> DoubleEndedIterator for Spans<'_, V> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let span = self.spans.next_back()?;
-        self.left = self.left.saturating_sub(1);
-        Some(span)
-    }
-}
-
-impl<V> ExactSizeIterator for Spans<'_, V> {}
-
-impl<V> FusedIterator for Spans<'_, V> {}
-
-impl<'a, V> IntoIterator for &'a SpanStore<V> {
-    type Item = (Range<usize>, &'a V);
-    type IntoIter = Spans<'a, V>;
-
-    fn into_iter(self) -> Spans<'a, V> {
-        self.iter()
     }
 }

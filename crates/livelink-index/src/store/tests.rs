@@ -75,19 +75,40 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
     let mut store = SpanStore::with_fill(fill, fill);
     let mut model = Model::default();
     let mut snapshot = (store.clone(), model.clone());
+    // It is never set to anything but the place of the last query that used it, however much has changed since.
+    let mut near = Near::default();
     for step in 0..steps {
         let case = format!("seed {seed}, fill {fill}, step {step}");
         let value = step as u32;
         let a = rng.usize(..scale);
         let longest = if rng.usize(..8) == 0 { scale / 2 } else { 12 };
         let len = rng.usize(..=longest);
-        match rng.usize(..13) {
+        match rng.usize(..14) {
             0..4 => {
                 let inserted = store.insert(a..a + len, value).is_ok();
                 assert_eq!(inserted, model.insert(a..a + len, value), "{case}");
             }
             4 => assert_eq!(store.remove(a..a + len), model.remove(a..a + len), "{case}"),
-            5..8 => {
+            5 => {
+                let new_len = rng.usize(..12);
+                let end = a + len;
+                let is_touched = |(span, _): &(Range<usize>, u32)| {
+                    len + new_len > 0 && span.start < end && a < span.end
+                };
+                let expected: Vec<_> = model
+                    .0
+                    .iter()
+                    .filter(|it| is_touched(it))
+                    .cloned()
+                    .collect();
+                model.shift(a, len, new_len);
+                let mut touched = Vec::new();
+                store.follow_edit(a, len, new_len, &mut near, |range, &v| {
+                    touched.push((range, v))
+                });
+                assert_eq!(touched, expected, "{case}");
+            }
+            6..8 => {
                 let new_len = rng.usize(..12);
                 let gone = store.shift_for_edit(a, len, new_len);
                 assert_eq!(gone, model.shift(a, len, new_len), "{case}");
@@ -149,6 +170,12 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 assert_eq!(owned(store.last_before(a)), before.cloned(), "{case}");
                 let from = model.0.iter().find(|span| a <= span.0.start);
                 assert_eq!(owned(store.first_from(a)), from.cloned(), "{case}");
+                let (left, right) = store.neighbours(a, &mut near);
+                assert_eq!(
+                    (owned(left), owned(right)),
+                    (before.cloned(), from.cloned()),
+                    "{case}"
+                );
                 assert_eq!(
                     store.at(a).map(|(r, &v)| (r, v)),
                     model.in_range(a..a + 1).pop(),
@@ -199,6 +226,26 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 );
                 if fits {
                     model = expected;
+                }
+            }
+            12 => {
+                // Another range and another value for the one span there.
+                let old = a..a + len;
+                let new = a.saturating_sub(rng.usize(..4))..a + rng.usize(..14);
+                let mut rest = model.clone();
+                let fits = rest.remove(old.clone()).len() == 1 && rest.insert(new.clone(), value);
+                let keeps_order = |(at, span): (usize, &(Range<usize>, u32))| {
+                    Model::overlaps(&span.0, &old)
+                        == (rest.0.get(at) == Some(&(new.clone(), value)))
+                };
+                let fits = fits && model.0.iter().enumerate().all(keeps_order);
+                assert_eq!(
+                    store.replace_one(old, new, value, &mut near),
+                    fits,
+                    "{case}"
+                );
+                if fits {
+                    model = rest;
                 }
             }
             10 => {

@@ -169,6 +169,48 @@ impl<V: Clone> SpanStore<V> {
         true
     }
 
+    /// Gives the span that shares a byte with `old` the range `new` and another value, at its place among the spans. Returns
+    /// `false`, and does nothing, if not exactly one span is there, or if `new` is empty or would overlap a neighbour.
+    /// O(log n + *w*), and less than [`remove`](Self::remove) and [`insert`](Self::insert), because no span moves. The search begins
+    /// `near` the place of the last query.
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (4..8, 'b')]);
+    /// let near = &mut livelink_index::Near::default();
+    /// assert!(store.replace_one(4..8, 3..9, 'c', near));
+    /// assert!(!store.replace_one(4..8, 2..9, 'd', near));
+    /// assert!(store.iter().eq([(0..3, &'a'), (3..9, &'c')]));
+    /// ```
+    pub fn replace_one(
+        &mut self,
+        old: Range<usize>,
+        new: Range<usize>,
+        value: V,
+        near: &mut Near,
+    ) -> bool {
+        let mut found = self.in_range_near(old, near);
+        let at = self.normal(found.position());
+        let (Some((span, _)), None) = (found.next(), found.next()) else {
+            return false;
+        };
+        if new != span {
+            let before = self.before(at).and_then(|before| self.get(before));
+            let next = Position {
+                slot: at.slot + 1,
+                ..at
+            };
+            let fits = new.start < new.end
+                && before.is_none_or(|(before, _)| before.end <= new.start)
+                && self.get(next).is_none_or(|(next, _)| new.end <= next.start);
+            if !fits {
+                return false;
+            }
+            self.set_range(at, &span, new);
+        }
+        self.set_value(at, value);
+        true
+    }
+
     fn set_value(&mut self, at: Position, value: V) {
         let group = self.root.node_mut(at.group);
         let chunk = group.and_then(|group| group.node_mut(at.chunk));
