@@ -12,6 +12,14 @@ use std::fmt::Write as _;
 
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
+    match unchanged::before_unchanged(options, link, kind) {
+        Some([name, slashes]) => [name, slashes, link].concat(),
+        None => converted(options, link, kind),
+    }
+}
+
+/// Returns the href of any link, part by part.
+fn converted(options: &Options, link: &str, kind: LinkKind) -> String {
     let link = unescaped(options, link);
     let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut href = String::with_capacity(link.len() + 16);
@@ -46,7 +54,7 @@ pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &s
             .into_iter()
             .try_fold(target, str::strip_prefix)
             .is_some_and(|rest| rest == link),
-        None => href(options, link, kind) == target,
+        None => converted(options, link, kind) == target,
     }
 }
 
