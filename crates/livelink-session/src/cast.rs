@@ -1,7 +1,10 @@
 //! From the plain numbers inside a session to an editor's offsets, and back.
 //!
-//! A cast changes the type of offsets and nothing else. Lists are cast in place, and between bytes and bytes nothing is
-//! left of it.
+//! A cast changes the type of offsets and nothing else. Lists are cast in place, and the answer of a session that counts bytes is not
+//! cast at all.
+
+use std::any::Any;
+use std::mem;
 
 use livelink_index::{Edit, Offset};
 
@@ -85,7 +88,10 @@ impl<O: Offset> Cast<O> for UnitStep<O> {
 impl<O: Offset> Cast<O> for Effects<O> {
     type To<P: Offset> = Effects<P>;
 
-    fn cast<P: Offset>(self) -> Effects<P> {
+    fn cast<P: Offset>(mut self) -> Effects<P> {
+        if let Some(same) = (&mut self as &mut dyn Any).downcast_mut::<Effects<P>>() {
+            return mem::take(same);
+        }
         Effects {
             handled: self.handled,
             steps: self.steps.cast(),

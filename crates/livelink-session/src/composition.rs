@@ -46,8 +46,7 @@ impl Composition {
         if len == 0 {
             return None;
         }
-        let step = state.map(Edit::replace(self.over.clone(), len));
-        state.apply(&step);
+        let step = state.follow(Edit::replace(self.over.clone(), len));
         self.shown = Some((len, step.clone()));
         Some(step)
     }
@@ -92,9 +91,7 @@ impl Composition {
         let stays = beside(&shown, edit).map(|moved| moved.start..moved.start + self.over.len());
         let edit = self.original(edit);
         let mut steps: Vec<Step> = self.hide(state).into_iter().collect();
-        let step = state.map(edit);
-        state.apply(&step);
-        steps.push(step);
+        steps.push(state.follow(edit));
         self.over = stays.unwrap_or_else(|| {
             map_range(&self.over, edit).unwrap_or_else(|| {
                 let caret = map_caret(self.over.start, edit);

@@ -41,7 +41,7 @@ pub(crate) struct Engine<O: Offset> {
     fresh: Option<FreshLinks>,
     /// What is known of the text around the caret. A change of the text, the links or the settings takes it away, but typed and
     /// deleted characters do not.
-    vicinity: Option<Vicinity<O>>,
+    vicinity: Option<Box<Vicinity<O>>>,
     units: UnitIssuer,
     composition: Option<Composition>,
     length: TextLength,
@@ -185,13 +185,13 @@ impl<O: Offset> Engine<O> {
 
     /// Takes what is known of the text around the caret, for a report that says how the text changes. Where an input method was at
     /// work, nothing is known, because its text is in and nobody has reported it.
-    fn take_vicinity(&mut self) -> Option<Vicinity<O>> {
+    fn take_vicinity(&mut self) -> Option<Box<Vicinity<O>>> {
         let vicinity = self.vicinity.take();
         vicinity.filter(|_| self.composition.is_none())
     }
 
     /// Finishes a report after which `vicinity` is known.
-    fn finish_with(&mut self, vicinity: Option<Vicinity<O>>, effects: Effects) -> Effects {
+    fn finish_with(&mut self, vicinity: Option<Box<Vicinity<O>>>, effects: Effects) -> Effects {
         let effects = self.finish(effects);
         self.vicinity = vicinity;
         effects

@@ -48,6 +48,7 @@
 //! extended and the longer candidate is committed; until then no trigger brings the link back.
 
 mod carets;
+mod edits;
 mod mapping;
 mod mark;
 mod selection;

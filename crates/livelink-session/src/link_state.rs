@@ -34,17 +34,29 @@ impl LinkState {
 
     /// Does `step`. Independent of the size of the document but for the logarithm in the stores.
     pub(crate) fn apply(&mut self, step: &Step) {
-        self.marks.take_before(&step.marks);
-        self.mutes.take_before(&step.mutes);
-        self.dormant.take_before(&step.dormant);
-        if let Some(edit) = step.edit {
-            self.marks.shift(edit);
-            self.mutes.shift(edit);
-            self.dormant.shift(edit);
+        self.marks.change(&step.marks, step.edit);
+        self.mutes.change(&step.mutes, step.edit);
+        self.dormant.change(&step.dormant, step.edit);
+    }
+
+    /// Follows an edit. Returns the step, which is done: the one that [`map`](Self::map) gives.
+    pub(crate) fn follow(&mut self, edit: Edit) -> Step {
+        let mut step = Step {
+            edit: Some(edit),
+            ..Step::default()
+        };
+        self.marks
+            .follow(edit, |mark| step.marks.push(mapped(mark, edit)));
+        self.mutes
+            .follow(edit, |mute| step.mutes.push(SpanChange::removed(mute)));
+        self.dormant
+            .follow(edit, |it| step.dormant.push(mapped(it, edit)));
+        // The store has kept what is left of the mutes.
+        let gone = step.mutes.iter().filter_map(|it| it.before.as_ref());
+        for rest in gone.filter_map(|mute| map_range(&mute.range, edit)) {
+            self.mutes.remove(rest);
         }
-        self.marks.put_after(&step.marks);
-        self.mutes.put_after(&step.mutes);
-        self.dormant.put_after(&step.dormant);
+        step
     }
 
     /// The step that mutes `links`, whose commit was undone and which are gone.
@@ -66,22 +78,26 @@ impl LinkState {
     pub(crate) fn map(&self, edit: Edit) -> Step {
         Step {
             edit: Some(edit),
-            marks: mapped(&self.marks, edit),
+            marks: self
+                .marks
+                .touched(edit)
+                .map(|it| mapped(it, edit))
+                .collect(),
             mutes: self.mutes.touched(edit).map(SpanChange::removed).collect(),
-            dormant: mapped(&self.dormant, edit),
+            dormant: self
+                .dormant
+                .touched(edit)
+                .map(|it| mapped(it, edit))
+                .collect(),
         }
     }
 }
 
-fn mapped<S: Span>(layer: &SpanLayer<S>, edit: Edit) -> Vec<SpanChange<S>> {
-    layer
-        .touched(edit)
-        .map(|span| {
-            let after = map_range(span.range(), edit).map(|range| span.with_range(range));
-            SpanChange {
-                before: Some(span),
-                after,
-            }
-        })
-        .collect()
+/// Returns what becomes of a span that an edit touches.
+fn mapped<S: Span>(span: S, edit: Edit) -> SpanChange<S> {
+    let after = map_range(span.range(), edit).map(|range| span.with_range(range));
+    SpanChange {
+        before: Some(span),
+        after,
+    }
 }

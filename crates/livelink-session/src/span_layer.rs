@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink_index::{Edit, SpanStore};
+use livelink_index::{Edit, Near, SpanStore, SpansIn};
 
 use crate::mapping::touches;
 use crate::mark::Span;
@@ -12,12 +12,15 @@ use crate::step::SpanChange;
 #[derive(Clone, Debug)]
 pub(crate) struct SpanLayer<S: Span> {
     store: SpanStore<S::Value>,
+    /// Where the last edit was. The questions of a key are about the text around it.
+    near: Near,
 }
 
 impl<S: Span> SpanLayer<S> {
     pub(crate) const fn new() -> Self {
         Self {
             store: SpanStore::new(),
+            near: Near::FIRST,
         }
     }
 
@@ -40,17 +43,20 @@ impl<S: Span> SpanLayer<S> {
 
     /// Spans that share at least one byte with `range`, in order.
     pub(crate) fn overlapping(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
-        self.store
-            .in_range(range)
+        self.in_range(range)
             .map(|(range, value)| S::new(range, value.clone()))
+    }
+
+    fn in_range(&self, range: Range<usize>) -> SpansIn<'_, S::Value> {
+        self.store.in_range_near(range, &mut { self.near })
     }
 
     /// The ranges and the rest of the spans that share at least one byte with `range`, in order, without a copy of each.
     pub(crate) fn lent(
         &self,
         range: Range<usize>,
-    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &S::Value)> {
-        self.store.in_range(range)
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &S::Value)> + Clone {
+        self.in_range(range)
     }
 
     /// Spans that share a byte or an edge with `range`, in order.
@@ -60,9 +66,13 @@ impl<S: Span> SpanLayer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
-    /// Where the last span that starts before `offset` ends. O(log n).
-    pub(crate) fn end_before(&self, offset: usize) -> Option<usize> {
-        self.store.last_before(offset).map(|(range, _)| range.end)
+    /// Where the last span ends that starts before `offset`, and where the first one starts at or after it. O(log n).
+    pub(crate) fn beside(&self, offset: usize) -> (Option<usize>, Option<usize>) {
+        let (before, from) = self.store.neighbours(offset, &mut { self.near });
+        (
+            before.map(|(range, _)| range.end),
+            from.map(|(range, _)| range.start),
+        )
     }
 
     /// Where the first span at or after `offset` starts. O(log n).
@@ -72,14 +82,13 @@ impl<S: Span> SpanLayer<S> {
 
     /// Is there a span of exactly this range?
     pub(crate) fn holds(&self, range: &Range<usize>) -> bool {
-        self.store
-            .at(range.start)
-            .is_some_and(|(found, _)| found == *range)
+        let mut here = self.in_range(range.start..range.start.saturating_add(1));
+        here.next().is_some_and(|(found, _)| found == *range)
     }
 
     /// Does any span share a byte with `range`?
     pub(crate) fn overlaps(&self, range: Range<usize>) -> bool {
-        self.store.in_range(range).next().is_some()
+        !self.store.is_empty() && self.in_range(range).next().is_some()
     }
 
     /// Puts a span in; what it would overlap goes. Nothing but a step that does not fit the text can overlap.
@@ -123,21 +132,57 @@ impl<S: Span> SpanLayer<S> {
         }
     }
 
-    /// The first part of a step.
-    pub(crate) fn take_before(&mut self, changes: &[SpanChange<S>]) {
+    /// Does one kind's part of a step: takes the spans away as they were, moves all others, puts the spans in as they are.
+    pub(crate) fn change(&mut self, changes: &[SpanChange<S>], edit: Option<Edit>) {
+        if edit.is_none() && self.change_one(changes) {
+            return;
+        }
+        self.take_before(changes);
+        if let Some(edit) = edit {
+            self.shift(edit);
+        }
+        self.put_after(changes);
+    }
+
+    /// Changes a span at its place, if that is all there is to do: a key in a link gives it another target. Returns whether it did.
+    fn change_one(&mut self, changes: &[SpanChange<S>]) -> bool {
+        let [SpanChange { before, after }] = changes else {
+            return false;
+        };
+        let (Some(before), Some(after)) = (before, after) else {
+            return false;
+        };
+        let (old, new) = (before.range().clone(), after.range().clone());
+        self.store
+            .replace_one(old, new, after.value(), &mut self.near)
+    }
+
+    /// Follows an edit: the spans that it touches keep what they have left of their text, or end if that is nothing
+    /// ([`map_range`](crate::mapping::map_range)), and the others move. Gives those that it touches to `touched`, as they were.
+    pub(crate) fn follow(&mut self, edit: Edit, mut touched: impl FnMut(S)) {
+        let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
+        let touched = |range, value: &S::Value| touched(S::new(range, value.clone()));
+        self.store
+            .follow_edit(edit.start, removed, inserted, &mut self.near, touched);
+    }
+
+    /// Takes out the spans that share a byte with `range`.
+    pub(crate) fn remove(&mut self, range: Range<usize>) {
+        self.store.remove(range);
+    }
+
+    fn take_before(&mut self, changes: &[SpanChange<S>]) {
         for before in changes.iter().filter_map(|change| change.before.as_ref()) {
             self.store.remove(before.range().clone());
         }
     }
 
-    /// The second part of a step.
-    pub(crate) fn shift(&mut self, edit: Edit) {
+    fn shift(&mut self, edit: Edit) {
         self.store
             .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
     }
 
-    /// The third part of a step.
-    pub(crate) fn put_after(&mut self, changes: &[SpanChange<S>]) {
+    fn put_after(&mut self, changes: &[SpanChange<S>]) {
         self.insert_all(changes.iter().filter_map(|change| change.after.as_ref()));
     }
 

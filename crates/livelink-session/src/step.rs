@@ -124,11 +124,25 @@ impl Step {
 
 /// Appends `next`, whose `before`s are in offsets after `edit`, to `changes`; chains a span that both lists name, and
 /// drops what came and went at once.
-fn merge<S: Span>(changes: &mut Vec<SpanChange<S>>, next: Vec<SpanChange<S>>, edit: Option<Edit>) {
+fn merge<S: Span>(
+    changes: &mut Vec<SpanChange<S>>,
+    mut next: Vec<SpanChange<S>>,
+    edit: Option<Edit>,
+) {
     // Spans of one state are apart, so each is known by its start.
     if changes.is_empty() && next.iter().all(|change| change.before.is_none()) {
         // A paste: nothing is copied, however many links it brings.
         *changes = next;
+        return;
+    }
+    if let ([change], [SpanChange { before, after }]) =
+        (changes.as_mut_slice(), next.as_mut_slice())
+        && before.is_some()
+        && *before == change.after
+        && (change.before.is_some() || after.is_some())
+    {
+        // A key in a link.
+        change.after = after.take();
         return;
     }
     let mut earlier: Vec<(usize, usize)> = Vec::new();

@@ -169,11 +169,12 @@ impl UnitIssuer {
             return unit;
         }
         let open = self.open.take();
-        let open = open.filter(|open| open.kind == kind && open.goes_on(edits));
-        let (id, mut places) = match open {
-            Some(open) => (open.id, open.places),
-            None => (self.next(kind), Vec::new()),
+        let id = match &open {
+            Some(open) if open.kind == kind && open.goes_on(edits) => open.id,
+            _ => self.next(kind),
         };
+        // The list is used again.
+        let mut places = open.map_or_else(Vec::new, |open| open.places);
         places.clear();
         places.extend(edits.iter().map(|edit| edit.new_end));
         self.open = Some(OpenUnit { id, kind, places });

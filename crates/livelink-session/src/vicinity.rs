@@ -130,7 +130,7 @@ impl<O: Offset> Vicinity<O> {
         for link in self.index.links_in(self.inside(look.window.clone())) {
             let range = self.place(&link);
             let kind = link.kind;
-            found(Candidate { range, kind });
+            found(Candidate::new(range, kind));
         }
     }
 

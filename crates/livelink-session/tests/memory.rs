@@ -1,10 +1,10 @@
-//! What a session holds after a paste of many links, in bytes that are allocated.
+//! What a session holds after a paste of many links, in bytes that are allocated, and how often a key allocates.
 //!
 //! `LIVELINK_MEMORY_LINKS` sets the number of links. The default is 100,000.
 
 use allocation_counter::measure;
 use livelink_index::Edit;
-use livelink_session::{Session, SessionOptions};
+use livelink_session::{Effects, Mark, MarkKind, Session, SessionOptions};
 
 fn links() -> usize {
     let links = std::env::var("LIVELINK_MEMORY_LINKS");
@@ -48,4 +48,39 @@ fn a_pasted_link_takes_little() {
     assert!(held <= 128, "{held}");
     assert!(peak <= 208, "{peak}");
     assert!(after <= 128, "{after}");
+}
+
+/// A key allocates the lists of the answer, and otherwise only what it takes to give a link another target.
+#[test]
+fn a_key_allocates_little_more_than_its_answer() {
+    let link = "https://example.com/a";
+    let before = "some words and then ";
+    let mut text = format!("{before}{link} and some more");
+    let range = before.len()..before.len() + link.len();
+    let mut session = Session::new(SessionOptions::default());
+    session.load(
+        [Mark {
+            range: range.clone(),
+            href: link.into(),
+            kind: MarkKind::Auto,
+        }],
+        [],
+    );
+    // The place, the character, what it allocates: the steps are a list, and so is the text that was looked at.
+    for (case, at, typed, most) in [
+        ("the first key of all", 2, "x", 2),
+        ("a letter in prose", 3, "x", 1),
+        ("a space in prose", 3, " ", 2),
+        ("a space after a link", range.end, " ", 2),
+        ("a letter in a link", range.end - 1, "x", 8),
+    ] {
+        let at = at + text.find(link).expect("it is there") - before.len();
+        text.insert_str(at, typed);
+        let mut effects = Effects::default();
+        let work = measure(|| effects = session.typed(&text, Edit::insert(at, 1)));
+        assert_eq!(effects.steps.len(), 1, "{case}");
+        println!("{case}: {} allocations", work.count_total);
+        assert!(work.count_total <= most, "{case}: {}", work.count_total);
+    }
+    assert_eq!(session.link_count(), 1);
 }

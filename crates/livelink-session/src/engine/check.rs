@@ -5,6 +5,7 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
+use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::judge::found_again;
 use crate::lent_text::LentText;
@@ -22,10 +23,10 @@ impl<O: Offset> Engine<O> {
     pub(super) fn checked<R: LentText>(
         &mut self,
         text: &R,
-        mut edits: Vec<Edit>,
+        mut edits: Edits,
         kind: UnitKind,
         effects: &mut Effects,
-    ) -> Option<Vec<Edit>> {
+    ) -> Option<Edits> {
         self.accept_composition(effects);
         let now = text.len();
         // The sort is stable, so that insertions at one place keep their order.
@@ -91,9 +92,9 @@ impl<O: Offset> Engine<O> {
 
 /// Returns `edits`, which are in order and each given as if it were the only one, each in offsets after the ones before it and
 /// grown to whole characters. Edits of the two halves of a character become one.
-fn in_sequence<R: LentText>(text: &R, mut edits: Vec<Edit>) -> Vec<Edit> {
+fn in_sequence<R: LentText>(text: &R, mut edits: Edits) -> Edits {
     let mut shift = 0_usize;
-    for edit in &mut edits {
+    for edit in &mut *edits {
         let moved = |at: usize| at.wrapping_add(shift);
         let inserted = moved(edit.start)..moved(edit.new_end);
         let old_end = moved(edit.old_end);
@@ -105,7 +106,7 @@ fn in_sequence<R: LentText>(text: &R, mut edits: Vec<Edit>) -> Vec<Edit> {
             new_end: whole.end,
         };
     }
-    edits.dedup_by(|next, edit| {
+    edits.join(|next, edit| {
         let joined = next.start < edit.new_end;
         if joined {
             edit.old_end = (edit.old_end + next.old_end).saturating_sub(edit.new_end);

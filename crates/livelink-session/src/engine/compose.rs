@@ -59,7 +59,7 @@ impl<O: Offset> Engine<O> {
             effects.untracked.extend(self.hide_composition());
             if len > 0 {
                 let edit = Edit::replace(over, len);
-                let edits = self.checked(text, vec![edit], UnitKind::Typing, &mut effects);
+                let edits = self.checked(text, edit.into(), UnitKind::Typing, &mut effects);
                 match edits {
                     Some(edits) => {
                         let kind = UnitKind::Typing;
@@ -82,8 +82,7 @@ impl<O: Offset> Engine<O> {
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = shown {
             let unit = self.units.run(UnitKind::Typing, &[edit]);
-            let step = self.state.map(edit);
-            self.state.apply(&step);
+            let step = self.state.follow(edit);
             self.follow([&step]);
             self.report(unit, step, effects);
         }

@@ -1,15 +1,15 @@
 //! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
 
 use std::ops::Range;
-use std::slice::from_ref;
 
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use super::check::inside;
 use crate::composition::Composition;
+use crate::edits::Edits;
 use crate::effects::Effects;
-use crate::judge::{Look, wide, windows};
+use crate::judge::{Derived, Look, wide, window_around, windows};
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
 use crate::step::Step;
@@ -19,11 +19,7 @@ use crate::vicinity::{LEAST, SLACK, Vicinity};
 
 impl<O: Offset> Engine<O> {
     /// The user deleted at each caret.
-    pub(crate) fn deleted<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        edits: Vec<Edit>,
-    ) -> Effects {
+    pub(crate) fn deleted<R: LentText<Offset = O>>(&mut self, text: &R, edits: Edits) -> Effects {
         self.fresh = None;
         let mut vicinity = self.take_vicinity();
         let mut effects = Effects::default();
@@ -39,7 +35,7 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn put_in<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        edits: Vec<Edit>,
+        edits: Edits,
         kind: UnitKind,
         linkify: bool,
     ) -> Effects {
@@ -57,7 +53,7 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn put_in_linked<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        edits: Vec<Edit>,
+        edits: Edits,
         links: &[Mark],
     ) -> Effects {
         self.fresh = None;
@@ -88,7 +84,7 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn rewritten<R: LentText<Offset = O>>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
-        let edits = self.checked(text, vec![edit], UnitKind::Rewrite, &mut effects);
+        let edits = self.checked(text, edit.into(), UnitKind::Rewrite, &mut effects);
         let Some(&[edit]) = edits.as_deref() else {
             return self.finish(effects);
         };
@@ -130,8 +126,7 @@ impl<O: Offset> Engine<O> {
         match &mut self.composition {
             Some(composition) => effects.untracked = composition.remote(&mut self.state, edit),
             None => {
-                let step = self.state.map(edit);
-                self.state.apply(&step);
+                let step = self.state.follow(edit);
                 effects.untracked.push(step);
             }
         }
@@ -180,16 +175,16 @@ impl<O: Offset> Engine<O> {
         self.report_edits(unit, edits, steps, effects);
     }
 
-    /// Characters that were typed or deleted at each caret: the same with what is known of the text around one caret.
+    /// Characters that were typed or deleted at each caret: the same with what is known of the text around one caret. Returns the
+    /// look in which nothing is left to commit, if there is one.
     pub(super) fn edited_at_carets<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: &[Edit],
         unit: (UnitId, UnitKind),
-        vicinity: &mut Option<Vicinity<O>>,
+        vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
-    ) {
-        let mut steps = self.moved(text, edits);
+    ) -> Option<Look> {
         match edits {
             // A context may allow a link where it did not before. Hosts that are rewritten are looked for in a whole run.
             &[edit]
@@ -197,25 +192,36 @@ impl<O: Offset> Engine<O> {
                     && self.context.0.is_none()
                     && !self.options.rewrite_punycode =>
             {
-                steps.extend(self.derive_near(text, edit, vicinity, effects));
+                let mut step = self.state.follow(edit);
+                if let Some(parted) = self.parted(text, edit.start..edit.new_end) {
+                    step = step.then(parted);
+                }
+                let (derived, settled) = self.derive_near(text, edit, vicinity, effects);
+                if let Some(derived) = derived {
+                    step = step.then(derived);
+                }
+                self.report(unit, step, effects);
+                settled
             }
             _ => {
                 *vicinity = None;
+                let mut steps = self.moved(text, edits);
                 steps.extend(self.derive(text, &inserted(edits), false, effects));
+                self.report_edits(unit, edits, steps, effects);
+                None
             }
         }
-        self.report_edits(unit, edits, steps, effects);
     }
 
     /// Re-derives around one edit as [`derive`](Self::derive) does. In a long run it scans little, if the vicinity of the last edit
-    /// is still there.
+    /// is still there. Returns the step, which is done, and the look in which nothing is left to commit, if there is one.
     fn derive_near<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edit: Edit,
-        vicinity: &mut Option<Vicinity<O>>,
+        vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
-    ) -> Vec<Step> {
+    ) -> (Option<Step>, Option<Look>) {
         let longest = self.longest();
         let known = vicinity.take().and_then(|mut vicinity| {
             let part = vicinity.follow(text, &self.state, edit, longest)?;
@@ -225,45 +231,54 @@ impl<O: Offset> Engine<O> {
             Some(known) => known,
             None => {
                 let touched = edit.start..edit.new_end;
-                let looks = windows(text, &self.state, from_ref(&touched), false, longest);
-                let wide = match looks.as_slice() {
-                    [look] if look.window.len() >= LEAST => {
-                        wide(text, &self.state, touched, longest, SLACK)
-                    }
-                    _ => None,
+                let Some(look) = window_around(text, &self.state, touched.clone(), longest) else {
+                    return (None, None);
+                };
+                let wide = match look.window.len() >= LEAST {
+                    true => wide(text, &self.state, touched, longest, SLACK),
+                    false => None,
                 };
                 let is_live = |look: &Look| self.judge(text).is_live(look);
-                let Some(look) = wide.filter(is_live) else {
-                    return self.derive_in(text, looks, &[], effects);
+                let Some(wide) = wide.filter(is_live) else {
+                    let derived = self.judge(text).derive(&look, &[]);
+                    let is_settled = derived.as_ref().is_some_and(|it| it.is_settled);
+                    let step = self.derived(derived, look.window.clone(), effects);
+                    return (step, is_settled.then_some(look));
                 };
-                (Vicinity::new(&self.detector, text, look.clone()), look)
+                (
+                    Box::new(Vicinity::new(&self.detector, text, wide.clone())),
+                    wide,
+                )
             }
         };
-        let step = self
+        let derived = self
             .judge(text)
             .derive_found(&look, |found| near.candidates_in(&look, found));
         *vicinity = Some(near);
-        let step = self.derived(step, look.window, effects);
-        step.into_iter().collect()
+        (self.derived(derived, look.window, effects), None)
     }
 
     /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
     fn moved<R: LentText<Offset = O>>(&mut self, text: &R, edits: &[Edit]) -> Vec<Step> {
         let mut steps = Vec::with_capacity(edits.len());
         for edit in edits {
-            let mapped = self.state.map(*edit);
-            self.state.apply(&mapped);
-            steps.push(mapped);
+            steps.push(self.state.follow(*edit));
         }
         // The text is the one after all edits.
         for inserted in inserted(edits) {
-            let parted = self.judge(text).part_at_breaks(inserted);
-            if !parted.is_empty() {
-                self.state.apply(&parted);
-                steps.push(parted);
-            }
+            steps.extend(self.parted(text, inserted));
         }
         steps
+    }
+
+    /// Parts links at the line breaks in the text that was put in. Returns the step, which is done, if it changes anything.
+    fn parted<R: LentText>(&mut self, text: &R, inserted: Range<usize>) -> Option<Step> {
+        let parted = self.judge(text).part_at_breaks(inserted);
+        if parted.is_empty() {
+            return None;
+        }
+        self.state.apply(&parted);
+        Some(parted)
     }
 
     /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. The steps have been applied when
@@ -300,8 +315,8 @@ impl<O: Offset> Engine<O> {
     ) -> Vec<Step> {
         let mut steps = Vec::new();
         for look in looks {
-            let step = self.judge(text).derive(&look, fresh);
-            steps.extend(self.derived(step, look.window, effects));
+            let derived = self.judge(text).derive(&look, fresh);
+            steps.extend(self.derived(derived, look.window, effects));
         }
         steps
     }
@@ -309,11 +324,11 @@ impl<O: Offset> Engine<O> {
     /// Does the step that came of deriving in `window`. Returns it if it changes anything.
     fn derived(
         &mut self,
-        step: Option<Step>,
+        derived: Option<Derived>,
         window: Range<usize>,
         effects: &mut Effects,
     ) -> Option<Step> {
-        let step = step?;
+        let Derived { step, .. } = derived?;
         effects.rescanned.push(window);
         if step.is_empty() {
             return None;

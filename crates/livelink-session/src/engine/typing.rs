@@ -1,13 +1,16 @@
 //! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
 
+use std::slice::from_ref;
+
 use livelink_detect::is_boundary;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use super::check::inside;
+use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::fresh_links::{FreshLinks, apart};
-use crate::judge::{Look, in_unicode, last_trigger, triggered, unmake};
+use crate::judge::{Look, committed_by, in_unicode, last_trigger, triggered, unmake};
 use crate::lent_text::LentText;
 use crate::step::Step;
 use crate::units::UnitKind;
@@ -18,7 +21,7 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn typed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        edits: Vec<Edit>,
+        edits: Edits,
         kind: UnitKind,
     ) -> Effects {
         self.fresh = None;
@@ -38,7 +41,7 @@ impl<O: Offset> Engine<O> {
         text: &R,
         edits: &[Edit],
         kind: UnitKind,
-        vicinity: &mut Option<Vicinity<O>>,
+        vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
     ) {
         let unit = if kind == UnitKind::Typing {
@@ -46,20 +49,23 @@ impl<O: Offset> Engine<O> {
         } else {
             self.units.single(kind)
         };
-        self.edited_at_carets(text, edits, unit, vicinity, effects);
+        let settled = self.edited_at_carets(text, edits, unit, vicinity, effects);
         if !self.options.links_by_itself() {
             return;
         }
-        if !self.commit_near(text, edits, vicinity, effects) {
-            let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-            let runs = triggered(
-                (text, &self.state.marks),
-                inserted,
-                &self.options.triggers,
-                self.longest(),
-            );
-            let step = self.judge(text).commit(&runs);
-            self.commit(text, step, runs, effects);
+        match edits {
+            [edit] => self.commit_at_caret(text, *edit, (vicinity, settled), effects),
+            _ => {
+                let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
+                let runs = triggered(
+                    (text, &self.state.marks),
+                    inserted,
+                    &self.options.triggers,
+                    self.longest(),
+                );
+                let step = self.judge(text).commit(&runs);
+                self.commit(text, step, &runs, effects);
+            }
         }
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
@@ -76,33 +82,41 @@ impl<O: Offset> Engine<O> {
         });
     }
 
-    /// Commits what the edit of one caret triggers, where the vicinity says what is pending. Returns whether it does.
-    fn commit_near<R: LentText<Offset = O>>(
+    /// Commits what the edit of one caret triggers. The vicinity may know what is pending there, and nothing is pending in the
+    /// `settled` look.
+    fn commit_at_caret<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        edits: &[Edit],
-        vicinity: &mut Option<Vicinity<O>>,
+        edit: Edit,
+        (vicinity, settled): (&mut Option<Box<Vicinity<O>>>, Option<Look>),
         effects: &mut Effects,
-    ) -> bool {
-        let ([edit], Some(vicinity)) = (edits, vicinity) else {
-            return false;
-        };
+    ) {
         let inserted = edit.start..edit.new_end;
         let Some((at, c)) = last_trigger(text, inserted, &self.options.triggers) else {
-            return true;
+            return;
         };
-        // Another trigger commits the text after it, too.
-        if !is_boundary(c) {
-            return false;
-        }
-        let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
-        if let Some(look) = vicinity.commit(text, edit.start, (at, next)) {
-            let step = self
-                .judge(text)
-                .commit_found(&look, |found| vicinity.candidates_in(&look, found));
-            self.commit(text, step, vec![look], effects);
-        }
-        true
+        let (look, step) = match vicinity {
+            // Another trigger commits the text after it, too.
+            Some(vicinity) if is_boundary(c) => {
+                let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
+                let Some(look) = vicinity.commit(text, edit.start, (at, next)) else {
+                    return;
+                };
+                let judge = self.judge(text);
+                let step = judge.commit_found(&look, |found| vicinity.candidates_in(&look, found));
+                (look, step)
+            }
+            _ => {
+                let marks = &self.state.marks;
+                let look = committed_by((text, marks), edit.start, (at, c), self.longest());
+                let step = match settled.is_some_and(|settled| settled.holds(&look)) {
+                    true => Step::default(),
+                    false => self.judge(text).commit(from_ref(&look)),
+                };
+                (look, step)
+            }
+        };
+        self.commit(text, step, &[look], effects);
     }
 
     /// Commits `step`, the links that are pending in `runs`, as a unit of its own. The runs are in order and apart. Does nothing if
@@ -111,7 +125,7 @@ impl<O: Offset> Engine<O> {
         &mut self,
         text: &R,
         step: Step,
-        runs: Vec<Look>,
+        runs: &[Look],
         effects: &mut Effects,
     ) {
         if !step.is_empty() {
@@ -120,7 +134,7 @@ impl<O: Offset> Engine<O> {
             if self.options.rewrite_punycode {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
                 let mut fresh = fresh.peekable();
-                for run in &runs {
+                for run in runs {
                     let here = std::iter::from_fn(|| {
                         fresh.next_if(|mark| mark.range.end <= run.window.end)
                     });
@@ -133,7 +147,7 @@ impl<O: Offset> Engine<O> {
         }
         effects
             .rescanned
-            .extend(runs.into_iter().map(|run| run.window));
+            .extend(runs.iter().map(|run| run.window.clone()));
     }
 
     /// Backspace with bare carets. Returns `None` if no link was made right before, there.
@@ -177,7 +191,7 @@ impl<O: Offset> Engine<O> {
                 }
             }
             let step = self.judge(text).commit(&runs);
-            self.commit(text, step, runs, &mut effects);
+            self.commit(text, step, &runs, &mut effects);
         }
         self.finish(effects)
     }

@@ -20,6 +20,8 @@ use crate::step::{SpanChange, Step};
 pub(crate) struct Candidate {
     pub(crate) range: Range<usize>,
     pub(crate) kind: LinkKind,
+    /// Has it taken the place of a former link?
+    pub(super) is_heir: bool,
 }
 
 /// Detects in `window`, which must end at boundaries (or at a boundary that was just typed).
@@ -30,7 +32,7 @@ pub(crate) fn find<R: LentText>(
 ) -> Vec<Candidate> {
     let mut found = Vec::new();
     text.detect(detector, window, |range, kind| {
-        found.push(Candidate { range, kind });
+        found.push(Candidate::new(range, kind));
     });
     found
 }
@@ -43,12 +45,20 @@ impl<R: LentText> Judge<'_, R> {
     pub(super) fn detect(&self, look: &Look, found: Found<'_>) {
         self.text
             .detect(self.detector, look.window.clone(), |range, kind| {
-                found(Candidate { range, kind });
+                found(Candidate::new(range, kind));
             });
     }
 }
 
 impl Candidate {
+    pub(crate) const fn new(range: Range<usize>, kind: LinkKind) -> Self {
+        Self {
+            range,
+            kind,
+            is_heir: false,
+        }
+    }
+
     /// The automatic link this candidate becomes.
     pub(crate) fn mark<R: LentText>(&self, detector: &Detector, text: &R) -> Mark {
         let shown = text.slice(self.range.clone());

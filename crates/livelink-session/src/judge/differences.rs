@@ -10,6 +10,9 @@ use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind, Span as _};
 
+/// A mark without a copy of it: where it is, and the rest.
+type LentMark<'m> = (Range<usize>, &'m (Arc<str>, MarkKind));
+
 /// The links of a window and the candidates in it, without those links that stay as they are.
 #[derive(Default)]
 pub(super) struct Differences {
@@ -17,6 +20,8 @@ pub(super) struct Differences {
     pub(super) formers: Vec<Mark>,
     /// What detection found, in order.
     pub(super) candidates: Vec<Candidate>,
+    /// Is there a mute? Most windows have none.
+    pub(super) muted: bool,
     /// Is there a link of the user's own? Most runs have none, and then no candidate has to be asked about it.
     pub(super) manual: bool,
     /// Where the last link ends that begins before the judged links.
@@ -36,33 +41,35 @@ impl Differences {
     }
 }
 
-impl<R: LentText> Judge<'_, R> {
-    /// Returns whether an automatic link is judged.
-    pub(super) fn has_former(&self, look: &Look) -> bool {
-        let mut marks = self.state.marks.lent(look.window.clone());
-        marks.any(|(range, (_, kind))| *kind == MarkKind::Auto && look.begins(&range))
-    }
+/// Returns whether one of `marks` is an automatic link that is judged.
+pub(super) fn has_former<'m>(look: &Look, mut marks: impl Iterator<Item = LentMark<'m>>) -> bool {
+    marks.any(|(range, (_, kind))| *kind == MarkKind::Auto && look.begins(&range))
+}
 
+impl<R: LentText> Judge<'_, R> {
     /// Asks `detect` what is in the window of `look`. If `pass_over`, the answer is without the judged links that detection finds
     /// again, with the same range and the same target, and that overlap no mute and no dormant range. They concern no other link.
-    pub(super) fn differences(
+    /// `marks` are those of the window.
+    pub(super) fn differences<'m>(
         &self,
-        look: &Look,
+        (look, marks): (&Look, impl Iterator<Item = LentMark<'m>>),
         pass_over: bool,
         detect: impl FnOnce(Found<'_>),
     ) -> Differences {
         let LinkState { mutes, dormant, .. } = self.state;
-        // Most windows have none.
         let muted = mutes.overlaps(look.window.clone());
         let sleeping = dormant.overlaps(look.window.clone());
-        let mut found = Differences::default();
-        let mut marks = self.state.marks.lent(look.window.clone()).peekable();
+        let mut found = Differences {
+            muted,
+            ..Differences::default()
+        };
+        let mut marks = marks.peekable();
         detect(&mut |candidate| {
             let start = candidate.range.start;
             while let Some((mark, value)) = marks.next_if(|(mark, _)| mark.start < start) {
                 found.mark(look, mark, value);
             }
-            let stays = |(mark, (href, _)): &(Range<usize>, &(Arc<str>, MarkKind))| {
+            let stays = |(mark, (href, _)): &LentMark<'_>| {
                 *mark == candidate.range
                     && look.judges(mark)
                     && !(muted && mutes.overlaps(mark.clone()))

@@ -39,6 +39,20 @@ pub(crate) fn windows<R: LentText>(
     windows
 }
 
+/// Returns where to detect after one edit: in the run that it touched, if that might be live.
+pub(crate) fn window_around<R: LentText>(
+    text: &R,
+    state: &LinkState,
+    touched: Range<usize>,
+    longest: usize,
+) -> Option<Look> {
+    if quiet_until(text, state, touched.clone(), longest).is_some() {
+        return None;
+    }
+    let look = Look::around((text, &state.marks), touched, longest, None);
+    Some(window(text, state, look, longest))
+}
+
 /// Returns where to detect after an edit in a long live run, so that the next edits find everything known up to `slack` around it.
 /// Returns `None` where an automatic link reaches out of that part.
 pub(crate) fn wide<R: LentText>(
@@ -65,11 +79,8 @@ fn window<R: LentText>(text: &R, state: &LinkState, look: Look, longest: usize) 
 /// Returns the window of a look, grown to the automatic links that reach out of it.
 fn reach_of_links(state: &LinkState, look: &Look) -> Range<usize> {
     let reach = look.window.clone();
-    let mut marks = state.marks.lent(reach.clone());
-    // Marks do not overlap, so that no other one reaches out.
-    let ends = [marks.next(), marks.next_back()];
-    ends.into_iter()
-        .flatten()
+    let marks = state.marks.lent(reach.clone());
+    marks
         .filter(|(mark, (_, kind))| *kind == MarkKind::Auto && look.begins(mark))
         .fold(reach, |reach, (mark, _)| {
             reach.start.min(mark.start)..reach.end.max(mark.end)
@@ -85,12 +96,9 @@ fn quiet_until<R: LentText>(
     touched: Range<usize>,
     longest: usize,
 ) -> Option<usize> {
-    let before = state.marks.end_before(touched.start);
-    let before = before.max(state.dormant.end_before(touched.start));
-    let from = [
-        state.marks.start_from(touched.start),
-        state.dormant.start_from(touched.start),
-    ];
+    let (mark_before, mark_from) = state.marks.beside(touched.start);
+    let (dormant_before, dormant_from) = state.dormant.beside(touched.start);
+    let before = mark_before.max(dormant_before);
     // No link that begins or ends further away is judged.
     let most = reach(longest);
     let reached_back = |end: usize| {
@@ -100,7 +108,7 @@ fn quiet_until<R: LentText>(
     if before.is_some_and(reached_back) {
         return None;
     }
-    match from.into_iter().flatten().min() {
+    match [mark_from, dormant_from].into_iter().flatten().min() {
         None => Some(usize::MAX),
         Some(start) if start <= touched.end => None,
         Some(start) if start - touched.end > most => Some(touched.end),

@@ -151,6 +151,15 @@ impl Look {
         }
     }
 
+    /// Returns whether this look is at whole runs, and at all of the text that `other` is at, which is also at a whole run.
+    pub(crate) fn holds(&self, other: &Self) -> bool {
+        let is_whole = |look: &Self| look.first.is_none() && look.last.is_none();
+        is_whole(self)
+            && is_whole(other)
+            && self.window.start <= other.window.start
+            && other.window.end <= self.window.end
+    }
+
     /// Returns whether the runs that end at `end` or before it were looked at whole.
     pub(crate) fn covers(&self, end: usize) -> bool {
         self.last.is_none() && end <= self.window.end
@@ -215,11 +224,13 @@ fn start<R: LentText>(
     far: usize,
 ) -> (usize, Option<usize>) {
     let known = known.unwrap_or(0).min(at);
-    let limit = text.grown(at.saturating_sub(most)..at).start.max(known);
+    let limit = at.saturating_sub(most).max(known);
     let start = text.start_of_run_from(at, limit);
     if start > limit || limit == 0 {
         return (start, None);
     }
+    // In a rope this is a place in another chunk, so it is asked only now.
+    let limit = text.grown(limit..at).start.max(known);
     let first = at.saturating_sub(far);
     let start = match limit == known {
         true => limit,

@@ -12,12 +12,21 @@ use std::ops::Range;
 use livelink_detect::is_boundary;
 
 use super::candidate::{Candidate, Found};
-use super::differences::Differences;
+use super::differences::{Differences, has_former};
 use super::inputs::Judge;
 use super::look::Look;
 use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind, Span};
 use crate::step::{SpanChange, Step};
+
+/// What comes of deriving in a window.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Derived {
+    /// What changes.
+    pub(crate) step: Step,
+    /// Is every link that detection found in the window a mark, and was one before? Then nothing is left there to commit.
+    pub(crate) is_settled: bool,
+}
 
 /// Returns the indices of those `spans` that share text with `range`. The spans are in order and do not overlap, so it costs
 /// O(log n).
@@ -55,12 +64,16 @@ impl<R: LentText> Judge<'_, R> {
     /// `None` if there is no reason to detect: the window holds no live run and nothing fresh.
     ///
     /// O(window). Without a reason to detect, it scans nothing.
-    pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Step> {
+    pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Derived> {
         self.derived(look, fresh, true, |found| self.detect(look, found))
     }
 
     /// Does what [`derive`](Self::derive) does in a text without anything fresh, with what `detect` finds in the window.
-    pub(crate) fn derive_found(&self, look: &Look, detect: impl FnOnce(Found<'_>)) -> Option<Step> {
+    pub(crate) fn derive_found(
+        &self,
+        look: &Look,
+        detect: impl FnOnce(Found<'_>),
+    ) -> Option<Derived> {
         self.derived(look, &[], true, detect)
     }
 
@@ -71,21 +84,28 @@ impl<R: LentText> Judge<'_, R> {
         fresh: &[Range<usize>],
         pass_over: bool,
         detect: impl FnOnce(Found<'_>),
-    ) -> Option<Step> {
+    ) -> Option<Derived> {
         let window = look.window.clone();
-        let mutes = self.state.mutes.overlaps(window.clone());
+        let marks = self.state.marks.lent(window.clone());
         let dormant = self.state.dormant.overlapping(window.clone());
         let mut dormant: Vec<Dormant> = dormant.filter(|it| look.begins(&it.range)).collect();
-        if dormant.is_empty() && over(fresh, &window).is_empty() && !self.has_former(look) {
+        if dormant.is_empty() && over(fresh, &window).is_empty() && !has_former(look, marks.clone())
+        {
             return None;
         }
         let Differences {
             mut formers,
             candidates,
+            muted,
             manual,
             earlier_to,
-        } = self.differences(look, pass_over, detect);
-        let accepted: Vec<Candidate> = candidates
+        } = self.differences((look, marks), pass_over, detect);
+        let is_settled = candidates.is_empty();
+        if is_settled && formers.is_empty() && dormant.is_empty() {
+            let step = Step::default();
+            return Some(Derived { step, is_settled });
+        }
+        let mut accepted: Vec<Candidate> = candidates
             .into_iter()
             .filter(|candidate| {
                 let range = &candidate.range;
@@ -94,7 +114,7 @@ impl<R: LentText> Judge<'_, R> {
                     || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
                 due && look.judges(range)
                     && !(range.start < earlier_to && self.over_earlier(look, range))
-                    && !(mutes && candidate.muted(self.state))
+                    && !(muted && candidate.muted(self.state))
                     && !(manual && candidate.over_manual(self.state))
                     && candidate.allowed(self.context, self.text)
             })
@@ -111,31 +131,31 @@ impl<R: LentText> Judge<'_, R> {
         }
 
         let mut step = Step::default();
-        let mut matched = vec![false; accepted.len()];
         for mark in formers {
-            self.succeed(mark, &accepted, &mut matched, &mut step);
+            self.succeed(mark, &mut accepted, &mut step);
         }
         for dormant in dormant {
             self.wake(dormant, &accepted, &mut step);
         }
-        let new = matched.iter().filter(|matched| !**matched).count();
-        step.marks.reserve_exact(new);
-        for (candidate, matched) in accepted.into_iter().zip(matched) {
-            if !matched {
+        let new = accepted.iter().filter(|candidate| !candidate.is_heir);
+        step.marks.reserve_exact(new.count());
+        for candidate in accepted {
+            if !candidate.is_heir {
                 step.marks
                     .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             }
-            if mutes {
+            if muted {
                 candidate.end_mutes(self.state, &mut step);
             }
         }
-        Some(step)
+        Some(Derived { step, is_settled })
     }
 
     /// Returns whether there is a reason to detect in the window of `look`: an automatic link or a dormant range that is judged.
     pub(crate) fn is_live(&self, look: &Look) -> bool {
         let mut dormant = self.state.dormant.overlapping(look.window.clone());
-        self.has_former(look) || dormant.any(|it| look.begins(&it.range))
+        let marks = self.state.marks.lent(look.window.clone());
+        has_former(look, marks) || dormant.any(|it| look.begins(&it.range))
     }
 
     /// Returns whether a candidate is over a link that begins before the judged links. Detection that starts in the middle of a
@@ -147,17 +167,13 @@ impl<R: LentText> Judge<'_, R> {
 
     /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any
     /// go dormant.
-    fn succeed(&self, mark: Mark, accepted: &[Candidate], matched: &mut [bool], step: &mut Step) {
-        let found = over(accepted, &mark.range);
-        let heir = accepted
-            .get(found.clone())
-            .into_iter()
-            .flatten()
-            .zip(matched.get_mut(found).into_iter().flatten())
-            .find(|(_, matched)| !**matched);
+    fn succeed(&self, mark: Mark, accepted: &mut [Candidate], step: &mut Step) {
         self.sleep(&mark.range, accepted, step);
-        let after = heir.map(|(candidate, matched)| {
-            *matched = true;
+        let found = over(accepted, &mark.range);
+        let mut found = accepted.get_mut(found).into_iter().flatten();
+        let heir = found.find(|candidate| !candidate.is_heir);
+        let after = heir.map(|candidate| {
+            candidate.is_heir = true;
             candidate.mark(self.detector, self.text)
         });
         if after.as_ref() != Some(&mark) {

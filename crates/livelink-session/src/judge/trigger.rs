@@ -22,12 +22,22 @@ fn trigger<R: LentText>(
     triggers: &Triggers,
     longest: usize,
 ) -> Option<Look> {
-    let (at, c) = last_trigger(text, inserted.clone(), triggers)?;
+    let last = last_trigger(text, inserted.clone(), triggers)?;
+    Some(committed_by((text, marks), inserted.start, last, longest))
+}
+
+/// Returns what the trigger `c` at `at` commits, which was put in with text that begins at `from`.
+pub(crate) fn committed_by<R: LentText>(
+    (text, marks): (&R, &SpanLayer<Mark>),
+    from: usize,
+    (at, c): (usize, char),
+    longest: usize,
+) -> Look {
     if is_boundary(c) {
-        return Some(Look::before((text, marks), inserted.start, at, longest));
+        return Look::before((text, marks), from, at, longest);
     }
     let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
-    Some(Look::run((text, marks), inserted.start, next, longest))
+    Look::run((text, marks), from, next, longest)
 }
 
 /// Returns the last trigger in `inserted`, and where it is.

@@ -6,6 +6,7 @@ use livelink_index::{Edit, Offset, Text};
 
 use super::Session;
 use crate::cast::Cast;
+use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::event::EditKind;
 use crate::lent_text::Lent;
@@ -57,7 +58,7 @@ impl<O: Offset> Session<O> {
         edits: &[Edit<O>],
     ) -> Effects<O> {
         let text = &Lent::new(text);
-        let edits = edits.iter().map(|edit| edit.cast()).collect();
+        let edits = Edits::of(edits);
         let engine = &mut self.engine;
         let effects = match kind {
             EditKind::Typed => engine.typed(text, edits, UnitKind::Typing),
@@ -79,7 +80,7 @@ impl<O: Offset> Session<O> {
         edits: &[Edit<O>],
         links: &[Mark<O>],
     ) -> Effects<O> {
-        let edits = edits.iter().map(|edit| edit.cast()).collect();
+        let edits = Edits::of(edits);
         let links = links.to_vec().cast();
         self.engine
             .put_in_linked(&Lent::new(text), edits, &links)

@@ -48,7 +48,7 @@ fn what_stays_is_passed_over() {
         detection,
         ..SessionOptions::default()
     };
-    let mut counts = [0; 2];
+    let (mut counts, mut settled) = ([0; 2], 0);
     for _ in 0..5_000 {
         let pieces = [30, 5_000][usize::from(rng.usize(..40) == 0)];
         let text: String = (0..rng.usize(1..pieces))
@@ -109,10 +109,17 @@ fn what_stays_is_passed_over() {
             true => std::slice::from_ref(&fresh),
             false => &[],
         };
-        let step = judge.derive(&look, fresh);
+        let derived = judge.derive(&look, fresh);
         let long = judge.derived(&look, fresh, false, |found| judge.detect(&look, found));
-        assert_eq!(step, long, "{state:?}");
+        let step = derived.as_ref().map(|derived| &derived.step);
+        assert_eq!(step, long.as_ref().map(|long| &long.step), "{state:?}");
         counts[usize::from(step.is_some_and(|step| !step.is_empty()))] += 1;
+        if derived.is_some_and(|derived| derived.is_settled) {
+            let commit = judge.commit(std::slice::from_ref(&look));
+            assert!(commit.is_empty(), "{state:?} {commit:?}");
+            settled += 1;
+        }
     }
     assert!(counts[0] > 500 && counts[1] > 500, "{counts:?}");
+    assert!(settled > 500, "{settled}");
 }
