@@ -320,6 +320,11 @@ impl<'t> PathSearch<'t> {
         self.text.as_bytes().get(at).copied()
     }
 
+    /// Returns the byte before `at`. A text that is no link can be a path from its start on, and then there is none.
+    fn byte_before(&mut self, at: usize) -> Option<u8> {
+        self.byte(at.checked_sub(1)?)
+    }
+
     /// Returns the character right before the link.
     fn opener(&mut self) -> char {
         *self.opener.get_or_insert_with(|| {
@@ -377,7 +382,7 @@ impl<'t> PathSearch<'t> {
             b'|' => matches!(self.opener(), '|' | '[' | '<'),
             b'\'' | b'~' => self.opener() == char::from(byte) && self.closes(at, byte),
             b'*' => {
-                let doubled = next == Some(b'*') && self.byte(at - 1) != Some(b'/');
+                let doubled = next == Some(b'*') && self.byte_before(at) != Some(b'/');
                 doubled || self.opener() == '*' && self.closes(at, byte)
             }
             b'<' => self.opener() == '>' || next == Some(b'/') || self.is_line_break(at),
@@ -389,7 +394,7 @@ impl<'t> PathSearch<'t> {
             b',' | b';' if self.braces => false,
             b',' => {
                 // A link ends with `/`, and the next field of a CSV row begins after the comma.
-                self.byte(at - 1) == Some(b'/') && self.is_letter(at + 1)
+                self.byte_before(at) == Some(b'/') && self.is_letter(at + 1)
                     || next == Some(b'"')
                     || next == Some(b',') && self.is_in_path(at) && !self.is_number(at)
                     || self.starts_scheme(at + 1)
