@@ -13,13 +13,12 @@ use std::fmt::Write as _;
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     match unchanged::before_unchanged(options, link, kind) {
-        Some([name, slashes]) => [name, slashes, link].concat(),
-        None => converted(options, link, kind),
+        Some([scheme, slashes]) => [scheme, slashes, link].concat(),
+        None => href_by_parts(options, link, kind),
     }
 }
 
-/// Returns the href of any link, part by part.
-fn converted(options: &Options, link: &str, kind: LinkKind) -> String {
+fn href_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     let link = unescaped(options, link);
     let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut href = String::with_capacity(link.len() + 16);
@@ -54,7 +53,7 @@ pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &s
             .into_iter()
             .try_fold(target, str::strip_prefix)
             .is_some_and(|rest| rest == link),
-        None => converted(options, link, kind) == target,
+        None => href_by_parts(options, link, kind) == target,
     }
 }
 
@@ -110,6 +109,13 @@ fn push_encoded(href: &mut String, tail: &str) {
 
 /// Returns how a link is shown: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
+    match unchanged::is_shown(options, link, kind) {
+        true => link.to_owned(),
+        false => display_by_parts(options, link, kind),
+    }
+}
+
+fn display_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     let link = unescaped(options, link);
     let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut shown = String::with_capacity(link.len());

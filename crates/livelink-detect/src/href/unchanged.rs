@@ -1,4 +1,5 @@
-//! Links whose target has their text in it, unchanged. Most links are of this kind, and no string is needed to compare them.
+//! Links whose target has their text in it, unchanged, and links that are shown as they are written. Most links are of both kinds, and
+//! a look at their bytes tells it.
 
 use crate::link::LinkKind;
 use crate::options::Options;
@@ -10,38 +11,64 @@ pub(super) fn before_unchanged<'o>(
     link: &str,
     kind: LinkKind,
 ) -> Option<[&'o str; 2]> {
-    match kind {
-        LinkKind::Email => {
-            let (local, host) = link.split_once('@')?;
-            let plain =
-                local.bytes().all(|b| is_host(b) || b == b'_') && host_len(host)? == host.len();
-            plain.then_some(["mailto:", ""])
-        }
-        LinkKind::Url => {
-            let schemes = ["https://", "http://"];
-            let rest = schemes
-                .into_iter()
-                .find_map(|scheme| link.strip_prefix(scheme));
-            let text = rest.unwrap_or(link);
-            let (host, tail) = text.split_at_checked(host_len(text)?)?;
-            let after_port = tail.strip_prefix(':');
-            let path = match after_port {
-                Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
-                None => tail,
-            };
-            // After a colon without a number are the slashes of a scheme.
-            let ported = after_port.is_none_or(|port| path.len() < port.len());
-            // Before the colon may be the name of a scheme without a host.
-            let named = after_port.is_some() && options.schemes.split_without_host(link).is_some();
-            let plain = !host.is_empty()
-                && ported
-                && !named
-                && (path.is_empty() || path.starts_with(['/', '?', '#']))
-                && path.bytes().all(|b| KEPT[usize::from(b)]);
-            plain.then_some(match rest {
-                Some(_) => ["", ""],
-                None => [options.default_scheme.name(), "://"],
-            })
+    Plain::of(options, link, kind).map(|plain| plain.before)
+}
+
+/// Returns whether a link is surely shown as it is written.
+pub(super) fn is_shown(options: &Options, link: &str, kind: LinkKind) -> bool {
+    Plain::of(options, link, kind).is_some_and(|plain| {
+        plain.path.bytes().all(|byte| IS_SHOWN[usize::from(byte)])
+            // Some characters would end the link if they were the last ones.
+            && !plain.path.ends_with(['.', ':', '?'])
+    })
+}
+
+/// A link whose target has its text in it.
+struct Plain<'o, 'l> {
+    /// What the target has before the text of the link.
+    before: [&'o str; 2],
+    /// The path, query and fragment.
+    path: &'l str,
+}
+
+impl<'o, 'l> Plain<'o, 'l> {
+    fn of(options: &'o Options, link: &'l str, kind: LinkKind) -> Option<Self> {
+        match kind {
+            LinkKind::Email => {
+                let (local, host) = link.split_once('@')?;
+                let plain =
+                    local.bytes().all(|b| is_host(b) || b == b'_') && host_len(host)? == host.len();
+                let before = ["mailto:", ""];
+                plain.then_some(Self { before, path: "" })
+            }
+            LinkKind::Url => {
+                let schemes = ["https://", "http://"];
+                let rest = schemes
+                    .into_iter()
+                    .find_map(|scheme| link.strip_prefix(scheme));
+                let text = rest.unwrap_or(link);
+                let (host, tail) = text.split_at_checked(host_len(text)?)?;
+                let after_port = tail.strip_prefix(':');
+                let path = match after_port {
+                    Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
+                    None => tail,
+                };
+                // After a colon without a number are the slashes of a scheme.
+                let ported = after_port.is_none_or(|port| path.len() < port.len());
+                // Before the colon may be the name of a scheme without a host.
+                let named =
+                    after_port.is_some() && options.schemes.split_without_host(link).is_some();
+                let plain = !host.is_empty()
+                    && ported
+                    && !named
+                    && (path.is_empty() || path.starts_with(['/', '?', '#']))
+                    && path.bytes().all(|byte| IS_KEPT[usize::from(byte)]);
+                let before = match rest {
+                    Some(_) => ["", ""],
+                    None => [options.default_scheme.name(), "://"],
+                };
+                plain.then_some(Self { before, path })
+            }
         }
     }
 }
@@ -50,8 +77,8 @@ pub(super) fn before_unchanged<'o>(
 /// Punycode, which the conversion to ASCII checks.
 fn host_len(text: &str) -> Option<usize> {
     let len = text.bytes().take_while(|b| is_host(*b)).count();
-    let host = text.as_bytes().get(..len)?;
-    (!host.windows(2).any(|pair| pair == b"--")).then_some(len)
+    let host = text.get(..len)?;
+    (!host.contains("--")).then_some(len)
 }
 
 /// Returns whether the conversion of a host to ASCII leaves `byte` as it is.
@@ -59,68 +86,95 @@ const fn is_host(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.')
 }
 
-/// The bytes for which [`is_kept`] holds.
-const KEPT: [bool; 256] = {
+/// Whether a byte stays as it is in every part after the host. A backslash may begin an escape of a string literal (ruling 39).
+const IS_KEPT: [bool; 256] = {
     let mut kept = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        kept[byte] = is_kept(byte as u8);
+    let mut byte = b'!';
+    while byte <= b'~' {
+        kept[byte as usize] = !matches!(
+            byte,
+            b'"' | b'\'' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'}'
+        );
         byte += 1;
     }
     kept
 };
 
-/// Returns whether `byte` stays as it is in every part after the host. A backslash may begin an escape of a string literal
-/// (ruling 39).
-const fn is_kept(byte: u8) -> bool {
-    matches!(byte, b'!'..=b'~')
-        && !matches!(
-            byte,
-            b'"' | b'\'' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'}'
-        )
-}
+/// Whether a byte is shown as it is in every part after the host, unless it is the last one. These are not all of them.
+const IS_SHOWN: [bool; 256] = {
+    let mut shown = [false; 256];
+    let mut byte = b'#';
+    while byte <= b'z' {
+        shown[byte as usize] = byte.is_ascii_alphanumeric()
+            || matches!(
+                byte,
+                b'/' | b'?' | b'#' | b'&' | b'=' | b'+' | b'-' | b'_' | b'.' | b':'
+            );
+        byte += 1;
+    }
+    shown
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::href::converted;
+    use crate::href::{display_by_parts, href_by_parts};
     use crate::{Detector, random_texts};
     use fastrand::Rng;
 
-    /// Checks the target of a link, and the comparison with it and with others. Returns whether it took the short way.
+    /// Checks the target of a link, its comparison with that and with others, and how the link is shown. Returns whether that
+    /// took the short way.
     #[track_caller]
-    fn check(detector: &Detector, link: &str, kind: LinkKind) -> bool {
-        let target = converted(detector.options(), link, kind);
+    fn check(detector: &Detector, link: &str, kind: LinkKind) -> [bool; 2] {
+        let options = detector.options();
+        let target = href_by_parts(options, link, kind);
         assert_eq!(detector.href(link, kind), target, "{link:?}");
+        let shown = display_by_parts(options, link, kind);
+        assert_eq!(detector.display(link, kind), shown, "{link:?}");
         let others = ["", "https://", "http://", "mailto:"].map(|before| format!("{before}{link}"));
         for other in [target.clone(), format!("{target}x")].iter().chain(&others) {
             let same = detector.leads_to(link, kind, other);
             assert_eq!(same, *other == target, "{link:?} {other:?}");
         }
-        before_unchanged(detector.options(), link, kind).is_some()
+        [
+            before_unchanged(options, link, kind).is_some(),
+            is_shown(options, link, kind),
+        ]
     }
 
-    /// The comparison gives the answer of the target itself, for links and for other texts, whatever the options are. It takes
-    /// the short way for most links.
+    /// The short ways give the answers of the long ones, for links and for other texts, whatever the options are. Many links take
+    /// them.
     #[test]
-    fn the_comparison_is_that_of_the_target() {
+    fn the_short_ways_give_the_answers_of_the_long_ones() {
         let mut rng = Rng::with_seed(29);
         let detectors = random_texts::detectors();
-        let mut ways = [0, 0];
+        let (mut links, mut short) = (0, [0, 0]);
         for _ in 0..10_000 {
             let detector = &detectors[rng.usize(..detectors.len())];
             let text = random_texts::text(&mut rng, 12);
             for link in detector.detect(&text) {
-                ways[usize::from(check(detector, &text[link.range], link.kind))] += 1;
+                links += 1;
+                for (short, took) in
+                    short
+                        .iter_mut()
+                        .zip(check(detector, &text[link.range], link.kind))
+                {
+                    *short += usize::from(took);
+                }
             }
             check(detector, &text, LinkKind::Url);
             check(detector, &text, LinkKind::Email);
         }
-        let [long, short] = ways;
-        assert!(short > 1_000 && long > 1_000, "{ways:?}");
+        assert!(
+            short
+                .iter()
+                .all(|short| *short > 1_000 && *short + 1_000 < links),
+            "{short:?} of {links}"
+        );
     }
 
-    /// Every character of ASCII is compared right in every part of a link, and so is the name of a scheme that needs no host.
+    /// The short ways are right about every character of ASCII in every part of a link, and about the name of a scheme that needs no
+    /// host.
     #[test]
     fn each_character_in_each_part() {
         for detector in random_texts::detectors() {
@@ -133,6 +187,7 @@ mod tests {
                     "a.com/",
                     "a.com?b",
                     "a.com#b",
+                    "a.com/b#:~:text=c",
                     "http://a.com",
                     "tel:1",
                     "ssh://1",
@@ -144,6 +199,22 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn which_links_are_shown_as_they_are() {
+        for (link, kind, shown) in [
+            ("example.com", LinkKind::Url, true),
+            ("http://a.com:80/b.c?d=e&f+g#h-i_j:k", LinkKind::Url, true),
+            ("me_2@a.com", LinkKind::Email, true),
+            ("a.com/", LinkKind::Url, true),
+            ("a.com/b.", LinkKind::Url, false),
+            ("a.com/%20", LinkKind::Url, false),
+            ("a.com/(b)", LinkKind::Url, false),
+            ("xn--a.com", LinkKind::Url, false),
+        ] {
+            assert_eq!(is_shown(&Options::default(), link, kind), shown, "{link}");
         }
     }
 
