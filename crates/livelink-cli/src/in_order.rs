@@ -1,81 +1,99 @@
 //! Works on several files at the same time, and passes their output on in the order of the files.
 
+mod queue;
+
 use crate::failure::{self, Failure};
+use crate::interrupt;
+use queue::{Queue, Seat};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How much output is passed on at once, in bytes.
 const PACKET: usize = 256 << 10;
 
-/// How many packets of output a file may have before the first of them is written.
-const PACKETS_AHEAD: usize = 32;
+/// How many files a thread takes at once, if it is soon done with them. To take one and to say that it is done costs as much as to
+/// read a small file.
+const FILES_AT_ONCE: usize = 32;
 
-/// How many files may be begun before the first of them is written.
-const FILES_AHEAD: usize = 256;
+/// A thread takes more files the next time if it was done with the last ones after this time, and fewer if it took four times as
+/// long.
+const SOON: Duration = Duration::from_millis(1);
 
-/// What comes out of the work on a file.
+/// What comes out of the work on files.
 pub(crate) enum Output<T> {
+    /// Output of one file or of several.
     Bytes(Vec<u8>),
-    /// The file is done.
+    /// A file is done, and its output was passed on before.
     End(T),
 }
 
 /// Calls `job` with each of `files`, in `threads` threads, and `each` with what comes out of it, in the order of the files.
 ///
-/// A thread that has nothing to do takes the next file. It waits if its output is too far ahead of what `each` was given. If
-/// `each` returns an error, the threads end, and so does this function, with that error.
+/// A thread that has nothing to do takes the next file, or the next few files if they are small. It waits if its output is too
+/// far ahead of what `each` was given. If `each` returns an error, the threads end, and so does this function, with that error.
 ///
 /// If a file cannot be read, the reason goes to the standard error, and the work goes on. Returns how many files that are.
-pub(crate) fn in_order<F, T: Send>(
+pub(crate) fn in_order<F: Send, T: Send>(
     files: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     mut each: impl FnMut(Output<T>) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
-    let (order, in_work) = sync_channel::<Receiver<Packet<T>>>(FILES_AHEAD);
-    let queue = Mutex::new(Some((files, order)));
-    // A thread takes a file and announces its output in one step, so the announcements are in the order of the files.
-    let take = || {
-        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let (files, order) = queue.as_mut()?;
-        let Some(file) = files.next() else {
-            // Without this end of the channel, the other end knows that no file comes any more.
-            *queue = None;
-            return None;
-        };
-        let (sender, receiver) = sync_channel(PACKETS_AHEAD);
-        order.send(receiver).ok()?;
-        Some((file, sender))
+    let queue = Queue::new(threads.get());
+    let files = Mutex::new(files.fuse());
+    // A thread takes files and a place for their output in one step, so the places are in the order of the files.
+    let take = |most: usize| {
+        let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken: Vec<F> = files.by_ref().take(most).collect();
+        let seat = (!taken.is_empty()).then(|| queue.seat()).flatten()?;
+        Some((taken, seat))
     };
     let work = || {
-        while let Some((file, sender)) = take() {
-            let mut packets = Packets::new(&sender);
-            let done = job(file, &mut packets);
-            let passed_on = packets.flush().is_ok();
-            if !passed_on || sender.send(Packet::End(done)).is_err() {
-                break;
+        let _working = queue.working();
+        let mut most = 1;
+        while let Some((taken, seat)) = take(most) {
+            let started = Instant::now();
+            let mut packets = Packets::new(&seat);
+            for (i, file) in taken.into_iter().enumerate() {
+                if i > 0 && interrupt::happened() {
+                    break;
+                }
+                let done = job(file, &mut packets);
+                packets.ends.push(done);
+            }
+            let Packets { packet, ends, .. } = packets;
+            seat.pass_on(packet, ends);
+            drop(seat);
+            match started.elapsed() {
+                time if time < SOON => most = FILES_AT_ONCE.min(most * 2),
+                time if time > 4 * SOON => most = 1.max(most / 2),
+                _ => {}
             }
         }
     };
     std::thread::scope(|scope| {
-        // If `each` fails, this end of the channel goes, and the threads do not wait for it.
-        let in_work = in_work;
+        // If `each` fails, the threads do not wait for it.
+        let receiver = queue.receiver();
         for _ in 0..threads.get() {
             scope.spawn(work);
         }
         let mut failed = 0;
-        for packets in in_work {
-            for packet in packets {
-                match packet {
-                    Packet::Bytes(bytes) => each(Output::Bytes(bytes))?,
-                    Packet::End(Ok(done)) => each(Output::End(done))?,
-                    Packet::End(Err(failure @ Failure::Input(_))) => {
-                        failure::complain(&failure);
-                        failed += 1;
+        while let Some(passed_on) = receiver.next() {
+            for (bytes, ends) in passed_on {
+                if !bytes.is_empty() {
+                    each(Output::Bytes(bytes))?;
+                }
+                for end in ends {
+                    match end {
+                        Ok(done) => each(Output::End(done))?,
+                        Err(failure @ Failure::Input(_)) => {
+                            failure::complain(&failure);
+                            failed += 1;
+                        }
+                        Err(failure @ Failure::Output(_)) => return Err(failure),
                     }
-                    Packet::End(Err(failure @ Failure::Output(_))) => return Err(failure),
                 }
             }
         }
@@ -83,44 +101,42 @@ pub(crate) fn in_order<F, T: Send>(
     })
 }
 
-/// What a thread sends.
-enum Packet<T> {
-    Bytes(Vec<u8>),
-    End(Result<T, Failure>),
-}
-
 /// Collects output in packets and passes them on.
 struct Packets<'s, T> {
-    sender: &'s SyncSender<Packet<T>>,
+    seat: &'s Seat<'s, T>,
     packet: Vec<u8>,
+    /// What came of the files whose output is in the packet or was passed on.
+    ends: Vec<Result<T, Failure>>,
 }
 
 impl<'s, T> Packets<'s, T> {
-    fn new(sender: &'s SyncSender<Packet<T>>) -> Self {
-        let packet = Vec::new();
-        Self { sender, packet }
+    fn new(seat: &'s Seat<'s, T>) -> Self {
+        Self {
+            seat,
+            packet: Vec::new(),
+            ends: Vec::new(),
+        }
     }
 }
 
 impl<T> Write for Packets<'_, T> {
-    /// Takes as much as the packet still has room for.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.packet.len() >= PACKET {
             self.flush()?;
         }
-        let room = PACKET.saturating_sub(self.packet.len());
-        let fits = bytes.get(..room).unwrap_or(bytes);
-        self.packet.extend_from_slice(fits);
-        Ok(fits.len())
+        self.packet.extend_from_slice(bytes);
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let packet = std::mem::take(&mut self.packet);
-        if packet.is_empty() {
-            return Ok(());
+        let (packet, ends) = (
+            std::mem::take(&mut self.packet),
+            std::mem::take(&mut self.ends),
+        );
+        match self.seat.pass_on(packet, ends) {
+            true => Ok(()),
+            false => Err(io::ErrorKind::BrokenPipe.into()),
         }
-        let sent = self.sender.send(Packet::Bytes(packet));
-        sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
     }
 }
 

@@ -90,6 +90,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "is a directory; name the files in it".to_owned(),
         _ => error.to_string(),
     }
 }
@@ -197,11 +198,13 @@ impl BufRead for Lines {
     }
 }
 
-/// Opens a file.
+/// Opens a file. In some systems a folder can be opened too, and only its bytes cannot be read.
 pub(crate) fn open(path: &Path) -> Result<File, Failure> {
-    let file = match path.is_dir() {
-        true => Err(io::Error::other("is a directory; name the files in it")),
-        false => File::open(path),
-    };
-    file.map_err(|error| Failure::Input(format!("{}: {}", name(path), plain(&error))))
+    File::open(path).map_err(|error| {
+        let what = match path.is_dir() {
+            true => plain(&io::ErrorKind::IsADirectory.into()),
+            false => plain(&error),
+        };
+        Failure::Input(format!("{}: {what}", name(path)))
+    })
 }

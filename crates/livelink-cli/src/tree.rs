@@ -80,7 +80,11 @@ impl WalkOptions {
         let exclude = self.exclude.clone();
         // The globs are asked here and not by the walker, which would let a glob bring back what `.gitignore` leaves out.
         let globs = self.globs.clone();
+        let has_none = exclude.is_empty() && globs.is_empty();
         let is_excluded = move |entry: &DirEntry| {
+            if has_none {
+                return false;
+            }
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let is_left_out = |full: PathBuf| {
                 exclude.matched(&full, is_folder).is_ignore()

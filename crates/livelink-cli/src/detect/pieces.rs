@@ -110,10 +110,6 @@ impl<'a> Pieces<'a> {
     ) -> Result<(), Failure> {
         loop {
             let pause = self.gather();
-            if self.threads > NonZeroUsize::MIN && !self.blocks.ended() {
-                // The file is long.
-                self.blocks.read_ahead();
-            }
             let ended = self.blocks.ended();
             let whole = match (ended && !self.blocks.failed(), ends) {
                 (true, _) => Some(self.text.len()),

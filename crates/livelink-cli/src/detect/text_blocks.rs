@@ -39,11 +39,6 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Lets a thread read the rest of a file while the caller works.
-    pub(super) fn read_ahead(&mut self) {
-        self.blocks.read_ahead();
-    }
-
     /// Returns whether nothing more can be read: the text is read to its end, or the reading failed.
     pub(super) fn ended(&self) -> bool {
         !matches!(self.state, Reading::More)
@@ -72,11 +67,11 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Appends the next block to `text` if it is available without waiting. Returns whether it was.
+    /// Appends the next block to `text` if it is available without waiting. Returns whether it was, or the end.
     pub(super) fn try_read(&mut self, text: &mut String) -> bool {
-        match self.blocks.try_next() {
-            Ok(Some(block)) => self.push(block, text),
-            Ok(None) => return false,
+        match self.blocks.is_ready() {
+            Ok(false) => return false,
+            Ok(true) => self.read(text),
             Err(error) => self.fail(&error),
         }
         true

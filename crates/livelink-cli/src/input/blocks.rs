@@ -10,16 +10,13 @@ use std::io;
 use std::mem::take;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
 /// How much of a file is read at once, in bytes. A block stays in the processor's cache until its text is taken.
 const FILE_BLOCK: usize = 256 << 10;
 
 /// The first block of a file is smaller, because most files are.
 const FIRST_BLOCK: usize = 16 << 10;
-
-/// How many blocks of a file a thread reads ahead.
-const FILE_AHEAD: usize = 4;
 
 /// How much of the standard input is read at once, in bytes. A read from a pipe returns no more.
 const STDIN_BLOCK: usize = 64 << 10;
@@ -50,8 +47,6 @@ enum Encoding {
 
 enum Source {
     File(File),
-    /// A file that another thread reads. Blocks that are used up go back to that thread.
-    FileAhead(Receiver<io::Result<Vec<u8>>>, Sender<Vec<u8>>),
     /// The standard input, which another thread reads. The channel tells whether a block is available at this moment.
     Stdin(Receiver<io::Result<Vec<u8>>>),
     /// Blocks that are already in memory.
@@ -76,38 +71,9 @@ impl Blocks {
         Ok(Source::Stdin(receiver).into())
     }
 
-    /// Lets a thread read the rest of a file while the caller works. If no thread can be started, the caller reads.
-    pub(crate) fn read_ahead(&mut self) {
-        let Source::File(file) = &self.source else {
-            return;
-        };
-        let Ok(mut file) = file.try_clone() else {
-            return;
-        };
-        let (sender, blocks) = sync_channel(FILE_AHEAD);
-        let (used, room) = channel::<Vec<u8>>();
-        let read = move || {
-            let room = || room.try_recv().unwrap_or_default();
-            // If the caller wants no more blocks, nobody receives them.
-            while let Some(block) = read_block(&mut file, FILE_BLOCK, room()).transpose() {
-                if sender.send(block).is_err() {
-                    break;
-                }
-            }
-        };
-        if std::thread::Builder::new().spawn(read).is_ok() {
-            self.source = Source::FileAhead(blocks, used);
-        }
-    }
-
     /// Takes back the memory of a block, so that the next block needs no other.
     pub(crate) fn recycle(&mut self, block: Vec<u8>) {
-        if let Source::FileAhead(_, used) = &self.source {
-            // The thread may be done.
-            let _ = used.send(block);
-        } else {
-            self.used = block;
-        }
+        self.used = block;
     }
 
     /// Makes a source of blocks that are already in memory.
@@ -148,15 +114,18 @@ impl Blocks {
         }
     }
 
-    /// Returns the next block if it is available at this moment, and `None` otherwise. It never waits for the standard input.
-    pub(crate) fn try_next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        match (&self.source, self.ahead.is_some()) {
-            (Source::Stdin(receiver), false) => match receiver.try_recv() {
-                Ok(block) => block.and_then(|block| self.as_utf8(Some(block))),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(None),
-            },
-            _ => self.next(),
+    /// Returns whether the next block is available at this moment, or the end. If not, the standard input has to be waited for.
+    pub(crate) fn is_ready(&mut self) -> io::Result<bool> {
+        if self.ahead.is_none()
+            && let Source::Stdin(receiver) = &self.source
+        {
+            self.ahead = match receiver.try_recv() {
+                Ok(block) => Some(block?),
+                Err(TryRecvError::Empty) => return Ok(false),
+                Err(TryRecvError::Disconnected) => None,
+            };
         }
+        Ok(true)
     }
 
     /// Returns a block in UTF-8. `None` for the end of the file, and for a block without a whole character.
@@ -188,9 +157,7 @@ impl Source {
                 };
                 read_block(file, most, used)
             }
-            Source::FileAhead(receiver, _) | Source::Stdin(receiver) => {
-                receiver.recv().ok().transpose()
-            }
+            Source::Stdin(receiver) => receiver.recv().ok().transpose(),
             Source::Known(blocks) => Ok(blocks.pop_front()),
         }
     }
