@@ -1,9 +1,10 @@
 //! `livelink detect`: the links of files, and of the files in folders.
 //!
-//! This file decides which files are read when, and by which thread. [`writer`] writes the links of one file, or counts them
-//! for a [`summary`]. It gets the text and its links piece by piece from [`pieces`], which gets the text from [`text_blocks`].
+//! This file decides which files are read when, and by which thread. [`writer`] finds the links of one file, and counts them
+//! for a [`summary`] or has them written by [`file_writer`]. It gets the text and its links piece by piece from [`pieces`], which gets the text from [`text_blocks`].
 //! [`link_json`] makes JSON of a link, and [`place`] counts lines and columns. [`report`] says what came of the files.
 
+mod file_writer;
 mod link_json;
 mod pieces;
 mod place;
@@ -23,9 +24,10 @@ use crate::syntax::Syntax;
 use crate::tree::Files;
 use crate::{input, interrupt, json_lines};
 use ignore::gitignore::Gitignore;
+use link_json::LinkJson;
 use livelink::Detector;
 use report::Total;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -144,6 +146,6 @@ fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
     zones.keep(text, &mut links);
     links
         .iter()
-        .map(|link| Value::Object(link_json::object(&detector, 0, text, link)))
+        .map(|link| json!(LinkJson::new(&detector, 0, text, link)))
         .collect()
 }

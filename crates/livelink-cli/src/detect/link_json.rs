@@ -1,26 +1,31 @@
 //! A link as JSON.
 
 use livelink::{Detector, Link};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
-/// Returns a link of `text` as a JSON object. `text` is a piece of a longer text, with `before` bytes before it. The offsets in
-/// the object count from the start of the longer text.
-pub(super) fn object(
-    detector: &Detector,
-    before: usize,
-    text: &str,
-    link: &Link,
-) -> Map<String, Value> {
-    let own = text.get(link.range.clone()).unwrap_or_default();
-    [
-        ("start", json!(before + link.range.start)),
-        ("end", json!(before + link.range.end)),
-        ("text", json!(own)),
-        ("kind", json!(link.kind.name())),
-        ("href", json!(detector.href(own, link.kind))),
-        ("display", json!(detector.display(own, link.kind))),
-    ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .into_iter()
-    .collect()
+/// What JSON says about a link.
+#[derive(Serialize)]
+pub(super) struct LinkJson<'t> {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) text: &'t str,
+    pub(super) kind: &'static str,
+    pub(super) href: String,
+    pub(super) display: String,
+}
+
+impl<'t> LinkJson<'t> {
+    /// Describes a link of `text`, which is a piece of a longer text, with `before` bytes before it. The offsets count from the
+    /// start of the longer text.
+    pub(super) fn new(detector: &Detector, before: usize, text: &'t str, link: &Link) -> Self {
+        let own = text.get(link.range.clone()).unwrap_or_default();
+        Self {
+            start: before + link.range.start,
+            end: before + link.range.end,
+            text: own,
+            kind: link.kind.name(),
+            href: detector.href(own, link.kind),
+            display: detector.display(own, link.kind),
+        }
+    }
 }

@@ -1,8 +1,7 @@
-//! Finds the links of one file and writes them in one of the formats.
+//! Finds the links of one file and writes or counts them.
 
-use super::link_json;
+use super::file_writer::FileWriter;
 use super::pieces::{Piece, PieceEnd, Pieces, Sizes};
-use super::place::Place;
 use super::report::Report;
 use super::summary::{Summary, Tally};
 use super::text_blocks::TextBlocks;
@@ -12,12 +11,8 @@ use crate::input;
 use crate::input::blocks::Blocks;
 use crate::interrupt;
 use crate::syntax::{Syntax, Zones};
-use crate::terminal::{LINK_END, link_start};
 use crate::tree::Found;
-use anstyle::{AnsiColor, Style};
-use livelink::render::{self, HtmlOptions, PlainList};
-use livelink::{Detector, Link};
-use serde_json::{Map, Value, json};
+use livelink::Detector;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -112,15 +107,7 @@ impl Writer<'_> {
             (_, OutputFormat::Defanged) => PieceEnd::Boundary,
             _ => PieceEnd::Anywhere,
         };
-        let mut file = FileWriter {
-            writer: self,
-            detector: &detector,
-            name: input::name(path),
-            before: 0,
-            place: Place::default(),
-            list: PlainList::default(),
-            is_first,
-        };
+        let mut file = FileWriter::new(self, &detector, input::name(path), is_first);
         let tally = &mut report.tally;
         let read = pieces.each(ends, |mut piece| {
             zones.keep(piece.text, &mut piece.links);
@@ -160,155 +147,4 @@ impl Writer<'_> {
             kept
         });
     }
-}
-
-/// Writes the links of one file.
-struct FileWriter<'w> {
-    writer: &'w Writer<'w>,
-    /// The detector that finds the links of the file.
-    detector: &'w Detector,
-    name: String,
-    /// How many bytes of the text were in earlier pieces.
-    before: usize,
-    place: Place,
-    /// The list of where the links lead, for plain text.
-    list: PlainList,
-    is_first: &'w mut bool,
-}
-
-impl FileWriter<'_> {
-    /// Writes a piece of the text, or the links in it.
-    fn piece(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let detector = self.detector;
-        match self.writer.format {
-            OutputFormat::Text => self.lines(piece, out)?,
-            OutputFormat::Json | OutputFormat::Jsonl => self.json(piece, out)?,
-            OutputFormat::Csv => self.csv(piece, out)?,
-            OutputFormat::Html => {
-                let mut options = HtmlOptions::default();
-                options.rel = self.writer.rel.to_owned();
-                whole(piece, out, |text, links, out| {
-                    render::html_with(detector, text, links, &options, out);
-                })?;
-            }
-            OutputFormat::Markdown => whole(piece, out, |text, links, out| {
-                render::markdown(detector, text, links, out);
-            })?,
-            OutputFormat::Plain => whole(piece, out, |text, links, out| {
-                self.list.push(detector, text, links, out);
-            })?,
-            OutputFormat::Defanged => whole(piece, out, |text, links, out| {
-                render::defanged(detector, text, links, out);
-            })?,
-        }
-        self.before += piece.text.len();
-        Ok(())
-    }
-
-    /// Writes the list of links that follows the last piece in plain text.
-    fn finish(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut list = String::new();
-        self.list.finish(&mut list);
-        out.write_all(list.as_bytes())?;
-        Ok(())
-    }
-
-    /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
-    fn lines(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let (name, detector, color) = (&self.name, self.detector, self.writer.color);
-        for link in &piece.links {
-            self.place.move_to(piece.text, link.range.start);
-            let (line, column) = (self.place.line, self.place.column);
-            let own = piece.text.get(link.range.clone()).unwrap_or_default();
-            let href = detector.href(own, link.kind);
-            if color {
-                let (green, magenta) = (
-                    AnsiColor::Green.on_default(),
-                    AnsiColor::Magenta.on_default(),
-                );
-                let start = link_start(&href);
-                write!(
-                    out,
-                    "{magenta}{name}{magenta:#}:{green}{line}{green:#}:{column}: {start}{own}{LINK_END}",
-                )?;
-                // People need the target only if it says more than the text.
-                if !href.ends_with(own) {
-                    let dim = Style::new().dimmed();
-                    write!(out, "  {dim}{href}{dim:#}")?;
-                }
-                out.write_all(b"\n")?;
-            } else {
-                let kind = link.kind.name();
-                let display = detector.display(own, link.kind);
-                writeln!(
-                    out,
-                    "{name}:{line}:{column}: {kind}\t{own}\t{href}\t{display}"
-                )?;
-            }
-        }
-        self.place.end_piece(piece.text);
-        Ok(())
-    }
-
-    /// Writes a JSON object for each link, each on a line.
-    fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let in_array = self.writer.format == OutputFormat::Json;
-        for link in &piece.links {
-            let entry = self.entry(piece, link);
-            let first = std::mem::take(self.is_first);
-            if in_array {
-                out.write_all(if first { b"\n  " } else { b",\n  " })?;
-            }
-            serde_json::to_writer(&mut *out, &entry).map_err(std::io::Error::from)?;
-            if !in_array {
-                out.write_all(b"\n")?;
-            }
-        }
-        self.place.end_piece(piece.text);
-        Ok(())
-    }
-
-    /// Writes a row for each link.
-    fn csv(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        for link in &piece.links {
-            let entry = self.entry(piece, link);
-            for (i, value) in entry.values().enumerate() {
-                out.write_all(if i == 0 { b"" } else { b"," })?;
-                match value {
-                    Value::String(text) if text.contains([',', '"', '\n', '\r']) => {
-                        write!(out, "\"{}\"", text.replace('"', "\"\""))?;
-                    }
-                    Value::String(text) => out.write_all(text.as_bytes())?,
-                    number => write!(out, "{number}")?,
-                }
-            }
-            out.write_all(b"\n")?;
-        }
-        self.place.end_piece(piece.text);
-        Ok(())
-    }
-
-    /// A link with its file, line and column as a JSON object. Moves the place to the link.
-    fn entry(&mut self, piece: &Piece<'_>, link: &Link) -> Map<String, Value> {
-        self.place.move_to(piece.text, link.range.start);
-        let mut entry = Map::new();
-        entry.insert("file".to_owned(), json!(self.name));
-        entry.insert("line".to_owned(), json!(self.place.line));
-        entry.insert("column".to_owned(), json!(self.place.column));
-        let mut object = link_json::object(self.detector, self.before, piece.text, link);
-        entry.append(&mut object);
-        entry
-    }
-}
-
-/// Writes the output of `render` for the whole piece.
-fn whole(
-    piece: &Piece<'_>,
-    out: &mut dyn Write,
-    render: impl FnOnce(&str, &[Link], &mut String),
-) -> Result<(), Failure> {
-    let mut rendered = String::with_capacity(piece.text.len() + piece.text.len() / 2);
-    render(piece.text, &piece.links, &mut rendered);
-    out.write_all(rendered.as_bytes())?;
-    Ok(())
 }
