@@ -1,14 +1,19 @@
 //! `livelink detect`: the links of files, and of the files in folders.
 //!
-//! This file decides which files are read when, and by which thread. [`writer`] finds the links of one file, and counts them
-//! for a [`summary`] or has them written by [`file_writer`]. It gets the text and its links piece by piece from [`pieces`], which gets the text from [`text_blocks`].
-//! [`link_json`] makes JSON of a link, and [`place`] counts lines and columns. [`report`] says what came of the files.
+//! This file decides which files are read when, and by which thread. [`writer`] takes one file. If it is [`large`], several threads
+//! scan it. Otherwise its text and links come piece by piece from [`pieces`], which gets the text from [`text_blocks`]. In both cases,
+//! [`file_job`] counts the links of a piece for a [`summary`] or has them written by [`file_writer`]. [`link_json`] makes JSON of a
+//! link, and [`place`] counts lines and columns. [`settings`] holds what the command line says, and [`report`] says what came of the
+//! files.
 
+mod file_job;
 mod file_writer;
+mod large;
 mod link_json;
 mod pieces;
 mod place;
 mod report;
+mod settings;
 mod summary;
 mod text_blocks;
 mod writer;
@@ -28,11 +33,11 @@ use link_json::LinkJson;
 use livelink::Detector;
 use report::Total;
 use serde_json::{Value, json};
+use settings::Settings;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use writer::Writer;
 
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -58,7 +63,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
         Some(_) => syntax.clone(),
     };
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let writer = Writer {
+    let settings = Settings {
         format: args.format,
         summary: args.summary(),
         only: args.only,
@@ -78,12 +83,12 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
         interrupt::listen();
     }
     let files = Files::new(paths, &args.tree, Gitignore::empty())?;
-    writer.head(out)?;
+    writer::head(&settings, out)?;
     let total = match one_by_one || threads == NonZeroUsize::MIN {
-        true => each_in_turn(&writer, files, out)?,
-        false => several_at_a_time(&writer, files, threads, out)?,
+        true => each_in_turn(&settings, files, out)?,
+        false => several_at_a_time(&settings, files, threads, out)?,
     };
-    writer.tail(total.tally.links == 0, out)?;
+    writer::tail(&settings, total.tally.links == 0, out)?;
     let code = total.end();
     if let Some(summary) = args.summary() {
         total.tally.write(summary, out)?;
@@ -92,13 +97,17 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
 }
 
 /// Writes the links of each file as soon as they are found.
-fn each_in_turn(writer: &Writer<'_>, files: Files, out: &mut dyn Write) -> Result<Total, Failure> {
+fn each_in_turn(
+    settings: &Settings<'_>,
+    files: Files,
+    out: &mut dyn Write,
+) -> Result<Total, Failure> {
     let mut total = Total::default();
     for file in files {
         match file {
             Ok(file) => {
                 let mut is_first = total.tally.links == 0;
-                total.add(writer.write(&file, &mut is_first, out)?);
+                total.add(writer::write(settings, &file, &mut is_first, out)?);
             }
             Err(failure) => total.fail(&failure),
         }
@@ -108,7 +117,7 @@ fn each_in_turn(writer: &Writer<'_>, files: Files, out: &mut dyn Write) -> Resul
 
 /// Writes the links of several files, one file in each thread.
 fn several_at_a_time(
-    writer: &Writer<'_>,
+    settings: &Settings<'_>,
     files: Files,
     threads: NonZeroUsize,
     out: &mut dyn Write,
@@ -116,11 +125,13 @@ fn several_at_a_time(
     let (mut total, mut progress) = (Total::default(), Progress::new());
     let mut is_empty = true;
     // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
-    let job = |file: Result<_, Failure>, out: &mut dyn Write| writer.write(&file?, &mut false, out);
+    let job = |file: Result<_, Failure>, out: &mut dyn Write| {
+        writer::write(settings, &file?, &mut false, out)
+    };
     let failed = in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => {
-                let bytes = match (writer.format, is_empty) {
+                let bytes = match (settings.format, is_empty) {
                     (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(&bytes),
                     _ => &bytes,
                 };

@@ -4,14 +4,11 @@ mod queue;
 
 use crate::failure::{self, Failure};
 use crate::interrupt;
-use queue::{Queue, Seat};
+use queue::{PACKET, Queue, Seat};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// How much output is passed on at once, in bytes.
-const PACKET: usize = 256 << 10;
 
 /// How many files a thread takes at once, if it is soon done with them. To take one and to say that it is done costs as much as to
 /// read a small file.
@@ -37,6 +34,26 @@ pub(crate) enum Output<T> {
 /// If a file cannot be read, the reason goes to the standard error, and the work goes on. Returns how many files that are.
 pub(crate) fn in_order<F: Send, T: Send>(
     files: impl Iterator<Item = F> + Send,
+    threads: NonZeroUsize,
+    job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
+    each: impl FnMut(Output<T>) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    several_in_order(files, FILES_AT_ONCE, threads, job, each)
+}
+
+/// The same for the parts of one file. A thread takes one at a time.
+pub(crate) fn parts_in_order<F: Send, T: Send>(
+    parts: impl Iterator<Item = F> + Send,
+    threads: NonZeroUsize,
+    job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
+    each: impl FnMut(Output<T>) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    several_in_order(parts, 1, threads, job, each)
+}
+
+fn several_in_order<F: Send, T: Send>(
+    files: impl Iterator<Item = F> + Send,
+    files_at_once: usize,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     mut each: impl FnMut(Output<T>) -> Result<(), Failure>,
@@ -67,7 +84,7 @@ pub(crate) fn in_order<F: Send, T: Send>(
             seat.pass_on(packet, ends);
             drop(seat);
             match started.elapsed() {
-                time if time < SOON => most = FILES_AT_ONCE.min(most * 2),
+                time if time < SOON => most = files_at_once.min(most * 2),
                 time if time > 4 * SOON => most = 1.max(most / 2),
                 _ => {}
             }
@@ -168,6 +185,33 @@ mod tests {
         assert!(matches!(done, Ok(0)));
         let expected: String = (0..300).map(|file| format!("{file}\n")).collect();
         assert_eq!((String::from_utf8(all), sum), (Ok(expected), 299 * 150));
+    }
+
+    /// While the first file is in work, the others wait as soon as there is much output of them. Nothing is lost, and the order is
+    /// that of the files.
+    #[test]
+    fn a_slow_first_file() {
+        let threads = NonZeroUsize::new(2).expect("not zero");
+        let job = |file: usize, out: &mut dyn std::io::Write| {
+            if file == 0 {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            out.write_all(&vec![file.to_le_bytes()[0]; file * 1000])?;
+            Ok(file)
+        };
+        let (mut all, mut ends) = (Vec::new(), Vec::new());
+        let done = in_order(0..200, threads, job, |output| {
+            match output {
+                Output::Bytes(bytes) => all.extend(bytes),
+                Output::End(file) => ends.push(file),
+            }
+            Ok(())
+        });
+        assert!(matches!(done, Ok(0)));
+        let files = 0..200_usize;
+        assert!(ends.into_iter().eq(files.clone()));
+        let expected = files.flat_map(|file| vec![file.to_le_bytes()[0]; file * 1000]);
+        assert!(all.into_iter().eq(expected));
     }
 
     /// If the output cannot be written, no thread takes another file, although more output waits than the channels hold.

@@ -79,6 +79,11 @@ pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure
     ))
 }
 
+/// Returns the failure for an error of the operating system while a file is read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("{}: {}", name(path), plain(error)))
+}
+
 /// Reads a table of top-level domains.
 pub(crate) fn tlds(path: &Path) -> Result<TldTable, Failure> {
     TldTable::parse(bytes(path)?.as_slice())

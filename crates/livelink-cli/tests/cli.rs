@@ -274,7 +274,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_done() {
 
 /// A text that several threads scan, with a link in each line, and the lines that `detect` writes about it.
 fn large_text() -> (String, impl Fn(&str) -> String) {
-    let hosts: Vec<String> = (0..40_000)
+    let hosts: Vec<String> = (0..60_000)
         .map(|number| format!("h{number}.example.com"))
         .collect();
     let text = hosts.iter().map(|host| format!("see {host}\n")).collect();
@@ -291,8 +291,43 @@ fn large_text() -> (String, impl Fn(&str) -> String) {
 #[test]
 fn a_large_text_by_several_threads() {
     let (text, lines) = large_text();
-    assert!(text.len() > 800_000, "{}", text.len());
+    assert!(text.len() > 1 << 20, "{}", text.len());
     check(&["detect"], &text, 0, &lines("-"), "");
+    let path = file("large-alone.txt", text.as_bytes())
+        .display()
+        .to_string();
+    check(&["detect", &path], "", 0, &lines(&path), "");
+    check(
+        &["detect", "--count", &path],
+        "",
+        0,
+        &format!("{path}:60000\n"),
+        "",
+    );
+}
+
+/// What several threads write about a large file ends at the byte that is no text, and so does the JSON array.
+#[test]
+fn a_large_file_that_is_no_text_any_more() {
+    let (text, _) = large_text();
+    let end = text.find("see h50000.").expect("it is there");
+    let (before, after) = text.split_at(end);
+    let bytes = [before.as_bytes(), b"\xff", after.as_bytes()].concat();
+    let bad = file("large-bad.txt", &bytes).display().to_string();
+    let good = file("large-good.txt", before.as_bytes())
+        .display()
+        .to_string();
+    let written = run(&["detect", "--format", "json", &good], "");
+    let written = String::from_utf8(written.stdout).expect("UTF-8");
+    check(
+        &["detect", "--format", "json", &bad],
+        "",
+        2,
+        &written.replace(&good, &bad),
+        &format!(
+            "livelink: {bad}:50001: not UTF-8: byte 0xff at offset {end}; convert the file first, for example with iconv\n"
+        ),
+    );
 }
 
 /// Several files are scanned at the same time. Their output comes in order, whichever is done first.

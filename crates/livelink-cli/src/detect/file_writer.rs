@@ -3,7 +3,7 @@
 use super::link_json::LinkJson;
 use super::pieces::Piece;
 use super::place::Place;
-use super::writer::Writer;
+use super::settings::Settings;
 use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::terminal::{LINK_END, link_start};
@@ -18,7 +18,7 @@ const BUFFER: usize = 32 << 10;
 
 /// Writes the links of one file.
 pub(super) struct FileWriter<'w> {
-    writer: &'w Writer<'w>,
+    settings: &'w Settings<'w>,
     /// The detector that finds the links of the file.
     detector: &'w Detector,
     name: String,
@@ -32,13 +32,13 @@ pub(super) struct FileWriter<'w> {
 
 impl<'w> FileWriter<'w> {
     pub(super) fn new(
-        writer: &'w Writer<'w>,
+        settings: &'w Settings<'w>,
         detector: &'w Detector,
         name: String,
         is_first: &'w mut bool,
     ) -> Self {
         Self {
-            writer,
+            settings,
             detector,
             name,
             before: 0,
@@ -48,16 +48,25 @@ impl<'w> FileWriter<'w> {
         }
     }
 
+    /// The same for the rest of a file that begins after `before` bytes, at `place`.
+    pub(super) fn starting_at(self, before: usize, place: Place) -> Self {
+        Self {
+            before,
+            place,
+            ..self
+        }
+    }
+
     /// Writes a piece of the text, or the links in it.
     pub(super) fn piece(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         let detector = self.detector;
-        match self.writer.format {
+        match self.settings.format {
             OutputFormat::Text => self.lines(piece, out)?,
             OutputFormat::Json | OutputFormat::Jsonl => self.json(piece, out)?,
             OutputFormat::Csv => self.csv(piece, out)?,
             OutputFormat::Html => {
                 let mut options = HtmlOptions::default();
-                options.rel = self.writer.rel.to_owned();
+                options.rel = self.settings.rel.to_owned();
                 whole(piece, out, |text, links, out| {
                     render::html_with(detector, text, links, &options, out);
                 })?;
@@ -86,7 +95,7 @@ impl<'w> FileWriter<'w> {
 
     /// Writes a line for each link: `file:line:column: kind  text  href  shown form`, separated by tabs.
     fn lines(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let color = self.writer.color;
+        let color = self.settings.color;
         self.each(piece, out, |entry, line| {
             match color {
                 true => entry.write_colored(line)?,
@@ -99,7 +108,7 @@ impl<'w> FileWriter<'w> {
 
     /// Writes a JSON object for each link, each on a line.
     fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-        let in_array = self.writer.format == OutputFormat::Json;
+        let in_array = self.settings.format == OutputFormat::Json;
         let mut is_first = std::mem::take(self.is_first);
         *self.is_first = is_first && piece.links.is_empty();
         self.each(piece, out, |entry, line| {

@@ -36,7 +36,7 @@ pub(super) struct Sizes {
 impl Default for Sizes {
     fn default() -> Self {
         Self {
-            piece: 4 << 20,
+            piece: 256 << 10,
             run: 16 << 20,
         }
     }
@@ -114,7 +114,10 @@ impl<'a> Pieces<'a> {
             let whole = match (ended && !self.blocks.failed(), ends) {
                 (true, _) => Some(self.text.len()),
                 (false, PieceEnd::Text) if !ended => None,
-                (false, _) => self.last_boundary(),
+                (false, _) => {
+                    let fresh = self.text.get(self.searched..).unwrap_or_default();
+                    last_boundary(fresh).map(|end| self.searched + end)
+                }
             };
             self.searched = self.text.len();
             let long = self.resumed.is_some() || self.text.len() >= self.sizes.run;
@@ -143,16 +146,6 @@ impl<'a> Pieces<'a> {
         false
     }
 
-    /// Returns the end of the last boundary after which a piece may end. A piece does not end after `!` or a backslash: in
-    /// Markdown, these characters matter to a link right after them, and that link would be in the next piece.
-    fn last_boundary(&self) -> Option<usize> {
-        let ends = |c: char| is_boundary(c) && !matches!(c, '!' | '\\');
-        let fresh = self.text.get(self.searched..).unwrap_or_default();
-        let at = self.searched + fresh.rfind(ends)?;
-        let boundary = self.text.get(at..)?.chars().next()?;
-        Some(at + boundary.len_utf8())
-    }
-
     /// Calls `each` with the text up to `end`, where a run ends.
     fn give_whole_runs(
         &mut self,
@@ -162,6 +155,8 @@ impl<'a> Pieces<'a> {
     ) -> Result<(), Failure> {
         let text = self.text.get(..end).unwrap_or_default();
         let links = match self.resumed.take() {
+            // To start threads takes longer than to scan a piece of the usual size.
+            None if text.len() <= 2 * self.sizes.piece => self.detector.detect(text),
             None => self.detector.detect_parallel(text, self.threads),
             Some(from) => {
                 let mut found = Found(Vec::new());
@@ -232,6 +227,15 @@ impl<'a> Pieces<'a> {
         self.searched = self.text.len();
         self.given = 0;
     }
+}
+
+/// Returns the end of the last boundary after which a piece may end. A piece does not end after `!` or a backslash: in Markdown,
+/// these characters matter to a link right after them, and that link would be in the next piece.
+pub(super) fn last_boundary(text: &str) -> Option<usize> {
+    let ends = |c: char| is_boundary(c) && !matches!(c, '!' | '\\');
+    let at = text.rfind(ends)?;
+    let boundary = text.get(at..)?.chars().next()?;
+    Some(at + boundary.len_utf8())
 }
 
 /// The links of a scan.

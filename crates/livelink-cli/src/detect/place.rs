@@ -8,7 +8,7 @@ pub(super) fn line_feeds(text: &str) -> usize {
 }
 
 /// A place in a text that is read piece by piece. It only moves forward, so that no character is counted twice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     /// The offset of the place in the piece, in bytes.
     at: usize,
@@ -31,6 +31,18 @@ impl Place {
     pub(super) fn end_piece(&mut self, piece: &str) {
         self.move_to(piece, piece.len());
         self.at = 0;
+    }
+
+    /// Returns the place at the end of a text that begins here. `end` is its end, counted from its own start.
+    pub(super) fn then(&self, end: &Self) -> Self {
+        Self {
+            at: 0,
+            line: self.line + end.line - 1,
+            column: match end.line {
+                1 => self.column + end.column - 1,
+                _ => end.column,
+            },
+        }
     }
 
     /// Moves forward to the byte `to` of a piece. Lines end with a line feed, columns count Unicode scalar values, and both start
@@ -90,6 +102,11 @@ mod tests {
             place.move_to(second, text.len() - 1 - cut);
             let at = (place.line, place.column);
             assert_eq!(at, (4, 1), "in two pieces, cut at {cut}");
+            let [mut start, mut rest, mut whole] = [(); 3].map(|()| Place::default());
+            start.end_piece(first);
+            rest.end_piece(second);
+            whole.end_piece(text);
+            assert_eq!(start.then(&rest), whole, "counted apart, cut at {cut}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::place::line_feeds;
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
-use crate::input::{name, not_utf8, plain};
+use crate::input::{not_utf8, unreadable};
 use std::path::Path;
 
 /// Reads a file as UTF-8, a block at a time. A character may begin in one block and end in the next.
@@ -36,6 +36,15 @@ impl<'a> TextBlocks<'a> {
             bytes: 0,
             lines: 0,
             state: Reading::More,
+        }
+    }
+
+    /// The same for the rest of a file, after this number of bytes and line feeds.
+    pub(super) fn after(path: &'a Path, blocks: Blocks, bytes: usize, lines: usize) -> Self {
+        Self {
+            bytes,
+            lines,
+            ..Self::new(path, blocks)
         }
     }
 
@@ -136,7 +145,6 @@ impl<'a> TextBlocks<'a> {
     }
 
     fn fail(&mut self, error: &std::io::Error) {
-        let what = format!("{}: {}", name(self.path), plain(error));
-        self.state = Reading::Failed(Some(Failure::Input(what)));
+        self.state = Reading::Failed(Some(unreadable(self.path, error)));
     }
 }

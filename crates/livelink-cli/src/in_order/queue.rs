@@ -3,12 +3,14 @@
 //! To wake a thread costs more than to scan a small file. So the receiver is woken only for much output, or when all files are done.
 //! It looks for less output by itself every few milliseconds.
 
-use super::PACKET;
 use crate::failure::Failure;
 use std::collections::VecDeque;
 use std::mem::take;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+/// How much output is passed on at once, in bytes.
+pub(super) const PACKET: usize = 256 << 10;
 
 /// How much output may wait before the threads wait for the receiver, in bytes.
 const BYTES_AHEAD: usize = 8 << 20;

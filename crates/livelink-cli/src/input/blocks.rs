@@ -2,7 +2,7 @@
 //! order mark comes in blocks of UTF-8.
 
 use super::utf16::Utf16;
-use super::{fits, is_stdin, name, open, plain, utf8};
+use super::{fits, is_stdin, open, unreadable, utf8};
 use crate::failure::Failure;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -17,6 +17,9 @@ const FILE_BLOCK: usize = 256 << 10;
 
 /// The first block of a file is smaller, because most files are.
 const FIRST_BLOCK: usize = 16 << 10;
+
+/// The length of a large file, in bytes.
+const LARGE: u64 = 1 << 20;
 
 /// How much of the standard input is read at once, in bytes. A read from a pipe returns no more.
 const STDIN_BLOCK: usize = 64 << 10;
@@ -47,7 +50,8 @@ enum Encoding {
 
 enum Source {
     File(File),
-    /// The standard input, which another thread reads. The channel tells whether a block is available at this moment.
+    /// The standard input, which another thread reads. So a program may write much before it reads the answer. The channel tells
+    /// whether a block is available at this moment.
     Stdin(Receiver<io::Result<Vec<u8>>>),
     /// Blocks that are already in memory.
     Known(VecDeque<Vec<u8>>),
@@ -69,6 +73,38 @@ impl Blocks {
         // If the command ends first, this thread waits for input until the process ends too.
         std::thread::spawn(move || read_stdin(&sender));
         Ok(Source::Stdin(receiver).into())
+    }
+
+    /// Returns the file itself if it is large and nothing was read of it yet.
+    pub(crate) fn into_large_file(self) -> Result<File, Self> {
+        match self {
+            Self {
+                source: Source::File(file),
+                ahead: None,
+                encoding: Encoding::Unknown,
+                ..
+            } if is_large(&file) => Ok(file),
+            other => Err(other),
+        }
+    }
+
+    /// Makes a source of the bytes that were read last from a file, and of the rest of that file. `before` bytes come before
+    /// them.
+    pub(crate) fn rest(bytes: Vec<u8>, before: usize, file: File) -> Self {
+        Self {
+            source: Source::File(file),
+            ahead: Some(bytes),
+            encoding: match before {
+                0 => Encoding::Unknown,
+                _ => Encoding::Bytes,
+            },
+            used: Vec::new(),
+        }
+    }
+
+    /// Returns whether a file with this start is UTF-16.
+    pub(crate) fn is_utf16(start: &[u8]) -> bool {
+        Utf16::of(start).is_some()
     }
 
     /// Takes back the memory of a block, so that the next block needs no other.
@@ -93,8 +129,7 @@ impl Blocks {
     /// Returns whether the file is not a text. The start of a text has no NUL, unless it is marked as UTF-16. This is how git and
     /// grep tell. A PDF is no text either, although its start often has no NUL.
     pub(crate) fn is_binary(&mut self, path: &Path) -> Result<bool, Failure> {
-        let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
-        let first = self.first().map_err(unreadable)?;
+        let first = self.first().map_err(|error| unreadable(path, &error))?;
         let start = first.get(..BINARY_START).unwrap_or(first);
         Ok(Utf16::of(first).is_none() && (start.contains(&0) || start.starts_with(b"%PDF-")))
     }
@@ -174,16 +209,21 @@ impl From<Source> for Blocks {
     }
 }
 
+/// Returns whether a file is so long that it is worth several threads. The length of a device is not known.
+fn is_large(file: &File) -> bool {
+    file.metadata()
+        .is_ok_and(|facts| facts.is_file() && facts.len() >= LARGE)
+}
+
 /// Reads a whole file, or the standard input for `-`, as UTF-8, or as UTF-16 if it begins with a byte order mark of UTF-16.
 /// The text may have 256 MiB at most.
 pub(crate) fn decoded_text(path: &Path) -> Result<String, Failure> {
-    let unreadable = |error| Failure::Input(format!("{}: {}", name(path), plain(&error)));
     let mut blocks = Blocks::open(path)?;
     if let Source::File(file) = &blocks.source {
         fits(path, file.metadata().map_or(0, |facts| facts.len()))?;
     }
     let mut bytes = Vec::new();
-    while let Some(block) = blocks.next().map_err(unreadable)? {
+    while let Some(block) = blocks.next().map_err(|error| unreadable(path, &error))? {
         bytes.extend(block);
         fits(path, bytes.len() as u64)?;
     }

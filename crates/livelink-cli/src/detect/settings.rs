@@ -1,0 +1,40 @@
+//! What the command line says about all files.
+
+use super::pieces::Piece;
+use super::summary::{Summary, Tally};
+use crate::args::{Only, OutputFormat};
+use crate::syntax::Syntax;
+use livelink::Detector;
+use std::num::NonZeroUsize;
+
+/// How the links of files are found and written.
+pub(super) struct Settings<'o> {
+    pub(super) format: OutputFormat,
+    /// What is written instead of the links.
+    pub(super) summary: Option<Summary>,
+    pub(super) only: Option<Only>,
+    /// Whether places are coloured and links can be clicked.
+    pub(super) color: bool,
+    /// The attribute `rel` of each anchor in HTML.
+    pub(super) rel: &'o str,
+    pub(super) detector: Detector,
+    pub(super) syntax: Syntax,
+    pub(super) syntax_in_folders: Syntax,
+    /// How many threads may scan a text at the same time.
+    pub(super) threads: NonZeroUsize,
+}
+
+impl Settings<'_> {
+    /// Keeps only the links that the command line asks for, and counts them.
+    pub(super) fn keep(&self, piece: &mut Piece<'_>, tally: &mut Tally, detector: &Detector) {
+        let text = piece.text;
+        piece.links.retain(|link| {
+            let own = text.get(link.range.clone()).unwrap_or_default();
+            let kept = self.only.is_none_or(|only| only.admits(own, link.kind));
+            if kept {
+                tally.add(self.summary, detector, own, link.kind);
+            }
+            kept
+        });
+    }
+}
