@@ -16,6 +16,9 @@ use std::io::{self, Write};
 /// How much output is collected before it is written, in bytes.
 const BUFFER: usize = 32 << 10;
 
+/// The output about most links is shorter than this, in bytes.
+const USUAL: usize = 512;
+
 /// Writes the links of one file.
 pub(super) struct FileWriter<'w> {
     settings: &'w Settings<'w>,
@@ -142,7 +145,7 @@ impl<'w> FileWriter<'w> {
         out: &mut dyn Write,
         mut write: impl FnMut(Entry<'_>, &mut Vec<u8>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let mut buffer = Vec::new();
+        let mut buffer = Vec::with_capacity(BUFFER.min(piece.links.len() * USUAL));
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
             let entry = Entry {

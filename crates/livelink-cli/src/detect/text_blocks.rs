@@ -86,7 +86,18 @@ impl<'a> TextBlocks<'a> {
         true
     }
 
-    fn push(&mut self, block: Vec<u8>, text: &mut String) {
+    fn push(&mut self, mut block: Vec<u8>, text: &mut String) {
+        if text.capacity() == 0 && self.partial.is_empty() {
+            // For most files, this block is the text, and needs no copy.
+            match String::from_utf8(block) {
+                Ok(first) => {
+                    self.count(&first);
+                    *text = first;
+                    return;
+                }
+                Err(error) => block = error.into_bytes(),
+            }
+        }
         let rest = self.end_character(&block, text);
         if self.partial.is_empty() {
             let (valid, invalid) = match std::str::from_utf8(rest) {
@@ -134,6 +145,10 @@ impl<'a> TextBlocks<'a> {
 
     fn take(&mut self, valid: &str, text: &mut String) {
         text.push_str(valid);
+        self.count(valid);
+    }
+
+    fn count(&mut self, valid: &str) {
         self.bytes += valid.len();
         self.lines += line_feeds(valid);
     }

@@ -6,7 +6,7 @@ use super::{fits, is_stdin, open, unreadable, utf8};
 use crate::failure::Failure;
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read as _};
 use std::mem::take;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,6 +50,8 @@ enum Encoding {
 
 enum Source {
     File(File),
+    /// A file that cannot be read further.
+    Failed(Option<io::Error>),
     /// The standard input, which another thread reads. So a program may write much before it reads the answer. The channel tells
     /// whether a block is available at this moment.
     Stdin(Receiver<io::Result<Vec<u8>>>),
@@ -67,7 +69,7 @@ impl Blocks {
             return Ok(Source::File(open(path)?).into());
         }
         if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
-            return Ok(Self::known([]));
+            return Ok(Source::known([]).into());
         }
         let (sender, receiver) = sync_channel(STDIN_AHEAD);
         // If the command ends first, this thread waits for input until the process ends too.
@@ -113,8 +115,9 @@ impl Blocks {
     }
 
     /// Makes a source of blocks that are already in memory.
+    #[cfg(test)]
     pub(crate) fn known(blocks: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        Source::Known(blocks.into_iter().collect()).into()
+        Source::known(blocks).into()
     }
 
     /// Returns the first block without taking it: [`next`](Self::next) returns the same block again. The bytes are those of the
@@ -180,18 +183,33 @@ impl Blocks {
 }
 
 impl Source {
+    fn known(blocks: impl IntoIterator<Item = Vec<u8>>) -> Self {
+        Self::Known(blocks.into_iter().collect())
+    }
+
     /// Waits for the next block, which may use the memory of `used`. Its bytes are those of the file, also in UTF-16.
     fn wait(&mut self, used: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
         match self {
             Source::File(file) => {
                 let most = match used.capacity() {
                     0 => FIRST_BLOCK,
-                    // The last block was not full, so the end of the file is probably here.
-                    size if used.len() < size => size,
                     _ => FILE_BLOCK,
                 };
-                read_block(file, most, used)
+                let mut block = used;
+                block.clear();
+                block.reserve(most);
+                // The block is not filled with zeros first.
+                let read = file.take(most as u64).read_to_end(&mut block);
+                match read {
+                    Ok(len) if len == most => {}
+                    Ok(_) => *self = Self::known([]),
+                    Err(error) if block.is_empty() => return Err(error),
+                    // What was read before the error is a text too.
+                    Err(error) => *self = Self::Failed(Some(error)),
+                }
+                Ok((!block.is_empty()).then_some(block))
             }
+            Source::Failed(error) => error.take().map_or(Ok(None), Err),
             Source::Stdin(receiver) => receiver.recv().ok().transpose(),
             Source::Known(blocks) => Ok(blocks.pop_front()),
         }
@@ -232,7 +250,7 @@ pub(crate) fn decoded_text(path: &Path) -> Result<String, Failure> {
 
 fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {
     let mut stdin = io::stdin().lock();
-    while let Some(block) = read_block(&mut stdin, STDIN_BLOCK, Vec::new()).transpose() {
+    while let Some(block) = available(&mut stdin).transpose() {
         let is_last = block.is_err();
         if sender.send(block).is_err() || is_last {
             break;
@@ -240,14 +258,10 @@ fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// Reads the bytes that are available, `most` bytes at most, into `block`. If no byte is available yet, the function waits for
-/// one. Returns `None` at the end of the input.
-fn read_block(
-    from: &mut impl io::Read,
-    most: usize,
-    mut block: Vec<u8>,
-) -> io::Result<Option<Vec<u8>>> {
-    block.resize(most, 0);
+/// Reads the bytes that are available. If no byte is available yet, the function waits for one. Returns `None` at the end of the
+/// input.
+fn available(from: &mut impl io::Read) -> io::Result<Option<Vec<u8>>> {
+    let mut block = vec![0; STDIN_BLOCK];
     loop {
         match from.read(&mut block) {
             Ok(0) => return Ok(None),
