@@ -13,7 +13,13 @@ use std::fmt::Write as _;
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     match unchanged::before_unchanged(options, link, kind) {
-        Some([scheme, slashes]) => [scheme, slashes, link].concat(),
+        Some([scheme, slashes]) => {
+            let mut href = String::with_capacity(scheme.len() + slashes.len() + link.len());
+            href.push_str(scheme);
+            href.push_str(slashes);
+            href.push_str(link);
+            href
+        }
         None => href_by_parts(options, link, kind),
     }
 }

@@ -76,9 +76,17 @@ impl<'o, 'l> Plain<'o, 'l> {
 /// Returns the length of the lower-case ASCII host at the start of `text`. Returns `None` if the host may have labels in
 /// Punycode, which the conversion to ASCII checks.
 fn host_len(text: &str) -> Option<usize> {
-    let len = text.bytes().take_while(|b| is_host(*b)).count();
-    let host = text.get(..len)?;
-    (!host.contains("--")).then_some(len)
+    let mut last = b'.';
+    for (at, byte) in text.bytes().enumerate() {
+        if !is_host(byte) {
+            return Some(at);
+        }
+        if byte == b'-' && last == b'-' {
+            return None;
+        }
+        last = byte;
+    }
+    Some(text.len())
 }
 
 /// Returns whether the conversion of a host to ASCII leaves `byte` as it is.
