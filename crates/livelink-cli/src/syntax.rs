@@ -89,11 +89,17 @@ impl Zones {
         if links.is_empty() || matches!(self, Self::Everywhere(Permission::Allow)) {
             return;
         }
-        let map = self.map(text);
-        links.retain(|link| {
-            let own = text.get(link.range.clone()).unwrap_or_default();
-            map.permission(link.range.clone()).admits(own, link.kind)
-        });
+        let own = |link: &Link| text.get(link.range.clone()).unwrap_or_default();
+        match self {
+            Self::Everywhere(permission) => {
+                links.retain(|link| permission.admits(own(link), link.kind));
+            }
+            Self::In(language) => {
+                let map = PermissionMap::of(language, text);
+                let permission = |link: &Link| map.permission(link.range.clone());
+                links.retain(|link| permission(link).admits(own(link), link.kind));
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use super::utf16::Utf16;
 use super::{fits, is_stdin, open, unreadable, utf8};
 use crate::failure::Failure;
+use memchr::memchr;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -134,7 +135,8 @@ impl Blocks {
     pub(crate) fn is_binary(&mut self, path: &Path) -> Result<bool, Failure> {
         let first = self.first().map_err(|error| unreadable(path, &error))?;
         let start = first.get(..BINARY_START).unwrap_or(first);
-        Ok(Utf16::of(first).is_none() && (start.contains(&0) || start.starts_with(b"%PDF-")))
+        Ok(Utf16::of(first).is_none()
+            && (memchr(0, start).is_some() || start.starts_with(b"%PDF-")))
     }
 
     /// Returns the next block, which has at least one byte. Returns `None` at the end.
