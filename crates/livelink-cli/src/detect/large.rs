@@ -65,12 +65,13 @@ fn write_cut(
     out: &mut dyn Write,
 ) -> Result<Report, Failure> {
     let mut report = Report::default();
-    let bytes = cut.bytes.get(..cut.len).unwrap_or_default();
     if let CutEnd::Uncut(file) = cut.end {
         let Ok(place) = cut.place.recv() else {
             return Ok(report);
         };
-        let blocks = Blocks::rest(bytes.to_vec(), cut.before, file);
+        let mut bytes = cut.bytes;
+        bytes.truncate(cut.len);
+        let blocks = Blocks::rest(bytes, cut.before, file);
         let blocks = TextBlocks::after(&job.found.path, blocks, cut.before, place.line - 1);
         let pieces = Pieces::new(job.detector, NonZeroUsize::MIN, sizes, blocks);
         let is_first = &mut false;
@@ -84,6 +85,7 @@ fn write_cut(
         }
         return Ok(report);
     }
+    let bytes = cut.bytes.get(..cut.len).unwrap_or_default();
     let (mut text, wrong) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
         Err(error) => {
