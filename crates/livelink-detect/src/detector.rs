@@ -6,6 +6,7 @@ use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
+use crate::prefilter::is_plain_word;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
 use crate::scan::{self, LinkCallback, Setup};
@@ -360,7 +361,9 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
-        self.for_each_link(text, f);
+        if !is_plain_word(text) {
+            self.for_each_link(text, f);
+        }
     }
 
     /// Does what [`for_each`](Self::for_each) does, with a copy of the scanner for each caller.

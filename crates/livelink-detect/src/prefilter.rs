@@ -17,6 +17,7 @@
 //! | `thirty_two` | which of thirty-two bytes are of a kind |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
+//! | `word` | a quick "no" about a word |
 //! | `host_cache` | answers about hosts that come again |
 
 mod anchor_filter;
@@ -33,6 +34,7 @@ mod thirty_two;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
+mod word;
 
 /// Whether the library includes shortcuts that only save time and take some kilobytes of code. WebAssembly goes without them,
 /// because a page has to download its module.
@@ -52,3 +54,4 @@ pub(crate) use letters::Letters;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo};
+pub(crate) use word::is_plain_word;
