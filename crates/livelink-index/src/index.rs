@@ -300,7 +300,9 @@ impl<O: Offset> LinkIndex<O> {
                 let entry =
                     |(link, id): (&Link, &LinkId)| (link.range.clone(), Entry::new(*id, link.kind));
                 let spans = fresh.iter().zip(&buffers.placed).map(entry);
-                if !links.overwrite(dirty.new.clone(), spans.clone(), near) {
+                if before.links.len() != fresh.len()
+                    || !links.overwrite(dirty.new.clone(), spans.clone(), near)
+                {
                     links.replace_near(dirty.new.clone(), spans, near);
                 }
             }

@@ -70,13 +70,21 @@ impl<V> Chunk<V> {
         self.places.find(offset)
     }
 
-    /// Returns the same; `near` is the answer to expect.
+    /// Returns the same. The answer is expected to be `near` or one of the next few spans.
+    #[inline]
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
+        const FEW: usize = 4;
         let start = |at| self.places.get(at).map(|(start, _)| start);
-        let before = near.checked_sub(1).and_then(start);
-        let fits = before.is_none_or(|before| before < offset)
-            && start(near).is_some_and(|start| offset <= start);
-        if fits { near } else { self.find(offset) }
+        if near.checked_sub(1).and_then(start) < Some(offset) {
+            for at in near..near + FEW {
+                match start(at) {
+                    Some(start) if start < offset => {}
+                    Some(_) => return at,
+                    None => break,
+                }
+            }
+        }
+        self.find(offset)
     }
 
     pub(super) fn insert(&mut self, index: usize, start: usize, len: usize, value: V) {

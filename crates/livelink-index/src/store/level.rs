@@ -138,8 +138,15 @@ impl<T: Node> Level<T> {
 
     /// Lets `f` change the node at `index` and settles it. A node that a snapshot shares is copied first.
     pub(super) fn update<R>(&mut self, index: usize, f: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let result = f(Arc::make_mut(self.nodes.get_mut(index)?));
-        self.settle(index);
+        let node = Arc::make_mut(self.nodes.get_mut(index)?);
+        let before = node.children();
+        let result = f(node);
+        // A node that has grown a little, and not from nothing, is no thinner than before, and fits with no neighbour.
+        if (before.max(1)..=self.width.max).contains(&node.children()) {
+            self.tighten(index);
+        } else {
+            self.settle(index);
+        }
         Some(result)
     }
 

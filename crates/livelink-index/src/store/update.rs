@@ -118,14 +118,27 @@ impl<V: Clone> SpanStore<V> {
         spans: impl IntoIterator<Item = (Range<usize>, V)>,
         near: &mut Near,
     ) {
-        if let Some((first, _)) = self.in_range_near(range.clone(), near).next() {
-            self.drain_starts(first.start, range.end, near, |_, _| ());
+        let mut spans = spans.into_iter().peekable();
+        let (mut from, mut to) = self.around(range.start, near);
+        if from > range.start || to < range.end {
+            if let Some((first, _)) = self.in_range_near(range.clone(), near).next() {
+                self.drain_starts(first.start, range.end, near, |_, _| ());
+            }
+            if spans.peek().is_none() {
+                return;
+            }
+            (from, to) = self.around(range.start, near);
         }
-        let at = self.lower_bound_near(range.start, near);
+        self.insert_sorted(from, to, spans, near);
+    }
+
+    /// Returns the end of the last span that starts before `offset`, and the start of the next one.
+    fn around(&self, offset: usize, near: &mut Near) -> (usize, usize) {
+        let at = self.lower_bound_near(offset, near);
         let before = self.before(at).and_then(|at| self.get(at));
         let from = before.map_or(0, |(span, _)| span.end);
         let to = self.get(at).map_or(usize::MAX, |(span, _)| span.start);
-        self.insert_sorted(from, to, spans, near);
+        (from, to)
     }
 
     /// Does what [`replace`](Self::replace) does if as many spans are added as removed, as when a link gets longer: each new
@@ -252,14 +265,20 @@ impl<V: Clone> SpanStore<V> {
             let base = self.chunk(at).map_or(0, |(base, _)| base);
             let removed = self.root.update(at.group, |group| {
                 group.update(at.chunk, |chunk| {
-                    let end = chunk.find(to.saturating_sub(base));
-                    chunk.drain(at.slot, end, |start, len, value| {
+                    let end = chunk.find_near(to.saturating_sub(base), at.slot);
+                    let goes_on = end >= chunk.len();
+                    let removed = chunk.drain(at.slot, end, |start, len, value| {
                         let start = base + start;
                         f(start..start + len, value);
-                    })
+                    });
+                    (removed, goes_on)
                 })
             });
-            self.len -= removed.flatten().unwrap_or(0);
+            let (removed, goes_on) = removed.flatten().unwrap_or_default();
+            self.len -= removed;
+            if !goes_on {
+                return;
+            }
         }
     }
 
