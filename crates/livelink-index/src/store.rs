@@ -36,13 +36,14 @@ mod check;
 mod chunk;
 mod level;
 mod places;
+mod position;
 mod query;
 mod shift;
 mod span_store;
 mod spans;
 mod update;
 
-pub use query::Near;
+pub use position::Near;
 pub use span_store::SpanStore;
 pub use spans::{Spans, SpansIn};
 pub use update::InsertError;

@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::SpanStore;
-use super::query::Position;
+use super::position::Position;
 
 /// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
 #[derive(Debug)]

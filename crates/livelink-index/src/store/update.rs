@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::SpanStore;
 use super::chunk::Chunk;
 use super::level::Level;
-use super::query::{Near, Position};
+use super::position::{Near, Position};
 
 /// Why [`SpanStore::insert`] refused a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
