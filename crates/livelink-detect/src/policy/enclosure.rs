@@ -113,7 +113,8 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 
 /// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
 /// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too. A comma of a fragment directive
-/// divides, as in `#:~:text=start,end`, and an encoded one would not. So the character after it is encoded in its place.
+/// divides, as in `#:~:text=start,end`, and so does a backslash of a path, which URL parsers read as a slash. An encoded one would not.
+/// So the character after it is encoded in its place.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
     // The second pass finds nothing for nearly all links. But an encoded character is longer. So it can move a bracket out of
     // the reach of an earlier one, which then ends the path. The next pass encodes that one.
@@ -142,10 +143,7 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
         };
         search.take_back(place);
         paused = search.in_text(policy, "");
-        let (place, first) = match after_divider(shown, place) {
-            Some(next) => (place + 1, next),
-            None => (place, first),
-        };
+        let (place, first) = after_divider(shown, from, place).unwrap_or((place, first));
         let mut encoded = String::new();
         push_percent(&mut encoded, first);
         shown.replace_range(place..place + first.len_utf8(), &encoded);
@@ -162,13 +160,22 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
     }
 }
 
-/// Returns the character after the comma at `at`, if that comma stands in a fragment directive. Policy ends a path at a comma only
-/// because of the character after it.
-fn after_divider(shown: &str, at: usize) -> Option<char> {
-    let next = shown.get(at..)?.strip_prefix(',')?.chars().next()?;
-    let (_, fragment) = shown.get(..at)?.split_once('#')?;
-    let directive = uts58::Part::FragmentDirective.initiator();
-    fragment.contains(directive).then_some(next)
+/// Returns the character after the sign at `at`, and its place, if that sign divides: a comma in a fragment directive, or backslashes in
+/// the path, which begins at `path`. Policy ends a path at such a sign only because of the character after it.
+fn after_divider(shown: &str, path: usize, at: usize) -> Option<(usize, char)> {
+    let rest = shown.get(at..)?;
+    let before = shown.get(path..at)?;
+    let after = match rest.strip_prefix(',') {
+        Some(after) => {
+            let (_, fragment) = before.split_once('#')?;
+            let directive = uts58::Part::FragmentDirective.initiator();
+            fragment.contains(directive).then_some(after)?
+        }
+        None if before.contains(['?', '#']) => return None,
+        None => rest.trim_start_matches('\\'),
+    };
+    let next = after.chars().next()?;
+    (after.len() < rest.len()).then_some((shown.len() - after.len(), next))
 }
 
 /// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
@@ -603,6 +610,14 @@ mod tests {
                 let bytes = c.encode_utf8(&mut bytes).bytes();
                 bytes.map(|byte| format!("%{byte:02X}")).collect::<String>()
             };
+            // A backslash of a path stays, and the character after it is encoded.
+            let in_path = !shown[FROM..place].contains(['?', '#']);
+            let slashes = shown[place..]
+                .bytes()
+                .take_while(|byte| *byte == b'\\')
+                .count();
+            let stays = in_path && slashes < shown.len() - place;
+            let place = place + if stays { slashes } else { 0 };
             let mut rest = shown[place..].chars();
             let first = rest.next().unwrap();
             let is_open = uts58::link_term(first) == uts58::LinkTerm::Open;
@@ -613,6 +628,20 @@ mod tests {
             shown = shown[..place].to_owned() + &encoded(first) + &rest;
         }
         shown
+    }
+
+    /// What divides still divides.
+    #[test]
+    fn a_backslash_in_a_path_stays() {
+        let policy = Policy::default();
+        for (shown, expected) in [
+            ("https://a.co/b\\\"c", "https://a.co/b\\%22c"),
+            ("https://a.co/b\\\\\"c", "https://a.co/b\\\\%22c"),
+            ("https://a.co/b?c\\\"d", "https://a.co/b?c%5C\"d"),
+            ("https://a.co/b\\", "https://a.co/b%5C"),
+        ] {
+            assert_eq!(unended(&policy, shown.to_owned(), FROM), expected);
+        }
     }
 
     #[test]
