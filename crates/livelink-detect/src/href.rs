@@ -141,8 +141,15 @@ fn display_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     if options.profile == Profile::Uts58 {
         return minimal.into_owned();
     }
-    let readable = policy::readable(options.policy(), &minimal, host_end);
-    policy::unended(options.policy(), readable, host_end)
+    let policy = options.policy();
+    let readable = policy::readable(policy, &minimal, host_end);
+    let readable = policy::unended(policy, readable, host_end);
+    let bare = kind == LinkKind::Url && parts.scheme.is_empty();
+    if bare && policy::no_site(policy, &readable, &(0..host_end), readable.len(), false).is_some() {
+        // With its escapes decoded, `a.co/a.coa.%46soa` would be written like two members of a program.
+        return shown;
+    }
+    readable
 }
 
 /// Returns the host as it is shown. That is its Unicode form, unless policy would find another host in that form, after
