@@ -135,6 +135,8 @@ const MORE: &[&str] = &[
     "\nwww.1.example.com.br ",
     "\tWWW.example.za;",
     "|1.2.example.com<",
+    " 3.4.0.dev ",
+    ",192.168.xxx.xxx;",
     "'com.example.co ",
     " readme.md ",
     "                               ",
