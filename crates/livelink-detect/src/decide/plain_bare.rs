@@ -35,7 +35,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.accept_plain(found, LinkKind::Url)
     }
 
-    /// Returns the plain host around the dot at `dot`, or its end twice if policy refuses it. The processor has the vectors of `simd`.
+    /// Returns the start and the end of the plain host around the dot at `dot`. If policy refuses that host, both are its end. The
+    /// processor has the vectors of `simd`.
     #[inline(always)]
     fn plain_bare_by(&mut self, simd: Avx2, dot: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();

@@ -69,8 +69,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.accept_plain(found, LinkKind::Url)
     }
 
-    /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether that decides. If the link is empty, policy refuses what ends
-    /// there.
+    /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether this was a decision. An empty link
+    /// says that policy refuses the text that ends there.
     // The vector code returns two numbers, which are passed in registers, and does not call the sink itself. The sink would be called
     // there with a link in memory.
     #[inline(always)]

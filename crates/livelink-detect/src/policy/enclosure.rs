@@ -327,7 +327,7 @@ impl<'t> PathSearch<'t> {
         self.text.as_bytes().get(at).copied()
     }
 
-    /// Returns the byte before `at`. A text that is no link can be a path from its start on, and then there is none.
+    /// Returns the byte before `at`. Returns `None` at the start of the text, where a caller's text may begin with its path.
     fn byte_before(&mut self, at: usize) -> Option<u8> {
         self.byte(at.checked_sub(1)?)
     }
@@ -630,7 +630,7 @@ mod tests {
         shown
     }
 
-    /// What divides still divides.
+    /// The shown form keeps a backslash that URL parsers read as a slash.
     #[test]
     fn a_backslash_in_a_path_stays() {
         let policy = Policy::default();

@@ -171,7 +171,7 @@ fn push_identifiers(out: &mut String) -> Result<(), String> {
         });
         stage.push(u8::try_from(number).map_err(|_| "more than 256 blocks of identifiers")?);
     }
-    // After the last block with such a character, there is none.
+    // The table ends with the last block that holds such a character.
     let none = blocks.iter().position(|block| *block == [0; BLOCK / 64]);
     while stage.last().map(|number| usize::from(*number)) == none && !stage.is_empty() {
         stage.pop();
