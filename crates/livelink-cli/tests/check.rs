@@ -264,7 +264,7 @@ fn for_people() {
         &["check", "--no-config", "-"],
         "one\nsee http://аррӏе.com now\n",
         1,
-        "warning[look-alike-host]: label \"аррӏе\" looks like \"apple\" (the host is xn--80ak6aa92e.com)\n \
+        "warning[look-alike-host]: label \"аррӏе\" is Cyrillic, but looks like \"apple\" (the host is xn--80ak6aa92e.com)\n \
          --> -:2:5\n  |\n2 | see http://аррӏе.com now\n  |     ^^^^^^^^^^^^^^^^\n  |\n  \
          = help: to write about it without a link, write hxxp://аррӏе[.]com\n\n",
         "1 warning in 1 file\n",
@@ -295,7 +295,7 @@ fn for_github() {
         "",
         1,
         &format!(
-            "::error file={},line=2,endLine=2,col=3,endColumn=19,title=look-alike-host::label \"аррӏе\" looks like \"apple\" \
+            "::error file={},line=2,endLine=2,col=3,endColumn=19,title=look-alike-host::label \"аррӏе\" is Cyrillic, but looks like \"apple\" \
              (the host is xn--80ak6aa92e.com)\n",
             name.replace(',', "%2C")
         ),

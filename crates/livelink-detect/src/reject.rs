@@ -3,6 +3,7 @@
 mod ruling;
 
 use crate::policy::NonAddress;
+use crate::script::script_names;
 use std::fmt;
 use std::net::Ipv4Addr;
 
@@ -297,15 +298,20 @@ impl fmt::Display for Rejected {
                     scripts.join(" and ")
                 )
             }
+            // The two labels look the same, so the scripts say what differs.
             Rejected::WholeScriptConfusable {
                 label,
                 looks_like,
                 ascii,
                 ..
             } => {
+                let scripts = match script_names(label).as_slice() {
+                    [] => "not ASCII".to_owned(),
+                    scripts => scripts.join(" and "),
+                };
                 write!(
                     f,
-                    "label \"{label}\" looks like \"{looks_like}\" (the host is {ascii})"
+                    "label \"{label}\" is {scripts}, but looks like \"{looks_like}\" (the host is {ascii})"
                 )
             }
             Rejected::IdentifierType {

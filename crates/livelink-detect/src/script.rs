@@ -11,4 +11,4 @@ mod property;
 mod table;
 
 pub(crate) use mix::Mix;
-pub(crate) use property::{Script, is_identifier_char};
+pub(crate) use property::{Script, is_identifier_char, script_names};

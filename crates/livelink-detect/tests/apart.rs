@@ -211,6 +211,25 @@ fn an_address_that_deceives_is_shown_defanged() {
     assert_eq!(defanged, "a[@]аррӏе[.]com");
 }
 
+/// Two labels that look the same are told apart by the script.
+#[test]
+fn a_label_that_looks_like_another_is_said_to_be_of_its_script() {
+    for (text, label, what) in [
+        (
+            "http://аррӏе.com",
+            "аррӏе",
+            "Cyrillic, but looks like \"apple\"",
+        ),
+        ("http://ʼʼ.com", "ʼʼ", "not ASCII, but looks like \"''\""),
+    ] {
+        let verdicts = Detector::default().explain(text);
+        let why = verdicts.first().and_then(|verdict| verdict.rejected());
+        let message = why.map(ToString::to_string).unwrap_or_default();
+        let expected = format!("label \"{label}\" is {what} ");
+        assert!(message.starts_with(&expected), "{message}");
+    }
+}
+
 /// The next link ends a path, and so does the next field of a row.
 #[test]
 fn what_follows_a_semicolon() {

@@ -166,7 +166,7 @@ fn hovers_explain() {
     );
     assert_eq!(
         hover(&mut client, URI, 1, 9),
-        "not a link: label \"аррӏе\" looks like \"apple\" (the host is xn--80ak6aa92e.com) (ruling 26)\n\
+        "not a link: label \"аррӏе\" is Cyrillic, but looks like \"apple\" (the host is xn--80ak6aa92e.com) (ruling 26)\n\
          host in ASCII: xn--80ak6aa92e.com\nsafe to copy: hxxp://аррӏе[.]com"
     );
     assert!(hover(&mut client, URI, 2, 2).ends_with("(ruling 29)"));

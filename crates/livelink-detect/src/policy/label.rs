@@ -10,7 +10,7 @@ use crate::options::Policy;
 use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
-use crate::script::{Mix, Script};
+use crate::script::{Mix, Script, script_names};
 
 /// Returns why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
@@ -98,7 +98,7 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
     }
     Some(Rejected::MixedScripts {
         label: label.to_owned(),
-        scripts: scripts(label),
+        scripts: script_names(label),
         ascii: ascii(host),
         defanged: defanged(link, host),
     })
@@ -127,17 +127,6 @@ fn is_plainly_restrictive(word: &str) -> bool {
 fn is_restrictive(word: &str) -> bool {
     let mix = Mix::of(word);
     mix.is_single() || mix.is_latin_with_east_asian()
-}
-
-/// Returns the scripts of a label in order of appearance, by their long names.
-fn scripts(label: &str) -> Vec<&'static str> {
-    let mut scripts = Vec::new();
-    for script in label.chars().map(Script::of) {
-        if ![Script::COMMON, Script::INHERITED].contains(&script) && !scripts.contains(&script) {
-            scripts.push(script);
-        }
-    }
-    scripts.into_iter().map(Script::name).collect()
 }
 
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).

@@ -36,6 +36,17 @@ impl Script {
     }
 }
 
+/// Returns the long names of the scripts of a word, in order of appearance. Some words have none: an apostrophe is of no script.
+pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
+    let mut scripts = Vec::new();
+    for script in word.chars().map(Script::of) {
+        if ![Script::COMMON, Script::INHERITED].contains(&script) && !scripts.contains(&script) {
+            scripts.push(script);
+        }
+    }
+    scripts.into_iter().map(Script::name).collect()
+}
+
 /// Returns whether UTS #39 allows `c` in identifiers (Identifier_Status). Constant time.
 pub(crate) fn is_identifier_char(c: char) -> bool {
     let cp = c as usize;
