@@ -27,6 +27,8 @@ mod stray_bracket;
 mod unescape;
 
 pub(crate) use defang::defang;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use extensions::is_extension;
 pub(crate) use extensions::{known_extension, may_be_extension};
 pub use glued::{could_be_glued, glued_text};
 pub use guess::{could_be_member, file_extension, has_scheme};

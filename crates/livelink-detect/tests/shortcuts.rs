@@ -239,6 +239,67 @@ fn random_texts() {
     assert!(links > 2_000, "{links}");
 }
 
+/// Hosts in a row, with something else among them.
+#[test]
+fn rows_of_hosts() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x2_0F42);
+    let hosts = [
+        "example.gov",
+        "www.example.org",
+        "a.co",
+        "b2.example.ac.uk",
+        "3.example.com",
+        "1.2.example.com",
+        "EXAMPLE.com",
+        "a-b.museum",
+        "averylonghost.with.many.labels.example.org",
+    ];
+    let others = [
+        "",
+        "readme.md",
+        "3.4.0.dev",
+        "this.id",
+        "co.uk",
+        "com",
+        "a..b",
+        "a.unknowns",
+        "-a.com",
+        "x.com.",
+        "x.com:80",
+        "x.com/a",
+        "me@example.com",
+        "a_b.com",
+        "é.com",
+        "例え.com",
+        "http://a.com",
+        "/",
+        ":",
+        "@",
+    ];
+    let apart = [
+        "\n", "\r\n", ",", ", ", "\",\"", "\", \"", " ", "    ", "     ", "{[(<", ")", "。",
+    ];
+    let mut links = 0;
+    for round in 0..10_000 {
+        let mut text = String::from("a list of hosts with enough text before: ");
+        let between = apart[rng.usize(..apart.len())];
+        for _ in 0..rng.usize(2..12) {
+            text.push_str(match rng.usize(..5) {
+                0 => others[rng.usize(..others.len())],
+                _ => hosts[rng.usize(..hosts.len())],
+            });
+            text.push_str(match rng.usize(..8) {
+                0 => apart[rng.usize(..apart.len())],
+                _ => between,
+            });
+        }
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 20_000, "{links}");
+}
+
 /// A link may be as long as the option says, and no longer, by every way.
 #[test]
 fn the_longest_link() {

@@ -64,8 +64,8 @@ impl LastPlainHosts {
     /// Returns whether `host` surely is a host.
     #[inline(always)]
     pub(super) fn is_host(&mut self, host: PlainHost<'_>, tlds: &TldTable) -> bool {
-        let start = host.first.first_chunk().copied();
-        let start = u32::from_le_bytes(start.unwrap_or_default());
+        let [a, b, c, d, ..] = host.first();
+        let start = u32::from_le_bytes([a, b, c, d]);
         let slot = (start.wrapping_mul(0x9E37_79B1) >> 20 ^ host.len) as usize % KEPT;
         let (bytes, len) = (&mut self.bytes[slot], &mut self.lens[slot]);
         let others = !host.near.same_as(bytes) & !(u32::MAX << host.len);
@@ -74,7 +74,7 @@ impl LastPlainHosts {
         }
         let found = host.is_host(tlds, &mut self.suffixes);
         if found {
-            (*bytes, *len) = (*host.first, host.len);
+            (*bytes, *len) = (host.first(), host.len);
         }
         found
     }

@@ -1,7 +1,8 @@
 //! Plain bare hosts: `example.org` between white space, quotation marks or commas, read by vectors of thirty-two bytes. For x86 with
 //! AVX2.
 //!
-//! In lists of hosts, each host is a new one. This file has no rule of its own. It leaves every host that has a dot, a port, a path or
+//! In lists of hosts, each host is a new one. Where two of them stand in a row, the next one is looked for right after the second one,
+//! without a search for its dots. This file has no rule of its own. It leaves every host that has a dot, a port, a path or
 //! an unusual sign beside it to `bare`, which knows all rules and all reasons.
 
 use super::plain_link::NOT_PLAIN;
@@ -19,48 +20,74 @@ const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"'(),;<=>[{|");
 /// Before which bytes a bare host surely ends. The same holds for a local part.
 const STANDS_AFTER: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
+/// How many bytes stand between two hosts in a row at most.
+const APART: usize = 4;
+
+/// Where a plain host is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Around the dot there.
+    Dot(usize),
+    /// Near the end of the host before, which is there.
+    After(usize),
+}
+
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the host run around the dot at `dot` if all of it is a plain host. Returns `false`, without a decision, if it is
-    /// not, or if the processor has no such vectors.
+    /// Decides about the host run around the dot at `dot` if all of it is a plain host, and about the plain hosts in a row with it.
+    /// Returns `false`, without a decision, if it is not, or if the processor has no such vectors.
     #[inline]
     pub(super) fn plain_bare(&mut self, dot: usize) -> bool {
         let Some(simd) = self.finder.avx2() else {
             return false;
         };
-        // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-        let found = simd.vectorize(
-            #[inline(always)]
-            || self.plain_bare_by(simd, dot).unwrap_or(NOT_PLAIN),
-        );
-        self.accept_plain(found, LinkKind::Url)
+        let mut place = Place::Dot(dot);
+        loop {
+            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+            let found = simd.vectorize(
+                #[inline(always)]
+                || self.plain_bare_by(simd, place).unwrap_or(NOT_PLAIN),
+            );
+            if !self.accept_plain(found, LinkKind::Url) {
+                return place != Place::Dot(dot);
+            }
+            let (start, end) = found;
+            let before = std::mem::replace(&mut self.last_bare_end, end);
+            // A sink that watches has to be asked between two decisions.
+            if S::WATCHES || start.saturating_sub(before) > APART {
+                return true;
+            }
+            place = Place::After(end);
+        }
     }
 
-    /// Returns the start and the end of the plain host around the dot at `dot`. If policy refuses that host, both are its end. The
+    /// Returns the start and the end of the plain host at `place`. If policy refuses that host, both are its end. The
     /// processor has the vectors of `simd`.
     #[inline(always)]
-    fn plain_bare_by(&mut self, simd: Avx2, dot: usize) -> Option<(usize, usize)> {
+    fn plain_bare_by(&mut self, simd: Avx2, place: Place) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
-        let before = ThirtyTwo::new(simd, bytes.get(..dot)?.last_chunk()?);
-        let start = dot - before.in_host().leading_ones() as usize;
+        let start = match place {
+            Place::Dot(dot) => {
+                let before = ThirtyTwo::new(simd, bytes.get(..dot)?.last_chunk()?);
+                dot - before.in_host().leading_ones() as usize
+            }
+            Place::After(end) => {
+                let apart = bytes.get(end..)?.first_chunk::<APART>()?;
+                let len = apart
+                    .iter()
+                    .take_while(|byte| STANDS_BEFORE[usize::from(**byte)]);
+                end + len.count()
+            }
+        };
         let last = *bytes.get(start.checked_sub(1)?)?;
         if !STANDS_BEFORE[usize::from(last)] || start < self.floor {
             return None;
         }
-        let read = bytes.get(start..)?;
-        let first = read.first_chunk()?;
-        let near = ThirtyTwo::new(simd, first);
-        let len = near.in_host().trailing_ones();
-        let next = *first.get(len as usize)?;
+        let host = PlainHost::new(simd, bytes.get(start..)?)?;
+        let next = host.next()?;
         if !STANDS_AFTER[usize::from(next)] {
             return None;
         }
-        let host = PlainHost {
-            near,
-            read,
-            first,
-            len,
-        };
-        let end = start + len as usize;
+        let end = start + host.len as usize;
         if !self.last_plain_hosts.is_bare_host(host, self.tlds)
             || end - start > self.options.max_link_len
         {
@@ -70,7 +97,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let place = start..end;
         let is_plain = !host.has_capitals()
             && !host.has_number()
-            && policy::is_plain_site(self.text, &place, host.last_label());
+            && policy::is_plain_site([last, next], host.first_eight(), host.last_label());
         let is_site =
             is_plain || policy::no_site(self.policy(), self.text, &place, end, true).is_none();
         Some(if is_site { (start, end) } else { (end, end) })

@@ -4,7 +4,7 @@ use super::plain_email::{Mailbox, STANDS_BEFORE, WORDS_MAX};
 use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::host::plain_host::PlainHost;
 use crate::link::LinkKind;
-use crate::prefilter::{LocalSigns, THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{LocalSigns, THIRTY_TWO};
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
@@ -28,11 +28,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn plain_email_by(&mut self, simd: Avx2, at: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
-        let read = bytes.get(at + 1..)?;
-        let first = read.first_chunk()?;
-        let near = ThirtyTwo::new(simd, first);
-        let run_len = near.in_host().trailing_ones();
-        let next = *first.get(run_len as usize)?;
+        let run = PlainHost::new(simd, bytes.get(at + 1..)?)?;
+        let (near, run_len, next) = (run.near, run.len, run.next()?);
         if !next.is_ascii() || next == b'_' || run_len == 0 {
             return None;
         }
@@ -51,12 +48,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         // A dot after the host ends a sentence.
         let len = run_len - (near.dots() >> (run_len - 1) & 1);
-        let host = PlainHost {
-            near,
-            read,
-            first,
-            len,
-        };
+        let host = PlainHost { len, ..run };
         let end = at + 1 + len as usize;
         if !self.last_plain_hosts.is_host(host, self.tlds) {
             return None;

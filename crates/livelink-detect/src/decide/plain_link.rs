@@ -102,23 +102,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let start = self.options.schemes.web_start(bytes, colon)?;
         let host_start = colon + 3;
         let read = bytes.get(host_start..)?;
-        let first = read.first_chunk()?;
-        let near = ThirtyTwo::new(simd, first);
-        let host_len = near.in_host().trailing_ones();
-        let next = *first.get(host_len as usize)?;
+        let host = PlainHost::new(simd, read)?;
+        let (near, host_len, next) = (host.near, host.len, host.next()?);
         // User information may hold a bracket or a comma, but not what ends a host.
-        let after = first.get(host_len as usize + 1).copied().unwrap_or(b'@');
+        let after = read.get(host_len as usize + 1).copied().unwrap_or(b'@');
         let ends = ENDS_HOST[usize::from(next)]
             || matches!(next, b')' | b',' | b';') && ENDS_HOST[usize::from(after)];
         if start < self.floor || !ends {
             return None;
         }
-        let host = PlainHost {
-            near,
-            read,
-            first,
-            len: host_len,
-        };
         if !self.last_plain_hosts.is_host(host, self.tlds) {
             return None;
         }

@@ -13,6 +13,8 @@ use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
 use crate::tld::{self, TldTable};
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::x86::Avx2;
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -259,7 +261,13 @@ impl PlainHostRun {
         let host = bytes.get(start..self.host_end)?;
         let labels = bytes.get(self.second..)?;
         let (second_len, tld_len) = (self.last - self.second, self.host_end - self.last);
-        let is_host = match is_plain_suffix(labels, second_len, tld_len, tlds)? {
+        let (tld, before) = (labels.get(second_len..)?, second_len.checked_sub(1)?);
+        // A longer top-level domain is not in the table of the quick answers.
+        if tld_len > Letters::MAX {
+            return None;
+        }
+        let second = tld::label_head(labels, before);
+        let is_host = match tlds.is_plain_suffix(second, Letters::first(tld, tld_len))? {
             true => true,
             false => is_registrable(host, tlds),
         };
@@ -273,39 +281,61 @@ impl PlainHostRun {
     }
 }
 
-/// Returns whether the public suffix of a host is surely its last label. `labels` begin with its last label but one, which is `second`
-/// bytes long with the dot after it. The last label is `len` letters long. `None` if the table of the quick answers does not hold it.
-#[inline(always)]
-fn is_plain_suffix(labels: &[u8], second: usize, len: usize, tlds: &TldTable) -> Option<bool> {
-    let (tld, before) = (labels.get(second..)?, second.checked_sub(1)?);
-    // A longer top-level domain is not in that table.
-    if len > Letters::MAX {
-        return None;
-    }
-    tlds.is_plain_suffix(tld::label_head(labels, before), Letters::first(tld, len))
-}
-
 /// A page has to download the code of this answer, so it takes the long way.
 #[cfg(target_arch = "wasm32")]
 fn is_registrable(_: &[u8], _: &TldTable) -> bool {
     false
 }
 
+/// How many bytes of the text have to follow the start of a [`PlainHost`]: eight can be read from each place in it.
+#[cfg(target_arch = "x86_64")]
+const HOST_ROOM: usize = THIRTY_TWO + 8;
+
 /// Bytes that may stand in a host, and perhaps are a host without a dot after it.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct PlainHost<'t> {
-    /// The text from the start of the host on, and its first bytes.
-    pub(crate) read: &'t [u8],
-    pub(crate) first: &'t [u8; THIRTY_TWO],
-    /// The same bytes.
+    /// The text from the start of the host on.
+    pub(crate) bytes: &'t [u8; HOST_ROOM],
+    /// The first bytes of it.
     pub(crate) near: ThirtyTwo,
-    /// How many of them may be the host: not all.
+    /// How many of these may be the host: not all.
     pub(crate) len: u32,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl<'t> PlainHost<'t> {
+    /// Returns what may be a host at the start of `text`. `None` if the text ends there.
+    #[inline(always)]
+    pub(crate) fn new(simd: Avx2, text: &'t [u8]) -> Option<Self> {
+        let bytes: &[u8; HOST_ROOM] = text.first_chunk()?;
+        let near = ThirtyTwo::new(simd, bytes.first_chunk()?);
+        let len = near.in_host().trailing_ones();
+        Some(Self { bytes, near, len })
+    }
+
+    /// Returns the first bytes of the text, among them all of the host.
+    #[inline(always)]
+    pub(crate) fn first(self) -> [u8; THIRTY_TWO] {
+        self.bytes.first_chunk().copied().unwrap_or_default()
+    }
+
+    /// Returns the byte after the host. `None` if the host may go on further than its vector.
+    #[inline(always)]
+    pub(crate) fn next(self) -> Option<u8> {
+        self.first().get(self.len as usize).copied()
+    }
+
+    /// Returns the eight bytes at `at`, a place in the host.
+    #[inline(always)]
+    fn eight(self, at: usize) -> [u8; 8] {
+        let eight = self
+            .bytes
+            .get(at % THIRTY_TWO..)
+            .and_then(<[u8]>::first_chunk);
+        eight.copied().unwrap_or_default()
+    }
+
     /// Returns a bit for each byte of the host.
     #[inline(always)]
     fn mask(self) -> u32 {
@@ -329,13 +359,17 @@ impl<'t> PlainHost<'t> {
         after_digits & (dots | (host + 1)) != 0
     }
 
-    /// Returns what stands after the last dot of the host.
+    /// Returns its first eight bytes.
     #[inline(always)]
-    pub(crate) fn last_label(self) -> &'t [u8] {
-        let last = after_last(self.near.dots() & self.mask());
-        self.read
-            .get(last as usize..self.len as usize)
-            .unwrap_or_default()
+    pub(crate) fn first_eight(self) -> [u8; 8] {
+        self.eight(0)
+    }
+
+    /// Returns what stands after the last dot of a host: at most eight letters.
+    #[inline(always)]
+    pub(crate) fn last_label(self) -> Letters {
+        let last = after_last(self.near.dots() & self.mask()) as usize;
+        Letters::of_eight(self.eight(last), self.len as usize - last)
     }
 
     /// Returns whether they surely are a host.
@@ -352,14 +386,15 @@ impl<'t> PlainHost<'t> {
         }
         let last = after_last(dots);
         let second = after_last(dots ^ 1 << (last - 1));
-        if (hyphens | near.digits() & host) >> last != 0 {
+        // A longer top-level domain is not in the table of the quick answers.
+        if (hyphens | near.digits() & host) >> last != 0 || (len - last) as usize > Letters::MAX {
             return false;
         }
-        let (last, second, len) = (last as usize, second as usize, len as usize);
-        let labels = self.read.get(second..).unwrap_or_default();
-        match is_plain_suffix(labels, last - second, len - last, tlds) {
+        let (last, second) = (last as usize, second as usize);
+        let head = tld::head_of_eight(self.eight(second), last - second - 1);
+        match tlds.is_plain_suffix(head, self.last_label()) {
             Some(true) => true,
-            Some(false) => suffixes.is_registrable(self.read, [second, last, len], tlds),
+            Some(false) => suffixes.is_registrable(self.bytes, [second, last, len as usize], tlds),
             None => false,
         }
     }
@@ -379,14 +414,9 @@ mod tests {
             return;
         };
         let table = TldTable::embedded();
-        let text = format!("{run}/{:32}", "");
-        let first = text.as_bytes().first_chunk().expect("enough bytes");
-        let host = PlainHost {
-            read: text.as_bytes(),
-            first,
-            near: ThirtyTwo::new(simd, first),
-            len: run.len() as u32,
-        };
+        let text = format!("{run}/{:40}", "");
+        let host = PlainHost::new(simd, text.as_bytes()).expect("enough bytes");
+        assert!(!run.is_ascii() || host.len as usize == run.len(), "{run}");
         for _ in 0..2 {
             let is_host = run.is_ascii() && host.is_host(&table, suffixes);
             assert!(!is_host || host_of_run(run, &table, false).is_ok(), "{run}");
@@ -396,10 +426,8 @@ mod tests {
                 assert_eq!(host.has_number(), number, "{run}");
                 let capitals = run.bytes().any(|b| b.is_ascii_uppercase());
                 assert_eq!(host.has_capitals(), capitals, "{run}");
-                assert_eq!(
-                    Some(host.last_label()),
-                    run.rsplit('.').next().map(str::as_bytes)
-                );
+                let last = run.rsplit('.').next().unwrap_or_default();
+                assert_eq!(host.last_label(), Letters::of(last.as_bytes()), "{run}");
             }
         }
     }

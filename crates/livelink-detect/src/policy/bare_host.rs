@@ -5,9 +5,11 @@ use super::{file_name, member, member_name, sentence_joint};
 use crate::host::plain_cjk::is_plain_cjk;
 use crate::host::{chars, idna};
 #[cfg(target_arch = "x86_64")]
-use crate::link_text::known_extension;
+use crate::link_text::is_extension;
 use crate::link_text::may_be_extension;
 use crate::options::Policy;
+#[cfg(target_arch = "x86_64")]
+use crate::prefilter::Letters;
 use crate::reject::Rejected;
 use std::ops::Range;
 
@@ -73,15 +75,14 @@ pub(crate) fn no_site(
     by_name(policy, written, parts, host.start)
 }
 
-/// Returns whether the bare host of ASCII at `host` surely is a site for [`no_site`]. It holds no upper-case letter, none of its labels
-/// is a number, and nothing of a link follows it. Its last label is `tld`.
+/// Returns whether a bare host of ASCII surely is a site for [`no_site`]. It holds no upper-case letter, none of its labels
+/// is a number, and nothing of a link follows it. It begins with the bytes of `first`, its last label is `tld`, and `before` and
+/// `after` stand beside it.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(crate) fn is_plain_site(text: &str, host: &Range<usize>, tld: &[u8]) -> bool {
-    let name = text.as_bytes().get(host.clone()).unwrap_or_default();
-    !has_marks(text, host.start, host.end)
-        && !member_name::has_front(name)
-        && (!may_be_extension(tld) || known_extension(tld).is_none())
+pub(crate) fn is_plain_site([before, after]: [u8; 2], first: [u8; 8], tld: Letters) -> bool {
+    let marks = SIGNS[usize::from(before)] & MARK_BEFORE | SIGNS[usize::from(after)] & MARK_AFTER;
+    marks == 0 && !member_name::has_front_in(first) && !is_extension(tld)
 }
 
 /// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an

@@ -42,6 +42,14 @@ pub(super) fn has_front(name: &[u8]) -> bool {
         .any(|len| name.get(len) == Some(&b'.') && name.get(..len).is_some_and(is_front))
 }
 
+/// Does what [`has_front`] does, for a name in lower case that begins with these bytes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn has_front_in(eight: [u8; 8]) -> bool {
+    let [a, b, c, d, e, ..] = eight;
+    matches!(&[a, b, c, d], b"com." | b"org.") || matches!(&[a, b, c, d, e], b"this." | b"self.")
+}
+
 /// Returns whether `first` is a first label that only members and packages have.
 pub(super) fn is_front(first: &[u8]) -> bool {
     let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());

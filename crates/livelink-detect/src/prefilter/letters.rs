@@ -16,9 +16,16 @@ impl Letters {
     /// Returns the first `len` bytes of `bytes`, which are letters. Constant time.
     #[inline(always)]
     pub(crate) fn first(bytes: &[u8], len: usize) -> Self {
-        let after = u64::MAX.checked_shl(8 * len as u32).unwrap_or(0);
+        Self::of_eight(eight(bytes).to_le_bytes(), len)
+    }
+
+    /// Returns the first `len` of eight bytes, which are letters. Constant time.
+    #[inline(always)]
+    pub(crate) fn of_eight(eight: [u8; 8], len: usize) -> Self {
+        // A shift of 64 bits would need one more comparison, and no label is empty.
+        let unused = 8 * (8 - len.clamp(1, 8));
         Self {
-            word: (eight(bytes) | LOWER) & !after,
+            word: (u64::from_le_bytes(eight) | LOWER) & u64::MAX >> unused,
             len,
         }
     }

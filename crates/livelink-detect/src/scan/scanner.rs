@@ -57,6 +57,9 @@ pub(crate) struct Scanner<'s, S> {
     /// The last plain hosts of links and addresses, for wider vectors.
     #[cfg(target_arch = "x86_64")]
     pub(crate) last_plain_hosts: LastPlainHosts,
+    /// The end of the last plain bare host.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) last_bare_end: usize,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
     /// Whether policy accepts hosts that are not plain.
@@ -119,6 +122,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             last_host: LastHost::default(),
             #[cfg(target_arch = "x86_64")]
             last_plain_hosts: LastPlainHosts::default(),
+            #[cfg(target_arch = "x86_64")]
+            last_bare_end: 0,
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),

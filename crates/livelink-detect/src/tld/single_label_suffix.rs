@@ -36,9 +36,15 @@ pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
             eight
         }
     };
-    let unused = u64::MAX.checked_shl(8 * len.min(8) as u32).unwrap_or(0);
+    head_of_eight(eight, len)
+}
+
+/// Does what [`label_head`] does, for a label that eight bytes begin with. No label is empty.
+#[inline(always)]
+pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
+    let unused = 8 * (8 - len.clamp(1, 8));
     // Digits and hyphens have the bit of lower case already.
-    u64::from_le_bytes(eight) & !unused | u64::from_ne_bytes([0x20; 8])
+    u64::from_le_bytes(eight) & u64::MAX >> unused | u64::from_ne_bytes([0x20; 8])
 }
 
 /// Returns whether these letters are one of the top-level domains.
