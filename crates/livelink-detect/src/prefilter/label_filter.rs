@@ -32,7 +32,26 @@ pub(crate) struct LabelFilter {
 /// than [`LOOKS_AT`] bytes.
 #[inline(always)]
 pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
-    let label = bytes.get(at..).unwrap_or_default();
+    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(label) => may_be_start(filter, label),
+        None => may_start_near_end(filter, bytes, at),
+    }
+}
+
+/// Does what [`may_start`] does, near the end of the text.
+#[inline(never)]
+fn may_start_near_end(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
+    // The end of the text ends a label, and so does a zero.
+    let mut label = [0; LOOKS_AT];
+    for (to, from) in label.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
+        *to = *from;
+    }
+    may_be_start(filter, &label)
+}
+
+/// Returns whether a label that is a top-level domain may start with these bytes.
+#[inline(always)]
+fn may_be_start(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
     let eight = eight(label);
     let after = after_letters(eight);
     let word = letters(eight, after);
