@@ -94,12 +94,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return None;
         }
         self.saw(end + policy::READS_AFTER);
-        let place = start..end;
         let is_plain = !host.has_capitals()
             && !host.has_number()
-            && policy::is_plain_site([last, next], host.first_eight(), host.last_label());
-        let is_site =
-            is_plain || policy::no_site(self.policy(), self.text, &place, end, true).is_none();
+            && policy::is_plain_name(host.first_eight(), host.last_label());
+        if is_plain && !policy::may_be_marked([last, next]) {
+            return Some((start, end));
+        }
+        let (policy, text, place) = (self.policy(), self.text, start..end);
+        let is_site = match is_plain {
+            true => !policy::is_marked_member(policy, text, place),
+            false => policy::no_site(policy, text, &place, end, true).is_none(),
+        };
         Some(if is_site { (start, end) } else { (end, end) })
     }
 }

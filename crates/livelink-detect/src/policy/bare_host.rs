@@ -75,14 +75,33 @@ pub(crate) fn no_site(
     by_name(policy, written, parts, host.start)
 }
 
-/// Returns whether a bare host of ASCII surely is a site for [`no_site`]. It holds no upper-case letter, none of its labels
-/// is a number, and nothing of a link follows it. It begins with the bytes of `first`, its last label is `tld`, and `before` and
-/// `after` stand beside it.
+/// Returns whether the name of a bare host of ASCII surely is the name of a site. It holds no upper-case letter, none of its labels
+/// is a number, and nothing of a link follows it. It begins with the bytes of `first`, and its last label is `tld`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(crate) fn is_plain_site([before, after]: [u8; 2], first: [u8; 8], tld: Letters) -> bool {
+pub(crate) fn is_plain_name(first: [u8; 8], tld: Letters) -> bool {
+    !member_name::has_front_in(first) && !is_extension(tld)
+}
+
+/// Returns whether the text around a bare host of ASCII may show that it is a member. These bytes stand beside it. If it does not, and
+/// the name is plain, the host is a site for [`no_site`].
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn may_be_marked([before, after]: [u8; 2]) -> bool {
     let marks = SIGNS[usize::from(before)] & MARK_BEFORE | SIGNS[usize::from(after)] & MARK_AFTER;
-    marks == 0 && !member_name::has_front_in(first) && !is_extension(tld)
+    marks != 0
+}
+
+/// Returns whether the text around a bare host of ASCII does show it.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+pub(crate) fn is_marked_member(policy: &Policy, text: &str, host: Range<usize>) -> bool {
+    let around = || {
+        let written = text.get(host.clone())?;
+        member::around(text.get(..host.start)?, written, text.get(host.end..)?)
+            .filter(|_| !begins_with_www(written))
+    };
+    policy.members && around().is_some()
 }
 
 /// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an

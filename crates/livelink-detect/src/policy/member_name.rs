@@ -6,8 +6,7 @@ use crate::host::chars;
 /// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns `None` if nothing in the
 /// name shows it. `digit` is `false` if the name has no digit, and `upper` is `false` if it has no upper-case letter of ASCII.
 pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'static str> {
-    let labels = || name.split(chars::is_dot);
-    let first = labels().next()?;
+    let first = labels(name).next()?;
     if is_front(first.as_bytes()) {
         return Some(match first.len() {
             3 => "it is written like a package",
@@ -30,7 +29,7 @@ pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'stati
     }
     // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the hump, and a single dot.
     let least = if more { 1 } else { 3 };
-    labels()
+    labels(name)
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
 }
@@ -64,17 +63,40 @@ pub(super) fn is_front(first: &[u8]) -> bool {
 /// `192.168.xxx.xxx`.
 fn is_version(name: &str) -> bool {
     let mut word = None;
-    let mut labels = 0;
+    let mut count = 0;
     let mut numbers = 0;
-    for label in name.split(chars::is_dot) {
-        labels += 1;
+    for label in labels(name) {
+        count += 1;
         if label.bytes().all(|byte| byte.is_ascii_digit()) {
             numbers += 1;
         } else if *word.get_or_insert(label) != label {
             return false;
         }
     }
-    labels > 2 && numbers > 0
+    count > 2 && numbers > 0
+}
+
+/// Returns the labels of a name: the parts between its dots. Most names are ASCII, so the bytes are looked at first.
+fn labels(name: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(name);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let len = text
+            .bytes()
+            .position(|byte| byte == b'.' || !byte.is_ascii());
+        let (label, after) = match len {
+            Some(len) if text.as_bytes().get(len) == Some(&b'.') => {
+                (text.get(..len)?, text.get(len + 1..))
+            }
+            Some(_) => match text.split_once(chars::is_dot) {
+                Some((label, after)) => (label, Some(after)),
+                None => (text, None),
+            },
+            None => (text, None),
+        };
+        rest = after;
+        Some(label)
+    })
 }
 
 /// Returns whether a label begins with at least `least` lower-case letters, then an upper-case one, then a lower-case one:
