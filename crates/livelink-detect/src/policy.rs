@@ -15,6 +15,7 @@ mod label;
 mod mail_query;
 mod member;
 mod member_name;
+mod message_id;
 mod non_address;
 mod security_table;
 mod sentence_joint;
@@ -35,7 +36,11 @@ pub(crate) use enclosure::{
     without_backslashes,
 };
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use message_id::{LetterKinds, is_message_id};
 pub use non_address::NonAddress;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use non_address::may_enclose_id;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use sentence_joint::at_full_stop;
 pub(crate) use shown_words::readable;

@@ -300,6 +300,99 @@ fn rows_of_hosts() {
     assert!(links > 20_000, "{links}");
 }
 
+/// Addresses and ids of messages as in the headers of mail.
+#[test]
+fn addresses_in_headers() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x3_0F42);
+    let locals = [
+        "a",
+        "bob",
+        "x",
+        "Z",
+        "JD",
+        "McDoe",
+        "1",
+        "23",
+        "2026",
+        "1739469950",
+        ".",
+        "_",
+        "-",
+        "+",
+        "=",
+        "$",
+        "!",
+        "~",
+        "é",
+    ];
+    let before = [
+        "",
+        "<",
+        " ",
+        "(",
+        "mailto:",
+        "<mailto:",
+        "<MailTo:",
+        "xmailto:",
+        "mailto:mailto:",
+        "news:",
+        "\"",
+        "[",
+        "@",
+        "a ",
+        "://",
+    ];
+    let hosts = [
+        "example.org",
+        "lists.example.ac.uk",
+        "EXAMPLE.com",
+        "localhost",
+        "3.example.com",
+        "example.org.",
+        "a.unknowns",
+        "a_b.com",
+        "example.org.x",
+    ];
+    let after = [
+        ">",
+        " ",
+        ">,",
+        ":",
+        ":22",
+        "?",
+        "?subject=help>",
+        "?subject=a%20b&body=c,d. ",
+        "?=>",
+        "?Subject ",
+        ")",
+        "\n",
+        "/a",
+        "#a",
+        ".",
+        "?in-reply-to=<a@example.org>",
+        "?subject=«»",
+        "?subject=(a]b",
+    ];
+    let mut links = 0;
+    for round in 0..20_000 {
+        let mut text = String::from("some text before the address ");
+        for _ in 0..rng.usize(1..4) {
+            text.push_str(before[rng.usize(..before.len())]);
+            let kinds = if rng.bool() { locals.len() } else { 13 };
+            for _ in 0..rng.usize(1..6) {
+                text.push_str(locals[rng.usize(..kinds)]);
+            }
+            text.push('@');
+            text.push_str(hosts[rng.usize(..hosts.len())]);
+            text.push_str(after[rng.usize(..after.len())]);
+        }
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 5_000, "{links}");
+}
+
 /// A link may be as long as the option says, and no longer, by every way.
 #[test]
 fn the_longest_link() {
@@ -308,6 +401,8 @@ fn the_longest_link() {
         "https://a.com/b",
         "https://example.org/a/b?c=d#e",
         "me@example.com",
+        "mailto:me@example.com",
+        "mailto:me@example.com?subject=help",
         "example.com",
         "http://例え.com/語",
     ] {

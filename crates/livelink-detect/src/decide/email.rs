@@ -80,7 +80,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return self.go_on(found.end);
             }
         }
-        let Some(link_end) = self.mail_query_end(link_start, &address) else {
+        let Some(link_end) = self.mail_query_end(link_start, end, address.mailto) else {
             return self.too_long(link_start, end);
         };
         self.finish(Candidate {
@@ -92,11 +92,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address if the link has no query. The
+    /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address, `end`, if the link has no query. The
     /// link starts at `link_start`. Returns `None` if it would be longer than allowed.
-    fn mail_query_end(&self, link_start: usize, address: &Address) -> Option<usize> {
-        let end = address.end;
-        if !address.mailto || !self.policy().mailto_queries {
+    pub(super) fn mail_query_end(
+        &self,
+        link_start: usize,
+        end: usize,
+        mailto: bool,
+    ) -> Option<usize> {
+        if !mailto || !self.policy().mailto_queries {
             return Some(end);
         }
         self.saw(end + policy::MAIL_QUERY_READ);

@@ -10,10 +10,6 @@ use crate::policy::{self, Address};
 use crate::prefilter::{SIXTEEN, Sixteen};
 use crate::scan::{Scanner, VerdictSink};
 
-/// The greatest length of a local part in bytes whose words are looked at.
-#[cfg(target_arch = "x86_64")]
-pub(super) const WORDS_MAX: usize = SIXTEEN - 1;
-
 /// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket before it.
 ///
 /// No rule about enclosures, CJK text or `mailto:` applies to it.

@@ -192,6 +192,8 @@ mod local {
 /// Which of thirty-two bytes may stand in a plain local part, as one bit for each, the lowest one for the first byte.
 #[derive(Clone, Copy)]
 pub(crate) struct LocalSigns {
+    simd: Avx2,
+    kinds: __m256i,
     /// Letters, digits and `. _ - +`.
     pub(crate) all: u32,
     /// Lower-case letters and `. _ -`.
@@ -206,10 +208,48 @@ impl LocalSigns {
         let kinds = kinds(simd, bytes, &local::LOW, &local::HIGH);
         let words = every(simd, local::WORDS);
         Self {
+            simd,
+            kinds,
             all: !zeros(simd, kinds),
             words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, words)),
             dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, b'.'))),
         }
+    }
+}
+
+impl LocalSigns {
+    /// Returns which bytes are digits.
+    #[inline(always)]
+    pub(crate) fn digits(self) -> u32 {
+        top_bits(self.simd, self.simd.avx2._mm256_slli_epi16::<1>(self.kinds))
+    }
+
+    /// Returns which bytes are lower-case letters.
+    #[inline(always)]
+    pub(crate) fn lower(self) -> u32 {
+        self.any(local::LOWER_TO_O | local::LOWER_FROM_P)
+    }
+
+    /// Returns which bytes are upper-case letters.
+    #[inline(always)]
+    pub(crate) fn upper(self) -> u32 {
+        self.any(local::UPPER_TO_O | local::UPPER_FROM_P)
+    }
+
+    /// Returns which bytes are a `+`.
+    #[inline(always)]
+    pub(crate) fn plus(self) -> u32 {
+        top_bits(self.simd, self.kinds)
+    }
+
+    /// Returns which bytes are of one of these kinds.
+    #[inline(always)]
+    fn any(self, kinds: u8) -> u32 {
+        let kinds = every(self.simd, kinds);
+        !zeros(
+            self.simd,
+            self.simd.avx2._mm256_and_si256(self.kinds, kinds),
+        )
     }
 }
 
@@ -264,7 +304,7 @@ mod tests {
     fn a_bit_for_each_byte() {
         type Kind = (fn(Avx2, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
         let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
-        let kinds: [Kind; 10] = [
+        let kinds: [Kind; 14] = [
             (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).in_path(),
@@ -300,6 +340,22 @@ mod tests {
             (
                 |simd, bytes| LocalSigns::new(simd, bytes).words,
                 |b| b.is_ascii_lowercase() || b"._-".contains(&b),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).digits(),
+                |b| b.is_ascii_digit(),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).lower(),
+                |b| b.is_ascii_lowercase(),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).upper(),
+                |b| b.is_ascii_uppercase(),
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).plus(),
+                |b| b == b'+',
             ),
             (
                 |simd, bytes| LocalSigns::new(simd, bytes).dots,
