@@ -38,32 +38,29 @@ const KEPT: usize = 8;
 /// The hosts of some of the last plain links and addresses, each in a slot that its first bytes and its length choose.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(crate) struct LastPlainHosts {
+pub(crate) struct LastPlainHosts<'t> {
     /// The hosts, and what stood after each.
     bytes: [[u8; THIRTY_TWO]; KEPT],
     /// The lengths of the hosts. No host has the length that these are at first.
     lens: [u32; KEPT],
     /// The suffixes of two labels of all plain hosts.
-    suffixes: LastSuffixes,
+    suffixes: LastSuffixes<'t>,
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Default for LastPlainHosts {
+impl<'t> LastPlainHosts<'t> {
     #[inline]
-    fn default() -> Self {
+    pub(crate) fn new(tlds: &'t TldTable) -> Self {
         Self {
             bytes: [[0; THIRTY_TWO]; KEPT],
             lens: [u32::MAX; KEPT],
-            suffixes: LastSuffixes::default(),
+            suffixes: LastSuffixes::new(tlds),
         }
     }
-}
 
-#[cfg(target_arch = "x86_64")]
-impl LastPlainHosts {
     /// Returns whether `host` surely is a host.
     #[inline(always)]
-    pub(super) fn is_host(&mut self, host: PlainHost<'_>, tlds: &TldTable) -> bool {
+    pub(super) fn is_host(&mut self, host: PlainHost<'_>) -> bool {
         let [a, b, c, d, ..] = host.first();
         let start = u32::from_le_bytes([a, b, c, d]);
         let slot = (start.wrapping_mul(0x9E37_79B1) >> 20 ^ host.len) as usize % KEPT;
@@ -72,7 +69,7 @@ impl LastPlainHosts {
         if host.len == *len && others == 0 {
             return true;
         }
-        let found = host.is_host(tlds, &mut self.suffixes);
+        let found = host.is_host(&mut self.suffixes);
         if found {
             (*bytes, *len) = (host.first(), host.len);
         }
@@ -81,7 +78,7 @@ impl LastPlainHosts {
 
     /// Does what [`Self::is_host`] does for a bare host. Few of these come again, so none is kept.
     #[inline(always)]
-    pub(super) fn is_bare_host(&mut self, host: PlainHost<'_>, tlds: &TldTable) -> bool {
-        host.is_host(tlds, &mut self.suffixes)
+    pub(super) fn is_bare_host(&mut self, host: PlainHost<'_>) -> bool {
+        host.is_host(&mut self.suffixes)
     }
 }

@@ -88,9 +88,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return None;
         }
         let end = start + host.len as usize;
-        if !self.last_plain_hosts.is_bare_host(host, self.tlds)
-            || end - start > self.options.max_link_len
-        {
+        if !self.last_plain_hosts.is_bare_host(host) || end - start > self.options.max_link_len {
             return None;
         }
         self.saw(end + policy::READS_AFTER);

@@ -57,9 +57,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let len = run_len - (near.dots() >> (run_len - 1) & 1);
         let host = PlainHost { len, ..run };
         let end = at + 1 + len as usize;
-        if !self.last_plain_hosts.is_host(host, self.tlds)
-            || end - start > self.options.max_link_len
-        {
+        if !self.last_plain_hosts.is_host(host) || end - start > self.options.max_link_len {
             return None;
         }
         let after = if len < run_len { b'.' } else { next };

@@ -111,7 +111,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if start < self.floor || !ends {
             return None;
         }
-        if !self.last_plain_hosts.is_host(host, self.tlds) {
+        if !self.last_plain_hosts.is_host(host) {
             return None;
         }
         let mut len = host_len as usize;

@@ -2,60 +2,97 @@
 
 use super::domain::is_registrable;
 use crate::prefilter::Letters;
-use crate::tld::{Suffix, TldTable, label_head};
+use crate::tld::{QuickSuffixes, Suffix, TldTable};
 
-/// How many pairs of labels are kept.
-const KEPT: usize = 8;
+/// How many pairs of labels are kept, as a power of two.
+const KEPT_BITS: u32 = 3;
 
 /// Some pairs of labels below which the list has no rule, each in a slot that its letters choose. So the suffix of a host that ends in
 /// one of them is known.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct LastSuffixes([LastLabels; KEPT]);
-
-/// The last two labels of a host.
-#[derive(Clone, Copy, Default)]
-struct LastLabels {
-    /// The labels in lower case, as [`label_head`] gives them. They are at most eight bytes long, so they are whole.
-    labels: [u64; 2],
-    /// Whether both together are a public suffix.
-    is_suffix: bool,
+#[derive(Clone, Copy)]
+pub(crate) struct LastSuffixes<'t> {
+    kept: [LastLabels; 1 << KEPT_BITS],
+    tlds: &'t TldTable,
+    quick: QuickSuffixes<'t>,
 }
 
-impl LastSuffixes {
-    /// Returns whether the plain host that `read` begins with has a registrable domain. Its last label but one, its last label and its
-    /// end stand at these places.
-    // Inlined, it would take the registers of the code for all other hosts.
-    #[inline(never)]
+/// The last two labels of a host, in lower case. They are at most eight bytes long, so they are whole.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct LastLabels {
+    /// The last label but one, as [`head_of_eight`](crate::tld::head_of_eight) gives it.
+    pub(super) second: u64,
+    /// The last label, as [`Letters::word`], and [`IS_SUFFIX`] if both together are a public suffix and are kept.
+    pub(super) last: u64,
+}
+
+/// No letter has this bit.
+const IS_SUFFIX: u64 = 1 << (u64::BITS - 1);
+
+impl<'t> LastSuffixes<'t> {
+    #[inline]
+    pub(crate) fn new(tlds: &'t TldTable) -> Self {
+        Self {
+            kept: Default::default(),
+            tlds,
+            quick: tlds.quick(),
+        }
+    }
+
+    /// Returns the tables of quick answers.
+    #[inline(always)]
+    pub(super) fn quick(&self) -> QuickSuffixes<'t> {
+        self.quick
+    }
+
+    /// Returns whether the plain host that `bytes` begins with has a registrable domain. Its last label but one, its last label and its
+    /// end stand at these places. The table of the quick answers holds its last label.
+    #[inline(always)]
     pub(super) fn is_registrable(
         &mut self,
-        read: &[u8],
+        bytes: &[u8],
+        labels: LastLabels,
         [second, last, end]: [usize; 3],
-        tlds: &TldTable,
     ) -> bool {
-        let host = read.get(..end).unwrap_or_default();
-        let (len, last_len) = (last.saturating_sub(second + 1), end.saturating_sub(last));
-        if len > Letters::MAX || last_len > Letters::MAX {
-            return is_registrable(host, tlds);
+        let mixed = labels.second ^ labels.last.rotate_left(32);
+        let slot = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - KEPT_BITS);
+        let kept = &mut self.kept[slot as usize % (1 << KEPT_BITS)];
+        let is_whole = last - second <= Letters::MAX + 1;
+        if is_whole && kept.second == labels.second && kept.last & !IS_SUFFIX == labels.last {
+            return second > 0 || kept.last & IS_SUFFIX == 0;
         }
-        let head = |from, len| label_head(read.get(from..).unwrap_or_default(), len);
-        let labels = [head(second, len), head(last, last_len)];
-        let mixed = labels[0] ^ labels[1].rotate_left(32);
-        let kept = &mut self.0[(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 61) as usize % KEPT];
-        if kept.labels == labels {
-            return second > 0 || !kept.is_suffix;
-        }
-        let found = is_registrable(host, tlds);
-        let mut buffer = [0; 2 * Letters::MAX + 1];
-        let mut suffix = "";
-        if let (Some(lower), Some(labels)) = (buffer.get_mut(..end - second), host.get(second..)) {
-            lower.copy_from_slice(labels);
-            lower.make_ascii_lowercase();
-            suffix = std::str::from_utf8(lower).unwrap_or_default();
-        }
-        if found && !tlds.may_have_rules_below(suffix) {
-            let is_suffix = tlds.suffix(suffix) == Suffix::Known(suffix.len());
-            *kept = LastLabels { labels, is_suffix };
-        }
-        found
+        let host = bytes.get(..end).unwrap_or_default();
+        look_up(host, second, self.tlds, is_whole.then_some((kept, labels)))
     }
+}
+
+/// Looks up what [`LastSuffixes::is_registrable`] returns. Keeps the labels in `slot` if they can be kept.
+// Inlined, it would take the registers of the code for all other hosts.
+#[inline(never)]
+fn look_up(
+    host: &[u8],
+    second: usize,
+    tlds: &TldTable,
+    slot: Option<(&mut LastLabels, LastLabels)>,
+) -> bool {
+    let mut buffer = [0; 2 * Letters::MAX + 1];
+    if let Some((kept, labels)) = slot
+        && let Some(written) = host.get(second..)
+        && let Some(lower) = buffer.get_mut(..written.len())
+    {
+        lower.copy_from_slice(written);
+        lower.make_ascii_lowercase();
+        let pair = std::str::from_utf8(lower).unwrap_or_default();
+        if !tlds.may_have_rules_below(pair)
+            && let Suffix::Known(len) = tlds.suffix(pair)
+        {
+            let is_suffix = len == pair.len();
+            let mark = if is_suffix { IS_SUFFIX } else { 0 };
+            *kept = LastLabels {
+                last: labels.last | mark,
+                ..labels
+            };
+            return second > 0 || !is_suffix;
+        }
+    }
+    is_registrable(host, tlds)
 }

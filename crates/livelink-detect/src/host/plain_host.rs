@@ -8,7 +8,7 @@
 use super::domain::is_registrable;
 use super::domain::{HostForm, HostMatch};
 #[cfg(target_arch = "x86_64")]
-use super::last_suffixes::LastSuffixes;
+use super::last_suffixes::{LastLabels, LastSuffixes};
 use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
@@ -267,7 +267,10 @@ impl PlainHostRun {
             return None;
         }
         let second = tld::label_head(labels, before);
-        let is_host = match tlds.is_plain_suffix(second, Letters::first(tld, tld_len))? {
+        let is_host = match tlds
+            .quick()
+            .is_plain_suffix(second, Letters::first(tld, tld_len))?
+        {
             true => true,
             false => is_registrable(host, tlds),
         };
@@ -323,7 +326,8 @@ impl<'t> PlainHost<'t> {
     /// Returns the byte after the host. `None` if the host may go on further than its vector.
     #[inline(always)]
     pub(crate) fn next(self) -> Option<u8> {
-        self.first().get(self.len as usize).copied()
+        let near: &[u8; THIRTY_TWO] = self.bytes.first_chunk()?;
+        near.get(self.len as usize).copied()
     }
 
     /// Returns the eight bytes at `at`, a place in the host.
@@ -374,7 +378,7 @@ impl<'t> PlainHost<'t> {
 
     /// Returns whether they surely are a host.
     #[inline(always)]
-    pub(crate) fn is_host(self, tlds: &TldTable, suffixes: &mut LastSuffixes) -> bool {
+    pub(crate) fn is_host(self, suffixes: &mut LastSuffixes<'_>) -> bool {
         let Self { near, len, .. } = self;
         let host = self.mask();
         let (dots, hyphens) = (near.dots() & host, near.hyphens() & host);
@@ -392,9 +396,16 @@ impl<'t> PlainHost<'t> {
         }
         let (last, second) = (last as usize, second as usize);
         let head = tld::head_of_eight(self.eight(second), last - second - 1);
-        match tlds.is_plain_suffix(head, self.last_label()) {
+        let label = self.last_label();
+        match suffixes.quick().is_plain_suffix(head, label) {
             Some(true) => true,
-            Some(false) => suffixes.is_registrable(self.bytes, [second, last, len as usize], tlds),
+            Some(false) => {
+                let labels = LastLabels {
+                    second: head,
+                    last: label.word,
+                };
+                suffixes.is_registrable(self.bytes, labels, [second, last, len as usize])
+            }
             None => false,
         }
     }
@@ -408,7 +419,7 @@ mod tests {
     /// The vectors see only hosts that the long way finds, whatever they saw before. They see a number and a capital if there is one.
     #[cfg(target_arch = "x86_64")]
     #[track_caller]
-    fn check_wide(run: &str, suffixes: &mut LastSuffixes) {
+    fn check_wide(run: &str, suffixes: &mut LastSuffixes<'_>) {
         let simd = fearless_simd::Level::new().as_avx2();
         let (Some(simd), 1..THIRTY_TWO) = (simd, run.len()) else {
             return;
@@ -418,7 +429,7 @@ mod tests {
         let host = PlainHost::new(simd, text.as_bytes()).expect("enough bytes");
         assert!(!run.is_ascii() || host.len as usize == run.len(), "{run}");
         for _ in 0..2 {
-            let is_host = run.is_ascii() && host.is_host(&table, suffixes);
+            let is_host = run.is_ascii() && host.is_host(suffixes);
             assert!(!is_host || host_of_run(run, &table, false).is_ok(), "{run}");
             if is_host {
                 let mut labels = run.split('.');
@@ -435,7 +446,8 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn hosts_by_vectors() {
-        let mut suffixes = LastSuffixes::default();
+        let table = TldTable::embedded();
+        let mut suffixes = LastSuffixes::new(&table);
         let all = include_str!("../../../../data/tlds/embedded.txt");
         let tlds = all.lines().filter(|line| !line.starts_with('#'));
         for tld in tlds.chain(["co.uk", "com.br", "city.kawasaki.jp", "www.ck", "or.at"]) {

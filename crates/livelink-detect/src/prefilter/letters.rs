@@ -22,10 +22,10 @@ impl Letters {
     /// Returns the first `len` of eight bytes, which are letters. Constant time.
     #[inline(always)]
     pub(crate) fn of_eight(eight: [u8; 8], len: usize) -> Self {
-        // A shift of 64 bits would need one more comparison, and no label is empty.
-        let unused = 8 * (8 - len.clamp(1, 8));
+        // A check for a shift of 64 bits would take two instructions, and no label is empty.
+        let unused = 8 * (8 - len.min(8)) as u32;
         Self {
-            word: (u64::from_le_bytes(eight) | LOWER) & u64::MAX >> unused,
+            word: (u64::from_le_bytes(eight) | LOWER) & u64::MAX.wrapping_shr(unused),
             len,
         }
     }

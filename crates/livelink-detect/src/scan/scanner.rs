@@ -56,7 +56,7 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) last_host: LastHost,
     /// The last plain hosts of links and addresses, for wider vectors.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) last_plain_hosts: LastPlainHosts,
+    pub(crate) last_plain_hosts: LastPlainHosts<'s>,
     /// The end of the last plain bare host.
     #[cfg(target_arch = "x86_64")]
     pub(crate) last_bare_end: usize,
@@ -121,7 +121,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
             #[cfg(target_arch = "x86_64")]
-            last_plain_hosts: LastPlainHosts::default(),
+            last_plain_hosts: LastPlainHosts::new(tlds),
             #[cfg(target_arch = "x86_64")]
             last_bare_end: 0,
             hosts: HostCache::default(),

@@ -19,6 +19,24 @@ pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 /// The last two labels of all rules that have more than one label: 131,072 bits.
 pub(crate) type LongerRules = Bloom<{ 1 << 11 }>;
 
+/// The tables of quick answers.
+#[derive(Clone, Copy)]
+pub(crate) struct QuickSuffixes<'t> {
+    pub(super) tlds: &'t PlainTlds,
+    pub(super) longer: &'t LongerRules,
+}
+
+impl QuickSuffixes<'_> {
+    /// Returns whether the public suffix of a host is surely its last label, which is `tld`. The label before it starts with
+    /// [`second`](label_head). After `false`, the suffix may be that label or a longer one. `None` if the table of top-level domains of up
+    /// to eight letters does not hold the last label.
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[cfg_attr(target_arch = "wasm32", inline)]
+    pub(crate) fn is_plain_suffix(self, second: u64, tld: Letters) -> Option<bool> {
+        is_plain_tld(self.tlds, tld.word).then(|| !may_end_rule(self.longer, second, tld.word))
+    }
+}
+
 /// Multiplication by the golden ratio mixes the bits well.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -42,14 +60,14 @@ pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
 /// Does what [`label_head`] does, for a label that eight bytes begin with. No label is empty.
 #[inline(always)]
 pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
-    let unused = 8 * (8 - len.clamp(1, 8));
+    let unused = 8 * (8 - len.min(8)) as u32;
     // Digits and hyphens have the bit of lower case already.
-    u64::from_le_bytes(eight) & u64::MAX >> unused | u64::from_ne_bytes([0x20; 8])
+    u64::from_le_bytes(eight) & u64::MAX.wrapping_shr(unused) | u64::from_ne_bytes([0x20; 8])
 }
 
 /// Returns whether these letters are one of the top-level domains.
 #[inline]
-pub(crate) fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
+fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
     probe(tld)
         .map_while(|slot| tlds.get(slot).filter(|entry| **entry != 0))
         .any(|entry| *entry == tld)
@@ -57,7 +75,7 @@ pub(crate) fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
 
 /// Returns whether a rule may end in the label that starts with `second` and in the top-level domain `tld`.
 #[inline]
-pub(crate) fn may_end_rule(longer: &LongerRules, second: u64, tld: u64) -> bool {
+fn may_end_rule(longer: &LongerRules, second: u64, tld: u64) -> bool {
     longer.may_hold(pair(second, tld))
 }
 

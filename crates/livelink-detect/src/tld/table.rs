@@ -1,10 +1,10 @@
 //! A table of top-level domains, and what may be asked of it.
 
 use super::rules::Rules;
-use super::single_label_suffix::{LongerRules, PlainTlds, is_plain_tld, may_end_rule};
+use super::single_label_suffix::{LongerRules, PlainTlds, QuickSuffixes};
 use super::suffix::{Suffix, last_label};
 use super::{embedded, snapshot};
-use crate::prefilter::{LabelFilter, Letters};
+use crate::prefilter::LabelFilter;
 use std::borrow::Cow;
 
 /// The compiled-in table, for code that needs a reference to one.
@@ -95,18 +95,15 @@ impl TldTable {
         }
     }
 
-    /// Returns whether the public suffix of a host is surely its last label `tld` and no more.
-    /// [`second`](super::label_head) is the start of the label before it. After `false`, the suffix may be that label
-    /// or a longer one. `None` if the table of top-level domains of up to eight letters does not hold the last label.
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    #[cfg_attr(target_arch = "wasm32", inline)]
-    pub(crate) fn is_plain_suffix(&self, second: u64, tld: Letters) -> Option<bool> {
+    /// Returns the tables of quick answers.
+    #[inline]
+    pub(crate) fn quick(&self) -> QuickSuffixes<'_> {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
             Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
             Data::Iana(rules) => (rules.plain_tlds(), &snapshot::LONGER_RULES),
             Data::SuffixList(rules) => (rules.plain_tlds(), rules.longer_rules()),
         };
-        is_plain_tld(tlds, tld.word).then(|| !may_end_rule(longer, second, tld.word))
+        QuickSuffixes { tlds, longer }
     }
 
     /// Returns whether a rule may lie below a name in lower-case ASCII. If not, the suffix of a name below it does not depend on what
