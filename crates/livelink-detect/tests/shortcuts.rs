@@ -423,6 +423,31 @@ fn the_longest_link() {
     }
 }
 
+/// Paths longer than what a shortcut reads, with a sign somewhere.
+#[test]
+fn long_paths() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x4_0F42);
+    let signs = [
+        "", "", "!", "\"", "'", "*", ",", ":", ";", "\\", "^", "`", "|", "~", "<", "[", "(", ")",
+        "{", "}", "語", "、", "é", " ", "?", "#", "://", "?a&amp;b", "]",
+    ];
+    let mut links = 0;
+    for round in 0..4_000 {
+        let mut text = String::from(["see ", "\"", "(", "`", "語"][rng.usize(..5)]);
+        text.push_str("https://example.org/");
+        let len = [31, 32, 200, 255, 256, 257, 700, 1_100, 2_040, 2_060, 16_384][rng.usize(..11)];
+        for _ in 0..rng.usize(1..4) {
+            let letters = rng.usize(..len);
+            text.push_str(&"aB3/-_.=%&+"[rng.usize(..9)..].repeat(letters / 6));
+            text.push_str(signs[rng.usize(..signs.len())]);
+        }
+        text.push_str([" and more text after it", "", ")", "\"", "語"][rng.usize(..5)]);
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 1_000, "{links}");
+}
+
 #[test]
 fn long_random_texts() {
     let mut rng = Rng::with_seed(0xB16);

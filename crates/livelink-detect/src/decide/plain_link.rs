@@ -12,7 +12,10 @@ use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
 /// How many bytes of a link are read, counted from its host. Few links are longer.
-const READ: usize = 8 * THIRTY_TWO;
+const READ: usize = 64 * THIRTY_TWO;
+
+/// In how many of these a sign may stand that is not plain. At each sign, policy may look at the path before it.
+const SIGNS_READ: usize = 8 * THIRTY_TWO;
 
 /// What a byte means that is not plain, while no bracket is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -150,7 +153,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             if kind == Sign::End {
                 break;
             }
-            if kind == Sign::Other {
+            if kind == Sign::Other || sign >= SIGNS_READ {
                 return None;
             }
             let next = *read.get(sign + 1)?;
