@@ -5,7 +5,7 @@
 //! without a search for its dots. This file has no rule of its own. It leaves every host that has a dot, a port, a path or
 //! an unusual sign beside it to `bare`, which knows all rules and all reasons.
 
-use super::plain_link::NOT_PLAIN;
+use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
 use crate::link::LinkKind;
@@ -15,10 +15,13 @@ use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
 /// After which bytes a bare host surely begins.
-const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"'(),;<=>[{|");
+const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"'(),;<=>[`{|");
 
 /// Before which bytes a bare host surely ends. The same holds for a local part.
 const STANDS_AFTER: ByteTable = of(b"\t\n\r \"(),;<>[]");
+
+/// Before which bytes a bare host surely ends if one of [`STANDS_AFTER`] follows. A local part may go on with them.
+const CLOSES: ByteTable = of(b"}`");
 
 /// How many bytes stand between two hosts in a row at most.
 const APART: usize = 4;
@@ -51,9 +54,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return place != Place::Dot(dot);
             }
             let (start, end) = found;
-            let before = std::mem::replace(&mut self.last_bare_end, end);
             // A sink that watches has to be asked between two decisions.
-            if S::WATCHES || start.saturating_sub(before) > APART {
+            if S::WATCHES || found == NO_LINK {
+                return true;
+            }
+            let before = std::mem::replace(&mut self.last_bare_end, end);
+            if start.saturating_sub(before) > APART {
                 return true;
             }
             place = Place::After(end);
@@ -84,14 +90,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let host = PlainHost::new(simd, bytes.get(start..)?)?;
         let next = host.next()?;
-        if !STANDS_AFTER[usize::from(next)] {
-            return None;
-        }
         let end = start + host.len as usize;
-        if !self.last_plain_hosts.is_bare_host(host) || end - start > self.options.max_link_len {
-            return None;
+        if !STANDS_AFTER[usize::from(next)] {
+            if next == b'@' {
+                // The run belongs to the local part.
+                self.saw(end + 1);
+                return Some(NO_LINK);
+            }
+            let after = *bytes.get(end + 1)?;
+            if !CLOSES[usize::from(next)] || !STANDS_AFTER[usize::from(after)] {
+                return None;
+            }
         }
         self.saw(end + policy::READS_AFTER);
+        if !self.last_plain_hosts.is_bare_host(host) {
+            return host.ends_in_no_tld(self.filter).then_some(NO_LINK);
+        }
+        if end - start > self.options.max_link_len {
+            return None;
+        }
         let is_plain = !host.has_capitals()
             && !host.has_number()
             && policy::is_plain_name(host.first_eight(), host.last_label());
@@ -109,7 +126,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::{STANDS_AFTER, STANDS_BEFORE};
+    use super::{CLOSES, STANDS_AFTER, STANDS_BEFORE};
     use crate::host::chars::is_host_char;
     use uts58::is_link_email;
 
@@ -122,8 +139,10 @@ mod tests {
             let apart = c.is_ascii() && !is_host_char(c);
             let before = apart && !"@/\\%:".contains(c);
             assert!(before || !STANDS_BEFORE[usize::from(byte)], "{byte:#x}");
-            let after = apart && !is_link_email(c) && !"@/\\?#:".contains(c);
+            let closes = apart && !"@/\\?#:".contains(c);
+            let after = closes && !is_link_email(c);
             assert!(after || !STANDS_AFTER[usize::from(byte)], "{byte:#x}");
+            assert!(closes || !CLOSES[usize::from(byte)], "{byte:#x}");
         }
     }
 }

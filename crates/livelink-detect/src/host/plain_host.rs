@@ -9,7 +9,7 @@ use super::domain::is_registrable;
 use super::domain::{HostForm, HostMatch};
 #[cfg(target_arch = "x86_64")]
 use super::last_suffixes::{LastLabels, LastSuffixes};
-use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
+use crate::prefilter::{LabelFilter, Letters, ROOM, SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
 use crate::tld::{self, TldTable};
@@ -374,6 +374,19 @@ impl<'t> PlainHost<'t> {
     pub(crate) fn last_label(self) -> Letters {
         let last = after_last(self.near.dots() & self.mask()) as usize;
         Letters::of_eight(self.eight(last), self.len as usize - last)
+    }
+
+    /// Returns whether no host of ASCII ends as they do: in a dot and some letters that are no top-level domain.
+    #[inline(always)]
+    pub(crate) fn ends_in_no_tld(self, filter: &LabelFilter) -> bool {
+        let host = self.mask();
+        let (dots, hyphens) = (self.near.dots() & host, self.near.hyphens() & host);
+        let last = after_last(dots);
+        let is_letters = (hyphens | self.near.digits() & host) >> last == 0;
+        let len = (self.len - last) as usize;
+        is_letters
+            && (1..=Letters::MAX).contains(&len)
+            && !filter.ascii.may_hold(self.last_label().word)
     }
 
     /// Returns whether they surely are a host.

@@ -1,0 +1,235 @@
+//! Texts of some kinds for which there are shortcuts: rows of hosts, the headers of mail, the names of programs, long paths.
+
+use super::{check, detectors};
+use fastrand::Rng;
+
+/// Hosts in a row, with something else among them.
+#[test]
+fn rows_of_hosts() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x2_0F42);
+    let hosts = [
+        "example.gov",
+        "www.example.org",
+        "a.co",
+        "b2.example.ac.uk",
+        "3.example.com",
+        "1.2.example.com",
+        "EXAMPLE.com",
+        "a-b.museum",
+        "averylonghost.with.many.labels.example.org",
+    ];
+    let others = [
+        "",
+        "readme.md",
+        "3.4.0.dev",
+        "this.id",
+        "co.uk",
+        "com",
+        "a..b",
+        "a.unknowns",
+        "-a.com",
+        "x.com.",
+        "x.com:80",
+        "x.com/a",
+        "me@example.com",
+        "a_b.com",
+        "é.com",
+        "例え.com",
+        "http://a.com",
+        "/",
+        ":",
+        "@",
+    ];
+    let apart = [
+        "\n", "\r\n", ",", ", ", "\",\"", "\", \"", " ", "    ", "     ", "{[(<", ")", "。",
+    ];
+    let mut links = 0;
+    for round in 0..10_000 {
+        let mut text = String::from("a list of hosts with enough text before: ");
+        let between = apart[rng.usize(..apart.len())];
+        for _ in 0..rng.usize(2..12) {
+            text.push_str(match rng.usize(..5) {
+                0 => others[rng.usize(..others.len())],
+                _ => hosts[rng.usize(..hosts.len())],
+            });
+            text.push_str(match rng.usize(..8) {
+                0 => apart[rng.usize(..apart.len())],
+                _ => between,
+            });
+        }
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 20_000, "{links}");
+}
+
+/// Addresses and ids of messages as in the headers of mail.
+#[test]
+fn addresses_in_headers() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x3_0F42);
+    let locals = [
+        "a",
+        "bob",
+        "x",
+        "Z",
+        "JD",
+        "McDoe",
+        "1",
+        "23",
+        "2026",
+        "1739469950",
+        ".",
+        "_",
+        "-",
+        "+",
+        "=",
+        "$",
+        "!",
+        "~",
+        "é",
+    ];
+    let before = [
+        "",
+        "<",
+        " ",
+        "(",
+        "mailto:",
+        "<mailto:",
+        "<MailTo:",
+        "xmailto:",
+        "mailto:mailto:",
+        "news:",
+        "\"",
+        "[",
+        "@",
+        "a ",
+        "://",
+    ];
+    let hosts = [
+        "example.org",
+        "lists.example.ac.uk",
+        "EXAMPLE.com",
+        "localhost",
+        "3.example.com",
+        "example.org.",
+        "a.unknowns",
+        "a_b.com",
+        "example.org.x",
+    ];
+    let after = [
+        ">",
+        " ",
+        ">,",
+        ":",
+        ":22",
+        "?",
+        "?subject=help>",
+        "?subject=a%20b&body=c,d. ",
+        "?=>",
+        "?Subject ",
+        ")",
+        "\n",
+        "/a",
+        "#a",
+        ".",
+        "?in-reply-to=<a@example.org>",
+        "?subject=«»",
+        "?subject=(a]b",
+    ];
+    let mut links = 0;
+    for round in 0..20_000 {
+        let mut text = String::from("some text before the address ");
+        for _ in 0..rng.usize(1..4) {
+            text.push_str(before[rng.usize(..before.len())]);
+            let kinds = if rng.bool() { locals.len() } else { 13 };
+            for _ in 0..rng.usize(1..6) {
+                text.push_str(locals[rng.usize(..kinds)]);
+            }
+            text.push('@');
+            text.push_str(hosts[rng.usize(..hosts.len())]);
+            text.push_str(after[rng.usize(..after.len())]);
+        }
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 5_000, "{links}");
+}
+
+/// Names as in programs, with what may stand beside them.
+#[test]
+fn names_in_programs() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x5_0F42);
+    let labels = [
+        "e",
+        "target",
+        "value",
+        "person",
+        "name",
+        "id",
+        "Children",
+        "map",
+        "com",
+        "org",
+        "self",
+        "this",
+        "md",
+        "1",
+        "x1",
+        "a-b",
+        "co",
+        "uk",
+        "photography",
+        "xn--p1ai",
+        "-",
+        "_x",
+        "é",
+    ];
+    let beside = [
+        " ", "{", "}", "`", "(", ")", "\n", "\"", "'", ",", ";", "@", "*", "**", "${", "</", ":",
+        ".", "..", "=", "[", "]", "|", "を", "。", "/", "://",
+    ];
+    let mut links = 0;
+    for round in 0..20_000 {
+        let mut text = String::from("some text before the names of a program ");
+        for _ in 0..rng.usize(1..4) {
+            text.push_str(beside[rng.usize(..beside.len())]);
+            for i in 0..rng.usize(1..5) {
+                text.push_str(if i > 0 { "." } else { "" });
+                text.push_str(labels[rng.usize(..labels.len())]);
+            }
+            text.push_str(beside[rng.usize(..beside.len())]);
+            text.push_str(beside[rng.usize(..beside.len())]);
+        }
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 2_000, "{links}");
+}
+
+/// Paths longer than what a shortcut reads, with a sign somewhere.
+#[test]
+fn long_paths() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x4_0F42);
+    let signs = [
+        "", "", "!", "\"", "'", "*", ",", ":", ";", "\\", "^", "`", "|", "~", "<", "[", "(", ")",
+        "{", "}", "語", "、", "é", " ", "?", "#", "://", "?a&amp;b", "]",
+    ];
+    let mut links = 0;
+    for round in 0..4_000 {
+        let mut text = String::from(["see ", "\"", "(", "`", "語"][rng.usize(..5)]);
+        text.push_str("https://example.org/");
+        let len = [31, 32, 200, 255, 256, 257, 700, 1_100, 2_040, 2_060, 16_384][rng.usize(..11)];
+        for _ in 0..rng.usize(1..4) {
+            let letters = rng.usize(..len);
+            text.push_str(&"aB3/-_.=%&+"[rng.usize(..9)..].repeat(letters / 6));
+            text.push_str(signs[rng.usize(..signs.len())]);
+        }
+        text.push_str([" and more text after it", "", ")", "\"", "語"][rng.usize(..5)]);
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 1_000, "{links}");
+}
