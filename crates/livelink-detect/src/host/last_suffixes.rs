@@ -1,7 +1,6 @@
 //! The last two labels of hosts, such as `co.uk` and `edu.br`. The hosts of a text often have the same ones. For x86 with AVX2.
 
-use super::domain::is_registrable;
-use crate::prefilter::Letters;
+use crate::prefilter::{Letters, THIRTY_TWO};
 use crate::tld::{QuickSuffixes, Suffix, TldTable};
 
 /// How many pairs of labels are kept, as a power of two.
@@ -74,25 +73,27 @@ fn look_up(
     tlds: &TldTable,
     slot: Option<(&mut LastLabels, LastLabels)>,
 ) -> bool {
-    let mut buffer = [0; 2 * Letters::MAX + 1];
-    if let Some((kept, labels)) = slot
-        && let Some(written) = host.get(second..)
-        && let Some(lower) = buffer.get_mut(..written.len())
-    {
-        lower.copy_from_slice(written);
-        lower.make_ascii_lowercase();
-        let pair = std::str::from_utf8(lower).unwrap_or_default();
-        if !tlds.may_have_rules_below(pair)
-            && let Suffix::Known(len) = tlds.suffix(pair)
-        {
-            let is_suffix = len == pair.len();
-            let mark = if is_suffix { IS_SUFFIX } else { 0 };
-            *kept = LastLabels {
-                last: labels.last | mark,
-                ..labels
-            };
-            return second > 0 || !is_suffix;
-        }
+    let mut lower = [0; THIRTY_TWO];
+    for (to, from) in lower.iter_mut().zip(host) {
+        *to = from.to_ascii_lowercase();
     }
-    is_registrable(host, tlds)
+    let host = lower.get(..host.len()).unwrap_or_default();
+    let host = std::str::from_utf8(host).unwrap_or_default();
+    let pair = host.get(second..).unwrap_or_default();
+    if let Some((kept, labels)) = slot
+        && !tlds.may_have_rules_below(pair)
+        && let Suffix::Known(len) = tlds.suffix(pair)
+    {
+        let is_suffix = len == pair.len();
+        let mark = if is_suffix { IS_SUFFIX } else { 0 };
+        *kept = LastLabels {
+            last: labels.last | mark,
+            ..labels
+        };
+        return second > 0 || !is_suffix;
+    }
+    match tlds.suffix(host) {
+        Suffix::Known(len) => len < host.len(),
+        Suffix::Unknown => false,
+    }
 }
