@@ -266,7 +266,7 @@ impl PlainHostRun {
         if tld_len > Letters::MAX {
             return None;
         }
-        let second = tld::label_head(labels, before);
+        let second = || tld::label_head(labels, before);
         let is_host = match tlds
             .quick()
             .is_plain_suffix(second, Letters::first(tld, tld_len))?
@@ -408,13 +408,13 @@ impl<'t> PlainHost<'t> {
             return false;
         }
         let (last, second) = (last as usize, second as usize);
-        let head = tld::head_of_eight(self.eight(second), last - second - 1);
+        let head = || tld::head_of_eight(self.eight(second), last - second - 1);
         let label = self.last_label();
         match suffixes.quick().is_plain_suffix(head, label) {
             Some(true) => true,
             Some(false) => {
                 let labels = LastLabels {
-                    second: head,
+                    second: head(),
                     last: label.word,
                 };
                 suffixes.is_registrable(self.bytes, labels, [second, last, len as usize])

@@ -14,6 +14,7 @@ use super::suffix::{Suffix, last_label};
 use crate::host::idna::to_unicode;
 use crate::prefilter::{LabelFilter, filter_of};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What is known about one name. A name can be several of these at once.
@@ -105,7 +106,13 @@ impl Rules {
             let without_rule = snapshot::WITHOUT_RULE.contains(&name.as_str());
             facts.has(NameFacts::TLD) && !facts.has(NameFacts::WILDCARD) && !without_rule
         });
-        let plain = plain.map(|(name, _)| name.as_str());
+        let longer = all.iter().filter_map(|(name, _)| name.rsplit_once('.'));
+        let longer: BTreeSet<&str> = longer.map(|(_, tld)| tld).collect();
+        let plain = plain.map(|(name, _)| {
+            // With a list of top-level domains, the longer rules are those of the compiled-in list.
+            let has_longer = livelink_suffix::has_rules_below(name.as_bytes());
+            (name.as_str(), has_longer || longer.contains(name.as_str()))
+        });
         let tld_count = entries
             .iter()
             .filter(|(_, facts)| facts.has(NameFacts::TLD));

@@ -10,11 +10,14 @@ use crate::prefilter::{Bloom, Letters};
 /// How many slots the table of top-level domains has, as a power of two.
 const SLOT_BITS: u32 = 11;
 
-/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`]. This is a hash table with linear
+/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`], and [`HAS_LONGER`]. This is a hash table with linear
 /// probing; 0 is a free slot, and at least a quarter of the slots are free. Those of few letters, which most hosts have, are nearest to
 /// their first slot. It is written by hand because the compiled-in
 /// table is a constant: a map of the standard library would have to be filled at start-up.
 pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
+
+/// The bit of a top-level domain in which longer rules may end. No letter has it.
+const HAS_LONGER: u64 = 1 << (u64::BITS - 1);
 
 /// The last two labels of all rules that have more than one label: 131,072 bits.
 pub(crate) type LongerRules = Bloom<{ 1 << 11 }>;
@@ -28,12 +31,17 @@ pub(crate) struct QuickSuffixes<'t> {
 
 impl QuickSuffixes<'_> {
     /// Returns whether the public suffix of a host is surely its last label, which is `tld`. The label before it starts with
-    /// [`second`](label_head). After `false`, the suffix may be that label or a longer one. `None` if the table of top-level domains of up
-    /// to eight letters does not hold the last label.
+    /// [`second`](label_head), which is asked for if longer rules may end in the last label. After `false`, the suffix may be that label
+    /// or a longer one. `None` if the table of top-level domains of up to eight letters does not hold the last label.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline)]
-    pub(crate) fn is_plain_suffix(self, second: u64, tld: Letters) -> Option<bool> {
-        is_plain_tld(self.tlds, tld.word).then(|| !may_end_rule(self.longer, second, tld.word))
+    pub(crate) fn is_plain_suffix(
+        self,
+        second: impl FnOnce() -> u64,
+        tld: Letters,
+    ) -> Option<bool> {
+        let entry = entry_of(self.tlds, tld.word)?;
+        Some(entry & HAS_LONGER == 0 || !may_end_rule(self.longer, second(), tld.word))
     }
 }
 
@@ -65,12 +73,13 @@ pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
     u64::from_le_bytes(eight) & u64::MAX.wrapping_shr(unused) | u64::from_ne_bytes([0x20; 8])
 }
 
-/// Returns whether these letters are one of the top-level domains.
+/// Returns the entry of a top-level domain; `None` if these letters are none of the table.
 #[inline]
-fn is_plain_tld(tlds: &PlainTlds, tld: u64) -> bool {
+fn entry_of(tlds: &PlainTlds, tld: u64) -> Option<u64> {
     probe(tld)
-        .map_while(|slot| tlds.get(slot).filter(|entry| **entry != 0))
-        .any(|entry| *entry == tld)
+        .map_while(|slot| tlds.get(slot).copied().filter(|entry| *entry != 0))
+        // The bit of the entry is the highest one.
+        .find(|entry| (entry ^ tld) << 1 == 0)
 }
 
 /// Returns whether a rule may end in the label that starts with `second` and in the top-level domain `tld`.
@@ -92,22 +101,24 @@ fn pair(second: u64, tld: u64) -> u64 {
     second.wrapping_mul(MIX).rotate_left(23) ^ tld
 }
 
-/// Returns the table of those of `tlds`, in lower case, that fit in.
-pub(crate) fn plain_tlds_of<'l>(tlds: impl Iterator<Item = &'l str> + Clone) -> Box<PlainTlds> {
+/// Returns the table of those of `tlds`, in lower case, that fit in. Each one comes with whether longer rules may end in it.
+pub(crate) fn plain_tlds_of<'l>(
+    tlds: impl Iterator<Item = (&'l str, bool)> + Clone,
+) -> Box<PlainTlds> {
     let mut known: Box<PlainTlds> = Box::new([0; 1 << SLOT_BITS]);
     let mut room = (1 << SLOT_BITS) / 4 * 3;
     // A single letter is not a top-level domain (ruling 12).
-    let by_len = (2..=8).flat_map(|len| tlds.clone().filter(move |tld| tld.len() == len));
-    for tld in by_len {
+    let by_len = (2..=8).flat_map(|len| tlds.clone().filter(move |(tld, _)| tld.len() == len));
+    for (tld, has_longer) in by_len {
         let letters = Letters::of(tld.as_bytes());
-        if letters.len != tld.len() || is_plain_tld(&known, letters.word) {
+        if letters.len != tld.len() || entry_of(&known, letters.word).is_some() {
             continue;
         }
         let free = probe(letters.word).find(|slot| known.get(*slot) == Some(&0));
         if room > 0
             && let Some(slot) = free.and_then(|slot| known.get_mut(slot))
         {
-            *slot = letters.word;
+            *slot = letters.word | if has_longer { HAS_LONGER } else { 0 };
             room -= 1;
         }
     }

@@ -82,7 +82,11 @@ pub(super) fn constants() -> Result<String, String> {
          };\n",
     );
     let filter = filter_of(tlds.all.iter().map(String::as_str));
-    let plain_tlds = plain_tlds_of(plain);
+    let longer: BTreeSet<&str> = rules
+        .iter()
+        .filter_map(|rule| Some(rule.rsplit_once('.')?.1))
+        .collect();
+    let plain_tlds = plain_tlds_of(plain.map(|tld| (tld, longer.contains(tld))));
     let longer_rules = longer_rules_of(rules.iter().copied());
     for (item, kind, what, (open, close), words) in [
         (
