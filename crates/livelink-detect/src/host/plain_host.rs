@@ -9,9 +9,9 @@ use super::domain::is_registrable;
 use super::domain::{HostForm, HostMatch};
 #[cfg(target_arch = "x86_64")]
 use super::last_suffixes::{LastLabels, LastSuffixes};
-use crate::prefilter::{LabelFilter, Letters, ROOM, SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
-use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{LabelFilter, THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 use crate::tld::{self, TldTable};
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::x86::Avx2;

@@ -1,8 +1,5 @@
 //! The endings of files that are also top-level domains (ruling 29).
 
-#[cfg(target_arch = "x86_64")]
-use crate::prefilter::Letters;
-
 /// The endings, sorted. In real text, bare names under each of them are files far more often than sites. Ruling 29 has the
 /// figures.
 ///
@@ -36,7 +33,7 @@ pub(crate) fn may_be_extension(label: &[u8]) -> bool {
 }
 
 /// The entries as numbers, in the same order.
-const PACKED: [u32; FILE_EXTENSIONS.len()] = {
+pub(super) const PACKED: [u32; FILE_EXTENSIONS.len()] = {
     let mut packed = [0; FILE_EXTENSIONS.len()];
     let mut i = 0;
     while i < packed.len() {
@@ -72,63 +69,9 @@ pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
     FILE_EXTENSIONS.get(at).copied()
 }
 
-/// How many bits tell the slot of an entry.
-const SLOT_BITS: u32 = 6;
-
-/// What stands in a slot that is not taken.
-const FREE: u32 = 1;
-
-/// A factor that gives each entry a slot of its own.
-const FACTOR: u32 = {
-    let mut factor = 0x9E37_79B1_u32;
-    while slots(factor).is_none() {
-        factor = factor.wrapping_add(2);
-    }
-    factor
-};
-
-/// The letters of the entries, each in its slot, with the first letter in the low byte. A slot that is not taken holds no letters.
-const SLOTS: [u32; 1 << SLOT_BITS] = match slots(FACTOR) {
-    Some(slots) => slots,
-    None => [FREE; 1 << SLOT_BITS],
-};
-
-/// Returns the slots for a factor; `None` if two entries have the same one.
-const fn slots(factor: u32) -> Option<[u32; 1 << SLOT_BITS]> {
-    let mut slots = [FREE; 1 << SLOT_BITS];
-    let mut i = 0;
-    while i < PACKED.len() {
-        let mut word = PACKED[i].swap_bytes();
-        while word & 0xFF == 0 {
-            word >>= 8;
-        }
-        let slot = &mut slots[slot(word, factor)];
-        if *slot != FREE {
-            return None;
-        }
-        *slot = word;
-        i += 1;
-    }
-    Some(slots)
-}
-
-const fn slot(word: u32, factor: u32) -> usize {
-    (word.wrapping_mul(factor) >> (u32::BITS - SLOT_BITS)) as usize
-}
-
-/// Returns whether a label of letters is in the list.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn is_extension(label: Letters) -> bool {
-    let word = label.word as u32;
-    label.word == u64::from(word) && SLOTS[slot(word, FACTOR)] == word
-}
-
 #[cfg(test)]
 mod tests {
     use super::{FILE_EXTENSIONS, known_extension, may_be_extension};
-    #[cfg(target_arch = "x86_64")]
-    use crate::prefilter::Letters;
 
     /// An entry that is not a top-level domain could never match.
     #[test]
@@ -136,8 +79,6 @@ mod tests {
         assert!(FILE_EXTENSIONS.is_sorted());
         for other in ["", "m", "mdx", "zips", "com", "\0\0\0\0"] {
             assert_eq!(known_extension(other.as_bytes()), None, "{other}");
-            #[cfg(target_arch = "x86_64")]
-            assert!(!super::is_extension(Letters::of(other.as_bytes())));
         }
         for extension in FILE_EXTENSIONS {
             assert!(crate::TldTable::embedded().is_tld(extension), "{extension}");
@@ -148,8 +89,6 @@ mod tests {
             );
             assert!(extension.len() <= 4, "{extension}");
             assert!(may_be_extension(extension.as_bytes()), "{extension}");
-            #[cfg(target_arch = "x86_64")]
-            assert!(super::is_extension(Letters::of(extension.as_bytes())));
         }
     }
 }

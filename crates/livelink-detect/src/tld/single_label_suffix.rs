@@ -1,9 +1,9 @@
 //! A quick "yes" about hosts: the public suffix is the last label and no more.
 //!
 //! Most hosts stand right under a top-level domain, and no other suffix below it could be theirs: `github.com`,
-//! `example.org`. Two lookups show that: the top-level domain in an exact table of those of up to eight letters; and
-//! the last two labels in a filter of the ends of all longer rules, which may say "perhaps". All other hosts are looked
-//! up in the list itself.
+//! `example.org`. Two lookups show that: the top-level domain in an exact table of those of up to eight letters; and, if
+//! longer rules end in it, the last two labels in a filter of the ends of these, which may say "perhaps". All other hosts are
+//! looked up in the list itself.
 
 use crate::prefilter::{Bloom, Letters};
 
@@ -12,8 +12,8 @@ const SLOT_BITS: u32 = 11;
 
 /// Top-level domains of up to eight letters, in lower case, as [`Letters::word`], and [`HAS_LONGER`]. This is a hash table with linear
 /// probing; 0 is a free slot, and at least a quarter of the slots are free. Those of few letters, which most hosts have, are nearest to
-/// their first slot. It is written by hand because the compiled-in
-/// table is a constant: a map of the standard library would have to be filled at start-up.
+/// their first slot. It is written by hand because the compiled-in table is a constant: a map of the standard library would have to be
+/// filled at start-up.
 pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 
 /// The bit of a top-level domain in which longer rules may end. No letter has it.
