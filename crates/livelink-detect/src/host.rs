@@ -5,6 +5,7 @@
 //! | `chars` | may this character stand in a host; how far does the run of such characters reach |
 //! | `domain` | is this run a domain name, and what is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
+//! | `plain_host_wide` | the same by wider vectors |
 //! | `last_suffixes` | which suffixes of two labels came last |
 //! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
 //! | `punycode` | the ASCII form of one label |
@@ -26,6 +27,8 @@ pub(crate) mod last_suffixes;
 pub(crate) mod parser;
 pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod plain_host_wide;
 mod punycode;
 pub(crate) mod refusal;
 mod refusal_facts;

@@ -2,7 +2,7 @@
 
 use crate::host::domain::HostMatch;
 #[cfg(target_arch = "x86_64")]
-use crate::host::{last_suffixes::LastSuffixes, plain_host::PlainHost};
+use crate::host::{last_suffixes::LastSuffixes, plain_host_wide::PlainHost};
 #[cfg(target_arch = "x86_64")]
 use crate::prefilter::THIRTY_TWO;
 #[cfg(target_arch = "x86_64")]

@@ -7,7 +7,7 @@
 
 use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::byte_table::{ByteTable, of};
-use crate::host::plain_host::PlainHost;
+use crate::host::plain_host_wide::PlainHost;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::prefilter::ThirtyTwo;

@@ -2,7 +2,7 @@
 
 use super::plain_email::STANDS_BEFORE;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
-use crate::host::plain_host::PlainHost;
+use crate::host::plain_host_wide::PlainHost;
 use crate::link::LinkKind;
 use crate::policy::{self, LetterKinds};
 use crate::prefilter::{LocalSigns, THIRTY_TWO};

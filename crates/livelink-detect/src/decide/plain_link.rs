@@ -4,7 +4,7 @@
 //! own. It leaves every other link to `url`, which knows all rules and all reasons.
 
 use crate::byte_table::{ByteTable, of};
-use crate::host::plain_host::PlainHost;
+use crate::host::plain_host_wide::PlainHost;
 use crate::link::{Link, LinkKind};
 use crate::policy::{self, PathSearch};
 use crate::prefilter::{THIRTY_TWO, ThirtyTwo};

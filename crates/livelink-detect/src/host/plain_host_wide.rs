@@ -1,0 +1,213 @@
+//! Hosts of plain ASCII, read by a vector of thirty-two bytes. For x86 with AVX2.
+//!
+//! As in `plain_host`, a "yes" is sure. The last label and the one before it are read as numbers, and no other byte of the host is read
+//! one by one.
+
+use super::last_suffixes::{LastLabels, LastSuffixes};
+use super::plain_host::after_last;
+use crate::prefilter::{LabelFilter, Letters, THIRTY_TWO, ThirtyTwo};
+use crate::tld;
+use fearless_simd::x86::Avx2;
+
+/// How many bytes of the text have to follow the start of a [`PlainHost`]: eight can be read from each place in it.
+const HOST_ROOM: usize = THIRTY_TWO + 8;
+
+/// Bytes that may stand in a host, and perhaps are a host without a dot after it.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainHost<'t> {
+    /// The text from the start of the host on.
+    pub(crate) bytes: &'t [u8; HOST_ROOM],
+    /// The first bytes of it.
+    pub(crate) near: ThirtyTwo,
+    /// How many of these may be the host: not all.
+    pub(crate) len: u32,
+}
+
+impl<'t> PlainHost<'t> {
+    /// Returns what may be a host at the start of `text`. `None` if the text ends there.
+    #[inline(always)]
+    pub(crate) fn new(simd: Avx2, text: &'t [u8]) -> Option<Self> {
+        let bytes: &[u8; HOST_ROOM] = text.first_chunk()?;
+        let near = ThirtyTwo::new(simd, bytes.first_chunk()?);
+        let len = near.in_host().trailing_ones();
+        Some(Self { bytes, near, len })
+    }
+
+    /// Returns the first bytes of the text, among them all of the host.
+    #[inline(always)]
+    pub(crate) fn first(self) -> [u8; THIRTY_TWO] {
+        self.bytes.first_chunk().copied().unwrap_or_default()
+    }
+
+    /// Returns the byte after the host. `None` if the host may go on further than its vector.
+    #[inline(always)]
+    pub(crate) fn next(self) -> Option<u8> {
+        let near: &[u8; THIRTY_TWO] = self.bytes.first_chunk()?;
+        near.get(self.len as usize).copied()
+    }
+
+    /// Returns the eight bytes at `at`, a place in the host.
+    #[inline(always)]
+    fn eight(self, at: usize) -> [u8; 8] {
+        let eight = self
+            .bytes
+            .get(at % THIRTY_TWO..)
+            .and_then(<[u8]>::first_chunk);
+        eight.copied().unwrap_or_default()
+    }
+
+    /// Returns a bit for each byte of the host.
+    #[inline(always)]
+    fn mask(self) -> u32 {
+        !u32::MAX.checked_shl(self.len).unwrap_or(0)
+    }
+
+    /// Returns whether the host has an upper-case letter.
+    #[inline(always)]
+    pub(crate) fn has_capitals(self) -> bool {
+        self.near.capitals() & self.mask() != 0
+    }
+
+    /// Returns whether a label of the host is a number.
+    #[inline(always)]
+    pub(crate) fn has_number(self) -> bool {
+        let host = self.mask();
+        let (dots, digits) = (self.near.dots() & host, self.near.digits() & host);
+        let starts = dots << 1 | 1;
+        // The sum carries a bit from the start of a label to the byte after its first digits.
+        let after_digits = digits.wrapping_add(starts & digits) & !digits;
+        after_digits & (dots | (host + 1)) != 0
+    }
+
+    /// Returns its first eight bytes.
+    #[inline(always)]
+    pub(crate) fn first_eight(self) -> [u8; 8] {
+        self.eight(0)
+    }
+
+    /// Returns what stands after the last dot of a host: at most eight letters.
+    #[inline(always)]
+    pub(crate) fn last_label(self) -> Letters {
+        let last = after_last(self.near.dots() & self.mask()) as usize;
+        Letters::of_eight(self.eight(last), self.len as usize - last)
+    }
+
+    /// Returns whether no host of ASCII ends as they do: in a dot and some letters that are no top-level domain.
+    #[inline(always)]
+    pub(crate) fn ends_in_no_tld(self, filter: &LabelFilter) -> bool {
+        let host = self.mask();
+        let (dots, hyphens) = (self.near.dots() & host, self.near.hyphens() & host);
+        let last = after_last(dots);
+        let is_letters = (hyphens | self.near.digits() & host) >> last == 0;
+        let len = (self.len - last) as usize;
+        is_letters
+            && (1..=Letters::MAX).contains(&len)
+            && !filter.ascii.may_hold(self.last_label().word)
+    }
+
+    /// Returns whether they surely are a host.
+    #[inline(always)]
+    pub(crate) fn is_host(self, suffixes: &mut LastSuffixes<'_>) -> bool {
+        let Self { near, len, .. } = self;
+        let host = self.mask();
+        let (dots, hyphens) = (near.dots() & host, near.hyphens() & host);
+        let joints = dots | hyphens;
+        // A dot or hyphen at an edge is as wrong as one right after another dot or hyphen.
+        let edges = 1 | host ^ host >> 1;
+        if dots == 0 || joints & (joints << 1 | edges) != 0 {
+            return false;
+        }
+        let last = after_last(dots);
+        let second = after_last(dots ^ 1 << (last - 1));
+        // A longer top-level domain is not in the table of the quick answers.
+        if (hyphens | near.digits() & host) >> last != 0 || (len - last) as usize > Letters::MAX {
+            return false;
+        }
+        let (last, second) = (last as usize, second as usize);
+        let head = || tld::head_of_eight(self.eight(second), last - second - 1);
+        let label = self.last_label();
+        match suffixes.quick().is_plain_suffix(head, label) {
+            Some(true) => true,
+            Some(false) => {
+                let labels = LastLabels {
+                    second: head(),
+                    last: label.word,
+                };
+                suffixes.is_registrable(self.bytes, labels, [second, last, len as usize])
+            }
+            None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::domain::host_of_run;
+    use crate::tld::TldTable;
+
+    /// The vectors see only hosts that the long way finds, whatever they saw before. They see a number and a capital if there is one.
+    #[track_caller]
+    fn check_wide(run: &str, suffixes: &mut LastSuffixes<'_>) {
+        let simd = fearless_simd::Level::new().as_avx2();
+        let (Some(simd), 1..THIRTY_TWO) = (simd, run.len()) else {
+            return;
+        };
+        let table = TldTable::embedded();
+        let text = format!("{run}/{:40}", "");
+        let host = PlainHost::new(simd, text.as_bytes()).expect("enough bytes");
+        assert!(!run.is_ascii() || host.len as usize == run.len(), "{run}");
+        for _ in 0..2 {
+            let is_host = run.is_ascii() && host.is_host(suffixes);
+            assert!(!is_host || host_of_run(run, &table, false).is_ok(), "{run}");
+            if is_host {
+                let mut labels = run.split('.');
+                let number = labels.any(|label| label.bytes().all(|b| b.is_ascii_digit()));
+                assert_eq!(host.has_number(), number, "{run}");
+                let capitals = run.bytes().any(|b| b.is_ascii_uppercase());
+                assert_eq!(host.has_capitals(), capitals, "{run}");
+                let last = run.rsplit('.').next().unwrap_or_default();
+                assert_eq!(host.last_label(), Letters::of(last.as_bytes()), "{run}");
+            }
+        }
+    }
+
+    #[test]
+    fn hosts_by_vectors() {
+        let table = TldTable::embedded();
+        let mut suffixes = LastSuffixes::new(&table);
+        let all = include_str!("../../../../data/tlds/embedded.txt");
+        let tlds = all.lines().filter(|line| !line.starts_with('#'));
+        for tld in tlds.chain(["co.uk", "com.br", "city.kawasaki.jp", "www.ck", "or.at"]) {
+            for left in [
+                "",
+                "a.",
+                "com.",
+                "co.",
+                "a.co.",
+                "x1.gov.",
+                "edu.",
+                "A.edu.",
+                "12.com.",
+                "a.1.",
+                "4.b.",
+                "1-2.b.",
+                "kawasaki.",
+                "a.kawasaki.",
+            ] {
+                check_wide(&format!("{left}{tld}"), &mut suffixes);
+            }
+        }
+        let mut rng = fastrand::Rng::with_seed(23);
+        let labels = [
+            "co", "com", "uk", "br", "ck", "www", "1", "a1", "1a", "B", "jp", "city", "-", "",
+        ];
+        for _ in 0..100_000 {
+            let count = rng.usize(1..5);
+            let run: Vec<&str> = (0..count)
+                .map(|_| labels[rng.usize(..labels.len())])
+                .collect();
+            check_wide(&run.join("."), &mut suffixes);
+        }
+    }
+}
