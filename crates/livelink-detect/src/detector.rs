@@ -12,6 +12,7 @@ use crate::reject::Rejected;
 use crate::scan::{self, LinkCallback, Setup};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -463,6 +464,24 @@ impl Detector {
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
         href::display(self.options(), link_text, kind)
+    }
+
+    /// Returns what [`href`](Self::href) and [`display`](Self::display) give, in this order. It looks at the link once. What is the
+    /// text of the link itself takes no memory.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let (href, display) = Detector::default().href_and_display("www.xn--bcher-kva.de/a", LinkKind::Url);
+    /// assert_eq!(href, "https://www.xn--bcher-kva.de/a");
+    /// assert_eq!(display, "www.bücher.de/a");
+    /// ```
+    pub fn href_and_display<'t>(
+        &self,
+        link_text: &'t str,
+        kind: LinkKind,
+    ) -> (Cow<'t, str>, Cow<'t, str>) {
+        href::href_and_display(self.options(), link_text, kind)
     }
 }
 

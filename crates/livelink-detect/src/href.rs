@@ -9,18 +9,42 @@ use crate::options::{Options, Profile};
 use crate::policy;
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use unchanged::Plain;
 
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     match unchanged::before_unchanged(options, link, kind) {
-        Some([scheme, slashes]) => {
-            let mut href = String::with_capacity(scheme.len() + slashes.len() + link.len());
-            href.push_str(scheme);
-            href.push_str(slashes);
-            href.push_str(link);
-            href
-        }
+        Some(before) => after(before, link).into_owned(),
         None => href_by_parts(options, link, kind),
+    }
+}
+
+/// Returns what [`href`] and [`display`] give.
+pub(crate) fn href_and_display<'l>(
+    options: &Options,
+    link: &'l str,
+    kind: LinkKind,
+) -> (Cow<'l, str>, Cow<'l, str>) {
+    match Plain::of(options, link, kind) {
+        Some(plain) => {
+            let shown = match plain.is_shown() {
+                true => link.into(),
+                false => display_by_parts(options, link, kind).into(),
+            };
+            (after(plain.before, link), shown)
+        }
+        None => (
+            href_by_parts(options, link, kind).into(),
+            display_by_parts(options, link, kind).into(),
+        ),
+    }
+}
+
+/// Returns a link after the two strings of `before`.
+fn after<'l>(before: [&str; 2], link: &'l str) -> Cow<'l, str> {
+    match before {
+        ["", ""] => link.into(),
+        before => [before[0], before[1], link].concat().into(),
     }
 }
 

@@ -16,30 +16,31 @@ pub(super) fn before_unchanged<'o>(
 
 /// Returns whether a link is surely shown as it is written.
 pub(super) fn is_shown(options: &Options, link: &str, kind: LinkKind) -> bool {
-    Plain::of(options, link, kind).is_some_and(|plain| {
-        plain.path.bytes().all(|byte| IS_SHOWN[usize::from(byte)])
-            // Some characters would end the link if they were the last ones.
-            && !plain.path.ends_with(['.', ':', '?'])
-    })
+    Plain::of(options, link, kind).is_some_and(|plain| plain.is_shown())
 }
 
 /// A link whose target has its text in it.
-struct Plain<'o, 'l> {
+pub(super) struct Plain<'o, 'l> {
     /// What the target has before the text of the link.
-    before: [&'o str; 2],
+    pub(super) before: [&'o str; 2],
     /// The path, query and fragment.
     path: &'l str,
+    /// What all bytes of the path are.
+    all: u8,
 }
 
 impl<'o, 'l> Plain<'o, 'l> {
-    fn of(options: &'o Options, link: &'l str, kind: LinkKind) -> Option<Self> {
+    pub(super) fn of(options: &'o Options, link: &'l str, kind: LinkKind) -> Option<Self> {
         match kind {
             LinkKind::Email => {
                 let (local, host) = link.split_once('@')?;
-                let plain =
-                    local.bytes().all(|b| is_host(b) || b == b'_') && host_len(host)? == host.len();
+                let plain = all(local) & LOCAL != 0 && host_len(host)? == host.len();
                 let before = ["mailto:", ""];
-                plain.then_some(Self { before, path: "" })
+                plain.then_some(Self {
+                    before,
+                    path: "",
+                    all: EVERYTHING,
+                })
             }
             LinkKind::Url => {
                 let schemes = ["https://", "http://"];
@@ -58,18 +59,28 @@ impl<'o, 'l> Plain<'o, 'l> {
                 // Before the colon may be the name of a scheme without a host.
                 let named =
                     after_port.is_some() && options.schemes.split_without_host(link).is_some();
+                let all = all(path);
                 let plain = !host.is_empty()
                     && ported
                     && !named
                     && (path.is_empty() || path.starts_with(['/', '?', '#']))
-                    && path.bytes().all(|byte| IS_KEPT[usize::from(byte)]);
+                    && all & KEPT != 0;
                 let before = match rest {
                     Some(_) => ["", ""],
                     None => [options.default_scheme.name(), "://"],
                 };
-                plain.then_some(Self { before, path })
+                plain.then_some(Self { before, path, all })
             }
         }
+    }
+
+    /// Returns whether the link is surely shown as it is written.
+    pub(super) fn is_shown(&self) -> bool {
+        self.all & SHOWN != 0
+            // Some characters would end the link if they were the last ones.
+            && !self.path.ends_with(['.', ':', '?', '!', ';'])
+            // Another link may begin after a semicolon: `a.com/b;http://c.com`.
+            && (self.all & NO_SEMICOLON != 0 || !self.path.contains(";h"))
     }
 }
 
@@ -78,7 +89,7 @@ impl<'o, 'l> Plain<'o, 'l> {
 fn host_len(text: &str) -> Option<usize> {
     let mut last = b'.';
     for (at, byte) in text.bytes().enumerate() {
-        if !is_host(byte) {
+        if SIGNS[usize::from(byte)] & HOST == 0 {
             return Some(at);
         }
         if byte == b'-' && last == b'-' {
@@ -89,39 +100,49 @@ fn host_len(text: &str) -> Option<usize> {
     Some(text.len())
 }
 
-/// Returns whether the conversion of a host to ASCII leaves `byte` as it is.
-const fn is_host(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.')
+/// Returns what all bytes of `part` are.
+fn all(part: &str) -> u8 {
+    (part.bytes()).fold(EVERYTHING, |all, byte| all & SIGNS[usize::from(byte)])
 }
 
-/// Whether a byte stays as it is in every part after the host. A backslash may begin an escape of a string literal (ruling 39).
-const IS_KEPT: [bool; 256] = {
-    let mut kept = [false; 256];
+/// The conversion of a host to ASCII leaves the byte as it is.
+const HOST: u8 = 1;
+
+/// The byte stays as it is in the local part of an address. There are more of them.
+const LOCAL: u8 = 1 << 1;
+
+/// The byte stays as it is in every part after the host. A backslash may begin an escape of a string literal (ruling 39).
+const KEPT: u8 = 1 << 2;
+
+/// The byte is shown as it is in every part after the host, unless it is the last one. There are more of them.
+const SHOWN: u8 = 1 << 3;
+
+const NO_SEMICOLON: u8 = 1 << 4;
+
+const EVERYTHING: u8 = HOST | LOCAL | KEPT | SHOWN | NO_SEMICOLON;
+
+/// What each byte is.
+const SIGNS: [u8; 256] = {
+    let mut signs = [NO_SEMICOLON; 256];
     let mut byte = b'!';
     while byte <= b'~' {
-        kept[byte as usize] = !matches!(
-            byte,
-            b'"' | b'\'' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'}'
-        );
+        signs[byte as usize] = signs_of(byte);
         byte += 1;
     }
-    kept
+    signs
 };
 
-/// Whether a byte is shown as it is in every part after the host, unless it is the last one. These are not all of them.
-const IS_SHOWN: [bool; 256] = {
-    let mut shown = [false; 256];
-    let mut byte = b'#';
-    while byte <= b'z' {
-        shown[byte as usize] = byte.is_ascii_alphanumeric()
-            || matches!(
-                byte,
-                b'/' | b'?' | b'#' | b'&' | b'=' | b'+' | b'-' | b'_' | b'.' | b':'
-            );
-        byte += 1;
+/// Returns what a byte is that prints.
+const fn signs_of(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' => EVERYTHING,
+        b'A'..=b'Z' | b'_' | b'+' | b'=' => EVERYTHING & !HOST,
+        b'/' | b'?' | b'#' | b'&' | b':' | b'!' | b'$' | b'@' | b'~' => KEPT | SHOWN | NO_SEMICOLON,
+        b';' => KEPT | SHOWN,
+        b'"' | b'\'' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'}' => NO_SEMICOLON,
+        _ => KEPT | NO_SEMICOLON,
     }
-    shown
-};
+}
 
 #[cfg(test)]
 mod tests {
@@ -139,6 +160,8 @@ mod tests {
         assert_eq!(detector.href(link, kind), target, "{link:?}");
         let shown = display_by_parts(options, link, kind);
         assert_eq!(detector.display(link, kind), shown, "{link:?}");
+        let both = detector.href_and_display(link, kind);
+        assert_eq!(both, (target.clone().into(), shown.into()), "{link:?}");
         let others = ["", "https://", "http://", "mailto:"].map(|before| format!("{before}{link}"));
         for other in [target.clone(), format!("{target}x")].iter().chain(&others) {
             let same = detector.leads_to(link, kind, other);
@@ -196,6 +219,7 @@ mod tests {
                     "a.com?b",
                     "a.com#b",
                     "a.com/b#:~:text=c",
+                    "a.com/b;http://c.com",
                     "http://a.com",
                     "tel:1",
                     "ssh://1",
@@ -214,6 +238,10 @@ mod tests {
     fn which_links_are_shown_as_they_are() {
         for (link, kind, shown) in [
             ("example.com", LinkKind::Url, true),
+            ("a.com/?b&amp;c;d!e$f@g~h", LinkKind::Url, true),
+            ("a.com/b;", LinkKind::Url, false),
+            ("a.com/b;http://c.com", LinkKind::Url, false),
+            ("Me+You=2@a.com", LinkKind::Email, true),
             ("http://a.com:80/b.c?d=e&f+g#h-i_j:k", LinkKind::Url, true),
             ("me_2@a.com", LinkKind::Email, true),
             ("a.com/", LinkKind::Url, true),
