@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
     let files_of = Files::new(paths, &args.tree, checker.config.exclude())?;
     let failed = in_order(files_of, threads, job, |output| {
         match output {
-            Output::Bytes(bytes) => checker.report.pass_on(&bytes, &mut is_first, out)?,
+            Output::Bytes(bytes) => checker.report.pass_on(bytes, &mut is_first, out)?,
             Output::End(Some(found)) => {
                 files += 1;
                 counts.add(found);

@@ -10,6 +10,7 @@ mod file_job;
 mod file_writer;
 mod large;
 mod link_json;
+mod memory;
 mod pieces;
 mod place;
 mod report;
@@ -132,8 +133,8 @@ fn several_at_a_time(
         match output {
             Output::Bytes(bytes) => {
                 let bytes = match (settings.format, is_empty) {
-                    (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(&bytes),
-                    _ => &bytes,
+                    (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(bytes),
+                    _ => bytes,
                 };
                 is_empty &= bytes.is_empty();
                 out.write_all(bytes)?;

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     };
     let failed = in_order(files, threads, job, |output| {
         match output {
-            Output::Bytes(bytes) => out.write_all(&bytes)?,
+            Output::Bytes(bytes) => out.write_all(bytes)?,
             Output::End(rewritten) => {
                 done += 1;
                 links += rewritten;

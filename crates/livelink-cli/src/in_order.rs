@@ -19,9 +19,9 @@ const FILES_AT_ONCE: usize = 32;
 const SOON: Duration = Duration::from_millis(1);
 
 /// What comes out of the work on files.
-pub(crate) enum Output<T> {
+pub(crate) enum Output<'b, T> {
     /// Output of one file or of several.
-    Bytes(Vec<u8>),
+    Bytes(&'b [u8]),
     /// A file is done, and its output was passed on before.
     End(T),
 }
@@ -36,7 +36,7 @@ pub(crate) fn in_order<F: Send, T: Send>(
     files: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
-    each: impl FnMut(Output<T>) -> Result<(), Failure>,
+    each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     several_in_order(files, FILES_AT_ONCE, threads, job, each)
 }
@@ -46,7 +46,7 @@ pub(crate) fn parts_in_order<F: Send, T: Send>(
     parts: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
-    each: impl FnMut(Output<T>) -> Result<(), Failure>,
+    each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     several_in_order(parts, 1, threads, job, each)
 }
@@ -56,7 +56,7 @@ fn several_in_order<F: Send, T: Send>(
     files_at_once: usize,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
-    mut each: impl FnMut(Output<T>) -> Result<(), Failure>,
+    mut each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let queue = Queue::new(threads.get());
     let files = Mutex::new(files.fuse());
@@ -64,15 +64,15 @@ fn several_in_order<F: Send, T: Send>(
     let take = |most: usize| {
         let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
         let taken: Vec<F> = files.by_ref().take(most).collect();
-        let seat = (!taken.is_empty()).then(|| queue.seat()).flatten()?;
-        Some((taken, seat))
+        let (seat, memory) = (!taken.is_empty()).then(|| queue.seat()).flatten()?;
+        Some((taken, seat, memory))
     };
     let work = || {
         let _working = queue.working();
         let mut most = 1;
-        while let Some((taken, seat)) = take(most) {
+        while let Some((taken, seat, memory)) = take(most) {
             let started = Instant::now();
-            let mut packets = Packets::new(&seat);
+            let mut packets = Packets::new(&seat, memory);
             for (i, file) in taken.into_iter().enumerate() {
                 if i > 0 && interrupt::happened() {
                     break;
@@ -96,12 +96,13 @@ fn several_in_order<F: Send, T: Send>(
         for _ in 0..threads.get() {
             scope.spawn(work);
         }
-        let mut failed = 0;
-        while let Some(passed_on) = receiver.next() {
+        let (mut failed, mut used) = (0, Vec::new());
+        while let Some(passed_on) = receiver.next(used.drain(..)) {
             for (bytes, ends) in passed_on {
                 if !bytes.is_empty() {
-                    each(Output::Bytes(bytes))?;
+                    each(Output::Bytes(&bytes))?;
                 }
+                used.push(bytes);
                 for end in ends {
                     match end {
                         Ok(done) => each(Output::End(done))?,
@@ -127,10 +128,11 @@ struct Packets<'s, T> {
 }
 
 impl<'s, T> Packets<'s, T> {
-    fn new(seat: &'s Seat<'s, T>) -> Self {
+    /// `packet` is memory for the output.
+    fn new(seat: &'s Seat<'s, T>, packet: Vec<u8>) -> Self {
         Self {
             seat,
-            packet: Vec::new(),
+            packet,
             ends: Vec::new(),
         }
     }
@@ -169,7 +171,7 @@ mod tests {
     #[test]
     fn the_order_of_the_files() {
         let threads = NonZeroUsize::new(4).expect("not zero");
-        let (mut all, mut sum) = (Vec::new(), 0);
+        let (mut all, mut sum) = (Vec::<u8>::new(), 0);
         let job = |file: u64, out: &mut dyn std::io::Write| {
             std::thread::sleep(Duration::from_micros(file * 37 % 5 * 200));
             writeln!(out, "{file}")?;
@@ -199,7 +201,7 @@ mod tests {
             out.write_all(&vec![file.to_le_bytes()[0]; file * 1000])?;
             Ok(file)
         };
-        let (mut all, mut ends) = (Vec::new(), Vec::new());
+        let (mut all, mut ends) = (Vec::<u8>::new(), Vec::new());
         let done = in_order(0..200, threads, job, |output| {
             match output {
                 Output::Bytes(bytes) => all.extend(bytes),

@@ -98,7 +98,8 @@ impl WalkOptions {
             .follow_links(self.follow)
             .types(self.types.clone())
             .filter_entry(move |entry| entry.file_name() != ".git" && !is_excluded(entry))
-            .sort_by_file_name(|a, b| a.cmp(b))
+            // The paths of one folder differ in their names alone. To cut the names off the paths would take longer than to compare.
+            .sort_by_file_path(|a, b| a.as_os_str().cmp(b.as_os_str()))
             .build()
     }
 }

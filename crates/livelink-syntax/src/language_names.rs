@@ -43,7 +43,10 @@ pub(crate) fn has_string_escapes(name: &str) -> bool {
 pub(crate) fn for_file(path: &Path) -> Option<&'static str> {
     // A name that is not UTF-8 can have an ending that is.
     let file = path.file_name()?.to_string_lossy();
-    let extension = path.extension().and_then(|extension| extension.to_str());
+    let extension = match file.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => Some(extension),
+        _ => None,
+    };
     LANGUAGES
         .iter()
         .find(|entry| {
@@ -128,6 +131,9 @@ mod tests {
             ("Cargo.lock", Some("toml")),
             (".bashrc", Some("bash")),
             ("rs", None),
+            (".rs", None),
+            ("rs.", None),
+            ("a.b.rs", Some("rust")),
             ("notes.txt", None),
             ("", None),
             ("..", None),

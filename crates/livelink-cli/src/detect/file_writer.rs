@@ -1,6 +1,7 @@
 //! Writes the links of one file in one of the formats.
 
 use super::link_json::LinkJson;
+use super::memory::{self, Purpose};
 use super::pieces::Piece;
 use super::place::Place;
 use super::settings::Settings;
@@ -15,9 +16,6 @@ use std::io::{self, Write};
 
 /// How much output is collected before it is written, in bytes.
 const BUFFER: usize = 32 << 10;
-
-/// The output about most links is shorter than this, in bytes.
-const USUAL: usize = 512;
 
 /// Writes the links of one file.
 pub(super) struct FileWriter<'w> {
@@ -145,7 +143,7 @@ impl<'w> FileWriter<'w> {
         out: &mut dyn Write,
         mut write: impl FnMut(Entry<'_>, &mut Vec<u8>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let mut buffer = Vec::with_capacity(BUFFER.min(piece.links.len() * USUAL));
+        let mut buffer = memory::take(Purpose::Output);
         for link in &piece.links {
             self.place.move_to(piece.text, link.range.start);
             let entry = Entry {
@@ -161,7 +159,9 @@ impl<'w> FileWriter<'w> {
             }
         }
         self.place.end_piece(piece.text);
-        Ok(out.write_all(&buffer)?)
+        out.write_all(&buffer)?;
+        memory::keep(Purpose::Output, buffer);
+        Ok(())
     }
 }
 
@@ -224,7 +224,7 @@ impl Entry<'_> {
             display,
             ..
         } = &self.link;
-        for field in [text, kind, href.as_str(), display] {
+        for field in [text, kind, href.as_ref(), display] {
             row.push(b',');
             push_field(row, field);
         }

@@ -42,8 +42,8 @@ pub(super) fn write(
         Output::Bytes(bytes) => {
             let first = std::mem::take(is_first);
             let bytes = match (job.settings.format, first) {
-                (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(&bytes),
-                _ => &bytes,
+                (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(bytes),
+                _ => bytes,
             };
             Ok(out.write_all(bytes)?)
         }

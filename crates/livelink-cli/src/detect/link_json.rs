@@ -2,6 +2,7 @@
 
 use livelink::{Detector, Link};
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// What JSON says about a link.
 #[derive(Serialize)]
@@ -10,8 +11,8 @@ pub(super) struct LinkJson<'t> {
     pub(super) end: usize,
     pub(super) text: &'t str,
     pub(super) kind: &'static str,
-    pub(super) href: String,
-    pub(super) display: String,
+    pub(super) href: Cow<'t, str>,
+    pub(super) display: Cow<'t, str>,
 }
 
 impl<'t> LinkJson<'t> {
@@ -19,13 +20,14 @@ impl<'t> LinkJson<'t> {
     /// start of the longer text.
     pub(super) fn new(detector: &Detector, before: usize, text: &'t str, link: &Link) -> Self {
         let own = text.get(link.range.clone()).unwrap_or_default();
+        let (href, display) = detector.href_and_display(own, link.kind);
         Self {
             start: before + link.range.start,
             end: before + link.range.end,
             text: own,
             kind: link.kind.name(),
-            href: detector.href(own, link.kind),
-            display: detector.display(own, link.kind),
+            href,
+            display,
         }
     }
 }

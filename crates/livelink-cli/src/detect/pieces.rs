@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::memory::{self, Purpose};
 use super::text_blocks::TextBlocks;
 use crate::failure::Failure;
 use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
@@ -127,6 +128,7 @@ impl<'a> Pieces<'a> {
                 self.give_part_of_run(pause, &mut each)?;
             }
             if ended {
+                memory::keep(Purpose::Text, self.text.into_bytes());
                 return self.blocks.failure().map_or(Ok(()), Err);
             }
         }

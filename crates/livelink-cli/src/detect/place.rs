@@ -7,6 +7,9 @@ pub(super) fn line_feeds(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
+/// In a shorter text, it takes less time to find each line feed than to set up a count, in bytes.
+const SHORT: usize = 512;
+
 /// A place in a text that is read piece by piece. It only moves forward, so that no character is counted twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -49,8 +52,9 @@ impl Place {
     /// at 1.
     pub(crate) fn move_to(&mut self, text: &str, to: usize) {
         let passed = text.get(self.at..to).unwrap_or_default();
-        self.line += line_feeds(passed);
-        let since_break = match memrchr(b'\n', passed.as_bytes()) {
+        let (lines, last) = breaks(passed.as_bytes());
+        self.line += lines;
+        let since_break = match last {
             Some(at) => {
                 self.column = 1;
                 passed.get(at + 1..).unwrap_or_default()
@@ -62,9 +66,35 @@ impl Place {
     }
 }
 
+/// Returns how many line feeds there are, and where the last one is.
+fn breaks(bytes: &[u8]) -> (usize, Option<usize>) {
+    if bytes.len() >= SHORT {
+        return (memchr_iter(b'\n', bytes).count(), memrchr(b'\n', bytes));
+    }
+    memchr_iter(b'\n', bytes).fold((0, None), |(lines, _), at| (lines + 1, Some(at)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Place;
+    use super::{Place, SHORT, breaks};
+
+    /// Both ways to count give the same.
+    #[test]
+    fn breaks_of_short_and_long_texts() {
+        for len in [0, 1, SHORT - 1, SHORT, 2 * SHORT] {
+            for every in [1, 3, 100, usize::MAX] {
+                let text: Vec<u8> = (0..len)
+                    .map(|at| if at % every == every / 2 { b'\n' } else { b'a' })
+                    .collect();
+                let at: Vec<usize> = (0..len).filter(|at| text[*at] == b'\n').collect();
+                assert_eq!(
+                    breaks(&text),
+                    (at.len(), at.last().copied()),
+                    "{len} {every}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn lines_and_columns() {

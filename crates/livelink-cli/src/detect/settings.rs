@@ -27,6 +27,10 @@ pub(super) struct Settings<'o> {
 impl Settings<'_> {
     /// Keeps only the links that the command line asks for, and counts them.
     pub(super) fn keep(&self, piece: &mut Piece<'_>, tally: &mut Tally, detector: &Detector) {
+        if self.only.is_none() && self.summary.is_none() {
+            tally.links += piece.links.len() as u64;
+            return;
+        }
         let text = piece.text;
         piece.links.retain(|link| {
             let own = text.get(link.range.clone()).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::file_job::FileJob;
 use super::large;
+use super::memory::{self, Purpose};
 use super::pieces::{Pieces, Sizes};
 use super::report::Report;
 use super::settings::Settings;
@@ -75,6 +76,7 @@ fn write_file(
 ) -> Result<(), Failure> {
     let path = &found.path;
     let mut blocks = Blocks::open(path)?;
+    blocks.recycle(memory::take(Purpose::Text));
     if found.in_folder && blocks.is_binary(path)? {
         report.is_binary = true;
         return Ok(());

@@ -13,7 +13,10 @@ use std::time::Duration;
 pub(super) const PACKET: usize = 256 << 10;
 
 /// How much output may wait before the threads wait for the receiver, in bytes.
-const BYTES_AHEAD: usize = 8 << 20;
+const BYTES_AHEAD: usize = 2 << 20;
+
+/// Memory of more than this is not kept for the next output, in bytes.
+const KEPT: usize = 2 * PACKET;
 
 /// How many seats there may be.
 const SEATS: usize = 64;
@@ -48,6 +51,17 @@ struct State<T> {
     is_woken: bool,
     /// Whether nobody receives any more.
     is_closed: bool,
+    /// Memory of output that was received, for the next output. The system takes long to give new memory.
+    spare: Vec<Vec<u8>>,
+}
+
+impl<T> State<T> {
+    fn keep(&mut self, mut bytes: Vec<u8>) {
+        if (1..=KEPT).contains(&bytes.capacity()) && self.spare.len() < SEATS {
+            bytes.clear();
+            self.spare.push(bytes);
+        }
+    }
 }
 
 struct Place<T> {
@@ -67,6 +81,7 @@ impl<T> Queue<T> {
             waiting: 0,
             is_woken: false,
             is_closed: false,
+            spare: Vec::new(),
         };
         Self {
             state: Mutex::new(state),
@@ -84,8 +99,9 @@ impl<T> Queue<T> {
         Working(self)
     }
 
-    /// Returns the next place in the order. Waits if there are too many. Returns `None` if nobody receives any more.
-    pub(super) fn seat(&self) -> Option<Seat<'_, T>> {
+    /// Returns the next place in the order, and memory for its output. Waits if there are too many places. Returns `None` if nobody
+    /// receives any more.
+    pub(super) fn seat(&self) -> Option<(Seat<'_, T>, Vec<u8>)> {
         let is_full = |state: &State<T>| state.places.len() >= SEATS || state.bytes > BYTES_AHEAD;
         let mut state = self.wait_while(self.lock(), is_full);
         if state.is_closed {
@@ -96,10 +112,9 @@ impl<T> Queue<T> {
             passed_on: Default::default(),
             is_left: false,
         });
-        Some(Seat {
-            queue: self,
-            number,
-        })
+        let memory = state.spare.pop().unwrap_or_default();
+        let queue = self;
+        Some((Seat { queue, number }, memory))
     }
 
     /// Waits for the receiver while `is_full`, unless nobody receives any more.
@@ -190,10 +205,12 @@ impl<T> Drop for Seat<'_, T> {
 pub(super) struct Receiver<'q, T>(&'q Queue<T>);
 
 impl<T> Receiver<'_, T> {
-    /// Waits for output and returns it. Returns `None` if all threads are done and all their output was received.
-    pub(super) fn next(&self) -> Option<Vec<PassedOn<T>>> {
+    /// Waits for output and returns it. Returns `None` if all threads are done and all their output was received. `used` is memory
+    /// of earlier output, for the threads.
+    pub(super) fn next(&self, used: impl Iterator<Item = Vec<u8>>) -> Option<Vec<PassedOn<T>>> {
         let queue = self.0;
         let mut state = queue.lock();
+        used.for_each(|bytes| state.keep(bytes));
         loop {
             let mut passed_on = Vec::new();
             while let Some(first) = state.places.front_mut() {

@@ -36,6 +36,8 @@ pub(crate) struct Blocks {
     source: Source,
     /// The first block, if [`first`](Blocks::first) has read it and nobody has taken it yet.
     ahead: Option<Vec<u8>>,
+    /// Whether a block was read.
+    begun: bool,
     encoding: Encoding,
     /// The memory of a block that is used up.
     used: Vec<u8>,
@@ -97,6 +99,7 @@ impl Blocks {
         Self {
             source: Source::File(file),
             ahead: Some(bytes),
+            begun: true,
             encoding: match before {
                 0 => Encoding::Unknown,
                 _ => Encoding::Bytes,
@@ -125,7 +128,7 @@ impl Blocks {
     /// file, also in UTF-16. The block is empty if the file is empty. Call this function before `next`.
     pub(crate) fn first(&mut self) -> io::Result<&[u8]> {
         if self.ahead.is_none() {
-            self.ahead = self.source.wait(take(&mut self.used))?;
+            self.ahead = self.wait()?;
         }
         Ok(self.ahead.as_deref().unwrap_or_default())
     }
@@ -144,7 +147,7 @@ impl Blocks {
         loop {
             let block = match self.ahead.take() {
                 Some(block) => Some(block),
-                None => self.source.wait(take(&mut self.used))?,
+                None => self.wait()?,
             };
             let is_end = block.is_none();
             let block = self.as_utf8(block)?;
@@ -152,6 +155,14 @@ impl Blocks {
                 return Ok(block);
             }
         }
+    }
+
+    fn wait(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let most = match std::mem::replace(&mut self.begun, true) {
+            false => FIRST_BLOCK,
+            true => FILE_BLOCK,
+        };
+        self.source.wait(most, take(&mut self.used))
     }
 
     /// Returns whether the next block is available at this moment, or the end. If not, the standard input has to be waited for.
@@ -189,14 +200,11 @@ impl Source {
         Self::Known(blocks.into_iter().collect())
     }
 
-    /// Waits for the next block, which may use the memory of `used`. Its bytes are those of the file, also in UTF-16.
-    fn wait(&mut self, used: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
+    /// Waits for the next block, which may use the memory of `used`. Its bytes are those of the file, also in UTF-16. At most `most`
+    /// bytes of a file are read.
+    fn wait(&mut self, most: usize, used: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
         match self {
             Source::File(file) => {
-                let most = match used.capacity() {
-                    0 => FIRST_BLOCK,
-                    _ => FILE_BLOCK,
-                };
                 let mut block = used;
                 block.clear();
                 block.reserve(most);
@@ -223,6 +231,7 @@ impl From<Source> for Blocks {
         Self {
             source,
             ahead: None,
+            begun: false,
             encoding: Encoding::Unknown,
             used: Vec::new(),
         }
