@@ -20,6 +20,9 @@ use crate::scheme::ESCAPED_SLASHES;
 /// assert!(!has_scheme("example.com/?to=https://example.org"));
 /// ```
 pub fn has_scheme(link_text: &str) -> bool {
+    if link_text.starts_with("https://") || link_text.starts_with("http://") {
+        return true;
+    }
     let scheme = link_text
         .split([':', '/', '?', '#', '.', '@'])
         .next()
