@@ -50,7 +50,10 @@ impl Files {
             globs.add(glob).map_err(wrong)?;
         }
         let mut types = TypesBuilder::new();
-        types.add_defaults();
+        // To set up all types takes longer than to walk over a small folder.
+        if !args.types.is_empty() {
+            types.add_defaults();
+        }
         for name in &args.types {
             match name.strip_prefix('!') {
                 Some(name) => types.negate(name),
@@ -97,7 +100,7 @@ impl WalkOptions {
             .hidden(!self.hidden)
             .follow_links(self.follow)
             .types(self.types.clone())
-            .filter_entry(move |entry| entry.file_name() != ".git" && !is_excluded(entry))
+            .filter_entry(move |entry| !is_git(entry) && !is_excluded(entry))
             // The paths of one folder differ in their names alone. To cut the names off the paths would take longer than to compare.
             .sort_by_file_path(|a, b| a.as_os_str().cmp(b.as_os_str()))
             .build()
@@ -129,15 +132,30 @@ impl Iterator for Files {
                 Some(Ok(entry)) => {
                     let path = entry.into_path();
                     let in_folder = true;
-                    // Files in the working folder are named as a shell would name them.
-                    let path = match path.strip_prefix(".") {
-                        Ok(short) => short.to_owned(),
-                        Err(_) => path,
-                    };
-                    return Some(Ok(Found { path, in_folder }));
+                    return Some(Ok(Found {
+                        path: as_in_a_shell(path),
+                        in_folder,
+                    }));
                 }
             }
         }
+    }
+}
+
+/// Returns whether this is what git keeps of a repository. For most paths, their last letters tell that it is not.
+fn is_git(entry: &DirEntry) -> bool {
+    let path = entry.path().as_os_str().as_encoded_bytes();
+    path.ends_with(b".git") && entry.file_name() == ".git"
+}
+
+/// Names a file in the working folder as a shell would name it.
+fn as_in_a_shell(path: PathBuf) -> PathBuf {
+    if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
+        return path;
+    }
+    match path.strip_prefix(".") {
+        Ok(short) => short.to_owned(),
+        Err(_) => path,
     }
 }
 

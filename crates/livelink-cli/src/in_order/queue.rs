@@ -15,6 +15,9 @@ pub(super) const PACKET: usize = 256 << 10;
 /// How much output may wait before the threads wait for the receiver, in bytes.
 const BYTES_AHEAD: usize = 2 << 20;
 
+/// How much memory an output gets at first, in bytes. To get more of it several times takes longer.
+const FRESH: usize = 64 << 10;
+
 /// Memory of more than this is not kept for the next output, in bytes.
 const KEPT: usize = 2 * PACKET;
 
@@ -112,7 +115,8 @@ impl<T> Queue<T> {
             passed_on: Default::default(),
             is_left: false,
         });
-        let memory = state.spare.pop().unwrap_or_default();
+        let memory = state.spare.pop();
+        let memory = memory.unwrap_or_else(|| Vec::with_capacity(FRESH));
         let queue = self;
         Some((Seat { queue, number }, memory))
     }

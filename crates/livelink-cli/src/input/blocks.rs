@@ -165,6 +165,11 @@ impl Blocks {
         self.source.wait(most, take(&mut self.used))
     }
 
+    /// Returns whether it is known that no block follows. It may be that nobody has found out yet.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.ahead.is_none() && matches!(&self.source, Source::Known(known) if known.is_empty())
+    }
+
     /// Returns whether the next block is available at this moment, or the end. If not, the standard input has to be waited for.
     pub(crate) fn is_ready(&mut self) -> io::Result<bool> {
         if self.ahead.is_none()
