@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::prefilter::is_plain_word;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, LinkCallback, Setup};
+use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
@@ -332,9 +332,7 @@ impl Detector {
     /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of
     /// its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
-        let mut links = Vec::new();
-        self.for_each(text, |link| links.push(link));
-        links
+        self.collect(text, None)
     }
 
     /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector. Each caller gets a copy of
@@ -363,19 +361,28 @@ impl Detector {
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
         if !is_plain_word(text) {
-            self.for_each_link(text, f);
+            self.collect(text, Some(f));
         }
     }
 
+    /// Passes the links on, or returns them if there is no function for them. All callers share one copy of the scanner.
+    fn collect(&self, text: &str, pass_on: Option<&mut dyn FnMut(Link)>) -> Vec<Link> {
+        let links = Vec::new();
+        let mut sink = LinkVec { links, pass_on };
+        self.scan_admitted(text, &mut sink);
+        sink.links
+    }
+
     /// Does what [`for_each`](Self::for_each) does, with a copy of the scanner for each caller.
-    fn for_each_link(&self, text: &str, mut f: impl FnMut(Link)) {
+    fn for_each_link(&self, text: &str, f: impl FnMut(Link)) {
+        self.scan_admitted(text, &mut LinkCallback(f));
+    }
+
+    /// Scans a text. The sink gets each link that no registration speaks against.
+    fn scan_admitted(&self, text: &str, sink: &mut impl VerdictSink) {
         self.with_table(|table| {
-            let admitted = |link: Link| {
-                if self.admits(table, text, &link) {
-                    f(link);
-                }
-            };
-            scan::scan(self.setup(table), text, &mut LinkCallback(admitted));
+            let is_admitted = |link: &Link| self.admits(table, text, link);
+            scan::scan(self.setup(table), text, &mut Admitted { is_admitted, sink });
         });
     }
 

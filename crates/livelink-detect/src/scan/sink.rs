@@ -36,3 +36,41 @@ impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     }
     fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
 }
+
+/// A sink that takes only links. It passes them on to a function, or keeps them if there is none. So one copy of the scanner is
+/// enough for both.
+pub(crate) struct LinkVec<'f> {
+    pub(crate) links: Vec<Link>,
+    pub(crate) pass_on: Option<&'f mut dyn FnMut(Link)>,
+}
+
+impl VerdictSink for LinkVec<'_> {
+    const EXPLAINS: bool = false;
+    #[inline(always)]
+    fn accepted(&mut self, link: Link) {
+        match &mut self.pass_on {
+            Some(pass_on) => pass_on(link),
+            None => self.links.push(link),
+        }
+    }
+    fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
+}
+
+/// Passes on only some links.
+pub(crate) struct Admitted<'s, A, S> {
+    pub(crate) is_admitted: A,
+    pub(crate) sink: &'s mut S,
+}
+
+impl<A: Fn(&Link) -> bool, S: VerdictSink> VerdictSink for Admitted<'_, A, S> {
+    const EXPLAINS: bool = S::EXPLAINS;
+    #[inline(always)]
+    fn accepted(&mut self, link: Link) {
+        if (self.is_admitted)(&link) {
+            self.sink.accepted(link);
+        }
+    }
+    fn rejected(&mut self, extent: Range<usize>, reason: Rejected) {
+        self.sink.rejected(extent, reason);
+    }
+}
