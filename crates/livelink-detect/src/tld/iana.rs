@@ -34,9 +34,10 @@ pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
             return Err(TldTableError::at(number, Fault::Twice { label }));
         }
     }
-    let rules = Rules::new(labels.into_iter().map(|label| (label, NameFacts::SUFFIX)));
+    let labels = labels.into_iter();
+    let rules = labels.map(|label| (label, NameFacts::SUFFIX)).collect();
     Ok(TldTable {
-        data: Data::Iana(list_file::whole(rules)?),
+        data: Data::Iana(list_file::whole(Rules::new(rules))?),
         source: format!("IANA list of top-level domains, version {version}").into(),
         date: Some(date.into()),
     })
