@@ -7,7 +7,7 @@
 //!         groups: #        #         #              Arc each
 //!                 |
 //! group   starts: 0   700  2_900                    from the start of the group's first span
-//!         chunks: #   #    #                        Arc each
+//!         chunks: .   .    .                        two Arcs each
 //!                 |
 //! chunk   starts: 0   40  95                        from the start of the chunk's first span
 //!         spans:  11  7   22                        length, value
@@ -18,13 +18,13 @@
 //! three arrays at a million spans, wherever the edit is. There are only two levels below the root: the root array is linear,
 //! but has one entry for 8,000 spans.
 //!
-//! Nodes are shared by `Arc` and copied when they are written to while shared. So a clone of the store copies the root
-//! array only, and the first edit after it copies one group's array and one chunk.
+//! Groups, and the arrays of a chunk, are shared by `Arc` and copied when they are written to while shared. So a clone of the store
+//! copies the root array only, and the first edit after it copies one group's array and one chunk.
 //!
 //! In a store that fits in no cache, two things cost time: how much memory an edit looks at, and how often it waits for
-//! memory to learn where to look next. So the starts are stored apart from the rest, and a search goes through blocks instead of
-//! halving. Where spans only change their ranges, an edit does not look at the neighbours of a node. A keystroke looks up
-//! nearly the same place four times, and only the first search starts at the root ([`Near`]).
+//! memory to learn where to look next. So the starts are stored apart from the rest, their group points at them directly, and a
+//! search goes through blocks instead of halving. Where spans only change their ranges, an edit does not look at the neighbours
+//! of a node. A keystroke looks up nearly the same place four times, and only the first search starts at the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!
@@ -32,6 +32,7 @@
 //! comparing two starts never needs a look into a node. The price is that a change to a first span changes the base of its
 //! node; that is as cheap as the insertion itself.
 
+mod cells;
 mod check;
 mod chunk;
 mod level;

@@ -1,17 +1,29 @@
 //! The lowest level of the store: some hundred spans in one array.
 
+use std::iter::once;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::level::Node;
 use super::places::Places;
 
 /// Spans in order. Starts are relative to the first span's, so the first is 0.
 ///
-/// Places and values stand in arrays of their own, because most edits need places only.
-#[derive(Clone, Debug)]
+/// Places and values stand in arrays of their own, because most edits need places only. A chunk itself is a few words in its group. A
+/// snapshot shares the arrays.
+#[derive(Debug)]
 pub(super) struct Chunk<V> {
     places: Places,
-    values: Vec<V>,
+    values: Arc<Vec<V>>,
+}
+
+impl<V> Clone for Chunk<V> {
+    fn clone(&self) -> Self {
+        Self {
+            places: self.places.clone(),
+            values: Arc::clone(&self.values),
+        }
+    }
 }
 
 impl<V> Chunk<V> {
@@ -21,18 +33,16 @@ impl<V> Chunk<V> {
         count: usize,
     ) -> Option<(usize, Self)> {
         let (first, value) = spans.next()?;
-        let mut chunk = Self {
-            places: Places::with_capacity(count),
-            values: Vec::with_capacity(count),
-        };
-        chunk.places.push(0, first.len());
-        chunk.values.push(value);
-        for (range, value) in spans.take(count.saturating_sub(1)) {
-            let start = range.start.wrapping_sub(first.start);
-            chunk.places.push(start, range.len());
-            chunk.values.push(value);
-        }
-        Some((first.start, chunk))
+        let mut places = Places::with_capacity(count);
+        let mut values = Vec::with_capacity(count);
+        values.push(value);
+        let rest = spans.take(count.saturating_sub(1)).map(|(range, value)| {
+            values.push(value);
+            (range.start.wrapping_sub(first.start), range.len())
+        });
+        places.extend(once((0, first.len())).chain(rest));
+        let values = Arc::new(values);
+        Some((first.start, Self { places, values }))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -61,10 +71,6 @@ impl<V> Chunk<V> {
         self.values.get(index)
     }
 
-    pub(super) fn value_mut(&mut self, index: usize) -> Option<&mut V> {
-        self.values.get_mut(index)
-    }
-
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
         self.places.find(offset)
@@ -86,11 +92,17 @@ impl<V> Chunk<V> {
         }
         self.find(offset)
     }
+}
+
+impl<V: Clone> Chunk<V> {
+    pub(super) fn value_mut(&mut self, index: usize) -> Option<&mut V> {
+        Arc::make_mut(&mut self.values).get_mut(index)
+    }
 
     pub(super) fn insert(&mut self, index: usize, start: usize, len: usize, value: V) {
         let index = index.min(self.len());
         self.places.insert(index, start, len);
-        self.values.insert(index, value);
+        Arc::make_mut(&mut self.values).insert(index, value);
     }
 
     /// Removes the spans `from..to` and gives their starts, lengths and values to `f`. Returns how many they are.
@@ -102,7 +114,8 @@ impl<V> Chunk<V> {
     ) -> usize {
         let to = to.min(self.len());
         let from = from.min(to);
-        for (index, value) in (from..to).zip(self.values.drain(from..to)) {
+        let values = Arc::make_mut(&mut self.values);
+        for (index, value) in (from..to).zip(values.drain(from..to)) {
             if let Some((start, len)) = self.places.get(index) {
                 f(start, len, value);
             }
@@ -129,13 +142,14 @@ impl<V: Clone> Node for Chunk<V> {
         let child = child.min(self.len());
         Self {
             places: self.places.split_off(child),
-            values: self.values.split_off(child),
+            values: Arc::new(Arc::make_mut(&mut self.values).split_off(child)),
         }
     }
 
     fn append(&mut self, mut other: Self, offset: usize) {
         other.shift_from(0, offset);
         self.places.append(&other.places);
-        self.values.append(&mut other.values);
+        let others = Arc::unwrap_or_clone(other.values);
+        Arc::make_mut(&mut self.values).extend(others);
     }
 }

@@ -70,7 +70,7 @@ pub(super) trait Node: Clone {
 #[derive(Clone, Debug)]
 pub(super) struct Level<T> {
     starts: Vec<usize>,
-    nodes: Vec<Arc<T>>,
+    nodes: Vec<T>,
     /// The width of the nodes, not of this level.
     width: Width,
 }
@@ -115,7 +115,7 @@ impl<T: Node> Level<T> {
 
     fn insert_unsettled(&mut self, index: usize, start: usize, node: T) {
         self.starts.insert(index, start);
-        self.nodes.insert(index, Arc::new(node));
+        self.nodes.insert(index, node);
     }
 
     /// Splits the node at `index` in two; the second one begins with `child`. Does nothing if one of them would be empty.
@@ -124,21 +124,20 @@ impl<T: Node> Level<T> {
             return;
         };
         if 0 < child && child < node.children() {
-            let right = Arc::make_mut(node).split_off(child);
+            let right = node.split_off(child);
             self.insert_unsettled(index + 1, start, right);
             self.tighten(index + 1);
         }
     }
 
-    /// Returns the node at `index`, to change anything but its starts and their number. Copies it first if a snapshot shares
-    /// it.
+    /// Returns the node at `index`, to change anything but its starts and their number.
     pub(super) fn node_mut(&mut self, index: usize) -> Option<&mut T> {
-        self.nodes.get_mut(index).map(Arc::make_mut)
+        self.nodes.get_mut(index)
     }
 
-    /// Lets `f` change the node at `index` and settles it. A node that a snapshot shares is copied first.
+    /// Lets `f` change the node at `index` and settles it.
     pub(super) fn update<R>(&mut self, index: usize, f: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let node = Arc::make_mut(self.nodes.get_mut(index)?);
+        let node = self.nodes.get_mut(index)?;
         let before = node.children();
         let result = f(node);
         // A node that has grown a little, and not from nothing, is no thinner than before, and fits with no neighbour.
@@ -179,7 +178,7 @@ impl<T: Node> Level<T> {
         let first = node.first_start();
         if first != 0 {
             *start = start.wrapping_add(first);
-            Arc::make_mut(node).shift_from(0, first.wrapping_neg());
+            node.shift_from(0, first.wrapping_neg());
         }
     }
 
@@ -202,10 +201,10 @@ impl<T: Node> Level<T> {
         if !thin || a.children() + b.children() > self.width.fill {
             return;
         }
-        let node = Arc::unwrap_or_clone(self.nodes.remove(right));
+        let node = self.nodes.remove(right);
         let start = self.starts.remove(right);
         if let (Some(a), Some(&a_start)) = (self.nodes.get_mut(left), self.starts.get(left)) {
-            Arc::make_mut(a).append(node, start.wrapping_sub(a_start));
+            a.append(node, start.wrapping_sub(a_start));
         }
     }
 }
@@ -241,5 +240,28 @@ impl<T: Node> Node for Level<T> {
         self.nodes.append(&mut other.nodes);
         // Two that were no neighbours before.
         self.merge(seam.wrapping_sub(1));
+    }
+}
+
+/// A node that snapshots share. It is copied when it is written to while it is shared.
+impl<T: Node> Node for Arc<T> {
+    fn children(&self) -> usize {
+        T::children(self)
+    }
+
+    fn first_start(&self) -> usize {
+        T::first_start(self)
+    }
+
+    fn shift_from(&mut self, child: usize, by: usize) {
+        Self::make_mut(self).shift_from(child, by);
+    }
+
+    fn split_off(&mut self, child: usize) -> Self {
+        Self::new(Self::make_mut(self).split_off(child))
+    }
+
+    fn append(&mut self, other: Self, offset: usize) {
+        Self::make_mut(self).append(Self::unwrap_or_clone(other), offset);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::cells::Cells;
 use super::level::first_from;
 
 /// Where the spans of a chunk are: starts, which increase, and lengths.
@@ -14,13 +15,9 @@ pub(super) enum Places {
     /// A start is `origin` plus a number that is not negative. While an edit is made, `origin` may wrap.
     Narrow {
         origin: usize,
-        starts: Vec<i32>,
-        lens: Vec<i32>,
+        cells: Cells<i32>,
     },
-    Wide {
-        starts: Vec<usize>,
-        lens: Vec<usize>,
-    },
+    Wide(Cells<usize>),
 }
 
 /// Returns the number in four bytes, if it fits.
@@ -34,37 +31,38 @@ fn wide(number: i32) -> usize {
     number.cast_unsigned() as usize
 }
 
+/// Returns whether a start can be moved by `by` and still fits into four bytes.
+#[inline]
+fn fits(start: Option<&i32>, by: usize) -> bool {
+    start.is_none_or(|start| narrow(wide(*start).wrapping_add(by)).is_some())
+}
+
 impl Places {
     pub(super) fn with_capacity(count: usize) -> Self {
         Self::Narrow {
             origin: 0,
-            starts: Vec::with_capacity(count),
-            lens: Vec::with_capacity(count),
+            cells: Cells::with_capacity(count),
         }
     }
 
     #[inline]
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Narrow { starts, .. } => starts.len(),
-            Self::Wide { starts, .. } => starts.len(),
+            Self::Narrow { cells, .. } => cells.len(),
+            Self::Wide(cells) => cells.len(),
         }
     }
 
     /// Returns the start and the length of a span.
     #[inline]
     pub(super) fn get(&self, index: usize) -> Option<(usize, usize)> {
-        Some(match self {
-            Self::Narrow {
-                origin,
-                starts,
-                lens,
-            } => {
-                let start = wide(*starts.get(index)?);
-                (origin.wrapping_add(start), wide(*lens.get(index)?))
+        match self {
+            Self::Narrow { origin, cells } => {
+                let (start, len) = cells.get(index)?;
+                Some((origin.wrapping_add(wide(start)), wide(len)))
             }
-            Self::Wide { starts, lens } => (*starts.get(index)?, *lens.get(index)?),
-        })
+            Self::Wide(cells) => cells.get(index),
+        }
     }
 
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if all spans start
@@ -72,13 +70,13 @@ impl Places {
     #[inline]
     pub(super) fn find(&self, offset: usize) -> usize {
         match self {
-            Self::Narrow { origin, starts, .. } => {
+            Self::Narrow { origin, cells } => {
                 match narrow(offset.saturating_add(origin.wrapping_neg())) {
-                    Some(offset) => first_from(starts, offset),
-                    None => starts.len(),
+                    Some(offset) => first_from(cells.starts(), offset),
+                    None => cells.len(),
                 }
             }
-            Self::Wide { starts, .. } => first_from(starts, offset),
+            Self::Wide(cells) => first_from(cells.starts(), offset),
         }
     }
 
@@ -89,23 +87,13 @@ impl Places {
         }
         self.make_room(index, start, len);
         match self {
-            Self::Narrow {
-                origin,
-                starts,
-                lens,
-            } => {
-                if let Some(at) = narrow(start.wrapping_sub(*origin))
-                    && let (Some(start), Some(old)) = (starts.get_mut(index), lens.get_mut(index))
-                {
-                    *start = at;
-                    *old = narrow(len).unwrap_or(i32::MAX);
+            Self::Narrow { origin, cells } => {
+                if let Some(at) = narrow(start.wrapping_sub(*origin)) {
+                    let len = narrow(len).unwrap_or(i32::MAX);
+                    cells.set(index, at, len);
                 }
             }
-            Self::Wide { starts, lens } => {
-                if let (Some(at), Some(old)) = (starts.get_mut(index), lens.get_mut(index)) {
-                    (*at, *old) = (start, len);
-                }
-            }
+            Self::Wide(cells) => cells.set(index, start, len),
         }
     }
 
@@ -113,61 +101,60 @@ impl Places {
         let index = index.min(self.len());
         self.make_room(index, start, len);
         match self {
-            Self::Narrow {
-                origin,
-                starts,
-                lens,
-            } => {
+            Self::Narrow { origin, cells } => {
                 let at = narrow(start.wrapping_sub(*origin)).unwrap_or(i32::MAX);
-                starts.insert(index, at);
-                lens.insert(index, narrow(len).unwrap_or(i32::MAX));
+                cells.insert(index, at, narrow(len).unwrap_or(i32::MAX));
             }
-            Self::Wide { starts, lens } => {
-                starts.insert(index, start);
-                lens.insert(index, len);
-            }
+            Self::Wide(cells) => cells.insert(index, start, len),
         }
     }
 
-    /// Adds a span after all others.
-    #[inline]
-    pub(super) fn push(&mut self, start: usize, len: usize) {
-        if let Self::Narrow {
-            origin,
-            starts,
-            lens,
-        } = self
-            && let (Some(start), Some(len)) = (narrow(start.wrapping_sub(*origin)), narrow(len))
-        {
-            starts.push(start);
-            lens.push(len);
-        } else {
+    /// Adds spans after all others.
+    pub(super) fn extend(&mut self, mut spans: impl Iterator<Item = (usize, usize)>) {
+        loop {
+            // What does not fit, or finds no room, is put in by itself.
+            let mut left = None;
+            if let Self::Narrow { origin, cells } = self {
+                cells.fill(&mut std::iter::from_fn(|| {
+                    let (start, len) = spans.next()?;
+                    let place = narrow(start.wrapping_sub(*origin)).zip(narrow(len));
+                    if place.is_none() {
+                        left = Some((start, len));
+                    }
+                    place
+                }));
+            }
+            let Some((start, len)) = left.or_else(|| spans.next()) else {
+                return;
+            };
             self.insert(self.len(), start, len);
         }
     }
 
     /// Adds `by` to the starts from `from` on.
     pub(super) fn shift(&mut self, from: usize, by: usize) {
-        if let Self::Narrow { origin, starts, .. } = self {
+        if let Self::Narrow { origin, cells } = self {
             if from == 0 {
                 *origin = origin.wrapping_add(by);
                 return;
             }
-            let moved = starts.get_mut(from..).unwrap_or_default();
-            let fits = |start: Option<&i32>| {
-                start.is_none_or(|start| narrow(wide(*start).wrapping_add(by)).is_some())
-            };
-            if fits(moved.first()) && fits(moved.last()) {
+            let moved = cells.starts().get(from..).unwrap_or_default();
+            if moved.is_empty() {
+                return;
+            }
+            if fits(moved.first(), by) && fits(moved.last(), by) {
+                let (starts, _) = cells.both_mut();
                 // The sums fit, so the upper half of `by` says no more than the sign of the lower half.
                 let by = by as i32;
-                for start in moved {
+                for start in starts.get_mut(from..).unwrap_or_default() {
                     *start = start.wrapping_add(by);
                 }
                 return;
             }
             self.widen();
         }
-        if let Self::Wide { starts, .. } = self {
+        if let Self::Wide(cells) = self {
+            let (starts, _) = cells.both_mut();
             for start in starts.get_mut(from..).unwrap_or_default() {
                 *start = start.wrapping_add(by);
             }
@@ -177,42 +164,28 @@ impl Places {
     /// Removes the spans of `range`, which is a range of them.
     pub(super) fn remove(&mut self, range: Range<usize>) {
         match self {
-            Self::Narrow { starts, lens, .. } => {
-                starts.drain(range.clone());
-                lens.drain(range);
-            }
-            Self::Wide { starts, lens } => {
-                starts.drain(range.clone());
-                lens.drain(range);
-            }
+            Self::Narrow { cells, .. } => cells.remove(range),
+            Self::Wide(cells) => cells.remove(range),
         }
     }
 
     pub(super) fn split_off(&mut self, at: usize) -> Self {
         match self {
-            Self::Narrow {
-                origin,
-                starts,
-                lens,
-            } => Self::Narrow {
+            Self::Narrow { origin, cells } => Self::Narrow {
                 origin: *origin,
-                starts: starts.split_off(at),
-                lens: lens.split_off(at),
+                cells: cells.split_off(at),
             },
-            Self::Wide { starts, lens } => Self::Wide {
-                starts: starts.split_off(at),
-                lens: lens.split_off(at),
-            },
+            Self::Wide(cells) => Self::Wide(cells.split_off(at)),
         }
     }
 
     /// Adds the spans of `other` after these.
     pub(super) fn append(&mut self, other: &Self) {
-        for index in 0..other.len() {
-            if let Some((start, len)) = other.get(index) {
-                self.push(start, len);
-            }
+        match self {
+            Self::Narrow { cells, .. } => cells.reserve(other.len()),
+            Self::Wide(cells) => cells.reserve(other.len()),
         }
+        self.extend((0..other.len()).map_while(|index| other.get(index)));
     }
 
     /// Makes sure that a span with this place fits, which is or will be the one at `index`.
@@ -227,10 +200,11 @@ impl Places {
 
     #[cold]
     fn make_more_room(&mut self, index: usize, start: usize, len: usize) {
-        if let Self::Narrow { origin, starts, .. } = self
+        if let Self::Narrow { origin, cells } = self
             && narrow(len).is_some()
         {
             // Let the numbers begin with 0 at the new first span.
+            let starts = cells.starts();
             let first = match (index, starts.first()) {
                 (0, _) | (_, None) => start,
                 (_, Some(first)) => origin.wrapping_add(wide(*first)),
@@ -238,14 +212,13 @@ impl Places {
             let by = origin.wrapping_sub(first);
             // The span at `index` may be set anew, so its old place need not fit.
             let others = starts.get(usize::from(index == 0)..).unwrap_or_default();
-            let fits = |at: usize| narrow(at).is_some();
-            if fits(start.wrapping_sub(first))
+            if narrow(start.wrapping_sub(first)).is_some()
                 && [starts.first(), others.first(), others.last()]
                     .into_iter()
-                    .flatten()
-                    .all(|at| fits(wide(*at).wrapping_add(by)))
+                    .all(|start| fits(start, by))
             {
                 let by = by as i32;
+                let (starts, _) = cells.both_mut();
                 for at in starts {
                     *at = at.wrapping_add(by);
                 }
@@ -258,17 +231,10 @@ impl Places {
 
     #[cold]
     fn widen(&mut self) {
-        if let Self::Narrow {
-            origin,
-            starts,
-            lens,
-        } = self
-        {
-            let start = |at: &i32| origin.wrapping_add(wide(*at));
-            *self = Self::Wide {
-                starts: starts.iter().map(start).collect(),
-                lens: lens.iter().map(|len| wide(*len)).collect(),
-            };
+        if let Self::Narrow { .. } = self {
+            let mut cells = Cells::with_capacity(self.len());
+            cells.fill(&mut (0..self.len()).map_while(|index| self.get(index)));
+            *self = Self::Wide(cells);
         }
     }
 }
@@ -311,7 +277,7 @@ mod tests {
                             true => 0,
                             false => end + number(&mut rng),
                         };
-                        places.push(start, len);
+                        places.extend(std::iter::once((start, len)));
                         list.push((start, len));
                     }
                     2 => {
@@ -360,7 +326,7 @@ mod tests {
                     assert_eq!(places.find(at), list.partition_point(|it| it.0 < at));
                 }
             }
-            wide += usize::from(matches!(places, Places::Wide { .. }));
+            wide += usize::from(matches!(places, Places::Wide(_)));
         }
         assert!(wide > 2_000 && wide < 18_000, "{wide}");
     }

@@ -171,7 +171,7 @@ impl<V: Clone> SpanStore<V> {
         if by == 0 && new_len == len {
             return true;
         }
-        if let Some(group) = self.root.node_mut(at.group) {
+        if let Some(group) = self.group_mut(at.group) {
             if let Some(chunk) = group.node_mut(at.chunk) {
                 if new_len != len {
                     chunk.set_place(slot, start, new_len);
@@ -191,7 +191,7 @@ impl<V: Clone> SpanStore<V> {
         let mut group_from = at.group;
         if at.chunk > 0 || at.slot > 0 {
             group_from += 1;
-            if let Some(group) = self.root.node_mut(at.group) {
+            if let Some(group) = self.group_mut(at.group) {
                 let mut chunk_from = at.chunk;
                 if at.slot > 0 {
                     chunk_from += 1;
@@ -207,7 +207,7 @@ impl<V: Clone> SpanStore<V> {
 
     /// Gives the span `old`, which is at `at`, another range that keeps the order of the spans.
     pub(super) fn set_range(&mut self, at: Position, old: &Range<usize>, new: Range<usize>) {
-        let Some(group) = self.root.node_mut(at.group) else {
+        let Some(group) = self.group_mut(at.group) else {
             return;
         };
         if let Some(chunk) = group.node_mut(at.chunk)

@@ -1,5 +1,7 @@
 //! [`SpanStore`]: its definition, and an empty one.
 
+use std::sync::Arc;
+
 use super::chunk::Chunk;
 use super::level::{Level, Width};
 
@@ -45,7 +47,7 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SpanStore<V> {
-    pub(super) root: Level<Group<V>>,
+    pub(super) root: Level<Arc<Group<V>>>,
     pub(super) len: usize,
     /// The width of the groups to come.
     pub(super) chunk_width: Width,
@@ -83,6 +85,13 @@ impl<V> SpanStore<V> {
     pub fn clear(&mut self) {
         self.root = Level::new(self.root.width());
         self.len = 0;
+    }
+}
+
+impl<V: Clone> SpanStore<V> {
+    /// Returns the group at `index`, to change anything but its starts and their number. Copies it first if a snapshot shares it.
+    pub(super) fn group_mut(&mut self, index: usize) -> Option<&mut Group<V>> {
+        self.root.node_mut(index).map(Arc::make_mut)
     }
 }
 

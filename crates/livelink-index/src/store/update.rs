@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::SpanStore;
 use super::chunk::Chunk;
@@ -225,7 +226,7 @@ impl<V: Clone> SpanStore<V> {
     }
 
     fn set_value(&mut self, at: Position, value: V) {
-        let group = self.root.node_mut(at.group);
+        let group = self.group_mut(at.group);
         let chunk = group.and_then(|group| group.node_mut(at.chunk));
         if let Some(old) = chunk.and_then(|chunk| chunk.value_mut(at.slot)) {
             *old = value;
@@ -237,7 +238,7 @@ impl<V: Clone> SpanStore<V> {
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
         let (range, _) = self.at(offset)?;
         let at = self.normal(self.lower_bound(range.start));
-        let chunk = self.root.node_mut(at.group)?.node_mut(at.chunk)?;
+        let chunk = self.group_mut(at.group)?.node_mut(at.chunk)?;
         Some((range, chunk.value_mut(at.slot)?))
     }
 
@@ -264,6 +265,7 @@ impl<V: Clone> SpanStore<V> {
             // Each round takes one chunk, because settling may move everything after it.
             let base = self.chunk(at).map_or(0, |(base, _)| base);
             let removed = self.root.update(at.group, |group| {
+                let group = Arc::make_mut(group);
                 group.update(at.chunk, |chunk| {
                     let end = chunk.find_near(to.saturating_sub(base), at.slot);
                     let goes_on = end >= chunk.len();
@@ -321,6 +323,7 @@ impl<V: Clone> SpanStore<V> {
         };
         self.len += 1;
         self.root.update(at.group, |group| {
+            let group = Arc::make_mut(group);
             group.update(at.chunk, |chunk| {
                 chunk.insert(at.slot, start.wrapping_sub(base), len, value)
             })
@@ -334,9 +337,10 @@ impl<V: Clone> SpanStore<V> {
         let Some((base, _)) = self.root.get(at.group) else {
             let mut group = Level::new(self.chunk_width);
             group.insert(0, 0, chunk);
-            return self.root.insert(0, start, group);
+            return self.root.insert(0, start, Arc::new(group));
         };
         self.root.update(at.group, |group| {
+            let group = Arc::make_mut(group);
             group.split_node(at.chunk, at.slot);
             // Slot 0 means that the new chunk goes before all spans: in every other case the position is past the slot of a
             // smaller start.
