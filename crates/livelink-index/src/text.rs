@@ -308,6 +308,18 @@ pub(crate) mod sealed {
         where
             Self: Offset;
 
+        /// Returns the text of `range`, if it lies on characters and in one chunk of UTF-8.
+        fn lent<'t, T: Text<Self> + ?Sized + 't>(
+            reader: &Self::Reader<'t, T>,
+            range: Range<usize>,
+        ) -> Option<&'t str>
+        where
+            Self: Offset,
+        {
+            let _ = (reader, range);
+            None
+        }
+
         /// The text of `range`, which lies on characters. It is borrowed if it is in one chunk of UTF-8.
         fn text_of<'t, T: Text<Self> + ?Sized + 't>(
             reader: &Self::Reader<'t, T>,

@@ -49,13 +49,6 @@ impl<V> Chunk<V> {
         self.places.len()
     }
 
-    /// The start of the last span.
-    pub(super) fn last_start(&self) -> usize {
-        let last = self.len().checked_sub(1);
-        let last = last.and_then(|last| self.places.get(last));
-        last.map_or(0, |(start, _)| start)
-    }
-
     /// Returns the start and the length of a span, which is never 0.
     #[inline]
     pub(super) fn place(&self, index: usize) -> Option<(usize, usize)> {
@@ -64,6 +57,11 @@ impl<V> Chunk<V> {
 
     pub(super) fn set_place(&mut self, index: usize, start: usize, len: usize) {
         self.places.set(index, start, len);
+    }
+
+    /// Gives a span another length, and adds `by` to the starts of all spans after it.
+    pub(super) fn stretch(&mut self, index: usize, len: usize, by: usize) {
+        self.places.stretch(index, len, by);
     }
 
     #[inline]
@@ -76,21 +74,10 @@ impl<V> Chunk<V> {
         self.places.find(offset)
     }
 
-    /// Returns the same. The answer is expected to be `near` or one of the next few spans.
+    /// Returns the same. The answer is expected to be `near` or a few spans before or after it.
     #[inline]
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
-        const FEW: usize = 4;
-        let start = |at| self.places.get(at).map(|(start, _)| start);
-        if near.checked_sub(1).and_then(start) < Some(offset) {
-            for at in near..near + FEW {
-                match start(at) {
-                    Some(start) if start < offset => {}
-                    Some(_) => return at,
-                    None => break,
-                }
-            }
-        }
-        self.find(offset)
+        self.places.find_near(offset, near)
     }
 }
 

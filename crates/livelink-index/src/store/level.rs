@@ -46,6 +46,30 @@ pub(super) fn first_from<T: Copy + Ord>(starts: &[T], offset: T) -> usize {
     block + in_block as usize
 }
 
+/// Returns what [`first_from`] returns, if that is `near` or a few places before or after it.
+#[inline]
+pub(super) fn first_near<T: Copy + Ord>(starts: &[T], offset: T, near: usize) -> Option<usize> {
+    const FEW: usize = 4;
+    let is_before = |at: usize| starts.get(at).is_some_and(|start| *start < offset);
+    let mut at = near;
+    if at.checked_sub(1).is_none_or(is_before) {
+        for _ in 0..FEW {
+            if !is_before(at) {
+                return (at <= starts.len()).then_some(at);
+            }
+            at += 1;
+        }
+    } else {
+        for _ in 0..FEW {
+            at -= 1;
+            if at.checked_sub(1).is_none_or(is_before) {
+                return (at <= starts.len()).then_some(at);
+            }
+        }
+    }
+    None
+}
+
 /// An array of children, in the order of their starts, which are relative to the node's own start.
 ///
 /// All arithmetic on starts wraps: while an operation runs, a first child may start "before" its node, until the parent
@@ -96,6 +120,11 @@ impl<T> Level<T> {
     /// Returns the start and the node at `index`.
     pub(super) fn get(&self, index: usize) -> Option<(usize, &T)> {
         Some((*self.starts.get(index)?, self.nodes.get(index)?))
+    }
+
+    /// Returns the start of the node at `index`.
+    pub(super) fn start(&self, index: usize) -> Option<usize> {
+        self.starts.get(index).copied()
     }
 
     /// Returns the last node that starts before `offset`, or the first node. The first span at or after `offset` is in that

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::cells::Cells;
-use super::level::first_from;
+use super::level::{first_from, first_near};
 
 /// Where the spans of a chunk are: starts, which increase, and lengths.
 ///
@@ -35,6 +35,16 @@ fn wide(number: i32) -> usize {
 #[inline]
 fn fits(start: Option<&i32>, by: usize) -> bool {
     start.is_none_or(|start| narrow(wide(*start).wrapping_add(by)).is_some())
+}
+
+/// Adds `by` to `starts`. The sums are known to fit.
+#[inline]
+fn add(starts: &mut [i32], by: usize) {
+    // The sums fit, so the upper half of `by` says no more than the sign of the lower half.
+    let by = by as i32;
+    for start in starts {
+        *start = start.wrapping_add(by);
+    }
 }
 
 impl Places {
@@ -78,6 +88,17 @@ impl Places {
             }
             Self::Wide(cells) => first_from(cells.starts(), offset),
         }
+    }
+
+    /// Does what [`find`](Self::find) does. The answer is expected to be `near` or a few spans before or after it.
+    #[inline]
+    pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
+        let found = match self {
+            Self::Narrow { origin, cells } => narrow(offset.saturating_add(origin.wrapping_neg()))
+                .and_then(|offset| first_near(cells.starts(), offset, near)),
+            Self::Wide(cells) => first_near(cells.starts(), offset, near),
+        };
+        found.unwrap_or_else(|| self.find(offset))
     }
 
     /// Gives a span another place that keeps the order.
@@ -144,11 +165,7 @@ impl Places {
             }
             if fits(moved.first(), by) && fits(moved.last(), by) {
                 let (starts, _) = cells.both_mut();
-                // The sums fit, so the upper half of `by` says no more than the sign of the lower half.
-                let by = by as i32;
-                for start in starts.get_mut(from..).unwrap_or_default() {
-                    *start = start.wrapping_add(by);
-                }
+                add(starts.get_mut(from..).unwrap_or_default(), by);
                 return;
             }
             self.widen();
@@ -158,6 +175,27 @@ impl Places {
             for start in starts.get_mut(from..).unwrap_or_default() {
                 *start = start.wrapping_add(by);
             }
+        }
+    }
+
+    /// Gives a span another length, and adds `by` to the starts of all spans after it.
+    pub(super) fn stretch(&mut self, index: usize, len: usize, by: usize) {
+        if let Self::Narrow { cells, .. } = self
+            && let Some(len) = narrow(len)
+        {
+            let moved = cells.starts().get(index + 1..).unwrap_or_default();
+            if fits(moved.first(), by) && fits(moved.last(), by) {
+                let (starts, lens) = cells.both_mut();
+                add(starts.get_mut(index + 1..).unwrap_or_default(), by);
+                if let Some(old) = lens.get_mut(index) {
+                    *old = len;
+                }
+                return;
+            }
+        }
+        if let Some((start, _)) = self.get(index) {
+            self.set(index, start, len);
+            self.shift(index + 1, by);
         }
     }
 
@@ -217,11 +255,8 @@ impl Places {
                     .into_iter()
                     .all(|start| fits(start, by))
             {
-                let by = by as i32;
                 let (starts, _) = cells.both_mut();
-                for at in starts {
-                    *at = at.wrapping_add(by);
-                }
+                add(starts, by);
                 *origin = first;
                 return;
             }
@@ -299,7 +334,13 @@ mod tests {
                             true => number(&mut rng),
                             false => number(&mut rng).min(room).wrapping_neg(),
                         };
-                        places.shift(index, by);
+                        match index.checked_sub(1).filter(|_| rng.bool()) {
+                            Some(before) => {
+                                list[before].1 = len;
+                                places.stretch(before, len, by);
+                            }
+                            None => places.shift(index, by),
+                        }
                         for (start, _) in &mut list[index..] {
                             *start = start.wrapping_add(by);
                         }
@@ -323,7 +364,9 @@ mod tests {
                 // A search takes the first start as 0.
                 if list.first().is_some_and(|(start, _)| *start == 0) {
                     let at = list[rng.usize(..list.len())].0 + rng.usize(..2);
-                    assert_eq!(places.find(at), list.partition_point(|it| it.0 < at));
+                    let found = list.partition_point(|it| it.0 < at);
+                    let near = rng.usize(..list.len() + 2);
+                    assert_eq!([places.find(at), places.find_near(at, near)], [found; 2]);
                 }
             }
             wide += usize::from(matches!(places, Places::Wide(_)));

@@ -10,6 +10,9 @@ use super::spans::{Spans, SpansIn};
 /// A span next to a place: its range and its value.
 type Neighbour<'a, V> = (Range<usize>, &'a V);
 
+/// A chunk, and where it starts.
+pub(super) type Here<'a, V> = (usize, &'a Chunk<V>);
+
 impl<V> SpanStore<V> {
     /// Returns the span that holds the byte at `offset`: `start <= offset < end`. O(log n).
     ///
@@ -42,15 +45,10 @@ impl<V> SpanStore<V> {
     /// Does what [`in_range`](Self::in_range) does, near the place of the last query.
     pub fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
         if self.is_empty() {
-            return SpansIn::new(self, Position::FIRST, 0);
+            return SpansIn::new(self, Position::FIRST, None, 0);
         }
-        let mut next = self.lower_bound_near(range.start, near);
-        if let Some(before) = self.before(next)
-            && self.end_of(before) > Some(range.start)
-        {
-            next = before;
-        }
-        SpansIn::new(self, next, range.end)
+        let (next, here) = self.reaching(range.start, near);
+        SpansIn::new(self, next, here, range.end)
     }
 
     /// Does what [`in_range_near`](Self::in_range_near) does, and gives the spans to `f`. It looks up the chunk once, and not
@@ -61,15 +59,8 @@ impl<V> SpanStore<V> {
         near: &mut Near,
         mut f: impl FnMut(Range<usize>, &V),
     ) {
-        let mut at = self.lower_bound_near(range.start, near);
-        // If there is a span before this place, it is in the same chunk.
-        let before = at.slot.checked_sub(1).map(|slot| Position { slot, ..at });
-        if let Some(before) = before
-            && self.end_of(before) > Some(range.start)
-        {
-            at = before;
-        }
-        while let Some((base, chunk)) = self.chunk(at) {
+        let (mut at, mut here) = self.reaching(range.start, near);
+        while let Some((base, chunk)) = here {
             while let Some((start, len)) = chunk.place(at.slot) {
                 let start = base.wrapping_add(start);
                 if start >= range.end {
@@ -81,7 +72,22 @@ impl<V> SpanStore<V> {
                 at.slot += 1;
             }
             at = self.after_chunk(at);
+            here = self.chunk(at);
         }
+    }
+
+    /// Returns the position of the first span that ends after `offset` or starts at it, and the chunk of the position.
+    fn reaching(&self, offset: usize, near: &mut Near) -> (Position, Option<Here<'_, V>>) {
+        let (mut at, here) = self.seek(offset, near);
+        // If there is a span before this place, it is in the same chunk.
+        if let Some((base, chunk)) = here
+            && let Some(before) = at.slot.checked_sub(1)
+            && let Some((start, len)) = chunk.place(before)
+            && base + start + len > offset
+        {
+            at.slot = before;
+        }
+        (at, here)
     }
 
     /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
@@ -101,12 +107,14 @@ impl<V> SpanStore<V> {
         {
             next = before;
         }
-        SpansIn::new(self, next, range.end.saturating_add(1))
+        SpansIn::new(self, next, self.chunk(next), range.end.saturating_add(1))
     }
 
     /// All spans, in order.
     pub fn iter(&self) -> Spans<'_, V> {
-        Spans::new(SpansIn::new(self, Position::FIRST, usize::MAX), self.len)
+        let first = self.chunk(Position::FIRST);
+        let spans = SpansIn::new(self, Position::FIRST, first, usize::MAX);
+        Spans::new(spans, self.len)
     }
 
     /// The first span, if any. O(1).
@@ -198,24 +206,39 @@ impl<V> SpanStore<V> {
     /// Does what [`lower_bound`](Self::lower_bound) does, but looks first in the chunk of `near`, and then sets `near` to the
     /// answer's chunk.
     pub(super) fn lower_bound_near(&self, offset: usize, near: &mut Near) -> Position {
+        self.seek(offset, near).0
+    }
+
+    /// Does what [`lower_bound_near`](Self::lower_bound_near) does, and also returns the chunk of the position.
+    pub(super) fn seek(&self, offset: usize, near: &mut Near) -> (Position, Option<Here<'_, V>>) {
         let Near(at) = near;
-        if let Some((base, chunk)) = self.chunk(*at)
-            // `offset` must not lie before the chunk, unless that is the very first chunk.
-            && (base < offset || *at == Position { slot: at.slot, ..Position::FIRST })
-            && offset.saturating_sub(base) <= chunk.last_start()
-        {
+        if let Some((base, chunk)) = self.chunk_around(offset, *at) {
             at.slot = chunk.find_near(offset.saturating_sub(base), at.slot);
-        } else {
-            *at = self.lower_bound(offset);
+            return (*at, Some((base, chunk)));
         }
-        *at
+        *at = self.lower_bound(offset);
+        (*at, self.chunk(*at))
+    }
+
+    /// Returns the chunk of `at` if it has the lower bound of `offset`. This looks only at the starts of chunks.
+    fn chunk_around(&self, offset: usize, at: Position) -> Option<Here<'_, V>> {
+        let (group_base, group) = self.root.get(at.group)?;
+        let (chunk_base, chunk) = group.get(at.chunk)?;
+        let base = group_base.wrapping_add(chunk_base);
+        let next = match group.start(at.chunk + 1) {
+            Some(start) => group_base.wrapping_add(start),
+            None => self.root.start(at.group + 1).unwrap_or(usize::MAX),
+        };
+        // `offset` must not lie before the chunk, unless that is the very first chunk.
+        let from_here = base < offset || (at.group, at.chunk) == (0, 0);
+        (from_here && offset <= next).then_some((base, chunk))
     }
 
     /// Returns the chunk of `at`, and where it starts.
     ///
     /// Sums of starts wrap here and in [`get`](Self::get), because a later span may lie before the start of its node while
     /// spans are overwritten one by one.
-    pub(super) fn chunk(&self, at: Position) -> Option<(usize, &Chunk<V>)> {
+    pub(super) fn chunk(&self, at: Position) -> Option<Here<'_, V>> {
         let (group_base, group) = self.root.get(at.group)?;
         let (chunk_base, chunk) = group.get(at.chunk)?;
         Some((group_base.wrapping_add(chunk_base), chunk))

@@ -72,15 +72,20 @@ impl<V: Clone> SpanStore<V> {
         let (old_len, new_len) = self.fitting(start, old_len, new_len);
         if old_len > 0 {
             self.each_in_near(start..start + old_len, near, touched);
-        } else {
-            // The text is inserted into the span before it, if into any.
-            let at = self.lower_bound_near(start, near);
-            let before = self.before(at).and_then(|before| self.get(before));
-            if let Some((span, value)) = before.filter(|(span, _)| start < span.end) {
-                touched(span, value);
-            }
+            self.shift(start, old_len, new_len, near, |_, _| ());
+            return;
         }
-        self.shift(start, old_len, new_len, near, |_, _| ());
+        // The text is inserted into the span before it, if into any. That one is in the same chunk.
+        let (at, here) = self.seek(start, near);
+        if let Some((base, chunk)) = here
+            && let Some(slot) = at.slot.checked_sub(1)
+            && let Some((from, len)) = chunk.place(slot)
+            && let Some(value) = chunk.value(slot)
+            && start < base + from + len
+        {
+            touched(base + from..base + from + len, value);
+        }
+        self.shift_at(at, (start, 0, new_len), near, |_, _| ());
     }
 
     /// Returns the lengths of an edit, cut so that no end overflows.
@@ -103,12 +108,23 @@ impl<V: Clone> SpanStore<V> {
         if self.is_empty() {
             return;
         }
+        let at = self.lower_bound_near(start, near);
+        self.shift_at(at, (start, old_len, new_len), near, gone);
+    }
+
+    /// Does what [`shift`](Self::shift) does. `after` is the position of the first span that starts at or after `start`.
+    fn shift_at(
+        &mut self,
+        mut after: Position,
+        (start, old_len, new_len): (usize, usize, usize),
+        near: &mut Near,
+        gone: impl FnMut(Range<usize>, V),
+    ) {
         let old_end = start.saturating_add(old_len);
         let by = new_len.wrapping_sub(old_len);
 
         // A span over an end of the edit is cut to what it keeps. Every span then lies wholly before the edit, wholly inside
         // it or wholly after it. The span that holds the whole edit keeps both its ends and takes up the change of length.
-        let mut after = self.lower_bound_near(start, near);
         if self.shift_in_chunk(after, start..old_end, by) {
             return;
         }
@@ -173,10 +189,7 @@ impl<V: Clone> SpanStore<V> {
         }
         if let Some(group) = self.group_mut(at.group) {
             if let Some(chunk) = group.node_mut(at.chunk) {
-                if new_len != len {
-                    chunk.set_place(slot, start, new_len);
-                }
-                chunk.shift_from(at.slot, by);
+                chunk.stretch(slot, new_len, by);
             }
             group.shift_from(at.chunk + 1, by);
         }

@@ -5,12 +5,15 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::position::Position;
+use super::query::Here;
 
 /// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
 #[derive(Debug)]
 pub struct SpansIn<'a, V> {
     store: &'a SpanStore<V>,
     next: Position,
+    /// The chunk of `next`.
+    here: Option<Here<'a, V>>,
     /// The first start that is no longer in the part.
     until: usize,
     /// The place after the last span that is left. It is looked for only when a caller asks for the last span.
@@ -18,10 +21,16 @@ pub struct SpansIn<'a, V> {
 }
 
 impl<'a, V> SpansIn<'a, V> {
-    pub(super) const fn new(store: &'a SpanStore<V>, next: Position, until: usize) -> Self {
+    pub(super) const fn new(
+        store: &'a SpanStore<V>,
+        next: Position,
+        here: Option<Here<'a, V>>,
+        until: usize,
+    ) -> Self {
         Self {
             store,
             next,
+            here,
             until,
             back: None,
         }
@@ -43,12 +52,12 @@ impl<'a, V> Iterator for SpansIn<'a, V> {
     type Item = (Range<usize>, &'a V);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut found = self.store.chunk(self.next);
-        if found.is_some_and(|(_, chunk)| self.next.slot >= chunk.len()) {
+        let (mut base, mut chunk) = self.here?;
+        if self.next.slot >= chunk.len() {
             self.next = self.store.after_chunk(self.next);
-            found = self.store.chunk(self.next);
+            self.here = self.store.chunk(self.next);
+            (base, chunk) = self.here?;
         }
-        let (base, chunk) = found?;
         let (start, len) = chunk.place(self.next.slot)?;
         let start = base.wrapping_add(start);
         let span = (start..start.wrapping_add(len), chunk.value(self.next.slot)?);

@@ -202,20 +202,24 @@ impl<V: Clone> SpanStore<V> {
         value: V,
         near: &mut Near,
     ) -> bool {
-        let mut found = self.in_range_near(old, near);
-        let at = self.normal(found.position());
-        let (Some((span, _)), None) = (found.next(), found.next()) else {
+        let found = self.in_range_near(old.clone(), near).position();
+        let at = self.normal(found);
+        let next = Position {
+            slot: at.slot + 1,
+            ..at
+        };
+        let Some((span, _)) = self.get(at).filter(|(span, _)| span.start < old.end) else {
             return false;
         };
+        let next = self.get(next).map(|(next, _)| next);
+        if next.as_ref().is_some_and(|next| next.start < old.end) {
+            return false;
+        }
         if new != span {
             let before = self.before(at).and_then(|before| self.get(before));
-            let next = Position {
-                slot: at.slot + 1,
-                ..at
-            };
             let fits = new.start < new.end
                 && before.is_none_or(|(before, _)| before.end <= new.start)
-                && self.get(next).is_none_or(|(next, _)| new.end <= next.start);
+                && next.is_none_or(|next| new.end <= next.start);
             if !fits {
                 return false;
             }

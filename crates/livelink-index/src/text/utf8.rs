@@ -19,13 +19,20 @@ impl sealed::Readable for usize {
         }
     }
 
+    #[inline]
+    fn lent<'t, T: Text + ?Sized + 't>(
+        reader: &Utf8<'t, T>,
+        range: Range<usize>,
+    ) -> Option<&'t str> {
+        let (chunk, start) = reader.chunk_holding(range.start)?;
+        chunk.get(range.start - start..range.end.saturating_sub(start))
+    }
+
     fn text_of<'t, T: Text + ?Sized + 't>(
         reader: &Utf8<'t, T>,
         range: Range<usize>,
     ) -> Cow<'t, str> {
-        if let Some((chunk, start)) = reader.chunk_holding(range.start)
-            && let Some(part) = chunk.get(range.start - start..range.end.saturating_sub(start))
-        {
+        if let Some(part) = Self::lent(reader, range.clone()) {
             return Cow::Borrowed(part);
         }
         let mut copy = String::new();
