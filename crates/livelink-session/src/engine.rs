@@ -25,6 +25,7 @@ use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, Mute};
 use crate::options::SessionOptions;
+use crate::short_list::push;
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
@@ -180,7 +181,7 @@ impl<O: Offset> Engine<O> {
     /// Adds a step to the effects.
     fn report(&self, (unit, kind): (UnitId, UnitKind), step: Step, effects: &mut Effects) {
         effects.announcement.count(&step.marks);
-        effects.steps.push(UnitStep { unit, kind, step });
+        push(&mut effects.steps, UnitStep { unit, kind, step });
     }
 
     /// Takes what is known of the text around the caret, for a report that says how the text changes. Where an input method was at

@@ -115,6 +115,10 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     }
 
     fn slice(&self, range: Range<usize>) -> Cow<'_, str> {
+        // Mostly the text is in one chunk, and on characters.
+        if let Some(text) = O::lent(&self.reader, range.clone()) {
+            return Cow::Borrowed(text);
+        }
         let end = self.floor(range.end);
         let start = self.floor(range.start).min(end);
         O::text_of(&self.reader, start..end)

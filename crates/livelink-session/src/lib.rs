@@ -63,6 +63,7 @@ mod units;
 
 mod fresh_links;
 mod link_state;
+mod short_list;
 mod span_layer;
 mod text_length;
 

@@ -4,6 +4,7 @@ use livelink_index::Edit;
 
 use crate::mapping::map_range;
 use crate::mark::{Dormant, Mark, Mute, MuteCause, Span};
+use crate::short_list::push;
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
@@ -46,7 +47,7 @@ impl LinkState {
             ..Step::default()
         };
         self.marks
-            .follow(edit, |mark| step.marks.push(mapped(mark, edit)));
+            .follow(edit, |mark| push(&mut step.marks, mapped(mark, edit)));
         self.mutes
             .follow(edit, |mute| step.mutes.push(SpanChange::removed(mute)));
         self.dormant

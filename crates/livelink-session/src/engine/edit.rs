@@ -193,10 +193,18 @@ impl<O: Offset> Engine<O> {
                     && !self.options.rewrite_punycode =>
             {
                 let mut step = self.state.follow(edit);
-                if let Some(parted) = self.parted(text, edit.start..edit.new_end) {
+                // Text that was put in lies in a link only if the edit has changed that link.
+                if !step.marks.is_empty()
+                    && let Some(parted) = self.parted(text, edit.start..edit.new_end)
+                {
                     step = step.then(parted);
                 }
-                let (derived, settled) = self.derive_near(text, edit, vicinity, effects);
+                let in_a_link = step.marks.iter().any(|change| {
+                    let after = change.after.as_ref().map(Mark::indices);
+                    after.is_some_and(|it| it.start < edit.start && edit.new_end < it.end)
+                });
+                let (derived, settled) =
+                    self.derive_near(text, (edit, in_a_link), vicinity, effects);
                 if let Some(derived) = derived {
                     step = step.then(derived);
                 }
@@ -218,11 +226,12 @@ impl<O: Offset> Engine<O> {
     fn derive_near<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        edit: Edit,
+        (edit, in_a_link): (Edit, bool),
         vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
     ) -> (Option<Step>, Option<Look>) {
         let longest = self.longest();
+        let touched = edit.start..edit.new_end;
         let known = vicinity.take().and_then(|mut vicinity| {
             let part = vicinity.follow(text, &self.state, edit, longest)?;
             Some((vicinity, Look::part(part)))
@@ -230,17 +239,20 @@ impl<O: Offset> Engine<O> {
         let (near, look) = match known {
             Some(known) => known,
             None => {
-                let touched = edit.start..edit.new_end;
-                let Some(look) = window_around(text, &self.state, touched.clone(), longest) else {
+                let state = &self.state;
+                let around = window_around(text, state, touched.clone(), in_a_link, longest);
+                let Some(look) = around else {
                     return (None, None);
                 };
                 let wide = match look.window.len() >= LEAST {
-                    true => wide(text, &self.state, touched, longest, SLACK),
+                    true => wide(text, &self.state, touched.clone(), longest, SLACK),
                     false => None,
                 };
                 let is_live = |look: &Look| self.judge(text).is_live(look);
                 let Some(wide) = wide.filter(is_live) else {
-                    let derived = self.judge(text).derive(&look, &[]);
+                    let judge = self.judge(text);
+                    let derived =
+                        judge.derive_found(&look, &touched, |found| judge.detect(&look, found));
                     let is_settled = derived.as_ref().is_some_and(|it| it.is_settled);
                     let step = self.derived(derived, look.window.clone(), effects);
                     return (step, is_settled.then_some(look));
@@ -253,7 +265,7 @@ impl<O: Offset> Engine<O> {
         };
         let derived = self
             .judge(text)
-            .derive_found(&look, |found| near.candidates_in(&look, found));
+            .derive_found(&look, &touched, |found| near.candidates_in(&look, found));
         *vicinity = Some(near);
         (self.derived(derived, look.window, effects), None)
     }

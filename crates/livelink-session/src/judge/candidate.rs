@@ -42,7 +42,7 @@ pub(crate) type Found<'f> = &'f mut dyn FnMut(Candidate);
 
 impl<R: LentText> Judge<'_, R> {
     /// Detects in the window of `look`.
-    pub(super) fn detect(&self, look: &Look, found: Found<'_>) {
+    pub(crate) fn detect(&self, look: &Look, found: Found<'_>) {
         self.text
             .detect(self.detector, look.window.clone(), |range, kind| {
                 found(Candidate::new(range, kind));

@@ -39,14 +39,16 @@ pub(crate) fn windows<R: LentText>(
     windows
 }
 
-/// Returns where to detect after one edit: in the run that it touched, if that might be live.
+/// Returns where to detect after one edit: in the run that it touched, if that might be live. It is known to be so if the edit is
+/// `in_a_link`.
 pub(crate) fn window_around<R: LentText>(
     text: &R,
     state: &LinkState,
     touched: Range<usize>,
+    in_a_link: bool,
     longest: usize,
 ) -> Option<Look> {
-    if quiet_until(text, state, touched.clone(), longest).is_some() {
+    if !in_a_link && quiet_until(text, state, touched.clone(), longest).is_some() {
         return None;
     }
     let look = Look::around((text, &state.marks), touched, longest, None);

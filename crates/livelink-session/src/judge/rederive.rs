@@ -12,12 +12,16 @@ use std::ops::Range;
 use livelink_detect::is_boundary;
 
 use super::candidate::{Candidate, Found};
-use super::differences::{Differences, has_former};
+use super::differences::{Differences, Passed, has_former};
 use super::inputs::Judge;
 use super::look::Look;
 use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, MarkKind, Span};
+use crate::short_list::push;
 use crate::step::{SpanChange, Step};
+
+/// No text.
+const NOTHING: Range<usize> = 0..0;
 
 /// What comes of deriving in a window.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,24 +69,27 @@ impl<R: LentText> Judge<'_, R> {
     ///
     /// O(window). Without a reason to detect, it scans nothing.
     pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Derived> {
-        self.derived(look, fresh, true, |found| self.detect(look, found))
+        self.derived(look, fresh, Passed::Outside(&NOTHING), |found| {
+            self.detect(look, found);
+        })
     }
 
-    /// Does what [`derive`](Self::derive) does in a text without anything fresh, with what `detect` finds in the window.
+    /// Does what [`derive`](Self::derive) does in a text without anything fresh, with what `detect` finds in the window. One edit
+    /// has put `typed` into the text.
     pub(crate) fn derive_found(
         &self,
         look: &Look,
+        typed: &Range<usize>,
         detect: impl FnOnce(Found<'_>),
     ) -> Option<Derived> {
-        self.derived(look, &[], true, detect)
+        self.derived(look, &[], Passed::Outside(typed), detect)
     }
 
-    /// If not `pass_over`, this takes the long way for every link; that is for tests.
     fn derived(
         &self,
         look: &Look,
         fresh: &[Range<usize>],
-        pass_over: bool,
+        passed: Passed<'_>,
         detect: impl FnOnce(Found<'_>),
     ) -> Option<Derived> {
         let window = look.window.clone();
@@ -99,26 +106,24 @@ impl<R: LentText> Judge<'_, R> {
             muted,
             manual,
             earlier_to,
-        } = self.differences((look, marks), pass_over, detect);
+        } = self.differences((look, marks), passed, detect);
         let is_settled = candidates.is_empty();
         if is_settled && formers.is_empty() && dormant.is_empty() {
             let step = Step::default();
             return Some(Derived { step, is_settled });
         }
-        let mut accepted: Vec<Candidate> = candidates
-            .into_iter()
-            .filter(|candidate| {
-                let range = &candidate.range;
-                let due = !over(&formers, range).is_empty()
-                    || !over(&dormant, range).is_empty()
-                    || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
-                due && look.judges(range)
-                    && !(range.start < earlier_to && self.over_earlier(look, range))
-                    && !(muted && candidate.muted(self.state))
-                    && !(manual && candidate.over_manual(self.state))
-                    && candidate.allowed(self.context, self.text)
-            })
-            .collect();
+        let mut accepted = candidates;
+        accepted.retain(|candidate| {
+            let range = &candidate.range;
+            let due = !over(&formers, range).is_empty()
+                || !over(&dormant, range).is_empty()
+                || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
+            due && look.judges(range)
+                && !(range.start < earlier_to && self.over_earlier(look, range))
+                && !(muted && candidate.muted(self.state))
+                && !(manual && candidate.over_manual(self.state))
+                && candidate.allowed(self.context, self.text)
+        });
 
         // What begins after the judged links gives way to a candidate that reaches so far.
         let reach = accepted.last().map_or(0, |last| last.range.end);
@@ -177,10 +182,8 @@ impl<R: LentText> Judge<'_, R> {
             candidate.mark(self.detector, self.text)
         });
         if after.as_ref() != Some(&mark) {
-            step.marks.push(SpanChange {
-                before: Some(mark),
-                after,
-            });
+            let before = Some(mark);
+            push(&mut step.marks, SpanChange { before, after });
         }
     }
 

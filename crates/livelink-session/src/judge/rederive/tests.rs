@@ -110,10 +110,17 @@ fn what_stays_is_passed_over() {
             false => &[],
         };
         let derived = judge.derive(&look, fresh);
-        let long = judge.derived(&look, fresh, false, |found| judge.detect(&look, found));
+        let long = judge.derived(&look, fresh, Passed::None, |found| {
+            judge.detect(&look, found);
+        });
         let step = derived.as_ref().map(|derived| &derived.step);
         assert_eq!(step, long.as_ref().map(|long| &long.step), "{state:?}");
         counts[usize::from(step.is_some_and(|step| !step.is_empty()))] += 1;
+        let typed = at..text.grown(at..at + rng.usize(..3)).end;
+        let typed = judge.derived(&look, fresh, Passed::Outside(&typed), |found| {
+            judge.detect(&look, found);
+        });
+        assert_eq!(typed.as_ref().map(|typed| &typed.step), step, "{state:?}");
         if derived.is_some_and(|derived| derived.is_settled) {
             let commit = judge.commit(std::slice::from_ref(&look));
             assert!(commit.is_empty(), "{state:?} {commit:?}");
