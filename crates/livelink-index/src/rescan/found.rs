@@ -45,6 +45,7 @@ pub(crate) enum Stop {
 ///
 /// The detector gives links in order, non-empty and inside the text it was given. The store depends on that. So this function
 /// checks it; the check costs two comparisons a link.
+#[inline]
 pub(super) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: Link) {
     let in_order = *free_from <= link.range.start && link.range.start < link.range.end;
     debug_assert!(in_order, "{link:?} is empty or out of order");

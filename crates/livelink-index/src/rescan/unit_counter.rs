@@ -15,7 +15,7 @@ impl UnitCounter {
         if at < self.bytes {
             *self = Self::default();
         }
-        self.units += T::units(window.get(self.bytes..at).unwrap_or_default());
+        self.units += T::units_in(window, self.bytes..at);
         self.bytes = at;
         self.units
     }

@@ -77,9 +77,13 @@ impl<T: Copy + Default> Cells<T> {
     pub(super) fn fill(&mut self, spans: &mut impl Iterator<Item = (T, T)>) {
         let capacity = self.capacity();
         let (starts, lens) = Arc::make_mut(&mut self.numbers).split_at_mut(capacity);
+        let starts = starts.get_mut(self.len..).unwrap_or_default();
+        let lens = lens.get_mut(self.len..).unwrap_or_default();
         // The room comes first: if there is none, no span is taken.
-        let room = starts.iter_mut().zip(lens).skip(self.len);
-        for ((start, len), span) in room.zip(spans) {
+        for (start, len) in starts.iter_mut().zip(lens) {
+            let Some(span) = spans.next() else {
+                return;
+            };
             (*start, *len) = span;
             self.len += 1;
         }

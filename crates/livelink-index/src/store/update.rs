@@ -119,13 +119,13 @@ impl<V: Clone> SpanStore<V> {
         spans: impl IntoIterator<Item = (Range<usize>, V)>,
         near: &mut Near,
     ) {
-        let mut spans = spans.into_iter().peekable();
+        let spans = spans.into_iter();
         let (mut from, mut to) = self.around(range.start, near);
         if from > range.start || to < range.end {
             if let Some((first, _)) = self.in_range_near(range.clone(), near).next() {
                 self.drain_starts(first.start, range.end, near, |_, _| ());
             }
-            if spans.peek().is_none() {
+            if spans.size_hint().1 == Some(0) {
                 return;
             }
             (from, to) = self.around(range.start, near);
@@ -296,19 +296,23 @@ impl<V: Clone> SpanStore<V> {
         spans: impl IntoIterator<Item = (Range<usize>, V)>,
         near: &mut Near,
     ) {
-        let mut spans = spans.into_iter().filter(|(range, _)| {
+        let spans = spans.into_iter();
+        // The few links of a keystroke go where there is room, without a buffer. More links are inserted as chunks of their own.
+        const FEW: usize = 8;
+        let single = match self.is_empty() || spans.size_hint().0 > FEW {
+            true => 0,
+            false => FEW,
+        };
+        let mut spans = spans.filter(|(range, _)| {
             let fits = from <= range.start && range.start < range.end && range.end <= to;
             if fits {
                 from = range.end;
             }
             fits
         });
-        // The one or two links of a keystroke go where there is room, without a buffer.
-        let single = if self.is_empty() { 0 } else { 8 };
         for (range, value) in spans.by_ref().take(single) {
             self.insert_free(range, value, near);
         }
-        // More links are inserted as chunks of their own.
         while let Some((start, chunk)) = Chunk::of(&mut spans, self.chunk_width.fill) {
             self.insert_chunk(start, chunk);
         }

@@ -96,6 +96,11 @@ pub trait Reader {
     /// The length of a text in the unit of the offsets.
     fn units(text: &str) -> usize;
 
+    /// The length of a part of a window in the unit of the offsets. The part lies on characters.
+    fn units_in(window: &str, part: Range<usize>) -> usize {
+        Self::units(window.get(part).unwrap_or_default())
+    }
+
     /// The length in bytes of the first `units` units of a window.
     fn bytes(window: &str, units: usize) -> usize;
 

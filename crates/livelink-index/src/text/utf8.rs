@@ -193,6 +193,10 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
         text.len()
     }
 
+    fn units_in(_: &str, part: Range<usize>) -> usize {
+        part.len()
+    }
+
     fn bytes(window: &str, units: usize) -> usize {
         window.floor_char_boundary(units)
     }
