@@ -16,7 +16,7 @@ pub(crate) struct LastSuffixes<'t> {
 }
 
 /// The last two labels of a host, in lower case. They are at most eight bytes long, so they are whole.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct LastLabels {
     /// The last label but one, as [`head_of_eight`](crate::tld::head_of_eight) gives it.
     pub(super) second: u64,
@@ -31,7 +31,8 @@ impl<'t> LastSuffixes<'t> {
     #[inline]
     pub(crate) fn new(tlds: &'t TldTable) -> Self {
         Self {
-            kept: Default::default(),
+            // Each element of a default would be made elsewhere and moved, in each scan.
+            kept: [LastLabels { second: 0, last: 0 }; 1 << KEPT_BITS],
             tlds,
             quick: tlds.quick(),
         }
