@@ -7,6 +7,9 @@ use std::sync::Arc;
 use super::level::Node;
 use super::places::Places;
 
+/// A chunk, and where it starts.
+pub(super) type Here<'a, V> = (usize, &'a Chunk<V>);
+
 /// Spans in order. Starts are relative to the first span's, so the first is 0.
 ///
 /// Places and values stand in arrays of their own, because most edits need places only. A chunk itself is a few words in its group. A

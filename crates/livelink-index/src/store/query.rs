@@ -3,15 +3,12 @@
 use std::ops::Range;
 
 use super::SpanStore;
-use super::chunk::Chunk;
+use super::chunk::Here;
 use super::position::{Near, Position};
 use super::spans::{Spans, SpansIn};
 
 /// A span next to a place: its range and its value.
 type Neighbour<'a, V> = (Range<usize>, &'a V);
-
-/// A chunk, and where it starts.
-pub(super) type Here<'a, V> = (usize, &'a Chunk<V>);
 
 impl<V> SpanStore<V> {
     /// Returns the span that holds the byte at `offset`: `start <= offset < end`. O(log n).

@@ -4,8 +4,8 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::SpanStore;
+use super::chunk::Here;
 use super::position::Position;
-use super::query::Here;
 
 /// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
 #[derive(Debug)]
