@@ -80,13 +80,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some((start, end))
     }
 
-    /// Returns the end of the `mailto:` link at `start` whose address ends at `end`. `None` if another rule may refuse it for what stands
-    /// in its query.
+    /// Returns the end of the `mailto:` link at `start` whose address ends at `end`. `None` if another rule may apply to what stands in its
+    /// query: a dead zone may begin at a colon.
     #[inline(never)]
     fn plain_query_end(&self, start: usize, end: usize) -> Option<usize> {
         let link_end = self.mail_query_end(start, end, true)?;
-        let is_plain =
-            link_end - start <= self.options.max_link_len && self.slice(end..link_end).is_ascii();
+        let query = self.slice(end..link_end);
+        let is_plain = link_end - start <= self.options.max_link_len
+            && query.is_ascii()
+            && !query.contains(':');
         is_plain.then_some(link_end)
     }
 }
