@@ -211,7 +211,7 @@ fn an_address_that_deceives_is_shown_defanged() {
     assert_eq!(defanged, "a[@]аррӏе[.]com");
 }
 
-/// Two labels that look the same are told apart by the script.
+/// The label and the one that it looks like are the same to a reader, so the reason names the script.
 #[test]
 fn a_label_that_looks_like_another_is_said_to_be_of_its_script() {
     for (text, label, what) in [

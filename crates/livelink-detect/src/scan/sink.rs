@@ -37,8 +37,8 @@ impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
 }
 
-/// A sink that takes only links. It passes them on to a function, or keeps them if there is none. So one copy of the scanner is
-/// enough for both.
+/// A sink that takes only links. If it has a function, it passes them on to that function. Otherwise it keeps them. So one copy of the
+/// scanner is enough for both.
 pub(crate) struct LinkVec<'f> {
     pub(crate) links: Vec<Link>,
     pub(crate) pass_on: Option<&'f mut dyn FnMut(Link)>,

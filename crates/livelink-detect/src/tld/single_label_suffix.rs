@@ -73,7 +73,7 @@ pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
     u64::from_le_bytes(eight) & u64::MAX.wrapping_shr(unused) | u64::from_ne_bytes([0x20; 8])
 }
 
-/// Returns the entry of a top-level domain; `None` if these letters are none of the table.
+/// Returns the entry of a top-level domain, or `None` if the table does not have it.
 #[inline]
 fn entry_of(tlds: &PlainTlds, tld: u64) -> Option<u64> {
     probe(tld)

@@ -79,7 +79,7 @@ impl<T: Copy + Default> Cells<T> {
         let (starts, lens) = Arc::make_mut(&mut self.numbers).split_at_mut(capacity);
         let starts = starts.get_mut(self.len..).unwrap_or_default();
         let lens = lens.get_mut(self.len..).unwrap_or_default();
-        // The room comes first: if there is none, no span is taken.
+        // The loop asks for room before it asks for a span. So a full chunk takes no span from the iterator.
         for (start, len) in starts.iter_mut().zip(lens) {
             let Some(span) = spans.next() else {
                 return;
