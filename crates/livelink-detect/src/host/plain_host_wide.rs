@@ -172,6 +172,25 @@ mod tests {
         }
     }
 
+    /// Two labels may begin with the same eight letters, and only one of them be a public suffix.
+    #[test]
+    fn long_labels_that_begin_alike() {
+        let table = TldTable::embedded();
+        for (other, suffix) in [
+            ("aerobatix.aero", "aerobatic.aero"),
+            ("ambulances.aero", "ambulance.aero"),
+            ("consultants.aero", "consultant.aero"),
+            ("conferences.aero", "conference.aero"),
+        ] {
+            assert!(host_of_run(other, &table, false).is_ok(), "{other}");
+            assert!(host_of_run(suffix, &table, false).is_err(), "{suffix}");
+            let mut suffixes = LastSuffixes::new(&table);
+            for run in [other, suffix, other] {
+                check_wide(run, &mut suffixes);
+            }
+        }
+    }
+
     #[test]
     fn hosts_by_vectors() {
         let table = TldTable::embedded();
