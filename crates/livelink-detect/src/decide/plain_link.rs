@@ -1,7 +1,7 @@
 //! Plain links: `https://example.org/a/b?c=d#e`, read by vectors of thirty-two bytes. For x86 with AVX2.
 //!
-//! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII in which no bracket opens. This file has no rule of its
-//! own. It leaves every other link to `url`, which knows all rules and all reasons.
+//! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII whose brackets hold no slash and no other sign of a
+//! URL. This file has no rule of its own. It leaves every other link to `url`, which knows all rules and all reasons.
 
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::PlainHost;
@@ -17,10 +17,10 @@ const READ: usize = 64 * THIRTY_TWO;
 /// In how many of these a sign may stand that is not plain. At each sign, policy may look at the path before it.
 const SIGNS_READ: usize = 8 * THIRTY_TWO;
 
-/// What a byte means that is not plain, while no bracket is open.
+/// What a byte means that is not plain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
-    /// White space, or a closing bracket: no path goes on there.
+    /// White space, or a closing bracket: no path goes on there, unless it closes the bracket that was opened last.
     End,
     /// A path goes on there, unless policy ends it.
     InPath,
@@ -39,13 +39,16 @@ const SIGNS: [Sign; 256] = {
             b'!' | b'"' | b'\'' | b'*' | b',' | b':' | b';' | b'\\' | b'^' | b'`' | b'|' | b'~' => {
                 Sign::InPath
             }
-            b'<' | b'[' => Sign::Opens,
+            b'(' | b'<' | b'[' | b'{' => Sign::Opens,
             _ => Sign::Other,
         };
         byte += 1;
     }
     signs
 };
+
+/// Which brackets are open: what closes each of them, with the last one in the lowest byte. This says that none is.
+const NONE_OPEN: i64 = -1;
 
 /// What the vector code returns if a link is not plain. No link ends where the text starts.
 pub(super) const NOT_PLAIN: (usize, usize) = (0, 0);
@@ -121,7 +124,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if next == b'/' {
             let others = !near.in_path() & u32::MAX << host_len;
             let sign = match others {
-                0 => plain_len(simd, read, THIRTY_TWO),
+                0 => plain_len(simd, read, THIRTY_TWO, false),
                 _ => others.trailing_zeros() as usize,
             };
             len = self.plain_path(simd, start, host_start, host_start + len, sign)?;
@@ -146,30 +149,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         sign: usize,
     ) -> Option<usize> {
         let read = self.text.as_bytes().get(host..)?;
-        let mut sign = sign;
-        loop {
-            let byte = *read.get(sign)?;
-            let kind = SIGNS[usize::from(byte)];
-            if kind == Sign::End {
-                break;
-            }
-            if kind == Sign::Other || sign >= SIGNS_READ {
-                return None;
-            }
-            let next = *read.get(sign + 1)?;
-            if is_soft(byte) && SIGNS[usize::from(next)] == Sign::End
-                || policy::is_closing_quote(self.policy(), self.text, start, host + sign)
-                || policy::may_end_path(self.text, byte, host + sign)
-                    && self.policy_ends(start, path, host + sign)
-            {
-                break;
-            }
-            // After a colon, a dead zone or a directive may begin.
-            if kind == Sign::Opens || byte == b':' {
-                return None;
-            }
-            sign = plain_len(simd, read, sign + 1);
-        }
+        let sign = self.path_end::<false>(simd, start, host, path, sign)?;
         if host + sign - start > self.options.max_link_len {
             return None;
         }
@@ -187,16 +167,96 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(len)
     }
 
-    /// Returns whether policy ends the path at `path` at the sign at `sign`, in a link that starts at `start`. It does not end it before
-    /// that.
+    /// Returns where a path ends, counted from the host. It takes what [`Self::plain_path`] takes. No bracket opens before `sign`, and
+    /// the copy without `BRACKETS` leaves the rest to the other one where one opens.
+    #[inline(always)]
+    fn path_end<const BRACKETS: bool>(
+        &self,
+        simd: Avx2,
+        start: usize,
+        host: usize,
+        path: usize,
+        sign: usize,
+    ) -> Option<usize> {
+        let read = self.text.as_bytes().get(host..)?;
+        let mut sign = sign;
+        let (mut open, mut braces) = (NONE_OPEN, false);
+        loop {
+            let byte = *read.get(sign)?;
+            let kind = SIGNS[usize::from(byte)];
+            let is_close = BRACKETS && closes(open, byte);
+            if kind == Sign::End && !is_close {
+                return Some(sign);
+            }
+            if kind == Sign::Other || sign >= SIGNS_READ {
+                return None;
+            }
+            if !BRACKETS && kind == Sign::Opens {
+                return self.end_after_brackets(simd, start, host, path, sign);
+            }
+            let next = *read.get(sign + 1)?;
+            let is_last =
+                SIGNS[usize::from(next)] == Sign::End && !(BRACKETS && closes(open, next));
+            if is_close {
+                open >>= 8;
+            } else if BRACKETS && byte == b'{' {
+                braces = true;
+            } else if is_soft(byte) && is_last
+                || policy::is_closing_quote(self.policy(), self.text, start, host + sign)
+                || policy::may_end_path(self.text, byte, host + sign)
+                    && self.policy_ends(start, path, host + sign, braces)
+            {
+                return Some(sign);
+            }
+            if BRACKETS && kind == Sign::Opens {
+                // The closing bracket stands one or two places after the opening one.
+                let close = byte + if byte == b'(' { 1 } else { 2 };
+                open = open << 8 | i64::from(close);
+                if open >= 0 {
+                    return None;
+                }
+            }
+            // After a colon, a directive or a dead zone may begin.
+            if byte == b':' && (next == b'~' || next == b'/') {
+                return None;
+            }
+            sign = plain_len(simd, read, sign + 1, open != NONE_OPEN);
+        }
+    }
+
+    /// Does what [`Self::path_end`] does, for a path with brackets.
+    // Few links have brackets. Inlined, this would take the registers of the code for all others.
     #[inline(never)]
-    fn policy_ends(&self, start: usize, path: usize, sign: usize) -> bool {
+    fn end_after_brackets(
+        &self,
+        simd: Avx2,
+        start: usize,
+        host: usize,
+        path: usize,
+        sign: usize,
+    ) -> Option<usize> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.path_end::<true>(simd, start, host, path, sign),
+        )
+    }
+
+    /// Returns whether policy ends the path at `path` at the sign at `sign`, in a link that starts at `start`. It does not end it before
+    /// that. `braces` says whether a `{` stands between these places.
+    #[inline(never)]
+    fn policy_ends(&self, start: usize, path: usize, sign: usize, braces: bool) -> bool {
         let policy = self.policy();
-        let mut search = PathSearch::new(policy, self.text, start, path);
+        let mut search = PathSearch::new(policy, self.text, start, path).with_braces(braces);
         let end = search.end_within(sign..sign + 1);
         self.saw(search.read());
         end.is_some()
     }
+}
+
+/// Returns whether a byte closes the bracket that was opened last.
+#[inline(always)]
+fn closes(open: i64, byte: u8) -> bool {
+    open & 0xFF == i64::from(byte)
 }
 
 /// Returns whether a byte of a path is Soft.
@@ -206,14 +266,19 @@ fn is_soft(byte: u8) -> bool {
 }
 
 /// Returns the place of the first byte in `read`, at or after `at`, that is not plain. If the first [`READ`] bytes hold no such byte, the
-/// function returns a place past the end of the text.
+/// function returns a place past the end of the text. While a bracket is open, what may clear it is not plain.
 #[inline(always)]
-fn plain_len(simd: Avx2, read: &[u8], at: usize) -> usize {
+fn plain_len(simd: Avx2, read: &[u8], at: usize, is_open: bool) -> usize {
     let mut at = at;
     while at < READ
         && let Some(near) = read.get(at..).and_then(<[u8]>::first_chunk)
     {
-        let len = ThirtyTwo::new(simd, near).in_path().trailing_ones() as usize;
+        let near = ThirtyTwo::new(simd, near);
+        let plain = match is_open {
+            true => near.in_segment(),
+            false => near.in_path(),
+        };
+        let len = plain.trailing_ones() as usize;
         at += len;
         if len < THIRTY_TWO {
             return at;
@@ -240,7 +305,7 @@ mod tests {
                     assert!(matches!(term, LinkTerm::Include | LinkTerm::Soft), "{c:?}")
                 }
                 Sign::Opens => assert_eq!(term, LinkTerm::Open, "{c:?}"),
-                Sign::Other => assert!(plain || term == LinkTerm::Open, "{c:?}"),
+                Sign::Other => assert!(plain, "{c:?}"),
             }
             assert_eq!(is_soft(byte), term == LinkTerm::Soft && c != '?', "{c:?}");
             assert!(!plain || SIGNS[usize::from(byte)] == Sign::Other, "{c:?}");

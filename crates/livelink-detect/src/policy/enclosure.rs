@@ -266,6 +266,12 @@ impl<'t> PathSearch<'t> {
         }
     }
 
+    /// Returns the search with a note of whether a `{` stands in the path before the text that will be searched.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn with_braces(self, braces: bool) -> Self {
+        Self { braces, ..self }
+    }
+
     /// Returns the search as it is now, in another text. Up to the place of the search, both texts are the same.
     fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
         PathSearch {

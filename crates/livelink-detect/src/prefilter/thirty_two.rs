@@ -90,6 +90,13 @@ impl ThirtyTwo {
         !self.zeros(self.kinds)
     }
 
+    /// Returns which bytes may stand in a plain path and begin no part or segment of it: letters, digits and `- . @ _`.
+    #[inline(always)]
+    pub(crate) fn in_segment(self) -> u32 {
+        let in_segment = every(self.simd, !(SIGN | QUERY_SIGN));
+        !self.zeros(self.simd.avx2._mm256_and_si256(self.kinds, in_segment))
+    }
+
     /// Returns which bytes may stand in a plain host: letters, digits, dots and hyphens.
     #[inline(always)]
     pub(crate) fn in_host(self) -> u32 {
@@ -304,11 +311,15 @@ mod tests {
     fn a_bit_for_each_byte() {
         type Kind = (fn(Avx2, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
         let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
-        let kinds: [Kind; 14] = [
+        let kinds: [Kind; 15] = [
             (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).in_path(),
                 |b| b.is_ascii_alphanumeric() || b"#$%&+-./=?@_".contains(&b),
+            ),
+            (
+                |simd, bytes| ThirtyTwo::new(simd, bytes).in_segment(),
+                |b| b.is_ascii_alphanumeric() || b"-.@_".contains(&b),
             ),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).dots(),

@@ -212,6 +212,95 @@ fn names_in_programs() {
     assert!(links > 2_000, "{links}");
 }
 
+/// Brackets in paths: closed, nested, crossed, not closed, too many, and with what clears them or ends the path among them.
+#[test]
+fn brackets_in_paths() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x6_0F42);
+    let brackets = ["(", ")", "[", "]", "{", "}", "<", ">"];
+    let whole = [
+        "{account}",
+        "(b)",
+        "[0]",
+        "<name>",
+        "({[<x>]})",
+        "(((((((a)))))))b",
+        "((((((((a))))))))b",
+        "(((((((((a)))))))))b",
+        "()",
+        "{{a}}",
+        "[text]",
+        "[a](",
+        "<br>",
+        "</a>",
+        "{a.",
+        "{a,",
+        "{\"a\":1,\"b\":2}",
+    ];
+    let others = [
+        "/",
+        "?",
+        "#",
+        "=",
+        "&",
+        ".",
+        ",",
+        ":",
+        ";",
+        "!",
+        "\"",
+        "'",
+        "`",
+        "*",
+        "**",
+        "|",
+        "~",
+        "\\",
+        "%28",
+        "_",
+        "-",
+        "@",
+        ":~:",
+        "://",
+        ":/",
+        "http://",
+        ",\"",
+        ",,",
+        ",https://",
+        "/,a",
+        "é",
+        "。",
+        " ",
+        "\n",
+    ];
+    let starts = ["see ", "\"", "(", "[a](", "{", "<", "'", "`", "|", "*", ">"];
+    let mut links = 0;
+    for round in 0..40_000 {
+        let mut text = String::from("text ");
+        text.push_str(starts[rng.usize(..starts.len())]);
+        text.push_str(
+            [
+                "https://example.org/",
+                "http://a.co/b?c=",
+                "https://a.co/#d",
+            ][rng.usize(..3)],
+        );
+        text.push_str(&"account"[..rng.usize(..8)].repeat(rng.usize(..5)));
+        for _ in 0..rng.usize(1..8) {
+            text.push_str(match rng.usize(..8) {
+                0..2 => brackets[rng.usize(..brackets.len())],
+                2..4 => whole[rng.usize(..whole.len())],
+                4..6 => others[rng.usize(..others.len())],
+                _ => &"aB3"[..rng.usize(..4)],
+            });
+        }
+        text.push_str([" and more text", "", ")", "\",", "}. ", "]) "][rng.usize(..6)]);
+        text.push_str(&" ".repeat(rng.usize(..50)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 15_000, "{links}");
+}
+
 /// Paths longer than what a shortcut reads, with a sign somewhere.
 #[test]
 fn long_paths() {
