@@ -1,4 +1,6 @@
 //! Plain addresses by vectors of thirty-two bytes, one before the `@` and one after it. For x86 with AVX2.
+//!
+//! Mailing lists and the ids of messages often have longer local parts. For these, a second vector before the `@` is read.
 
 use super::plain_email::STANDS_BEFORE;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
@@ -40,8 +42,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // The name of one label is no domain.
             return Some(NO_LINK);
         }
-        let near_local = bytes.get(..at)?.last_chunk()?;
-        let local = LocalPart::before(simd, near_local)?;
+        let before = bytes.get(..at)?;
+        let local = LocalPart::at_end(simd, before)?;
         let local_start = at - local.len;
         let start = match STANDS_BEFORE[usize::from(local.before)] {
             true => local_start,
@@ -62,14 +64,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let after = if len < run_len { b'.' } else { next };
         if !local.is_words || after == b':' {
-            let has_word = near_local.last().is_some_and(u8::is_ascii_alphanumeric);
+            let has_word = before.last().is_some_and(u8::is_ascii_alphanumeric);
             if !has_word || after == b':' {
                 return None;
             }
             if start == local_start
                 && policy::may_enclose_id(Some(&local.before), Some(&after))
                 && self.policy().non_addresses
-                && is_message_id(simd, near_local, local.len)
+                && is_message_id(simd, before, local.len)
             {
                 return Some((end, end));
             }
@@ -113,43 +115,114 @@ struct LocalPart {
 }
 
 impl LocalPart {
-    /// Returns the plain local part at the end of `near`. `None` if it is not plain.
+    /// Returns the plain local part at the end of `text`. `None` if it is not plain.
     #[inline(always)]
-    fn before(simd: Avx2, near: &[u8; THIRTY_TWO]) -> Option<Self> {
-        let signs = LocalSigns::new(simd, near);
-        let len = signs.all.leading_ones();
-        let before = *near.get((THIRTY_TWO - 1).checked_sub(len as usize)?)?;
-        let local = at_end(len)?;
+    fn at_end(simd: Avx2, text: &[u8]) -> Option<Self> {
+        let near = LocalSigns::new(simd, text.last_chunk()?);
+        match near.all {
+            u32::MAX => Self::far_at_end(simd, text),
+            _ => Self::of(near, None, text),
+        }
+    }
+
+    /// Does what [`Self::at_end`] does, for a local part that goes on before its first vector.
+    // Inlined, it would take the registers of the code for all others.
+    #[inline(never)]
+    fn far_at_end(simd: Avx2, text: &[u8]) -> Option<Self> {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let (near, far) = last_two(simd, text)?;
+                Self::of(near, Some(far), text)
+            },
+        )
+    }
+
+    /// Returns the plain local part at the end of `text`, which ends with these bytes.
+    #[inline(always)]
+    fn of(near: LocalSigns, far: Option<LocalSigns>, text: &[u8]) -> Option<Self> {
+        let far = match far {
+            None => [0; 3],
+            Some(far) => [far.all, far.words, far.dots],
+        };
+        let (all, words, dots) = (
+            join(near.all, far[0]),
+            join(near.words, far[1]),
+            join(near.dots, far[2]),
+        );
+        let len = all.leading_ones();
+        let local = last_bits(len)?;
+        let before = *text.get(text.len().checked_sub(len as usize + 1)?)?;
         let first = local & local.wrapping_neg();
-        let faults = signs.dots & local & (signs.dots << 1 | first | 1 << (u32::BITS - 1));
+        let faults = dots & local & (dots << 1 | first | 1 << (u64::BITS - 1));
         (faults == 0).then(|| Self {
             len: len as usize,
             before,
-            is_words: !signs.words & local == 0 && near.last().is_some_and(u8::is_ascii_lowercase),
+            is_words: !words & local == 0 && text.last().is_some_and(u8::is_ascii_lowercase),
         })
     }
 }
 
-/// Returns a bit for each of the last `len` bytes of thirty-two. The last byte, before the `@`, has the highest bit.
+/// Returns what the last sixty-four bytes of `text` are: the last thirty-two of them, and those before.
 #[inline(always)]
-fn at_end(len: u32) -> Option<u32> {
-    let first = 1_u32.checked_shl(u32::BITS - len)?;
-    Some(first.wrapping_neg())
+fn last_two(simd: Avx2, text: &[u8]) -> Option<(LocalSigns, LocalSigns)> {
+    let (before, near) = text.split_last_chunk()?;
+    Some((
+        LocalSigns::new(simd, near),
+        LocalSigns::new(simd, before.last_chunk()?),
+    ))
 }
 
-/// Returns whether the plain local part of `len` bytes at the end of `near` has the shape of an id of a message.
+/// Returns the bits of sixty-four bytes. The last byte, before the `@`, has the highest bit.
 #[inline(always)]
-fn is_message_id(simd: Avx2, near: &[u8; THIRTY_TWO], len: usize) -> bool {
-    let signs = LocalSigns::new(simd, near);
-    let local = at_end(len as u32).unwrap_or(0);
-    if signs.plus() & local != 0 {
-        let written = near.get(THIRTY_TWO - len..);
+fn join(near: u32, far: u32) -> u64 {
+    u64::from(near) << u32::BITS | u64::from(far)
+}
+
+/// Returns a bit for each of the last `len` bytes of sixty-four. `None` if there is no byte, or perhaps one more.
+#[inline(always)]
+fn last_bits(len: u32) -> Option<u64> {
+    let first = 1_u64.checked_shl(u64::BITS - len)?;
+    (first > 1).then_some(first.wrapping_neg())
+}
+
+/// Returns whether the plain local part of `len` bytes at the end of `text` has the shape of an id of a message.
+#[inline(always)]
+fn is_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
+    match text.last_chunk() {
+        Some(near) if len < THIRTY_TWO => is_id(LocalSigns::new(simd, near), None, text, len),
+        _ => is_far_message_id(simd, text, len),
+    }
+}
+
+/// Does what [`is_message_id`] does, for a local part that goes on before its first vector.
+#[inline(never)]
+fn is_far_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
+    simd.vectorize(
+        #[inline(always)]
+        || match last_two(simd, text) {
+            Some((near, far)) => is_id(near, Some(far), text, len),
+            None => false,
+        },
+    )
+}
+
+/// Does what [`is_message_id`] does, for a text that ends with these bytes.
+#[inline(always)]
+fn is_id(near: LocalSigns, far: Option<LocalSigns>, text: &[u8], len: usize) -> bool {
+    let local = last_bits(len as u32).unwrap_or(0);
+    let far = match far {
+        None => [0; 4],
+        Some(far) => [far.plus(), far.digits(), far.lower(), far.upper()],
+    };
+    if join(near.plus(), far[0]) & local != 0 {
+        let written = text.get(text.len() - len..);
         return policy::is_message_id(written.unwrap_or_default());
     }
     let kinds = LetterKinds {
-        digits: signs.digits() & local,
-        lower: signs.lower() & local,
-        upper: signs.upper() & local,
+        digits: join(near.digits(), far[1]) & local,
+        lower: join(near.lower(), far[2]) & local,
+        upper: join(near.upper(), far[3]) & local,
     };
     kinds.is_message_id()
 }
@@ -176,16 +249,15 @@ mod tests {
         let mut rng = Rng::with_seed(32);
         let mut found = 0;
         for _ in 0..200_000 {
-            let mut text = " ".repeat(32);
+            let mut text = " ".repeat(64);
             for _ in 0..rng.usize(1..8) {
                 text.push_str(pieces[rng.usize(..pieces.len())]);
             }
-            let near = text.as_bytes().last_chunk().expect("enough bytes");
             let narrow = PlainLocalPart::before(text.as_bytes(), text.len());
-            let wide = LocalPart::before(simd, near);
+            let wide = LocalPart::at_end(simd, text.as_bytes());
             if let Some(wide) = wide {
                 let local = &text.as_bytes()[text.len() - wide.len..];
-                let is_id = is_message_id(simd, near, wide.len);
+                let is_id = is_message_id(simd, text.as_bytes(), wide.len);
                 assert_eq!(is_id, policy::is_message_id(local), "{text}");
                 assert!(!is_id || !wide.is_words, "{text}");
             }
@@ -198,5 +270,57 @@ mod tests {
             }
         }
         assert!(found > 10_000, "{found}");
+    }
+
+    /// A local part of up to 63 bytes is read by one vector or two. No longer one is read.
+    #[test]
+    fn long_local_parts() {
+        let Some(simd) = Level::new().as_avx2() else {
+            return;
+        };
+        let pieces = [
+            "linux-kernel-owner",
+            "u79uwXL29TY76Z2rM5mHXA",
+            "git-send-email",
+            "20101115134939",
+            "a",
+            "0",
+            "J",
+            ".",
+            "_",
+            "-",
+            "+",
+            "..",
+        ];
+        let mut rng = Rng::with_seed(64);
+        let (mut near, mut far) = (0, 0);
+        for _ in 0..100_000 {
+            let mut text = " ".repeat(rng.usize(20..80)) + ["<", " ", "=", "é"][rng.usize(..4)];
+            let before = text.len();
+            for _ in 0..rng.usize(1..8) {
+                text.push_str(pieces[rng.usize(..pieces.len())]);
+            }
+            let local = &text[before..];
+            let has_room = text.len() >= if local.len() < 32 { 32 } else { 64 };
+            let dots = local.starts_with('.') || local.ends_with('.') || local.contains("..");
+            let word = |b: u8| b.is_ascii_lowercase() || b"._-".contains(&b);
+            let is_words = local.bytes().all(word) && !local.ends_with(['_', '-']);
+            let expected =
+                (has_room && local.len() < 64 && !dots).then_some((local.len(), is_words));
+            let wide = LocalPart::at_end(simd, text.as_bytes());
+            assert_eq!(
+                wide.map(|wide| (wide.len, wide.is_words)),
+                expected,
+                "{text}"
+            );
+            if let Some(wide) = wide {
+                assert_eq!(Some(wide.before), text[..before].bytes().last(), "{text}");
+                let is_id = is_message_id(simd, text.as_bytes(), wide.len);
+                assert_eq!(is_id, policy::is_message_id(local.as_bytes()), "{text}");
+                near += usize::from(local.len() < 32);
+                far += usize::from(local.len() >= 32);
+            }
+        }
+        assert!(near > 10_000 && far > 10_000, "{near}, {far}");
     }
 }

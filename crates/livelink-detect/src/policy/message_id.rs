@@ -83,9 +83,9 @@ fn turns(local: &[u8]) -> usize {
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct LetterKinds {
-    pub(crate) digits: u32,
-    pub(crate) lower: u32,
-    pub(crate) upper: u32,
+    pub(crate) digits: u64,
+    pub(crate) lower: u64,
+    pub(crate) upper: u64,
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -163,7 +163,7 @@ mod tests {
     fn kinds(local: &str) -> LetterKinds {
         let bits = |is: fn(&u8) -> bool| {
             let bytes = local.bytes().rev().enumerate();
-            bytes.fold(0, |bits, (i, byte)| bits | u32::from(is(&byte)) << 31 >> i)
+            bytes.fold(0, |bits, (i, byte)| bits | u64::from(is(&byte)) << 63 >> i)
         };
         LetterKinds {
             digits: bits(u8::is_ascii_digit),
@@ -200,7 +200,7 @@ mod tests {
             assert_eq!(turns(bytes), turns_by_windows(bytes), "{local}");
             let is_id = is_message_id(bytes);
             #[cfg(target_arch = "x86_64")]
-            if local.len() < 32 {
+            if local.len() < 64 {
                 assert_eq!(kinds(&local).is_message_id(), is_id, "{local}");
             }
             ids += usize::from(is_id);
