@@ -13,6 +13,7 @@ use crate::policy::{self, NoSite, NonAddress};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
+use uts58::is_link_email;
 
 /// What is known about CJK text that is glued to the hosts of a host run, while its parts are decided from left to right.
 struct Glued {
@@ -57,6 +58,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // `john.doe@` is a local part and `example.com://` a scheme. Both have an anchor of their own.
         let rest = self.rest(run.end);
         if rest.starts_with('@') || rest.starts_with("://") {
+            self.at = run.end;
+            return;
+        }
+        let is_wide_dot = self.text.as_bytes().get(dot) != Some(&b'.');
+        if is_wide_dot && self.fast && self.is_lone_joint(run.clone()) {
             self.at = run.end;
             return;
         }
@@ -173,6 +179,26 @@ impl<S: VerdictSink> Scanner<'_, S> {
         true
     }
 
+    /// Returns whether a run is two sentences of CJK text and nothing else, so that it holds no link: `等功能。Netflix`. It may be a host,
+    /// but then policy refuses it, and to convert such a host takes long. Its first dot is a full stop, none of its dots is ASCII, nothing
+    /// of a URL or of an address follows it, and `www` does not stand at its start.
+    #[inline(never)]
+    fn is_lone_joint(&self, run: Range<usize>) -> bool {
+        let next = self.rest(run.end).chars().next();
+        let goes_on = |c| "/?#:\\".contains(c) || is_link_email(c);
+        if !self.policy().sentence_joints || run.start < self.floor || next.is_some_and(goes_on) {
+            return false;
+        }
+        let text = self.slice(run);
+        let letters = uts58::cjk_letters_len(text);
+        letters > 0
+            && !text.as_bytes().contains(&b'.')
+            && policy::at_full_stop(text).is_some_and(|stop| {
+                let before = text.get(letters..stop.start);
+                before.is_some_and(|before| !before.contains(chars::is_dot))
+            })
+    }
+
     /// Returns the part of a run that is not decided yet: all before the floor is, and all before `decided`. Policy may have taken
     /// the front of the run as a link, up to the end of a sentence (ruling 25). Then the part after that dot is left. Returns `None`
     /// if a link or a port ends in the middle of a label.
@@ -200,7 +226,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let before = *self.text.as_bytes().get(..start)?.last()?;
         let forbidden = match before {
-            b'@' | b'/' | b'\\' | b'%' => true,
+            before if is_forbidden_before(before) => true,
             b':' => {
                 self.options.schemes.before(self.text, start).is_some()
                     || self.is_matrix_name(start)
@@ -375,6 +401,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.go_on(end);
         self.reject(range, |scanner| no_site.reason(scanner.text, host));
     }
+}
+
+/// Returns whether no bare host begins right after this byte, however it goes on.
+#[inline]
+pub(super) fn is_forbidden_before(byte: u8) -> bool {
+    matches!(byte, b'@' | b'/' | b'\\' | b'%')
 }
 
 /// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.

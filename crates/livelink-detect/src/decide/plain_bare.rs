@@ -5,6 +5,7 @@
 //! without a search for its dots. This file has no rule of its own. It leaves every host that has a dot, a port, a path or
 //! an unusual sign beside it to `bare`, which knows all rules and all reasons.
 
+use super::bare::is_forbidden_before;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::PlainHost;
@@ -85,8 +86,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         };
         let last = *bytes.get(start.checked_sub(1)?)?;
-        if !STANDS_BEFORE[usize::from(last)] || start < self.floor {
+        if start < self.floor {
             return None;
+        }
+        if !STANDS_BEFORE[usize::from(last)] {
+            // `docs/readme.md`: no bare host begins right after such a sign, however it goes on.
+            return is_forbidden_before(last).then_some(NO_LINK);
         }
         let host = PlainHost::new(simd, bytes.get(start..)?)?;
         let next = host.next()?;

@@ -99,10 +99,8 @@ impl<'t> PlainHost<'t> {
         let (dots, hyphens) = (self.near.dots() & host, self.near.hyphens() & host);
         let last = after_last(dots);
         let is_letters = (hyphens | self.near.digits() & host) >> last == 0;
-        let len = (self.len - last) as usize;
-        is_letters
-            && (1..=Letters::MAX).contains(&len)
-            && !filter.ascii.may_hold(self.last_label().word)
+        // The filter knows labels by their first letters.
+        is_letters && self.len > last && !filter.ascii.may_hold(self.last_label().word)
     }
 
     /// Returns whether they surely are a host.

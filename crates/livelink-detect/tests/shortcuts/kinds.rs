@@ -147,7 +147,8 @@ fn addresses_in_headers() {
         for _ in 0..rng.usize(1..4) {
             text.push_str(before[rng.usize(..before.len())]);
             let kinds = if rng.bool() { locals.len() } else { 13 };
-            for _ in 0..rng.usize(1..6) {
+            let most = if rng.bool() { 6 } else { 20 };
+            for _ in 0..rng.usize(1..most) {
                 text.push_str(locals[rng.usize(..kinds)]);
             }
             text.push('@');
@@ -210,6 +211,94 @@ fn names_in_programs() {
         links += check(&detectors[round % detectors.len()], &text);
     }
     assert!(links > 2_000, "{links}");
+}
+
+/// Sentences of CJK text whose full stops may be dots of hosts.
+#[test]
+fn sentences_with_names_after_them() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0x7_0F42);
+    let words = [
+        "等功能",
+        "最高の",
+        "データー",
+        "한국",
+        "例え",
+        "中国",
+        "企业",
+        "网站",
+        "com",
+        "net",
+        "AI",
+        "es",
+        "Netflix",
+        "run",
+        "www",
+        "ｗｗｗ",
+        "w",
+        "example",
+        "x1",
+        "com를",
+        "COM",
+        "-",
+        "_",
+        "é",
+        "b@a.com",
+    ];
+    let dots = ["。", "。", "。", "｡", "．", ".", "。。", ".com", "。com。"];
+    let beside = [
+        " ",
+        "，",
+        "（",
+        "）",
+        "(",
+        ")",
+        "/",
+        "/a,b.com",
+        "?",
+        "?a,b.com",
+        "#",
+        "#a,b.com",
+        ":",
+        ":80",
+        ":80/a,b.com",
+        "\\",
+        "\\/a,b.com",
+        "!",
+        "!b@a.com",
+        "'",
+        "@",
+        "@a.com",
+        "=",
+        "\n",
+        "…",
+        "\u{AD}",
+        "https://",
+    ];
+    let mut links = 0;
+    for round in 0..40_000 {
+        let mut text = String::from(["text ", "", "a.com", "http://a.com/b"][rng.usize(..4)]);
+        for _ in 0..rng.usize(1..4) {
+            text.push_str(beside[rng.usize(..beside.len())]);
+            for i in 0..rng.usize(1..4) {
+                text.push_str(if i > 0 {
+                    dots[rng.usize(..dots.len())]
+                } else {
+                    ""
+                });
+                let known = if rng.bool() { 6 } else { words.len() };
+                text.push_str(words[rng.usize(..known)]);
+                text.push_str(if rng.bool() {
+                    words[rng.usize(..words.len())]
+                } else {
+                    ""
+                });
+            }
+            text.push_str(beside[rng.usize(..beside.len())]);
+        }
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 10_000, "{links}");
 }
 
 /// Brackets in paths: closed, nested, crossed, not closed, too many, and with what clears them or ends the path among them.
