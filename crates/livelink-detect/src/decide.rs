@@ -57,7 +57,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.email(at)
             }
             #[cfg(target_arch = "x86_64")]
-            Some(b'.') if !taken && self.fast && self.plain_bare(at) => {}
+            Some(b'.') if !taken && self.fast && self.plain_bare() => {}
             Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
             // The dots that are not ASCII have three bytes.
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {

@@ -11,7 +11,7 @@ use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::PlainHost;
 use crate::link::LinkKind;
 use crate::policy;
-use crate::prefilter::ThirtyTwo;
+use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
@@ -27,32 +27,25 @@ const CLOSES: ByteTable = of(b"}`");
 /// How many bytes stand between two hosts in a row at most.
 const APART: usize = 4;
 
-/// Where a plain host is looked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Around the dot there.
-    Dot(usize),
-    /// Near the end of the host before, which is there.
-    After(usize),
-}
-
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the host run around the dot at `dot` if all of it is a plain host, and about the plain hosts in a row with it.
-    /// Returns `false`, without a decision, if it is not, or if the processor has no such vectors.
+    /// Decides about the host run around the dot where the scan is if all of it is a plain host, and about the plain hosts in a row with
+    /// it. Returns `false`, without a decision, if it is not, or if the processor has no such vectors.
     #[inline]
-    pub(super) fn plain_bare(&mut self, dot: usize) -> bool {
+    pub(super) fn plain_bare(&mut self) -> bool {
         let Some(simd) = self.finder.avx2() else {
             return false;
         };
-        let mut place = Place::Dot(dot);
+        let mut in_row = false;
         loop {
-            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has. A closure of two values is
+            // passed in registers.
+            let this = &mut *self;
             let found = simd.vectorize(
                 #[inline(always)]
-                || self.plain_bare_by(simd, place).unwrap_or(NOT_PLAIN),
+                move || this.plain_bare_by(simd, in_row).unwrap_or(NOT_PLAIN),
             );
             if !self.accept_plain(found, LinkKind::Url) {
-                return place != Place::Dot(dot);
+                return in_row;
             }
             let (start, end) = found;
             // A sink that watches has to be asked between two decisions.
@@ -63,26 +56,28 @@ impl<S: VerdictSink> Scanner<'_, S> {
             if start.saturating_sub(before) > APART {
                 return true;
             }
-            place = Place::After(end);
+            in_row = true;
         }
     }
 
-    /// Returns the start and the end of the plain host at `place`. If policy refuses that host, both are its end. The
-    /// processor has the vectors of `simd`.
+    /// Returns the start and the end of the plain host around the dot where the scan is, or, `in_row`, of the one right after what is
+    /// decided. If policy refuses that host, both are its end. The processor has the vectors of `simd`.
     #[inline(always)]
-    fn plain_bare_by(&mut self, simd: Avx2, place: Place) -> Option<(usize, usize)> {
+    fn plain_bare_by(&mut self, simd: Avx2, in_row: bool) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
-        let start = match place {
-            Place::Dot(dot) => {
-                let before = ThirtyTwo::new(simd, bytes.get(..dot)?.last_chunk()?);
-                dot - before.in_host().leading_ones() as usize
-            }
-            Place::After(end) => {
-                let apart = bytes.get(end..)?.first_chunk::<APART>()?;
-                let len = apart
-                    .iter()
-                    .take_while(|byte| STANDS_BEFORE[usize::from(**byte)]);
-                end + len.count()
+        let start = if in_row {
+            let end = self.floor;
+            let apart = bytes.get(end..)?.first_chunk::<APART>()?;
+            let len = apart
+                .iter()
+                .take_while(|byte| STANDS_BEFORE[usize::from(**byte)]);
+            end + len.count()
+        } else {
+            let dot = self.at;
+            let start = dot - host_len_before(simd, bytes, dot)?;
+            match dot - start {
+                THIRTY_TWO => start - host_len_before(simd, bytes, start)?,
+                _ => start,
             }
         };
         let last = *bytes.get(start.checked_sub(1)?)?;
@@ -90,7 +85,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return None;
         }
         if !STANDS_BEFORE[usize::from(last)] {
-            // `docs/readme.md`: no bare host begins right after such a sign, however it goes on.
+            // `docs/readme.md`: nothing links here, however the run goes on.
             return is_forbidden_before(last).then_some(NO_LINK);
         }
         let host = PlainHost::new(simd, bytes.get(start..)?)?;
@@ -127,6 +122,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         Some(if is_site { (start, end) } else { (end, end) })
     }
+}
+
+/// Returns how many of the thirty-two bytes before `at`, counted from the last one, may stand in a host.
+#[inline(always)]
+fn host_len_before(simd: Avx2, bytes: &[u8], at: usize) -> Option<usize> {
+    let before = ThirtyTwo::new(simd, bytes.get(..at)?.last_chunk()?);
+    Some(before.in_host().leading_ones() as usize)
 }
 
 #[cfg(test)]

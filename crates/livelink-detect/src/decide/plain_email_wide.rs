@@ -21,9 +21,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return false;
         };
         // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+        // A closure of two numbers is passed in registers.
+        let this = &mut *self;
         let found = simd.vectorize(
             #[inline(always)]
-            || self.plain_email_by(simd, at).unwrap_or(NOT_PLAIN),
+            move || this.plain_email_by(simd, at).unwrap_or(NOT_PLAIN),
         );
         self.accept_plain(found, LinkKind::Email)
     }

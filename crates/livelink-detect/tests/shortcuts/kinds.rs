@@ -189,6 +189,9 @@ fn names_in_programs() {
         "xn--p1ai",
         "-",
         "_x",
+        "how-to-ensure-the-order-of-messages",
+        "ObjectInputStream",
+        "photographers",
         "é",
     ];
     let beside = [
