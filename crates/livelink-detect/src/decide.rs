@@ -34,12 +34,16 @@ mod plain_email_wide;
 #[cfg(target_arch = "x86_64")]
 mod plain_link;
 mod port_before;
+#[cfg(target_arch = "x86_64")]
+mod row;
 mod tail;
 mod url;
 
 pub(crate) use last_host::LastHost;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use last_host::LastPlainHosts;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use row::Row;
 
 use crate::scan::{Scanner, VerdictSink};
 

@@ -10,6 +10,7 @@ use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, NoSite, NonAddress};
+use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
@@ -61,8 +62,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        let is_wide_dot = self.text.as_bytes().get(dot) != Some(&b'.');
-        if is_wide_dot && self.fast && self.is_lone_joint(run.clone()) {
+        let may_be_stop = ROOM && self.text.as_bytes().get(dot) != Some(&b'.');
+        if may_be_stop && self.fast && self.is_lone_joint(run.clone()) {
             self.at = run.end;
             return;
         }

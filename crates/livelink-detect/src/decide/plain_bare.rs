@@ -32,11 +32,30 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// it. Returns `false`, without a decision, if it is not, or if the processor has no such vectors.
     #[inline]
     pub(super) fn plain_bare(&mut self) -> bool {
-        let Some(simd) = self.finder.avx2() else {
-            return false;
-        };
-        let mut in_row = false;
+        match self.finder.avx2() {
+            Some(simd) => self.plain_hosts(simd, false),
+            None => false,
+        }
+    }
+
+    /// Decides about the plain hosts in a row with the plain address that was just accepted.
+    #[inline]
+    pub(super) fn hosts_after_email(&mut self, simd: Avx2) {
+        if self.row.after_email && !S::WATCHES {
+            self.hosts_in_row(simd);
+        }
+    }
+
+    #[inline(never)]
+    fn hosts_in_row(&mut self, simd: Avx2) {
+        self.plain_hosts(simd, true);
+    }
+
+    /// Does what [`Self::plain_bare`] does. If already `in_row`, it begins right after what is decided.
+    #[inline(always)]
+    fn plain_hosts(&mut self, simd: Avx2, mut in_row: bool) -> bool {
         loop {
+            let before = self.floor;
             // All of it must be inlined, or it is compiled for the narrow vectors that every processor has. A closure of two values is
             // passed in registers.
             let this = &mut *self;
@@ -45,6 +64,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 move || this.plain_bare_by(simd, in_row).unwrap_or(NOT_PLAIN),
             );
             if !self.accept_plain(found, LinkKind::Url) {
+                if in_row {
+                    self.row.note(before, false);
+                }
                 return in_row;
             }
             let (start, end) = found;
@@ -52,8 +74,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             if S::WATCHES || found == NO_LINK {
                 return true;
             }
-            let before = std::mem::replace(&mut self.last_bare_end, end);
-            if start.saturating_sub(before) > APART {
+            if !in_row {
+                self.row.note(before, start - before <= APART);
+            }
+            self.row.end = end;
+            if !self.row.after_host {
                 return true;
             }
             in_row = true;

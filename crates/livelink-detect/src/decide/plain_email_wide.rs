@@ -27,7 +27,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             #[inline(always)]
             move || this.plain_email_by(simd, at).unwrap_or(NOT_PLAIN),
         );
-        self.accept_plain(found, LinkKind::Email)
+        let is_decided = self.accept_plain(found, LinkKind::Email);
+        if found.0 < found.1 {
+            self.hosts_after_email(simd);
+        }
+        is_decided
     }
 
     /// Returns the plain address around the `@` at `at`. The processor has the vectors of `simd`.

@@ -4,7 +4,7 @@ use super::sink::VerdictSink;
 use super::state::State;
 use crate::decide::LastHost;
 #[cfg(target_arch = "x86_64")]
-use crate::decide::LastPlainHosts;
+use crate::decide::{LastPlainHosts, Row};
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
@@ -57,9 +57,9 @@ pub(crate) struct Scanner<'s, S> {
     /// The last plain hosts of links and addresses, for wider vectors.
     #[cfg(target_arch = "x86_64")]
     pub(crate) last_plain_hosts: LastPlainHosts<'s>,
-    /// The end of the last plain bare host.
+    /// What is known about plain links in a row.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) last_bare_end: usize,
+    pub(crate) row: Row,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
     /// Whether policy accepts hosts that are not plain.
@@ -123,7 +123,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             #[cfg(target_arch = "x86_64")]
             last_plain_hosts: LastPlainHosts::new(tlds),
             #[cfg(target_arch = "x86_64")]
-            last_bare_end: 0,
+            row: Row::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),

@@ -44,11 +44,31 @@ fn rows_of_hosts() {
     let apart = [
         "\n", "\r\n", ",", ", ", "\",\"", "\", \"", " ", "    ", "     ", "{[(<", ")", "。",
     ];
+    let emails = [
+        "me@example.com",
+        "me@example.com",
+        "jane.doe@example.gov",
+        "me@example.com.",
+        "me@example.com?subject=a",
+        "me@example.com:80",
+        "me@localhost",
+        "(none)",
+        "me@example.com/a",
+        "me@example.com.x",
+    ];
     let mut links = 0;
-    for round in 0..10_000 {
+    for round in 0..20_000 {
         let mut text = String::from("a list of hosts with enough text before: ");
         let between = apart[rng.usize(..apart.len())];
+        let in_rows = rng.bool();
         for _ in 0..rng.usize(2..12) {
+            if in_rows {
+                text.push_str(hosts[rng.usize(..hosts.len())]);
+                text.push_str([",", ",A City,", ",a@", ",mailto:"][rng.usize(..4)]);
+                text.push_str(emails[rng.usize(..emails.len())]);
+                text.push_str(between);
+                continue;
+            }
             text.push_str(match rng.usize(..5) {
                 0 => others[rng.usize(..others.len())],
                 _ => hosts[rng.usize(..hosts.len())],
