@@ -28,6 +28,7 @@
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
+mod any_path;
 mod boundary;
 mod byte_table;
 mod detector;
@@ -51,7 +52,6 @@ mod host;
 mod registration;
 mod scheme;
 mod tld;
-mod unending;
 mod verification;
 
 mod href;

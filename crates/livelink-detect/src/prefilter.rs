@@ -51,6 +51,7 @@ pub(crate) use host_cache::HostCache;
 pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
 pub(crate) use letters::Letters;
+pub(crate) use processor::Processor;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo};

@@ -1,6 +1,6 @@
 //! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that changes.
 //!
-//! A scan goes through a text from left to right. Between two decisions it knows six numbers and nothing else: a
+//! A scan goes through a text from left to right. Between two decisions it knows five numbers and nothing else: a
 //! [`Checkpoint`]. Two facts let a scan stop at one place and go on at another time:
 //!
 //! * What a scan finds after a place depends on its checkpoint there, on the text after the place, and on at most
@@ -51,17 +51,19 @@
 //! assert_eq!(rest.links, &all.links[1..]);
 //! ```
 
+pub use crate::any_path::AnyPath;
 use crate::detector::Detector;
 use crate::link::Link;
+#[cfg(doc)]
+use crate::options::Options;
 use crate::reject::Rejected;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
-pub use crate::unending::{UnendingPath, unending_len};
 use std::ops::Range;
 
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///
 /// It holds distances, so it moves with the text: the same checkpoint is right for the same place after an edit before
-/// it. It is 48 bytes and owns nothing.
+/// it. It is 40 bytes and owns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
     /// How much of the text before the place still matters.
@@ -72,10 +74,8 @@ pub struct Checkpoint {
     dead: usize,
     /// From the place to where no byte has been read yet, unless it was skimmed.
     reach: usize,
-    /// From the place to where no byte has been read or skimmed yet, unless it was skimmed as a path.
-    skimmed: usize,
     /// From the place to where no byte has been read or skimmed yet.
-    path_skimmed: usize,
+    skimmed: usize,
 }
 
 impl Checkpoint {
@@ -86,7 +86,6 @@ impl Checkpoint {
         dead: 0,
         reach: 0,
         skimmed: 0,
-        path_skimmed: 0,
     };
 
     /// Returns how many bytes before its place the resumed scan may still read: at most 4,256, and none from before the
@@ -98,7 +97,7 @@ impl Checkpoint {
     /// Returns how many bytes from its place on the scan has read. The checkpoint is true as long as no edit touches the
     /// text before that point.
     pub fn reach(&self) -> usize {
-        self.skims_paths_from().max(self.path_skimmed)
+        self.reach.max(self.skimmed)
     }
 
     /// Returns from how many bytes after its place on the scan has only skimmed the text. It is at most
@@ -106,18 +105,10 @@ impl Checkpoint {
     ///
     /// The scan skims the text after a candidate that turns out too long for a link, to see that nothing there ends the
     /// candidate. If edits touch only text that was skimmed, the checkpoint stays true as long as the new text still has
-    /// nothing there that ends a candidate. That is so if two things hold of the text from the first edit on:
-    ///
-    /// * [`unending_len`] of the text up to [`skims_paths_from`](Self::skims_paths_from) bytes after the place is all of it.
-    /// * The same holds up to `reach` bytes after the place, or [`UnendingPath`] goes on so far. The text does not end before.
+    /// nothing there that ends a candidate. That is so if [`AnyPath`] goes on up to `reach` bytes after the place, and the text does not end
+    /// before. It has to read all text in which such a candidate may have begun: [`Options::max_link_len`] and eight bytes before the place.
     pub fn skims_from(&self) -> usize {
         self.reach
-    }
-
-    /// Returns from how many bytes after its place on the scan has only skimmed paths, in which no query and no fragment had
-    /// begun. It is at most [`reach`](Self::reach), and at least [`skims_from`](Self::skims_from).
-    pub fn skims_paths_from(&self) -> usize {
-        self.reach.max(self.skimmed)
     }
 
     /// Returns how many bytes from its place on belong to the last candidate; 0 if that ended before the place. A window
@@ -157,7 +148,6 @@ impl Checkpoint {
             dead: state.dead_until.saturating_sub(state.at),
             reach: state.reach.saturating_sub(state.at),
             skimmed: state.skimmed.saturating_sub(state.at),
-            path_skimmed: state.path_skimmed.saturating_sub(state.at),
         }
     }
 
@@ -169,7 +159,6 @@ impl Checkpoint {
             dead_until: at.saturating_add(self.dead),
             reach: at.saturating_add(self.reach),
             skimmed: at.saturating_add(self.skimmed),
-            path_skimmed: at.saturating_add(self.path_skimmed),
         }
     }
 }
@@ -224,12 +213,10 @@ impl<'w> Position<'w> {
             dead_until,
             reach,
             skimmed,
-            path_skimmed,
         } = self.state;
         let floor = floor.wrapping_sub(at).cast_signed();
         reach.saturating_sub(at) <= old.reach
-            && skimmed.saturating_sub(at) <= old.skims_paths_from()
-            && path_skimmed.saturating_sub(at) <= old.reach()
+            && skimmed.saturating_sub(at) <= old.reach()
             && dead_until.saturating_sub(at) == old.dead
             && floor.max(-old.left.cast_signed()) == old.floor
             && self.checkpoint().goes_on_as(old)

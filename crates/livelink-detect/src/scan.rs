@@ -7,7 +7,7 @@
 //!
 //! # What a decision depends on
 //!
-//! It depends on the state of the scan, which is six numbers ([`State`]), and on the text around the anchor:
+//! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around the anchor:
 //!
 //! * To the left, no further than 4,256 bytes: a host run of at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a
 //!   scheme of at most 256, a local part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few
@@ -32,10 +32,9 @@
 //! # Linear
 //!
 //! No decision reads further than a bound. And the scan remembers text that it could otherwise read again and again. It
-//! looks for the boundary in a dead zone in steps (`dead_checked`). It remembers a range without any character that
-//! ends a path (`unending`), and refuses the candidates in it as too long without reading the range for each. Where
-//! brackets come and go, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over
-//! from it.
+//! looks for the boundary in a dead zone in steps (`dead_checked`). It remembers a range in which no path ends that begins there
+//! ([`any_path`](crate::any_path)), and refuses the candidates in it as too long without reading the range for each. Where such a range
+//! is not to be had, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over from it.
 
 mod look_back;
 mod pass;

@@ -8,7 +8,8 @@ use std::ops::Range;
 use livelink_detect::resume::Checkpoint;
 
 use crate::Edit;
-use crate::checkpoints::{Checkpoints, Skimmed, last_true};
+use crate::checkpoints::{Checkpoints, last_true};
+use crate::long_paths::LongPaths;
 use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
 
@@ -27,6 +28,7 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) shift: usize,
     /// No boundary stands in the new text from the first edit to this place, as far as is known.
     pub(crate) free_to: usize,
+    pub(crate) paths: &'a LongPaths,
 }
 
 /// A range that edits made dirty, in the text before them and in the text after them.
@@ -58,6 +60,7 @@ pub(crate) struct DirtyRange {
 pub(crate) struct DirtyWalk<'a> {
     edits: &'a [Edit],
     checkpoints: &'a Checkpoints,
+    paths: &'a LongPaths,
     /// How many edits the walk has followed.
     followed: usize,
     /// New offset minus old offset after them. Wraps when negative.
@@ -69,10 +72,15 @@ pub(crate) struct DirtyWalk<'a> {
 
 impl<'a> DirtyWalk<'a> {
     /// Starts before the first of `edits`. `checkpoints` are those of the text before the edits.
-    pub(crate) const fn new(edits: &'a [Edit], checkpoints: &'a Checkpoints) -> Self {
+    pub(crate) const fn new(
+        edits: &'a [Edit],
+        checkpoints: &'a Checkpoints,
+        paths: &'a LongPaths,
+    ) -> Self {
         Self {
             edits,
             checkpoints,
+            paths,
             followed: 0,
             shift: 0,
             free_from: 0,
@@ -80,33 +88,26 @@ impl<'a> DirtyWalk<'a> {
         }
     }
 
-    /// Returns where the next dirty range begins in `text`, the text after the edits. `buffer` is for text that is not
-    /// contiguous.
-    pub(crate) fn next_start(
-        &self,
-        text: &impl Reader,
-        buffer: &mut String,
-    ) -> Option<DirtyStart<'a>> {
+    /// Returns where the next dirty range begins in `text`, the text after the edits.
+    pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
         let at = edit.start.wrapping_add(self.shift);
         let mut free_to = at;
-        let skim = |limit: usize| {
-            let (from, limit) = (text.touched_from(at), limit.wrapping_add(self.shift));
-            let any_to = text.unending_to(from, limit, buffer);
-            let paths_to = match any_to < limit {
-                true => text.unending_path_to(from, limit, buffer),
-                false => any_to,
-            };
+        let paths_go_on = |place: usize, to: usize| {
+            let (place, to) = (place.wrapping_add(self.shift), to.wrapping_add(self.shift));
+            let found = self.paths.go_on_to(text, place, text.touched_from(at), to);
             // A boundary ends every path.
-            free_to = any_to.max(paths_to);
-            Skimmed {
-                any_to: any_to.wrapping_sub(self.shift),
-                paths_to: paths_to.wrapping_sub(self.shift),
-            }
+            free_to = found.max(free_to);
+            found >= to
         };
-        let last = last_true(self.checkpoints, self.checkpoints_from, edit.start, skim)
-            .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
+        let last = last_true(
+            self.checkpoints,
+            self.checkpoints_from,
+            edit.start,
+            paths_go_on,
+        )
+        .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
         let limit = last.map_or(self.free_from, |(at, _)| at);
         let from = text.start_of_run(at, limit);
         let checkpoint = last.filter(|(at, _)| *at == from);
@@ -117,6 +118,7 @@ impl<'a> DirtyWalk<'a> {
             edits,
             shift: self.shift,
             free_to,
+            paths: self.paths,
         })
     }
 

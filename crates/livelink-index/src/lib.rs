@@ -73,6 +73,7 @@ mod store;
 
 mod index;
 mod link;
+mod long_paths;
 mod snapshot;
 
 mod context;

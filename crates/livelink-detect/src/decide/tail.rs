@@ -1,5 +1,6 @@
 //! What follows a host: its dot, its port, and path, query and fragment (rulings 1, 2, 13, 16).
 
+use crate::any_path::AnyPath;
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
@@ -7,9 +8,8 @@ use crate::policy;
 use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use crate::unending::{UnendingPath, unending_len};
 use std::ops::ControlFlow;
-use uts58::{LinkTerm, Stop, Termination, link_term};
+use uts58::{Stop, Termination};
 
 /// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
 /// bytes. Only then is the path read to its end.
@@ -177,10 +177,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.parts_searched(start, at, at);
         }
         // A path before this one was too long and goes on here, so this path is probably too long as well.
-        if self.is_in_unending(at)
-            || self.is_in_unending_path(at)
-            || self.terminator.borrow().has_read(at)
-        {
+        if self.is_in_unending(at) || self.terminator.borrow().has_read(at) {
             return self.parts_searched(start, at, at);
         }
         let limit = start.saturating_add(self.options.max_link_len);
@@ -250,7 +247,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if end.is_none() {
             if self.fast && !self.is_in_unending(at) {
                 // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
-                self.unending.set((at, at));
+                self.begin_unending(at);
             }
             found = self.parts_by_standard(start, at);
             let far = found.map_or(near, |found| found.end);
@@ -341,14 +338,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let limit = start
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
-        let (from, until) = self.unending.get();
         if self.is_in_unending(at) {
-            if self.is_unending(from, until, limit) {
+            if self.is_unending(limit) {
                 self.skim(limit + 4);
-                return None;
-            }
-            if self.is_unending_path(at, limit) {
-                self.skim_path(limit + 4);
                 return None;
             }
             let (_, until) = self.unending.get();
@@ -361,7 +353,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let found = read(limit);
         // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
-            self.is_unending(at, at, limit);
+            self.begin_unending(at);
+            self.is_unending(limit);
             self.skim(limit + 4);
             return None;
         }
@@ -370,51 +363,29 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether `at` lies in the range that is known to hold no character that ends a path, or at the end of it.
+    /// Returns whether `at` lies in the range in which no path ends that begins in it, or at the end of it.
     #[inline]
     fn is_in_unending(&self, at: usize) -> bool {
         let (from, until) = self.unending.get();
         (from..=until).contains(&at)
     }
 
-    /// Returns whether no character from `from` to `limit` ends a path, however the path began. The caller knows that
-    /// already for the text up to `until`. The function remembers what it finds. So candidates in a row cost one
-    /// reading of the text between them, and not one reading of a path each.
-    fn is_unending(&self, from: usize, until: usize, limit: usize) -> bool {
-        let limit = floor_char_boundary(self.text, limit);
-        let mut until = until;
-        if until < limit {
-            until += unending_len(self.slice(until..self.ahead_of(limit)));
-            self.unending.set((from, until));
-        }
-        until >= limit && self.continues(limit)
+    /// Makes the range in which no path ends begin at `at`, where a path begins.
+    fn begin_unending(&self, at: usize) {
+        self.unending.set((at, at));
+        self.any_path.set(AnyPath::default());
     }
 
-    /// Returns whether `at` lies in the range in which no path that begins there ends, or at the end of it.
-    #[inline]
-    fn is_in_unending_path(&self, at: usize) -> bool {
-        let (from, until, _) = self.unending_path.get();
-        (from..=until).contains(&at)
-    }
-
-    /// Returns whether a path begins at `at` and does not end before `limit`, and no query or fragment begins before `limit`.
-    /// The caller has asked [`Self::is_unending`], which stops at any bracket. The function remembers what it finds, as that
-    /// one does.
-    fn is_unending_path(&self, at: usize, limit: usize) -> bool {
-        let (_, bracket) = self.unending.get();
-        let opens = |c| link_term(c) == LinkTerm::Open;
-        if self.text.as_bytes().get(at) != Some(&b'/') || !self.rest(bracket).starts_with(opens) {
-            return false;
-        }
+    /// Returns whether no path that begins in the range ends before `limit`. The function remembers what it finds. So candidates in a row
+    /// cost one reading of the text between them, and not one reading of a path each.
+    fn is_unending(&self, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
-        let (from, until, mut path) = match self.is_in_unending_path(at) {
-            true => self.unending_path.get(),
-            false => (at, at, UnendingPath::default()),
-        };
-        let mut until = until;
+        let (from, mut until) = self.unending.get();
         if until < limit {
+            let mut path = self.any_path.get();
             until += path.len_in(self.slice(until..self.ahead_of(limit)));
-            self.unending_path.set((from, until, path));
+            self.any_path.set(path);
+            self.unending.set((from, until));
         }
         until >= limit && self.continues(limit)
     }

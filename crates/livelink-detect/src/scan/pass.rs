@@ -45,7 +45,6 @@ pub(crate) fn scan_window<S: VerdictSink>(
     scanner.dead_checked = from.at;
     scanner.reach_before = from.reach;
     scanner.skimmed_before = from.skimmed;
-    scanner.path_skimmed_before = from.path_skimmed;
     scanner.before = from;
     scanner.stop = stop;
     scanner.complete = complete;
@@ -105,8 +104,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
-        let skimmed = self.skimmed.get().max(self.path_skimmed.get());
-        if !self.complete && self.reach.get().max(skimmed) > len {
+        if !self.complete && self.reach.get().max(self.skimmed.get()) > len {
             return Some(Halt::More(self.before));
         }
         self.sink.settled();
@@ -145,14 +143,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // The search for anchors has read three bytes further.
         let reach = self.reach.get().max(self.reach_before).max(at + 4);
         let skimmed = self.skimmed.get().max(self.skimmed_before).max(reach);
-        let path_skimmed = self.path_skimmed.get().max(self.path_skimmed_before);
         State {
             at,
             floor: self.floor,
             dead_until,
             reach,
             skimmed,
-            path_skimmed: path_skimmed.max(skimmed),
         }
     }
 }

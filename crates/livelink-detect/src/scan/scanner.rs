@@ -2,6 +2,7 @@
 
 use super::sink::VerdictSink;
 use super::state::State;
+use crate::any_path::AnyPath;
 use crate::decide::LastHost;
 #[cfg(target_arch = "x86_64")]
 use crate::decide::{LastPlainHosts, Row};
@@ -9,7 +10,6 @@ use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
 use crate::tld::TldTable;
-use crate::unending::UnendingPath;
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use uts58::Terminator;
@@ -44,10 +44,9 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) dead_checked: usize,
     /// How far the last host run that was too long for a host is known to reach. It is kept only for a sink that watches.
     pub(crate) long_run_to: Option<usize>,
-    /// A range without any character that ends a path, whatever came before it.
+    /// A range in which no path ends that begins in it, and the reading of these paths at its end.
     pub(crate) unending: Cell<(usize, usize)>,
-    /// A range in which no path ends that begins there, and the reading at its end. See [`UnendingPath`].
-    pub(crate) unending_path: Cell<(usize, usize, UnendingPath)>,
+    pub(crate) any_path: Cell<AnyPath>,
     /// A range in which policy ends no path of a link that has this byte before it.
     pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
@@ -71,12 +70,9 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) reach: Cell<usize>,
     /// No decision so far has skimmed a byte at or after this one.
     pub(crate) skimmed: Cell<usize>,
-    /// No decision so far has skimmed a path up to this byte or further.
-    pub(crate) path_skimmed: Cell<usize>,
-    /// What `reach`, `skimmed` and `path_skimmed` were for the decisions before the scan resumed in this text.
+    /// What `reach` and `skimmed` were for the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
     pub(crate) skimmed_before: usize,
-    pub(crate) path_skimmed_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
@@ -116,7 +112,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             dead_checked: 0,
             long_run_to: None,
             unending: Cell::new((0, 0)),
-            unending_path: Cell::default(),
+            any_path: Cell::default(),
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
@@ -129,10 +125,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             terminator: RefCell::default(),
             reach: Cell::new(0),
             skimmed: Cell::new(0),
-            path_skimmed: Cell::new(0),
             reach_before: 0,
             skimmed_before: 0,
-            path_skimmed_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,
@@ -154,14 +148,6 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     pub(crate) fn skim(&self, to: usize) {
         if S::WATCHES {
             self.skimmed.set(self.skimmed.get().max(to));
-        }
-    }
-
-    /// Notes that a path was skimmed up to `to`: the decision is the same whatever stands there, as long as the path, which is
-    /// still a path, does not end there.
-    pub(crate) fn skim_path(&self, to: usize) {
-        if S::WATCHES {
-            self.path_skimmed.set(self.path_skimmed.get().max(to));
         }
     }
 

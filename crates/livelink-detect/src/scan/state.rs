@@ -15,11 +15,8 @@ pub(crate) struct State {
     /// No decision so far has read a byte at or after this one, unless it skimmed it. Each decision would be the same,
     /// whatever stands from here to `skimmed`, if no character there ends a path, and whatever stands after that.
     pub(crate) reach: usize,
-    /// No decision so far has read or skimmed a byte at or after this one, unless it skimmed it as a path.
+    /// No decision so far has read or skimmed a byte at or after this one.
     pub(crate) skimmed: usize,
-    /// No decision so far has read or skimmed a byte at or after this one. The paths skimmed from `skimmed` to here are
-    /// still paths: no query and no fragment has begun.
-    pub(crate) path_skimmed: usize,
 }
 
 /// Why a scan of a window came to its end.

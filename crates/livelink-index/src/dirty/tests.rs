@@ -50,8 +50,9 @@ fn edits_grow_to_boundaries_and_join() {
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
         let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
         let (reader, mut ranges) = (usize::reader(*text), Vec::new());
-        let mut walk = DirtyWalk::new(&edits, &checkpoints);
-        while let Some(start) = walk.next_start(&reader, &mut found.buffer) {
+        let paths = LongPaths::new(1 << 14);
+        let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
+        while let Some(start) = walk.next_start(&reader) {
             let detector = Detector::default();
             let scanned = rescan(&detector, &reader, &start, Spacing::USUAL, &mut found);
             let DirtyRange { new, old, .. } = walk.end(&start, scanned);
@@ -71,7 +72,7 @@ fn checkpoints_that_stay_true() {
         (here, Stop::RunEnd, 5..9),
         (here, Stop::Met, 5..8),
     ] {
-        let checkpoints = Checkpoints::new();
+        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
         let start = DirtyStart {
             from: 4,
             checkpoint,
@@ -79,6 +80,7 @@ fn checkpoints_that_stay_true() {
             edits: &[],
             shift: 0,
             free_to: 0,
+            paths: &paths,
         };
         let scanned = Scanned {
             range: 4..8,
@@ -89,7 +91,7 @@ fn checkpoints_that_stay_true() {
             links: 0..0,
             checkpoints: 0..0,
         };
-        let range = DirtyWalk::new(&[], &checkpoints).end(&start, scanned);
+        let range = DirtyWalk::new(&[], &checkpoints, &paths).end(&start, scanned);
         assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
     }
 }
@@ -100,13 +102,14 @@ fn checkpoints_that_stay_true() {
 fn the_next_range_begins_after_the_last_one() {
     let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];
     let checkpoints = Checkpoints::new();
-    let (mut walk, mut buffer) = (DirtyWalk::new(&edits, &checkpoints), String::new());
+    let paths = LongPaths::new(1 << 14);
+    let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
     let reader = usize::reader("abcdefghijkl");
-    let from = |walk: &DirtyWalk<'_>, buffer: &mut String| {
-        let start = walk.next_start(&reader, buffer);
+    let from = |walk: &DirtyWalk<'_>| {
+        let start = walk.next_start(&reader);
         start.map(|start| start.from)
     };
-    let start = walk.next_start(&reader, &mut buffer).expect("an edit");
+    let start = walk.next_start(&reader).expect("an edit");
     assert_eq!(start.from, 0);
     let scanned = Scanned {
         range: 1..8,
@@ -118,5 +121,5 @@ fn the_next_range_begins_after_the_last_one() {
         checkpoints: 0..0,
     };
     walk.end(&start, scanned);
-    assert_eq!(from(&walk, &mut buffer), Some(8));
+    assert_eq!(from(&walk), Some(8));
 }

@@ -5,14 +5,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use livelink_detect::resume::{UnendingPath, unending_len};
 use livelink_detect::{Detector, Link};
-
-/// How much text is skimmed at first. Often there is something that ends a path.
-const SKIMMED_FIRST: usize = 256;
-
-/// How many bytes before the skimmed text are searched for the last slash of a path.
-const SLASH_WITHIN: usize = 256;
 
 /// A text to walk and to scan. Places and lengths are in the text's own unit, except where the comment says "bytes".
 #[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
@@ -50,45 +43,6 @@ pub trait Reader {
 
     /// The text of `range`, which lies on characters: borrowed, or put together in `buffer`.
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
-
-    /// Skims the text from `at` to `limit`. Returns the place of the first character that may end a path.
-    ///
-    /// If no such character is found, it returns `limit`. If `limit` lies inside a character, it returns the end of that character.
-    /// If the text ends before `limit`, it returns the length of the text.
-    fn unending_to(&self, at: usize, limit: usize, buffer: &mut String) -> usize {
-        self.skim(at, limit, buffer, unending_len)
-    }
-
-    /// Does what [`unending_to`](Self::unending_to) does, for paths in which no query and no fragment begins before `at`. If
-    /// one begins later, the place is that of its first character.
-    fn unending_path_to(&self, at: usize, limit: usize, buffer: &mut String) -> usize {
-        let before = self.window(self.back(at, SLASH_WITHIN)..at, buffer);
-        let mut path = UnendingPath::after(before);
-        self.skim(at, limit, buffer, |text| path.len_in(text))
-    }
-
-    /// Reads the text from `at` to `limit`, piece by piece, up to the first piece that `len` does not accept whole.
-    fn skim(
-        &self,
-        at: usize,
-        limit: usize,
-        buffer: &mut String,
-        mut len: impl FnMut(&str) -> usize,
-    ) -> usize {
-        let mut at = at;
-        let mut step = SKIMMED_FIRST;
-        while at < limit {
-            let end = self.forward(at, step.min(limit - at));
-            let window = self.window(at..end, buffer);
-            let len = len(window);
-            at += Self::units(window.get(..len).unwrap_or_default());
-            if at < end || window.is_empty() {
-                break;
-            }
-            step *= 4;
-        }
-        at
-    }
 
     /// Gives the text of `range`, which lies on characters, to `f`, a chunk at a time, until `f` breaks.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>);

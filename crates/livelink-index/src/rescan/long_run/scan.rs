@@ -105,10 +105,16 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     pub(super) fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
+        let known_to = self.from.saturating_add(self.checkpoint.reach());
+        let shift = self.shift.wrapping_sub(self.old.shift);
         let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
-            place
-                .saturating_sub(self.from)
-                .saturating_add(checkpoint.reach())
+            let reach = place.wrapping_sub(shift).saturating_add(checkpoint.reach());
+            // The scan need not skim again what was skimmed for candidates before its start.
+            let ahead = match reach <= known_to {
+                true => checkpoint.skims_from(),
+                false => checkpoint.reach(),
+            };
+            place.saturating_sub(self.from).saturating_add(ahead)
         });
         if near.contains(&to_checkpoint) {
             to_checkpoint
@@ -144,9 +150,17 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         start + T::units(window.get(..floor).unwrap_or(window))
     }
 
-    /// Returns the end of the next window, of about `want` bytes, and whether the run (or the text) ends there. Takes in the
+    /// Takes in the edits that start before `here`, or right there.
+    fn follow_edits_to(&mut self, here: usize) {
+        while self.next_edit() <= here {
+            self.follow_edit();
+        }
+    }
+
+    /// Returns the end of the next window, of about `want` bytes, and whether the run (or the text) ends there. If it does, takes in the
     /// edits before that end.
     pub(super) fn window_end(&mut self, want: usize) -> (usize, bool) {
+        self.follow_edits_to(self.from);
         let ahead = self.checkpoint.taken();
         loop {
             // The window goes at least to the end of the last candidate and of the edits.
@@ -161,13 +175,15 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
                     None => (end, end >= self.text.len()),
                 }
             };
-            if self.next_edit() > end {
-                if end > self.free_from && !complete {
-                    self.free_from = end;
-                }
-                return (end, complete);
+            // The run ends after an edit in it, so this is not its end.
+            if complete && self.next_edit() <= end {
+                self.follow_edit();
+                continue;
             }
-            self.follow_edit();
+            if end > self.free_from && !complete {
+                self.free_from = end;
+            }
+            return (end, complete);
         }
     }
 
@@ -242,10 +258,15 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     /// Returns whether the scan, in this state at `here`, goes on as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
         let looks_back_to = position.at().saturating_sub(old.left());
-        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
-        here.saturating_add(old.reach()) <= self.next_edit()
+        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead. It may lie in text that
+        // was only skimmed.
+        let next_edit = self.next_edit();
+        let reach = here.saturating_add(old.reach());
+        here.saturating_add(old.skims_from()) <= next_edit
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
+            && (reach <= next_edit
+                || self.old.paths.go_on_to(self.text, here, next_edit, reach) >= reach)
     }
 
     /// Returns the offset in the text of a place in the window.
@@ -270,6 +291,10 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
     fn pass(&mut self, position: Position<'_>) -> Option<usize> {
         let (window, at) = (position.window(), position.at());
         let here = self.start + self.places.to::<T>(window, at);
+        if self.next_edit() <= here {
+            self.follow_edits_to(here);
+            self.next_to_meet(window, here);
+        }
         while let Some((place, _, old)) = self.to_meet
             && place <= here
         {

@@ -328,30 +328,6 @@ fn a_text_comes_chunk_by_chunk() {
     }
 }
 
-/// The first character that may end a path is found however far away it is.
-#[test]
-fn skimming_ends_where_a_path_may_end() {
-    fn check<O: Offset + Readable>(text: &(impl Text<O> + ?Sized)) {
-        let text = O::reader(text);
-        let mut buffer = String::new();
-        for (from, limit, to) in [
-            (0, 100, 100),
-            (10, 2_999, 2_999),
-            (0, 3_000, 3_000),
-            (0, 3_001, 3_000),
-            (10, 9_000, 3_000),
-            (3_001, 9_000, 3_004),
-            (3_004, 9_000, 3_004),
-            (7, 7, 7),
-        ] {
-            assert_eq!(text.unending_to(from, limit, &mut buffer), to, "{from}");
-        }
-    }
-    let text = format!("{} abc", "a".repeat(3_000));
-    check::<usize>(text.as_str());
-    check::<Utf16Offset>(&units(&text));
-}
-
 /// More text than a window is scanned window by window. No window ends inside a link, wherever the links stand.
 #[test]
 fn windows_of_a_long_text() {

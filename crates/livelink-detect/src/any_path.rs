@@ -1,0 +1,234 @@
+//! All paths at once that go through a text.
+//!
+//! A path that is too long for a link takes in all of the text up to the greatest length of a link. After an edit in that text one has
+//! to know whether the path is still too long. There may be many such paths, and each may have begun anywhere. [`AnyPath`] reads the
+//! text once for all of them. This is why one reading is enough:
+//!
+//! 1. A path ends at a character that is [`LinkTerm::Hard`], at a closing bracket that does not close the bracket opened last, and at one
+//!    opening bracket too many. All else that a path holds only matters because it may clear the brackets that are open.
+//! 2. The reading knows the brackets that were opened last and that no path can have cleared: the last brackets that are open are the
+//!    same in every path. So a closing bracket that closes the last one of them does so in every path.
+//! 3. As long as no `?` and no `#` has been read, each path is still a path. Then only `/` clears brackets, and it clears those of every
+//!    path. Afterwards some may be queries or fragments, in which `=`, `&`, `,` and `:~:` clear brackets and `/` does not. So from there on
+//!    the reading forgets at these characters which brackets are open, and only counts them: no path has more open.
+//! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading forgets the brackets there, too.
+
+mod signs;
+
+use crate::prefilter::Processor;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd;
+use signs::{AHEAD, BLOCK, signs};
+use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
+
+/// How many brackets the reading knows by name.
+const KNOWN: usize = 16;
+
+/// A reading of all paths that go through a text, wherever in it they began.
+///
+/// The [`Default`] is the reading at a place before which no path began.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AnyPath {
+    /// The brackets that were opened last. They are open in every path that has not ended.
+    known: [char; KNOWN],
+    len: usize,
+    /// How many other brackets are open in a path at most.
+    others: usize,
+    /// Whether a query or a fragment may have begun.
+    has_parts: bool,
+}
+
+impl AnyPath {
+    /// Reads on over `text`. Some paths may end in it.
+    ///
+    /// Linear in the length of the text.
+    pub fn read(&mut self, text: &str) {
+        self.read_on(text, false);
+    }
+
+    /// Reads on over `text`. Returns the length in bytes of the text before the first character at which some path may end. It is the
+    /// length of the whole text if there is no such character.
+    ///
+    /// Linear in the answer.
+    ///
+    /// ```
+    /// use livelink_detect::resume::AnyPath;
+    ///
+    /// let mut path = AnyPath::default();
+    /// path.read("a) b/(");
+    /// assert_eq!(path.len_in("c)/(d"), 5);
+    /// assert_eq!(path.len_in("]"), 0);
+    /// assert_eq!(AnyPath::default().len_in("/(a=b)?(a=b)"), 11);
+    /// ```
+    #[must_use]
+    pub fn len_in(&mut self, text: &str) -> usize {
+        self.read_on(text, true)
+    }
+
+    /// Reads on over `text`. If it `stops`, it returns the place of the first character at which some path may end, and does not read on
+    /// after that. Otherwise, or if there is no such character, it returns the length of the text.
+    fn read_on(&mut self, text: &str, stops: bool) -> usize {
+        match Processor::this() {
+            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx2(simd) => simd.vectorize(
+                #[inline(always)]
+                || self.read_blocks(text, stops),
+            ),
+            Processor::Any => self.read_blocks(text, stops),
+        }
+    }
+
+    #[inline(always)]
+    fn read_blocks(&mut self, text: &str, stops: bool) -> usize {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+            let mut found = match rest.first_chunk() {
+                Some(window) => signs(window),
+                None => {
+                    let mut window = [b'a'; BLOCK + AHEAD];
+                    for (to, from) in window.iter_mut().zip(rest) {
+                        *to = *from;
+                    }
+                    signs(&window)
+                }
+            };
+            while found != 0 {
+                let sign = at + found.trailing_zeros() as usize;
+                found &= found - 1;
+                let byte = bytes.get(sign).copied().unwrap_or_default();
+                if !self.divide(byte)
+                    && !self.take_bracket(bytes, sign)
+                    && !self.take_at(text, sign, stops)
+                {
+                    return sign;
+                }
+            }
+            at += BLOCK;
+        }
+        text.len()
+    }
+
+    /// Takes in the character at `at` if it is a bracket that texts have often, and if no path ends there. Returns whether it has done so.
+    #[inline(always)]
+    fn take_bracket(&mut self, bytes: &[u8], at: usize) -> bool {
+        match frequent_bracket(bytes.get(at..).unwrap_or_default()) {
+            Some((open, true)) => self.open(open),
+            Some((open, false)) => self.close_if(|opened| opened == open),
+            None => false,
+        }
+    }
+
+    /// Takes in the character at `at`, which divides nothing. Returns `false` if some path may end there and the reading `stops` there.
+    #[inline(never)]
+    fn take_at(&mut self, text: &str, at: usize, stops: bool) -> bool {
+        let rest = text.get(at..).unwrap_or_default();
+        let Some(c) = rest.chars().next() else {
+            return true;
+        };
+        let goes_on = self.take(c);
+        if !goes_on && !stops {
+            self.some_end(c);
+        }
+        goes_on || !stops
+    }
+
+    /// Takes in a character that may begin or divide a part. Returns `false` if it is another one.
+    #[inline(always)]
+    fn divide(&mut self, byte: u8) -> bool {
+        match byte {
+            b'/' if !self.has_parts => (self.len, self.others) = (0, 0),
+            b'=' | b'&' | b',' if !self.has_parts => {}
+            b'?' | b'#' => {
+                self.has_parts = true;
+                self.forget();
+            }
+            b'/' | b'=' | b'&' | b',' | b':' => self.forget(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes in a character that begins no part and divides none. Returns `false` if some path may end there.
+    fn take(&mut self, c: char) -> bool {
+        match link_term(c) {
+            LinkTerm::Include | LinkTerm::Soft => true,
+            LinkTerm::Hard => false,
+            LinkTerm::Open => self.open(c),
+            LinkTerm::Close => self.close_if(|opened| link_bracket(c) == Some(opened)),
+        }
+    }
+
+    /// Takes in an opening bracket. Returns whether every path may have one more.
+    #[inline]
+    fn open(&mut self, c: char) -> bool {
+        if self.len == KNOWN {
+            self.forget();
+        }
+        match self.known.get_mut(self.len) {
+            Some(slot) if self.others + self.len < OPEN_STACK_LIMIT => {
+                *slot = c;
+                self.len += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Takes in a closing bracket. Returns whether it surely closes the bracket that was opened last: `closes` says so of that one.
+    #[inline]
+    fn close_if(&mut self, closes: impl FnOnce(char) -> bool) -> bool {
+        let last = self.len.checked_sub(1);
+        let opened = last.and_then(|last| self.known.get(last));
+        let closes = opened.is_some_and(|opened| closes(*opened));
+        if closes {
+            self.len -= 1;
+        }
+        closes
+    }
+
+    /// Forgets which brackets are open. From here on, paths may differ in them.
+    #[inline]
+    fn forget(&mut self) {
+        self.others = (self.others + self.len).min(OPEN_STACK_LIMIT);
+        self.len = 0;
+    }
+
+    /// Some paths end at `c`, at which [`take`](Self::take) returned `false`.
+    fn some_end(&mut self, c: char) {
+        match link_term(c) {
+            LinkTerm::Hard => *self = Self::default(),
+            // It does not close the last bracket, which is the same in all paths. So all of them end.
+            LinkTerm::Close if self.len > 0 => *self = Self::default(),
+            // In the paths that do not end it closes a bracket that is not known.
+            LinkTerm::Close => {}
+            // In the paths that do not end it is one of those that are not known.
+            _ => self.forget(),
+        }
+    }
+}
+
+/// Returns the bracket at the start of `bytes` if it is one that texts have often. A closing one is given as the one that it closes, with
+/// `false`. A look at the tables takes several times as long.
+#[inline(always)]
+fn frequent_bracket(bytes: &[u8]) -> Option<(char, bool)> {
+    /// Each stands right before its partner in Unicode. The first two bytes of all ten are 0xE3 and 0x80.
+    const CORNERS: [char; 5] = ['〈', '《', '「', '『', '【'];
+    Some(match bytes {
+        [b'(', ..] => ('(', true),
+        [b')', ..] => ('(', false),
+        [b'[', ..] => ('[', true),
+        [b']', ..] => ('[', false),
+        [b'{', ..] => ('{', true),
+        [b'}', ..] => ('{', false),
+        [0xE3, 0x80, last @ 0x88..=0x91, ..] => {
+            let nth = usize::from((last - 0x88) / 2);
+            (*CORNERS.get(nth)?, last % 2 == 0)
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests;

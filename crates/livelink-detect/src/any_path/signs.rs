@@ -1,0 +1,78 @@
+//! Which characters of a text may say something to a path.
+
+/// How many bytes one step compares, and how many after them it looks at. The compiler turns the comparisons into vector instructions.
+pub(super) const BLOCK: usize = 32;
+pub(super) const AHEAD: usize = 2;
+
+/// Returns at which of the first [`BLOCK`] bytes a sign may begin, a bit for each byte, the lowest one for the first.
+#[inline(always)]
+pub(super) fn signs(window: &[u8; BLOCK + AHEAD]) -> u32 {
+    /// One bit of each byte.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let mut plain = [0; BLOCK];
+    for (nth, plain) in plain.iter_mut().enumerate() {
+        *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
+    }
+    let (words, _) = plain.as_chunks::<8>();
+    // The multiplication gathers the bits of eight bytes in the top byte.
+    let plain = words.iter().rev().fold(0, |bits, word| {
+        let word = u64::from_le_bytes(*word) & ONES;
+        bits << 8 | (word.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    });
+    !plain
+}
+
+/// Returns whether these bytes begin no sign: the character says nothing to any path. These are letters and digits of ASCII and
+/// `% - . _`, kana, Han and most of Hangul, and the comma and full stop among them. Others take longer, but fewer comparisons are quicker
+/// for these. A byte inside a character is plain, too.
+#[inline(always)]
+fn is_plain(first: u8, second: u8, third: u8) -> bool {
+    let letter_or_digit =
+        within(first | 0x20, b'a', b'z') | within(first, b'-', b'9') & (first != b'/');
+    let kana = within(second, 0x81, 0x83)
+        & !((second == 0x81) & (third == 0x80))
+        & !((second == 0x82) & within(third, 0x97, 0x98));
+    let comma_or_stop = (second == 0x80) & within(third, 0x81, 0x82);
+    letter_or_digit
+        | (first == b'%')
+        | (first == b'_')
+        | within(first, 0x80, 0xBF)
+        | (first == 0xE3) & (kana | comma_or_stop)
+        | within(first, 0xE4, 0xE9)
+        | within(first, 0xEB, 0xEC)
+}
+
+#[inline(always)]
+fn within(byte: u8, from: u8, to: u8) -> bool {
+    byte.wrapping_sub(from) <= to - from
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AHEAD, BLOCK, signs};
+    use uts58::{LinkTerm, link_term};
+
+    /// What is not a sign neither ends a path nor begins or divides a part of one, wherever it stands.
+    #[test]
+    fn every_character() {
+        let mut plain = 0;
+        for c in '\0'..=char::MAX {
+            let mut window = [b'a'; BLOCK + AHEAD];
+            let at = c as usize % BLOCK;
+            let len = c.len_utf8().min(window.len() - at);
+            window[at..at + len].copy_from_slice(&c.encode_utf8(&mut [0; 4]).as_bytes()[..len]);
+            let found = signs(&window);
+            let is_sign = found >> at & 1 == 1;
+            assert_eq!(found & !(1 << at), 0, "{c:?}");
+            let goes_on = matches!(link_term(c), LinkTerm::Include | LinkTerm::Soft);
+            assert!(is_sign || goes_on && !"/?#=&,:".contains(c), "{c:?}");
+            plain += usize::from(!is_sign);
+        }
+        assert!(plain > 32_000, "{plain}");
+        for c in "az09.-_%、。ぁんァヺー一龠낗".chars() {
+            let mut window = [b'a'; BLOCK + AHEAD];
+            window[..c.len_utf8()].copy_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            assert_eq!(signs(&window), 0, "{c}");
+        }
+    }
+}
