@@ -199,8 +199,6 @@ impl AnyPath {
     fn some_end(&mut self, c: char) {
         match link_term(c) {
             LinkTerm::Hard => *self = Self::default(),
-            // It does not close the last bracket, which is the same in all paths. So all of them end.
-            LinkTerm::Close if self.len > 0 => *self = Self::default(),
             // In the paths that do not end it closes a bracket that is not known.
             LinkTerm::Close => {}
             // In the paths that do not end it is one of those that are not known.

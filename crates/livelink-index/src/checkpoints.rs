@@ -17,8 +17,8 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
 /// Returns the last checkpoint before `at` that is still true after edits of which the first starts at `at`, and its place. Ignores
 /// checkpoints before `from`.
 ///
-/// Some scans have only skimmed the text at `at`. `paths_go_on` is given the place of a checkpoint and up to where its scan had skimmed
-/// the text. It says whether no path ends there in the new text. All places are in the text before the edits.
+/// Some scans have only skimmed the text at `at`. `paths_go_on` is given the place of a checkpoint, and how many bytes after it the scan had
+/// skimmed. It says whether no path ends there in the new text. All places are in the text before the edits.
 pub(crate) fn last_true(
     checkpoints: &Checkpoints,
     from: usize,
@@ -38,8 +38,8 @@ pub(crate) fn last_true(
         // In UTF-16 the place counts code units, but the reach counts bytes, which are more. So this skips a few checkpoints
         // that are still true, and never uses one that is not.
         if place.saturating_add(checkpoint.skims_from()) <= at {
-            let reach = place.saturating_add(checkpoint.reach());
-            if reach <= at || paths_go_on(place, reach) {
+            let reach = checkpoint.reach();
+            if place.saturating_add(reach) <= at || paths_go_on(place, reach) {
                 return Some((place, *checkpoint));
             }
         }

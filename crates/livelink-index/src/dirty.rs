@@ -94,12 +94,12 @@ impl<'a> DirtyWalk<'a> {
         let edit = edits.first()?;
         let at = edit.start.wrapping_add(self.shift);
         let mut free_to = at;
-        let paths_go_on = |place: usize, to: usize| {
-            let (place, to) = (place.wrapping_add(self.shift), to.wrapping_add(self.shift));
-            let found = self.paths.go_on_to(text, place, text.touched_from(at), to);
+        let paths_go_on = |place: usize, reach: usize| {
+            let (place, edit) = (place.wrapping_add(self.shift), text.touched_from(at));
+            let (to, go_on) = self.paths.go_on(text, place, edit, reach);
             // A boundary ends every path.
-            free_to = found.max(free_to);
-            found >= to
+            free_to = to.max(free_to);
+            go_on
         };
         let last = last_true(
             self.checkpoints,

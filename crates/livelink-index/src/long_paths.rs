@@ -33,26 +33,27 @@ impl LongPaths {
         }
     }
 
-    /// Returns up to where no path ends that a scan had skimmed when it had come to `place`. It may stop at `limit`. The first edit after
-    /// `place` starts at `edit`, and these paths do not end before that.
+    /// Returns up to where no path ends that a scan had skimmed when it had come to `place`, and whether that is `reach` bytes or more after
+    /// `place`. The first edit after `place` starts at `edit`, and these paths do not end before that.
     ///
     /// O(length of a path). What has been read is not read again for the next call.
-    pub(crate) fn go_on_to(
+    pub(crate) fn go_on(
         &self,
         text: &impl Reader,
         place: usize,
         edit: usize,
-        limit: usize,
-    ) -> usize {
+        reach: usize,
+    ) -> (usize, bool) {
         let last = self.last.get().filter(|last| last.holds(edit));
         let mut reading = last.unwrap_or_else(|| Reading::around(edit, text, self.most));
+        if place < reading.from {
+            return (edit, false);
+        }
+        let limit = text.forward_least(place, reach);
+        let is_in_text = limit < text.len();
         reading.read_to(limit, text);
         self.last.set(Some(reading));
-        if reading.from <= place {
-            reading.to
-        } else {
-            edit
-        }
+        (reading.to, is_in_text && reading.to >= limit)
     }
 }
 
@@ -75,9 +76,9 @@ impl Reading {
     fn around(edit: usize, text: &impl Reader, most: usize) -> Self {
         Self {
             path: AnyPath::default(),
-            from: text.back(edit, NEAR),
+            from: text.back_least(edit, NEAR),
             edit,
-            to: text.back(edit, most.saturating_add(NEAR)),
+            to: text.back_least(edit, most.saturating_add(NEAR)),
             ended: false,
         }
     }
@@ -92,18 +93,22 @@ impl Reading {
         if self.to >= limit || self.ended {
             return;
         }
-        let end = text.forward(limit, 0);
-        text.for_each_chunk(self.to..end, &mut |chunk| {
-            let before = T::bytes(chunk, self.edit.saturating_sub(self.to));
+        text.for_each_chunk(self.to..limit, &mut |chunk| {
+            let units = T::units(chunk);
+            let before = match self.to + units <= self.edit {
+                true => chunk.len(),
+                false => T::bytes(chunk, self.edit.saturating_sub(self.to)),
+            };
             let (before, after) = chunk.split_at_checked(before).unwrap_or((chunk, ""));
             self.path.read(before);
             let len = self.path.len_in(after);
-            self.to += T::units_in(chunk, 0..before.len() + len);
-            self.ended = len < after.len();
-            match self.ended {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if len < after.len() {
+                self.to += T::units_in(chunk, 0..before.len() + len);
+                self.ended = true;
+                return ControlFlow::Break(());
             }
+            self.to += units;
+            ControlFlow::Continue(())
         });
     }
 }
@@ -111,7 +116,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::LongPaths;
-    use crate::text::sealed::Readable;
+    use crate::text::{Reader as _, sealed::Readable};
     use crate::{Offset, Text, Utf16Offset};
 
     /// Each call gives the place of a checkpoint, the start of the edit, a limit, and up to where no path ends.
@@ -122,8 +127,10 @@ mod tests {
         let text = O::reader(text);
         let paths = LongPaths::new(1 << 14);
         for &(place, edit, limit, to) in calls {
-            let found = paths.go_on_to(&text, place, edit, limit);
-            assert_eq!(found, to, "{place} {edit} {limit}");
+            let found = paths.go_on(&text, place, edit, limit - place);
+            // What would come after the end of the text is not known.
+            let go_on = to >= limit && limit < text.len();
+            assert_eq!(found, (to, go_on), "{place} {edit} {limit}");
         }
     }
 

@@ -129,7 +129,13 @@ impl Offset for Utf16Offset {
     }
 
     fn len_of(text: &str) -> usize {
-        text.chars().map(char::len_utf16).sum()
+        // Each character has one byte that does not go on another character. In those of two units it is 0xF0 or more.
+        let units = |byte: &u8| u8::from(!matches!(byte, 0x80..=0xbf)) + u8::from(*byte >= 0xf0);
+        // So many bytes cannot be more units than a byte can count. Counted in bytes, they are counted by vectors.
+        let parts = text.as_bytes().chunks(usize::from(u8::MAX / 2));
+        parts
+            .map(|part| usize::from(part.iter().map(units).sum::<u8>()))
+            .sum()
     }
 }
 

@@ -41,6 +41,16 @@ pub trait Reader {
     /// The start of a character at least `bytes` bytes of UTF-8 after `at`, which is one; or the length.
     fn forward(&self, at: usize, bytes: usize) -> usize;
 
+    /// The last place that [`back`](Self::back) may return.
+    fn back_least(&self, at: usize, bytes: usize) -> usize {
+        self.back(at, bytes)
+    }
+
+    /// The first place that [`forward`](Self::forward) may return.
+    fn forward_least(&self, at: usize, bytes: usize) -> usize {
+        self.forward(at, bytes)
+    }
+
     /// The text of `range`, which lies on characters: borrowed, or put together in `buffer`.
     fn window<'t>(&'t self, range: Range<usize>, buffer: &'t mut String) -> &'t str;
 

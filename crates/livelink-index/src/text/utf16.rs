@@ -106,6 +106,27 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         at + usize::from(units.is_inside_pair(at))
     }
 
+    fn back_least(&self, at: usize, bytes: usize) -> usize {
+        let (mut at, mut bytes) = (at, bytes);
+        let mut units = Units::new(self.0);
+        while bytes > 0 && at > 0 && units.unit(at - 1).is_some() {
+            let before = units.chunk.get(..at - units.start).unwrap_or_default();
+            let len = units_from(before.iter().rev(), &mut bytes);
+            at -= len;
+        }
+        at - usize::from(units.is_inside_pair(at))
+    }
+
+    fn forward_least(&self, at: usize, bytes: usize) -> usize {
+        let (mut at, mut bytes) = (at, bytes);
+        let mut units = Units::new(self.0);
+        while bytes > 0 && units.unit(at).is_some() {
+            let after = units.chunk.get(at - units.start..).unwrap_or_default();
+            at += units_from(after.iter(), &mut bytes);
+        }
+        at + usize::from(units.is_inside_pair(at))
+    }
+
     fn window<'w>(&'w self, range: Range<usize>, buffer: &'w mut String) -> &'w str {
         buffer.clear();
         let mut units = Units::new(self.0);
@@ -115,6 +136,16 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         {
             buffer.push(c.unwrap_or(UNPAIRED));
             at += len;
+            // Most characters lie in the chunk of the one before them. A pair at its end may lie across two chunks.
+            let end = range.end.saturating_sub(units.start).min(units.chunk.len());
+            let rest = units.chunk.get(at.saturating_sub(units.start)..end);
+            let whole = match rest.unwrap_or_default() {
+                [whole @ .., last] if is_high(*last) => whole,
+                whole => whole,
+            };
+            let chars = char::decode_utf16(whole.iter().copied());
+            buffer.extend(chars.map(|c| c.unwrap_or(UNPAIRED)));
+            at += whole.len();
         }
         buffer
     }
@@ -257,6 +288,24 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
     }
 }
 
+/// Returns how many units are `bytes` bytes of UTF-8, or a few more. Takes off from `bytes` what they are.
+fn units_from<'u>(units: impl ExactSizeIterator<Item = &'u u16>, bytes: &mut usize) -> usize {
+    let count = units.len();
+    let mut taken = 0;
+    for unit in units {
+        if *bytes == 0 {
+            return taken;
+        }
+        // A surrogate is half of a character of four bytes.
+        let two = usize::from(*unit >= 0x80);
+        let three = usize::from(*unit >= 0x800 && !matches!(unit, 0xd800..=0xdfff));
+        *bytes = bytes.saturating_sub(1 + two + three);
+        taken += 1;
+    }
+    count
+}
+
+#[inline]
 fn is_high(unit: u16) -> bool {
     (0xd800..0xdc00).contains(&unit)
 }

@@ -261,12 +261,12 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead. It may lie in text that
         // was only skimmed.
         let next_edit = self.next_edit();
-        let reach = here.saturating_add(old.reach());
+        let paths = self.old.paths;
         here.saturating_add(old.skims_from()) <= next_edit
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
-            && (reach <= next_edit
-                || self.old.paths.go_on_to(self.text, here, next_edit, reach) >= reach)
+            && (here.saturating_add(old.reach()) <= next_edit
+                || paths.go_on(self.text, here, next_edit, old.reach()).1)
     }
 
     /// Returns the offset in the text of a place in the window.
