@@ -275,6 +275,7 @@ impl Detector {
     /// assert_eq!(host.ascii, "www.xn--bcher-kva.example.co.uk");
     /// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.uk"));
     /// ```
+    #[inline]
     pub fn host(&self, link_text: &str, kind: LinkKind) -> Option<HostInfo> {
         let schemes = &self.options().schemes;
         if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {

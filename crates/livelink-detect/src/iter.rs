@@ -48,6 +48,7 @@ impl Detector {
 impl Iterator for LinksOf<'_> {
     type Item = Link;
 
+    #[inline]
     fn next(&mut self) -> Option<Link> {
         loop {
             if let Some(link) = self.found.next() {

@@ -46,6 +46,7 @@ impl Detector {
     /// assert_eq!(detector.other_host("example.com", "https://www.example.com/a"), None);
     /// assert_eq!(detector.other_host("log in", "https://example.net/"), None);
     /// ```
+    #[inline]
     pub fn other_host(&self, shown: &str, target: &str) -> Option<(HostInfo, HostInfo)> {
         let seen = self.first_host(shown)?;
         let real = self.first_host(target)?;
@@ -93,6 +94,7 @@ impl Detector {
     ///     assert_eq!(livelink_detect::Detector::names_site(shown, &seen, target), is_name);
     /// }
     /// ```
+    #[inline]
     pub fn names_site(shown: &str, seen: &HostInfo, target: &str) -> bool {
         let domain = seen.registrable_domain.as_ref().unwrap_or(&seen.ascii);
         let name = domain.split('.').next().unwrap_or_default();
@@ -127,6 +129,7 @@ impl Detector {
     /// assert!(detector.misleads("the docs", "https://example.net/", false).is_none());
     /// assert!(detector.misleads("draw.io", "https://github.com/jgraph/drawio", false).is_none());
     /// ```
+    #[inline]
     pub fn misleads(
         &self,
         shown: &str,
@@ -142,6 +145,7 @@ impl Detector {
     }
 
     /// Returns the host of the first link of a text.
+    #[inline]
     fn first_host(&self, text: &str) -> Option<HostInfo> {
         let link = self.detect(text).into_iter().next()?;
         self.host(text.get(link.range)?, link.kind)

@@ -73,6 +73,7 @@ impl Detector {
     /// assert!(!detector.reads_as_page("bump ", "golang.org/x/net", " to v0.34.0"), "the name of a module");
     /// assert!(!detector.reads_as_page("the certificate (", "www.unicode.org", ")"), "a host");
     /// ```
+    #[inline]
     pub fn reads_as_page(&self, before: &str, link_text: &str, after: &str) -> bool {
         let parts = LinkParts::of(&Schemes::default(), link_text, LinkKind::Url);
         let is_web = parts.host.starts_with("www.");
@@ -93,6 +94,7 @@ impl Detector {
 }
 
 /// Whether a path, with its query and fragment, leads to a page. The name of a module or of an image has no such path.
+#[inline]
 fn is_path_of_page(tail: &str) -> bool {
     let path = tail.split(['?', '#']).next().unwrap_or_default();
     let query = tail.get(path.len()..).unwrap_or_default();
@@ -107,6 +109,7 @@ fn is_path_of_page(tail: &str) -> bool {
 }
 
 /// Whether a host is one of those that documents give as an example.
+#[inline]
 fn stands_for_any(host: &str) -> bool {
     let mut labels = host.rsplit('.');
     let tld = labels.next().unwrap_or_default();
@@ -120,6 +123,7 @@ fn stands_for_any(host: &str) -> bool {
 }
 
 /// Whether a link stands between spaces, brackets, marks of a sentence or letters of a script without spaces.
+#[inline]
 fn stands_apart(before: &str, after: &str) -> bool {
     let is_free = |c: char| c.is_whitespace() || !c.is_ascii();
     let marks = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
@@ -137,6 +141,7 @@ fn stands_in_brackets(before: &str, after: &str) -> bool {
 }
 
 /// Whether the line around a link speaks of hosts.
+#[inline]
 fn speaks_of_hosts(before: &str, after: &str) -> bool {
     let from = before.ceil_char_boundary(before.len().saturating_sub(SENTENCE));
     let before = before.get(from..).unwrap_or_default();

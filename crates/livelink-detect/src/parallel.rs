@@ -53,6 +53,7 @@ impl Detector {
     /// let links = detector.detect_parallel(&text, NonZeroUsize::MIN.saturating_add(1));
     /// assert_eq!(links, detector.detect(&text));
     /// ```
+    #[inline]
     pub fn detect_parallel(&self, text: &str, threads: NonZeroUsize) -> Vec<Link> {
         let threads = threads.get().min(text.len() / LEAST_PART);
         if threads < 2 {
@@ -62,6 +63,7 @@ impl Detector {
     }
 
     /// Returns the links of `text`. Each part is scanned by a thread.
+    #[inline]
     fn detect_in_parts(&self, text: &str, parts: &[TextPart]) -> Vec<Link> {
         // All threads use one table.
         let detector = self.pinned();
@@ -113,6 +115,7 @@ impl Detector {
     }
 
     /// Returns the links of a part as far as they are known, with the checkpoints that its neighbours need.
+    #[inline]
     fn scan_text_part(&self, text: &str, part: &TextPart) -> ScannedPart {
         let Range { start, end } = part.range;
         if !part.starts_apart || !part.ends_apart {
@@ -131,6 +134,7 @@ impl Detector {
 }
 
 /// Cuts `text` into at most `parts` parts, at boundaries where one is within `search` bytes.
+#[inline]
 fn cut(text: &str, parts: usize, search: usize) -> Vec<TextPart> {
     let mut cuts = vec![(0, true)];
     for n in 1..parts {

@@ -20,6 +20,7 @@ use std::ops::Range;
 /// assert_eq!(&text[refine(text, 5..33)], "https://intranet/wiki/Ä_(b)");
 /// assert_eq!(&text[refine(text, 5..27)], "https://intranet/wiki/Ä_(b)");
 /// ```
+#[inline]
 pub fn refine(text: &str, found: Range<usize>) -> Range<usize> {
     let start = floor_char_boundary(text, found.start);
     let found_end = floor_char_boundary(text, found.end).max(start);
@@ -36,6 +37,7 @@ pub fn refine(text: &str, found: Range<usize>) -> Range<usize> {
 
 /// Returns the end of user information, host and port that start at `at`. A dot at the end belongs to them only before
 /// `/ ? #`.
+#[inline]
 fn authority_end(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     let len = match rest.strip_prefix('[') {

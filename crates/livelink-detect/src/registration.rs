@@ -114,6 +114,7 @@ impl DnsRegistrations {
 
     /// Puts in an answer. It replaces an earlier one, and need not have been asked for. `domain` may have any case and
     /// script.
+    #[inline]
     pub fn answer(&self, domain: &str, exists: bool) {
         let registration = if exists {
             Registration::Exists
@@ -129,6 +130,7 @@ impl DnsRegistrations {
 
     /// Drops what is known of `domain`, so that detection asks again: when an answer is out of date, or when the
     /// question got no answer.
+    #[inline]
     pub fn forget(&self, domain: &str) {
         let key = key(domain);
         let mut answers = self.write();
@@ -142,6 +144,7 @@ impl DnsRegistrations {
     ///
     /// While somebody types, domains come up that are gone with the next key, such as `example.co` on the way to
     /// `example.com`. Take the questions when the typing pauses, and look up those that are still in the text.
+    #[inline]
     pub fn take_asked(&self) -> Vec<String> {
         let mut answers = self.write();
         let asked = std::mem::take(&mut answers.asked);
@@ -163,6 +166,7 @@ impl DnsRegistrations {
 }
 
 impl Answers {
+    #[inline]
     fn bump_if(&mut self, changed: bool) {
         self.revision = self.revision.wrapping_add(u64::from(changed));
     }
@@ -170,6 +174,7 @@ impl Answers {
 
 impl Registrations for DnsRegistrations {
     /// Returns the answer, else `Pending`. A new domain is noted for [`DnsRegistrations::take_asked`].
+    #[inline]
     fn registration(&self, domain: &str) -> Registration {
         if let Some(registration) = self.read().known.get(domain) {
             return *registration;
@@ -192,6 +197,7 @@ impl Registrations for DnsRegistrations {
 }
 
 /// Returns a domain as detection asks about it.
+#[inline]
 fn key(domain: &str) -> Cow<'_, str> {
     to_ascii(domain.trim_end_matches('.')).unwrap_or(Cow::Borrowed(domain))
 }

@@ -226,6 +226,7 @@ impl serde::Serialize for Rejected {
 }
 
 impl fmt::Display for Rejected {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Rejected::UnknownScheme { scheme } => write!(f, "unknown scheme \"{scheme}\""),

@@ -38,6 +38,7 @@ pub(crate) struct ScannedPart {
 impl Detector {
     /// Scans `text` from a place and its checkpoint. The scan ends at `end` or a little after it. It ends earlier at
     /// the first checkpoint of `others` from which it would go on as the scan that kept it.
+    #[inline]
     pub(crate) fn scan_part(
         &self,
         text: &str,

@@ -255,9 +255,11 @@ impl Detector {
     /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that does not belong to
     /// the text gives some links, and no panic.
     ///
-    /// The sink is called through a pointer, so that all programs that resume a scan share one copy of the scanner.
+    /// The sink is called through a pointer, so that a crate that resumes scans at several places has one copy of the scanner.
     ///
     /// [The module](crate::resume) has an example.
+    // In a page, the crates that call it are compiled for size, and this one for speed.
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn resume<'w>(
         &self,
         window: Window<'w>,

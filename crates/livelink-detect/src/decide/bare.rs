@@ -238,6 +238,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Returns the reason for what [`Self::forbidden_before`] found.
+    #[inline]
     fn explain_before(&self, start: usize, before: char) -> Rejected {
         match self
             .options

@@ -101,6 +101,7 @@ impl HostInfo {
     /// # Errors
     ///
     /// If the WHATWG host parser fails on it.
+    #[inline]
     pub fn parse(host: &str) -> Result<Self, HostError> {
         Self::parse_with(host, &EMBEDDED)
     }
@@ -118,6 +119,7 @@ impl HostInfo {
     /// let host = HostInfo::parse_with("www.example.co.za", &Detector::default().tlds()).unwrap();
     /// assert_eq!(host.registrable_domain.as_deref(), Some("example.co.za"));
     /// ```
+    #[inline]
     pub fn parse_with(host: &str, tlds: &TldTable) -> Result<Self, HostError> {
         let parsed = ParsedHost::parse(host)?;
         let kind = match parsed {
@@ -160,6 +162,7 @@ impl HostInfo {
 }
 
 /// Returns the highest level among the labels of a host in Unicode form.
+#[inline]
 fn restriction_level(unicode: &str) -> RestrictionLevel {
     unicode
         .split('.')
@@ -169,6 +172,7 @@ fn restriction_level(unicode: &str) -> RestrictionLevel {
 }
 
 /// Returns the level of a label (UTS #39, section 5.2).
+#[inline]
 fn level_of(label: &str) -> RestrictionLevel {
     // Underscores, and what else ASCII allows in a host, deceive nobody.
     if label.is_ascii() {

@@ -30,6 +30,7 @@ pub(super) enum ParsedHost<'h> {
 
 impl<'h> ParsedHost<'h> {
     /// Parses `host`, the standard's "host parser". Linear in the host.
+    #[inline]
     pub(super) fn parse(host: &'h str) -> Result<Self, HostError> {
         if let Some(open) = host.strip_prefix('[') {
             let address = open

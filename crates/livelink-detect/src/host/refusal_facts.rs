@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 impl HostRefusal {
     /// Returns the reason with its facts, for the host run `run`.
+    #[inline]
     pub(crate) fn explain(self, run: &str, tlds: &TldTable) -> Rejected {
         let host = run.trim_end_matches(is_dot).trim_end_matches('-');
         let ascii = to_ascii(host).unwrap_or(Cow::Borrowed(host));

@@ -17,6 +17,7 @@ const MARKS: [char; 11] = ['?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"
 /// assert!(ends_elsewhere("https://example.com/ä", ". Then"), "a renderer for ASCII ends before the ä");
 /// assert!(ends_elsewhere("https://example.com/a", "。また"), "GitHub's Markdown goes on");
 /// ```
+#[inline]
 pub fn ends_elsewhere(url: &str, after: &str) -> bool {
     let ascii = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>' | '"');
     let github = |c: char| !c.is_whitespace() && c != '<';

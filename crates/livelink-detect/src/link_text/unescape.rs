@@ -20,6 +20,7 @@ use std::borrow::Cow;
 /// assert_eq!(unescaped("https://example.com/%C3%84pfel%20%22x%22"), "https://example.com/Äpfel%20%22x%22");
 /// assert_eq!(unescaped("https://example.com/%25C3%84/%2541"), "https://example.com/%25C3%84/%2541");
 /// ```
+#[inline]
 pub fn unescaped(url: &str) -> Cow<'_, str> {
     // Minimal escaping never writes out an escaped percent sign before two digits. So it keeps `%41` if it is given `%2541`.
     let mut guarded = String::with_capacity(url.len());

@@ -25,6 +25,7 @@ use std::ops::Range;
 /// assert_eq!(out, "Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.");
 /// assert_eq!(detector.detect(&out), []);
 /// ```
+#[inline]
 pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut at = 0;
     let mut rest = links;
@@ -47,6 +48,7 @@ pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 }
 
 /// Returns the links of a run, with offsets that count from the start of the run.
+#[inline]
 fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
     let shift = |link: &Link| {
         let range =
@@ -60,6 +62,7 @@ fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
 }
 
 /// Appends a run that holds links.
+#[inline]
 fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(run, links) {

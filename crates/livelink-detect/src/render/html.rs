@@ -26,6 +26,7 @@ pub struct HtmlOptions {
 }
 
 /// Appends `text` as HTML, each link as an `<a>`. It is [`html_with`] with the default options.
+#[inline]
 pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     html_with(detector, text, links, &HtmlOptions::default(), out);
 }
@@ -35,6 +36,7 @@ pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
 /// The result stands between tags. A parser gives back the text as it was, including white space and carriage returns.
 /// The exception is U+0000, which HTML cannot hold and which becomes U+FFFD. In `<pre>`, begin with a line break of
 /// your own, because HTML drops the first one.
+#[inline]
 pub fn html_with(
     detector: &Detector,
     text: &str,
@@ -59,6 +61,7 @@ pub fn html_with(
 }
 
 /// Appends `name="value"`.
+#[inline]
 fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push_str(name);
     out.push_str("=\"");
@@ -67,6 +70,7 @@ fn push_attribute(out: &mut String, name: &str, value: &str) {
 }
 
 /// Appends `text` and escapes every character that means something in HTML, also in the values of attributes.
+#[inline]
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

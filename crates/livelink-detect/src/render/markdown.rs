@@ -10,6 +10,7 @@ use crate::link::{Link, LinkKind};
 /// What stands around the links stays as it is. The exception is a `!` or `\` right before a link, which would turn the
 /// link into an image or into plain text. The caller leaves out the links that Markdown knows already, such as those in
 /// `<` and `>` or in the parentheses after a `]`, and those in code.
+#[inline]
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(text, links) {
@@ -38,6 +39,7 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 /// render::markdown_of_plain(&detector, text, &detector.detect(text), &mut out);
 /// assert_eq!(out, "1\\. \\*See\\* [example.com](<https://example.com>)!\\\n2\\. Done");
 /// ```
+#[inline]
 pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut escaper = Escaper::default();
     for part in text_parts(text, links) {
@@ -64,6 +66,7 @@ pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &
 }
 
 /// Escapes what stands at the end of `out`, after byte `start`, so that a link can follow it.
+#[inline]
 fn keep_apart_from_link(out: &mut String, start: usize) {
     let Some(before) = out.get(start..) else {
         return;
@@ -83,6 +86,7 @@ fn keep_apart_from_link(out: &mut String, start: usize) {
 }
 
 /// Appends a link.
+#[inline]
 fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     let href = detector.href(own, kind);
     if is_autolink(own, &href, kind) {
@@ -103,6 +107,7 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
 /// render::markdown_link(&Detector::default(), "https://example.com/a_(b)", LinkKind::Url, &mut out);
 /// assert_eq!(out, "[https://example.com/a\\_(b)](<https://example.com/a_(b)>)");
 /// ```
+#[inline]
 pub fn markdown_link(detector: &Detector, own: &str, kind: LinkKind, out: &mut String) {
     let href = detector.href(own, kind);
     out.push('[');

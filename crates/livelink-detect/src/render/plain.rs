@@ -23,6 +23,7 @@ use std::fmt::Write as _;
 /// [2] mailto:me@example.com
 /// ");
 /// ```
+#[inline]
 pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut list = PlainList::default();
     list.push(detector, text, links, out);
@@ -58,6 +59,7 @@ pub struct PlainList {
 
 impl PlainList {
     /// Appends a piece of the text to `out`, with a number after each link. The ranges of `links` are bytes of this piece.
+    #[inline]
     pub fn push(&mut self, detector: &Detector, text: &str, links: &[Link], out: &mut String) {
         for part in text_parts(text, links) {
             match part {
@@ -80,6 +82,7 @@ impl PlainList {
     }
 
     /// Appends the list to `out`. Appends nothing if no piece had a link.
+    #[inline]
     pub fn finish(self, out: &mut String) {
         if !self.list.is_empty() {
             if !self.line_ended {

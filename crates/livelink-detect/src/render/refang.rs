@@ -16,6 +16,7 @@ const NAMES: [(&str, &str); 3] = [("hxxps", "https"), ("hxxp", "http"), ("fxp", 
 /// render::refanged("Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.", &mut out);
 /// assert_eq!(out, "Malware on http://example.com/a.exe, from me@example.com.");
 /// ```
+#[inline]
 pub fn refanged(text: &str, out: &mut String) {
     let mut rest = text;
     let mut before = None;
@@ -41,6 +42,7 @@ pub fn refanged(text: &str, out: &mut String) {
 }
 
 /// Returns the scheme that `text` begins with in its harmless form: the length of that form, and the scheme.
+#[inline]
 fn scheme(text: &str) -> Option<(usize, &'static str)> {
     let (form, name) = NAMES.iter().find(|(form, _)| {
         let (start, after) = text.split_at_checked(form.len()).unwrap_or_default();

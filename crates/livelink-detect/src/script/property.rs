@@ -37,6 +37,7 @@ impl Script {
 }
 
 /// Returns the long names of the scripts of a word, in order of appearance. Some words have none: an apostrophe is of no script.
+#[inline]
 pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();
     for script in word.chars().map(Script::of) {

@@ -92,6 +92,7 @@ impl fmt::Display for Quoted<'_> {
 }
 
 impl fmt::Display for TldTableError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;

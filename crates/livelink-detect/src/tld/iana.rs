@@ -15,6 +15,7 @@ use super::table::{Data, TldTable};
 use std::collections::HashSet;
 
 /// Returns the table of a whole file.
+#[inline]
 pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     let mut lines = list_file::lines(text).filter(|(_, line)| !line.is_empty());
     let header = lines.next();

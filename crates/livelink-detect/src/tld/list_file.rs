@@ -54,6 +54,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Returns a domain name in lower-case ASCII form; `None` if it is not one.
+#[inline]
 pub(super) fn name_to_ascii(name: &str) -> Option<String> {
     let ascii = to_ascii(name)?;
     ascii.split('.').all(is_ldh).then(|| ascii.into_owned())
@@ -69,6 +70,7 @@ fn is_ldh(label: &str) -> bool {
 }
 
 /// Returns `rules` if there are enough of them for a whole list.
+#[inline]
 pub(super) fn whole(rules: Rules) -> Result<Rules, TldTableError> {
     let count = rules.tld_count();
     if count < TLDS_MIN {
@@ -79,6 +81,7 @@ pub(super) fn whole(rules: Rules) -> Result<Rules, TldTableError> {
 }
 
 /// Returns `20261105` as `2026-11-05`; `None` if that is not a day.
+#[inline]
 pub(super) fn date(digits: &str) -> Option<String> {
     if digits.len() != 8 || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;

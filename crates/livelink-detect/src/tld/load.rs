@@ -66,6 +66,7 @@ impl TldTable {
 }
 
 /// Returns the table of a text of either format.
+#[inline]
 fn any(text: &str) -> Result<TldTable, TldTableError> {
     let Some((number, first)) = list_file::lines(text).find(|(_, line)| !line.is_empty()) else {
         return Err(TldTableError::whole(Fault::Empty));

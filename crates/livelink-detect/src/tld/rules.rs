@@ -65,6 +65,7 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Returns the rules of names in any order. If a name comes several times, its facts are joined.
+    #[inline]
     pub(super) fn new(rules: Vec<(String, NameFacts)>) -> Self {
         let mut all: Vec<(String, NameFacts)> = Vec::new();
         for (name, facts) in rules {

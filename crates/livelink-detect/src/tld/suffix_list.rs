@@ -26,6 +26,7 @@ use super::table::{Data, TldTable};
 const ICANN: &str = "ICANN";
 
 /// Returns the table of a whole file.
+#[inline]
 pub(super) fn parse(text: &str) -> Result<TldTable, TldTableError> {
     let mut rules = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
@@ -106,6 +107,7 @@ fn marker(comment: &str) -> Option<Marker<'_>> {
 }
 
 /// Returns a rule's name in ASCII form, and what the rule says of it.
+#[inline]
 fn rule(word: &str) -> Option<(String, NameFacts)> {
     if let Some(name) = word.strip_prefix("*.") {
         return Some((list_file::name_to_ascii(name)?, NameFacts::WILDCARD));
@@ -119,6 +121,7 @@ fn rule(word: &str) -> Option<(String, NameFacts)> {
 }
 
 /// Returns the day of a version such as `2026-11-04_09-10-11_UTC`.
+#[inline]
 fn date(version: &str) -> Option<String> {
     let day = version.get(..10)?;
     list_file::date(&day.replace('-', "")).filter(|date| date == day)
