@@ -110,6 +110,7 @@ pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
 
 /// Does what [`sort`] does. Also returns false if the edits cannot lead from a text of length `old_len` to one of length
 /// `new_len`: they reach past the text, or their lengths add up to another length.
+#[inline]
 pub(crate) fn normalise<O: Offset>(
     edits: &[Edit<O>],
     old_len: usize,

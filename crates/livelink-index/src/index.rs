@@ -286,9 +286,10 @@ impl<O: Offset> LinkIndex<O> {
             buffers,
             ..
         } = self;
-        let (links, near) = (&mut now.links, &mut buffers.near);
+        let links = &mut now.links;
         let mut old_from = 0;
-        for (dirty, &old_end) in buffers.dirty.iter().zip(&buffers.old_ends) {
+        let ranges = buffers.dirty.iter().zip(&buffers.old_ends);
+        for ((dirty, &old_end), near) in ranges.zip(&mut buffers.near) {
             let before = Before {
                 links: buffers.old.get(old_from..old_end).unwrap_or_default(),
                 edits: buffers.edits.get(dirty.edits.clone()).unwrap_or_default(),
@@ -326,12 +327,17 @@ impl<O: Offset> LinkIndex<O> {
             ..
         } = self;
         buffers.collect_old(&now.links);
-        for edit in buffers.edits.iter().rev() {
-            let (start, removed, inserted) = (edit.start, edit.removed_len(), edit.inserted_len());
-            now.links
-                .shift(start, removed, inserted, &mut buffers.near, |_, _| ());
-            let near = &mut buffers.near_checkpoint;
-            checkpoints.shift(start, removed, inserted, near, |_, _| ());
+        let near = buffers.near.get_mut(..buffers.dirty.len());
+        let ranges = buffers.dirty.iter().zip(near.unwrap_or_default());
+        for (dirty, near) in ranges.rev() {
+            let edits = buffers.edits.get(dirty.edits.clone()).unwrap_or_default();
+            for edit in edits.iter().rev() {
+                let (start, removed, inserted) =
+                    (edit.start, edit.removed_len(), edit.inserted_len());
+                now.links.shift(start, removed, inserted, near, |_, _| ());
+                let near = &mut buffers.near_checkpoint;
+                checkpoints.shift(start, removed, inserted, near, |_, _| ());
+            }
         }
     }
 }

@@ -20,8 +20,9 @@ pub(super) struct Buffers {
     pub(super) found: Found,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
-    /// The place in the stores that the call works at.
-    pub(super) near: Near,
+    /// The places in the stores that the call works at. With many carets each range is far from the one before it, so each range
+    /// has a place of its own, which it keeps from call to call.
+    pub(super) near: Vec<Near>,
     pub(super) near_checkpoint: Near,
 }
 
@@ -42,6 +43,9 @@ impl Buffers {
         self.old.clear();
         self.old.shrink_to(KEEP);
         self.old_ends.clear();
+        if self.near.len() > KEEP {
+            self.near = Vec::new();
+        }
         self.found.links.clear();
         self.found.links.shrink_to(KEEP);
         self.found.checkpoints.clear();
@@ -52,8 +56,11 @@ impl Buffers {
 
     /// Gathers the old links of the dirty ranges, before the store follows the edits.
     pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>) {
-        for dirty in &self.dirty {
-            links.each_in_near(dirty.old.clone(), &mut self.near, |range, &entry| {
+        if self.near.len() < self.dirty.len() {
+            self.near.resize(self.dirty.len(), Near::FIRST);
+        }
+        for (dirty, near) in self.dirty.iter().zip(&mut self.near) {
+            links.each_in_near(dirty.old.clone(), near, |range, &entry| {
                 self.old.push((range, entry));
             });
             self.old_ends.push(self.old.len());
