@@ -6,8 +6,8 @@
 //!
 //! 1. A path ends at a character that is [`LinkTerm::Hard`], at a closing bracket that does not close the bracket opened last, and at one
 //!    opening bracket too many. All else that a path holds only matters because it may clear the brackets that are open.
-//! 2. The reading knows the brackets that were opened last and that no path can have cleared: the last brackets that are open are the
-//!    same in every path. So a closing bracket that closes the last one of them does so in every path.
+//! 2. The reading keeps the brackets that were opened since the last sign at which paths may differ. These are open in every path, and
+//!    they are the last ones. So a closing bracket that closes the last one of them does so in every path.
 //! 3. As long as no `?` and no `#` has been read, each path is still a path. Then only `/` clears brackets, and it clears those of every
 //!    path. Afterwards some may be queries or fragments, in which `=`, `&`, `,` and `:~:` clear brackets and `/` does not. So from there on
 //!    the reading forgets at these characters which brackets are open, and only counts them: no path has more open.
@@ -199,9 +199,9 @@ impl AnyPath {
     fn some_end(&mut self, c: char) {
         match link_term(c) {
             LinkTerm::Hard => *self = Self::default(),
-            // In the paths that do not end it closes a bracket that is not known.
+            // If a path goes on here, the bracket closes one that the reading does not keep.
             LinkTerm::Close => {}
-            // In the paths that do not end it is one of those that are not known.
+            // If a path goes on here, the new bracket is open in it. The reading does not keep it.
             _ => self.forget(),
         }
     }

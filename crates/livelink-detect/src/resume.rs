@@ -106,7 +106,8 @@ impl Checkpoint {
     /// The scan skims the text after a candidate that turns out too long for a link, to see that nothing there ends the
     /// candidate. If edits touch only text that was skimmed, the checkpoint stays true as long as the new text still has
     /// nothing there that ends a candidate. That is so if [`AnyPath`] goes on up to `reach` bytes after the place, and the text does not end
-    /// before. It has to read all text in which such a candidate may have begun: [`Options::max_link_len`] and eight bytes before the place.
+    /// before. It has to begin [`Options::max_link_len`] and eight bytes before the first edit, or further back: a candidate that goes through
+    /// the edit may begin there.
     pub fn skims_from(&self) -> usize {
         self.reach
     }

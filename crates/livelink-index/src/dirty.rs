@@ -28,6 +28,7 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) shift: usize,
     /// No boundary stands in the new text from the first edit to this place, as far as is known.
     pub(crate) free_to: usize,
+    /// The paths that go through the text after the edits.
     pub(crate) paths: &'a LongPaths,
 }
 

@@ -11,10 +11,6 @@ use livelink_detect::resume::AnyPath;
 
 use crate::text::Reader;
 
-/// How much further back than the longest path the reading begins, in bytes. Checkpoints so near before an edit can rely on it. Further back
-/// than the greatest distance between two checkpoints there is mostly none that matters.
-const NEAR: usize = 2 << 10;
-
 /// The paths that go through the text after the edits of a call.
 pub(crate) struct LongPaths {
     /// How far after its start a path is read at most.
@@ -33,8 +29,8 @@ impl LongPaths {
         }
     }
 
-    /// Returns up to where no path ends that a scan had skimmed when it had come to `place`, and whether that is `reach` bytes or more after
-    /// `place`. The first edit after `place` starts at `edit`, and these paths do not end before that.
+    /// Returns up to where no path ends that goes through the start of an edit, `edit`. Also returns whether that is `reach` bytes or
+    /// more after `place`, so that a checkpoint at `place` stays true. No other edit starts between `place` and `edit`.
     ///
     /// O(length of a path). What has been read is not read again for the next call.
     pub(crate) fn go_on(
@@ -46,13 +42,10 @@ impl LongPaths {
     ) -> (usize, bool) {
         let last = self.last.get().filter(|last| last.holds(edit));
         let mut reading = last.unwrap_or_else(|| Reading::around(edit, text, self.most));
-        if place < reading.from {
-            return (edit, false);
-        }
         let limit = text.forward_least(place, reach);
-        let is_in_text = limit < text.len();
         reading.read_to(limit, text);
         self.last.set(Some(reading));
+        let is_in_text = limit < text.len();
         (reading.to, is_in_text && reading.to >= limit)
     }
 }
@@ -61,8 +54,6 @@ impl LongPaths {
 #[derive(Clone, Copy)]
 struct Reading {
     path: AnyPath,
-    /// The paths that a scan had skimmed when it had come to this place, or to a later one, are among those that were read.
-    from: usize,
     /// Where the edit starts. Since then, no path has ended.
     edit: usize,
     /// Up to where the text was read.
@@ -72,13 +63,12 @@ struct Reading {
 }
 
 impl Reading {
-    /// Begins where such paths may have begun. Each is at most `most` bytes long.
+    /// Begins where the first path may have begun that goes through `edit`. No path is read for more than `most` bytes.
     fn around(edit: usize, text: &impl Reader, most: usize) -> Self {
         Self {
             path: AnyPath::default(),
-            from: text.back_least(edit, NEAR),
             edit,
-            to: text.back_least(edit, most.saturating_add(NEAR)),
+            to: text.back_least(edit, most),
             ended: false,
         }
     }
@@ -171,7 +161,7 @@ mod tests {
         }
     }
 
-    /// What was read for one edit is used for the next one, and only where it is right.
+    /// What is remembered of one edit gives no wrong answer for the next one.
     #[test]
     fn one_edit_after_the_other() {
         let text = "a".repeat(100) + "b)" + &"a".repeat(34_898) + "(a)" + &"a".repeat(15_000);
@@ -183,7 +173,7 @@ mod tests {
                 (30, 101, 110, 101),
                 (30, 102, 110, 110),
                 (50, 103, 120, 120),
-                (200, 30_000, 40_000, 30_000),
+                (200, 30_000, 40_000, 40_000),
                 (29_000, 30_000, 40_000, 40_000),
                 (29_000, 31_000, 45_000, 45_000),
                 (10, 20, 110, 101),

@@ -47,7 +47,7 @@ const SIGNS: [Sign; 256] = {
     signs
 };
 
-/// Which brackets are open: what closes each of them, with the last one in the lowest byte. This says that none is.
+/// What closes each open bracket, with the last one in the lowest byte. This value means that no bracket is open.
 const NONE_OPEN: i64 = -1;
 
 /// What the vector code returns if a link is not plain. No link ends where the text starts.

@@ -353,7 +353,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let found = read(limit);
         // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
-            self.begin_unending(at);
+            // A reading that has stopped before `limit` would stop there again.
+            if !self.is_in_unending(at) {
+                self.begin_unending(at);
+            }
             self.is_unending(limit);
             self.skim(limit + 4);
             return None;

@@ -44,8 +44,9 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) dead_checked: usize,
     /// How far the last host run that was too long for a host is known to reach. It is kept only for a sink that watches.
     pub(crate) long_run_to: Option<usize>,
-    /// A range in which no path ends that begins in it, and the reading of these paths at its end.
+    /// A range in which no path ends that begins in it.
     pub(crate) unending: Cell<(usize, usize)>,
+    /// The reading of these paths at the end of that range.
     pub(crate) any_path: Cell<AnyPath>,
     /// A range in which policy ends no path of a link that has this byte before it.
     pub(crate) plain: Cell<(usize, usize, u8)>,
@@ -56,7 +57,7 @@ pub(crate) struct Scanner<'s, S> {
     /// The last plain hosts of links and addresses, for wider vectors.
     #[cfg(target_arch = "x86_64")]
     pub(crate) last_plain_hosts: LastPlainHosts<'s>,
-    /// What is known about plain links in a row.
+    /// Whether a bare host is likely to stand right after the last host or address.
     #[cfg(target_arch = "x86_64")]
     pub(crate) row: Row,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
@@ -143,8 +144,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// Notes that the text before `to` has been skimmed: the decision is the same whatever stands there, as long as no
-    /// character of it ends a path.
+    /// Notes that the text before `to` has been skimmed: the decision is the same whatever stands there, as long as the path does not
+    /// end in it.
     pub(crate) fn skim(&self, to: usize) {
         if S::WATCHES {
             self.skimmed.set(self.skimmed.get().max(to));

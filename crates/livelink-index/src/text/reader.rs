@@ -41,12 +41,13 @@ pub trait Reader {
     /// The start of a character at least `bytes` bytes of UTF-8 after `at`, which is one; or the length.
     fn forward(&self, at: usize, bytes: usize) -> usize;
 
-    /// The last place that [`back`](Self::back) may return.
+    /// Does what [`back`](Self::back) does, and returns the nearest such place. `back` may return one further away, which it finds
+    /// sooner.
     fn back_least(&self, at: usize, bytes: usize) -> usize {
         self.back(at, bytes)
     }
 
-    /// The first place that [`forward`](Self::forward) may return.
+    /// Does what [`forward`](Self::forward) does, and returns the nearest such place.
     fn forward_least(&self, at: usize, bytes: usize) -> usize {
         self.forward(at, bytes)
     }

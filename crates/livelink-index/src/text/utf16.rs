@@ -291,8 +291,7 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
 /// Returns how many units are `bytes` bytes of UTF-8, or a few more. Takes off from `bytes` what they are.
 fn units_from<'u>(units: impl ExactSizeIterator<Item = &'u u16>, bytes: &mut usize) -> usize {
     let count = units.len();
-    let mut taken = 0;
-    for unit in units {
+    for (taken, unit) in units.enumerate() {
         if *bytes == 0 {
             return taken;
         }
@@ -300,7 +299,6 @@ fn units_from<'u>(units: impl ExactSizeIterator<Item = &'u u16>, bytes: &mut usi
         let two = usize::from(*unit >= 0x80);
         let three = usize::from(*unit >= 0x800 && !matches!(unit, 0xd800..=0xdfff));
         *bytes = bytes.saturating_sub(1 + two + three);
-        taken += 1;
     }
     count
 }

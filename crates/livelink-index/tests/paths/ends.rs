@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::{Delta, Edit, LinkIndex};
+use livelink_index::{Delta, Edit, LinkIndex, Utf16Offset};
 
 use crate::support::number;
 use crate::texts::{around, began_in_a_path, is_bracket};
@@ -156,4 +156,49 @@ fn a_second_path_goes_on_further() {
         }
     }
     assert!(linked > 200, "{linked}");
+}
+
+/// Edits in a path that is too long scan the text around them, in bytes and in code units, and not all of the path.
+#[test]
+fn little_is_scanned() {
+    let text = "、a.co/".to_owned() + &"語(a)「い」。".repeat(4_000);
+    let places = [20_000, 29_000, 38_000].map(|at| text.floor_char_boundary(at));
+    let units = places.map(|at| text[..at].encode_utf16().count());
+    let mut in_bytes = LinkIndex::build(Detector::default(), text.as_str());
+    let old: Vec<u16> = text.encode_utf16().collect();
+    let mut in_units: LinkIndex<Utf16Offset> = LinkIndex::build(Detector::default(), &old);
+    // The second call finds the checkpoints that the first one has left.
+    for (call, with) in ["x", "語"].into_iter().enumerate() {
+        let (mut new, mut new_units) = (text.clone(), old.clone());
+        let unit: Vec<u16> = with.encode_utf16().collect();
+        for (at, unit_at) in places.into_iter().zip(units).rev() {
+            new.insert_str(at, with);
+            new_units.splice(unit_at..unit_at, unit.clone());
+        }
+        let edits = places.map(|at| Edit::insert(at, with.len()));
+        let unit_edits = units.map(|at| Edit::insert(at.into(), unit.len()));
+        let check = |scanned: usize, what: &str, most: usize| {
+            assert!(scanned < most, "call {call}: {scanned} {what}");
+        };
+        check(in_bytes.edit(&new, &edits).scanned_len, "bytes", 6_000);
+        check(
+            in_units.edit(&new_units, &unit_edits).scanned_len,
+            "units",
+            3_000,
+        );
+        let mut shift = 0;
+        let undo = edits.map(|edit| {
+            let start = edit.start + shift;
+            shift += with.len();
+            Edit::delete(start..start + with.len())
+        });
+        in_bytes.edit(&text, &undo);
+        let mut shift = 0;
+        let undo = units.map(|at| {
+            let start = at + shift;
+            shift += unit.len();
+            Edit::delete(start.into()..(start + unit.len()).into())
+        });
+        in_units.edit(&old, &undo);
+    }
 }

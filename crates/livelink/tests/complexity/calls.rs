@@ -22,6 +22,12 @@ pub(crate) fn detect(input: &str) -> Call {
     of(input, Detector::detect)
 }
 
+/// After the input, a bracket closes one before a slash. That ends a path and not a query. Then the text goes on for longer than a link.
+pub(crate) fn detect_before_brackets(input: &str) -> Call {
+    let text = input.to_owned() + "(/)" + &"x".repeat(20_000);
+    of(&text, Detector::detect)
+}
+
 pub(crate) fn explain(input: &str) -> Call {
     of(input, Detector::explain)
 }
@@ -147,6 +153,20 @@ pub(crate) fn many_edits_utf16(input: &str) -> Call {
     let edits: Vec<Edit<Utf16Offset>> = edits
         .map(|at| Edit::delete(at.into()..(at + 1).into()))
         .collect();
+    Box::new(move || {
+        black_box(index.edit(text.as_slice(), &edits));
+    })
+}
+
+/// A letter before every other unit of one run, which ends after them.
+pub(crate) fn carets_in_a_run_utf16(input: &str) -> Call {
+    let mut units: Vec<u16> = input.encode_utf16().collect();
+    units.push(0x20);
+    let mut index = LinkIndex::build(Detector::default(), units.as_slice());
+    let places = (0..units.len()).step_by(2);
+    let edits: Vec<Edit<Utf16Offset>> = places.map(|at| Edit::insert(at.into(), 1)).collect();
+    let pairs = units.chunks(2);
+    let text: Vec<u16> = pairs.flat_map(|pair| [&[0x78], pair].concat()).collect();
     Box::new(move || {
         black_box(index.edit(text.as_slice(), &edits));
     })

@@ -163,7 +163,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         self.follow_edits_to(self.from);
         let ahead = self.checkpoint.taken();
         loop {
-            // The window goes at least to the end of the last candidate and of the edits.
+            // The window goes at least to the end of the last candidate.
             let end = self
                 .text
                 .forward(self.from, want.max(ahead.saturating_add(4)));
@@ -177,7 +177,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             };
             // The run ends after an edit in it, so this is not its end.
             if complete && self.next_edit() <= end {
-                self.follow_edit();
+                self.follow_edits_to(end);
                 continue;
             }
             if end > self.free_from && !complete {
@@ -211,7 +211,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             self.spacing.near_edits
         };
         self.keep_at = at.saturating_add(self.distance);
-        self.next_to_meet(window, self.from.max(self.edited_to));
+        self.next_to_meet(window, (at, self.from), self.from);
         let stop = self.next_stop();
         let from = (at, self.checkpoint);
         let window = Window {
@@ -227,11 +227,16 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         pause
     }
 
-    /// Looks for the first old checkpoint at or after `at` of the new text.
-    fn next_to_meet(&mut self, window: &str, at: usize) {
-        self.look_ahead(at.max(self.edited_to));
+    /// Looks for the first old checkpoint at or after `from` of the new text. The scan is at byte `at` of the window, which is `here`.
+    fn next_to_meet(&mut self, window: &str, (at, here): (usize, usize), from: usize) {
+        self.look_ahead(from.max(self.edited_to));
+        let rest = window.get(at..).unwrap_or_default();
         self.to_meet = self.ahead.and_then(|(place, checkpoint)| {
-            let offset = T::bytes(window, place.checked_sub(self.start)?);
+            // A unit is a byte or more. What lies beyond the window is not counted.
+            let units = place
+                .checked_sub(here)
+                .filter(|units| *units < rest.len())?;
+            let offset = at + T::bytes(rest, units);
             (offset < window.len()).then_some((place, offset, checkpoint))
         });
     }
@@ -293,7 +298,7 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
         let here = self.start + self.places.to::<T>(window, at);
         if self.next_edit() <= here {
             self.follow_edits_to(here);
-            self.next_to_meet(window, here);
+            self.next_to_meet(window, (at, here), here);
         }
         while let Some((place, _, old)) = self.to_meet
             && place <= here
@@ -303,7 +308,7 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
                 self.met = Some((here, self.units_to(window, undecided)));
                 return None;
             }
-            self.next_to_meet(window, place + 1);
+            self.next_to_meet(window, (at, here), place + 1);
         }
         if at >= self.keep_at {
             let mut distance = self.distance;

@@ -311,6 +311,34 @@ fn walks_end_between_characters() {
     }
 }
 
+/// The nearest places: a character of UTF-16 is one to four bytes of UTF-8, and no place is inside a pair.
+#[test]
+fn walks_that_count_bytes() {
+    // One, two, three and four bytes, and an unpaired surrogate, which counts as two. The chunks end at every place, too.
+    let units = [0x61, 0xe9, 0x8a9e, 0xd83e, 0xdd80, 0xd83e, 0x62].to_vec();
+    let forward = [0, 1, 2, 2, 3, 3, 3, 5, 5, 5, 5, 6, 6, 7, 7];
+    let back = [7, 6, 5, 5, 3, 3, 3, 3, 2, 2, 2, 1, 1, 0, 0];
+    for size in 1..=units.len() {
+        let text = Chunked {
+            units: units.clone(),
+            size,
+        };
+        let text = Utf16(&text);
+        for (bytes, (forward, back)) in forward.into_iter().zip(back).enumerate() {
+            assert_eq!(
+                text.forward_least(0, bytes),
+                forward,
+                "{bytes} in chunks of {size}"
+            );
+            assert_eq!(
+                text.back_least(7, bytes),
+                back,
+                "{bytes} in chunks of {size}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_text_comes_chunk_by_chunk() {
     let text = "🦀ab".repeat(5_000);
