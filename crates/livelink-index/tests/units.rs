@@ -53,13 +53,34 @@ fn batch(rng: &mut Rng, text: &[u16], alphabet: &[&str], most: usize) -> UnitBat
     batch
 }
 
+/// Plays random calls from a seed. Returns how many calls were made, how many links there were, and how many the deltas named.
+fn play(seed: u64) -> [usize; 3] {
+    let mut short = Options::default();
+    short.max_link_len = 40;
+    let detectors = [Detector::default(), Detector::new(short)];
+    let rng = &mut Rng::with_seed(seed);
+    let detector = rng.choice(&detectors).expect("detectors");
+    let alphabet = *rng.choice(&[ALPHABET, LONG_RUNS]).expect("alphabets");
+    let most = [40, 40, 200, 1_500][rng.usize(..4)];
+    let count = rng.usize(..most / 4);
+    let text = pieces(rng, alphabet, count);
+    let narrow = rng.usize(..3) > 0;
+    let mut editor = UnitEditor::open(detector, text, narrow);
+    let (mut made, mut links) = (0, 0);
+    for call in 0..60 {
+        let batch = batch(rng, editor.text(), alphabet, most);
+        if let Err(wrong) = editor.apply(&batch) {
+            panic!("seed {seed}, call {call}, narrow: {narrow}: {wrong}");
+        }
+        (made, links) = (made + 1, links + editor.links().len());
+    }
+    [made, links, editor.named()]
+}
+
 /// Opens one text after the other and makes some calls on each, until `LIVELINK_EDITS` calls are made. Some texts are short
 /// and some are longer; some stores are narrow and some have the usual size.
 #[test]
 fn halves_of_pairs_and_many_edits_a_call() {
-    let mut short = Options::default();
-    short.max_link_len = 40;
-    let detectors = [Detector::default(), Detector::new(short)];
     let seed = number("LIVELINK_SEED", 16) as u64;
     let calls = number("LIVELINK_EDITS", 100_000) / 4;
     let (mut made, mut links, mut named) = (0, 0, 0);
@@ -67,25 +88,8 @@ fn halves_of_pairs_and_many_edits_a_call() {
         if made >= calls {
             break;
         }
-        let rng = &mut Rng::with_seed(seed + life);
-        let detector = rng.choice(&detectors).expect("detectors");
-        let alphabet = *rng.choice(&[ALPHABET, LONG_RUNS]).expect("alphabets");
-        let most = [40, 40, 200, 1_500][rng.usize(..4)];
-        let count = rng.usize(..most / 4);
-        let text = pieces(rng, alphabet, count);
-        let narrow = rng.usize(..3) > 0;
-        let mut editor = UnitEditor::open(detector, text, narrow);
-        for call in 0..60 {
-            let batch = batch(rng, editor.text(), alphabet, most);
-            if let Err(wrong) = editor.apply(&batch) {
-                panic!(
-                    "seed {}, call {call}, narrow: {narrow}: {wrong}",
-                    seed + life
-                );
-            }
-            (made, links) = (made + 1, links + editor.links().len());
-        }
-        named += editor.named();
+        let [more, more_links, more_named] = play(seed + life);
+        (made, links, named) = (made + more, links + more_links, named + more_named);
     }
     println!("{made} calls, {links} links, {named} named");
     // Texts without links would prove nothing.
@@ -93,6 +97,16 @@ fn halves_of_pairs_and_many_edits_a_call() {
         links > made && named > made / 8,
         "{made} calls, {links} links, {named} named"
     );
+}
+
+/// In these two, half of a pair stands where a window of a scan ends, and an edit before it was followed later. The range of the scan then
+/// ended before links that it had found.
+#[test]
+fn half_of_a_pair_where_a_window_ends() {
+    for seed in [737_004_107, 738_002_456] {
+        let [_, links, named] = play(seed);
+        assert!(links > 0 && named > 0, "{seed}");
+    }
 }
 
 /// The second edit takes the first half of a pair away, and the other half becomes a boundary. The dirty range of the first

@@ -92,7 +92,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     pub(super) fn follow_edit(&mut self) {
         if let Some(edit) = self.old.edits.get(self.edits) {
             self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
-            self.free_from = self.edited_to.max(self.old.free_to);
+            // What is known already stays known: the scan reads the text after all edits.
+            self.free_from = self.free_from.max(self.edited_to).max(self.old.free_to);
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
             self.ahead = None;
