@@ -77,6 +77,12 @@ pub(crate) const UNITS: &[&str] = &[
     "。ファイル",
     "中国的。",
     "Debian社。",
+    // Paths that take in all text after them, with brackets that pair in some of them and not in others.
+    "a.co/「語」",
+    "a.co?(/)",
+    "a.co/{語}",
+    "https://a.co/{b}/c ",
+    "https://a.co/a_(b)c, ",
     // In quotation marks, with more text right after them.
     "\"http://a.co/\",",
     // Paths of CJK text that never end, with and without brackets.
