@@ -39,6 +39,15 @@ pub struct AnyPath {
 }
 
 impl AnyPath {
+    /// Returns the reading at a place of which nothing is known. It stops at the first bracket.
+    pub(crate) fn anywhere() -> Self {
+        Self {
+            others: OPEN_STACK_LIMIT,
+            has_parts: true,
+            ..Self::default()
+        }
+    }
+
     /// Reads on over `text`. Some paths may end in it.
     ///
     /// Linear in the length of the text.

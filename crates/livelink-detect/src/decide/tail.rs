@@ -247,7 +247,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if end.is_none() {
             if self.fast && !self.is_in_unending(at) {
                 // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
-                self.begin_unending(at);
+                // A path of ASCII with brackets mostly ends, and then it would be read twice. One of CJK text nearly always goes on.
+                let near = self.text.as_bytes().get(at..at.saturating_add(64));
+                self.begin_unending(at, near.is_some_and(<[u8]>::is_ascii));
             }
             found = self.parts_by_standard(start, at);
             let far = found.map_or(near, |found| found.end);
@@ -353,9 +355,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let found = read(limit);
         // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
-            // A reading that has stopped before `limit` would stop there again.
-            if !self.is_in_unending(at) {
-                self.begin_unending(at);
+            // A reading that has stopped before `limit` would stop there again, unless it stops at every bracket.
+            if !self.is_in_unending(at) || self.stops_at_brackets.get() {
+                self.begin_unending(at, false);
             }
             self.is_unending(limit);
             self.skim(limit + 4);
@@ -373,10 +375,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (from..=until).contains(&at)
     }
 
-    /// Makes the range in which no path ends begin at `at`, where a path begins.
-    fn begin_unending(&self, at: usize) {
+    /// Makes the range in which no path ends begin at `at`, where a path begins. It is to end at the first bracket if `stops_at_brackets`.
+    fn begin_unending(&self, at: usize, stops_at_brackets: bool) {
         self.unending.set((at, at));
-        self.any_path.set(AnyPath::default());
+        self.stops_at_brackets.set(stops_at_brackets);
+        self.any_path.set(match stops_at_brackets {
+            true => AnyPath::anywhere(),
+            false => AnyPath::default(),
+        });
     }
 
     /// Returns whether no path that begins in the range ends before `limit`. The function remembers what it finds. So candidates in a row

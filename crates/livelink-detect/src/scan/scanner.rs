@@ -48,6 +48,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) unending: Cell<(usize, usize)>,
     /// The reading of these paths at the end of that range.
     pub(crate) any_path: Cell<AnyPath>,
+    /// Whether it is one that stops at the first bracket.
+    pub(crate) stops_at_brackets: Cell<bool>,
     /// A range in which policy ends no path of a link that has this byte before it.
     pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
@@ -114,6 +116,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             long_run_to: None,
             unending: Cell::new((0, 0)),
             any_path: Cell::default(),
+            stops_at_brackets: Cell::new(false),
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
             last_host: LastHost::default(),
