@@ -1,11 +1,11 @@
 //! The places where a path ends, or has its greatest length.
 
 use fastrand::Rng;
-use livelink_detect::{Detector, Link, Options, Profile};
+use livelink_detect::{Detector, Options, Profile};
 use livelink_index::{Delta, Edit, LinkIndex, Utf16Offset};
 
 use crate::support::number;
-use crate::texts::{around, began_in_a_path, is_bracket};
+use crate::texts::{around, began_in_a_path, is_bracket, links_of};
 
 /// An edit may open brackets in a path that has nearly as many open as it may have.
 #[test]
@@ -95,13 +95,7 @@ fn the_end_of_a_path_comes_nearer() {
                 text.replace_range(edit.start..edit.old_end, with);
             }
             index.edit_into(&text, &edits, &mut delta);
-            let found: Vec<Link> = index
-                .iter()
-                .map(|link| Link {
-                    range: link.range,
-                    kind: link.kind,
-                })
-                .collect();
+            let found = links_of(&index);
             assert_eq!(
                 found,
                 detector.detect(&text),
@@ -158,15 +152,21 @@ fn a_second_path_goes_on_further() {
     assert!(linked > 200, "{linked}");
 }
 
-/// Edits in a path that is too long scan the text around them, in bytes and in code units, and not all of the path.
+/// Edits in a path that is too long scan the text around them, in bytes and in code units, and not all of the path. Two checkpoints are
+/// 1,536 bytes apart, and each of the three edits scans from one of them to the one after the next at most.
 #[test]
 fn little_is_scanned() {
-    let text = "、a.co/".to_owned() + &"語(a)「い」。".repeat(4_000);
-    let places = [20_000, 29_000, 38_000].map(|at| text.floor_char_boundary(at));
+    // Each repetition takes 18 bytes, or 8 units.
+    let text = "、a.co/".to_owned() + &"語(a)「い」。".repeat(1_500);
+    let places = [3_000, 8_000, 13_000].map(|at| text.floor_char_boundary(at));
     let units = places.map(|at| text[..at].encode_utf16().count());
-    let mut in_bytes = LinkIndex::build(Detector::default(), text.as_str());
+    let mut options = Options::default();
+    // By policy, the text after the slash would not belong to the path.
+    options.profile = Profile::Uts58;
+    let detector = Detector::new(options);
+    let mut in_bytes = LinkIndex::build(detector.clone(), text.as_str());
     let old: Vec<u16> = text.encode_utf16().collect();
-    let mut in_units: LinkIndex<Utf16Offset> = LinkIndex::build(Detector::default(), &old);
+    let mut in_units: LinkIndex<Utf16Offset> = LinkIndex::build(detector, &old);
     // The second call finds the checkpoints that the first one has left.
     for (call, with) in ["x", "語"].into_iter().enumerate() {
         let (mut new, mut new_units) = (text.clone(), old.clone());
@@ -180,7 +180,11 @@ fn little_is_scanned() {
         let check = |scanned: usize, what: &str, most: usize| {
             assert!(scanned < most, "call {call}: {scanned} {what}");
         };
-        check(in_bytes.edit(&new, &edits).scanned_len, "bytes", 6_000);
+        check(
+            in_bytes.edit(&new, &edits).scanned_len,
+            "bytes",
+            3 * 2 * 1_536,
+        );
         check(
             in_units.edit(&new_units, &unit_edits).scanned_len,
             "units",

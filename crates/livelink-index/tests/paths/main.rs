@@ -13,12 +13,12 @@ mod texts;
 use std::ops::Range;
 
 use fastrand::Rng;
-use livelink_detect::Link;
 use livelink_index::check::UnitEditor;
 use livelink_index::{Delta, Edit, LinkIndex};
 use support::number;
 use texts::{
-    BRACKETS, Batch, LETTERS, Mix, batch, began_in_a_path, detector, inverse, is_bracket, opened,
+    BRACKETS, Batch, LETTERS, Mix, batch, began_in_a_path, detector, inverse, is_bracket, links_of,
+    opened,
 };
 
 #[test]
@@ -81,13 +81,7 @@ fn brackets_come_and_go_in_paths() {
             let edits: Vec<Edit> = batch.iter().map(edit).collect();
             index.edit_into(&text, &edits, &mut delta);
             last = edits.last().map_or(last, |edit| edit.start);
-            let found: Vec<Link> = index
-                .iter()
-                .map(|link| Link {
-                    range: link.range,
-                    kind: link.kind,
-                })
-                .collect();
+            let found = links_of(&index);
             let expected = detector.detect(&text);
             assert_eq!(
                 found,

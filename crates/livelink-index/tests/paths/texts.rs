@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::Delta;
+use livelink_index::{Delta, LinkIndex, LiveLink};
 
 pub(crate) type Batch = Vec<(Range<usize>, String)>;
 
@@ -213,6 +213,15 @@ pub(crate) fn detector(rng: &mut Rng, max_link_len: usize) -> Detector {
         options.profile = Profile::Uts58;
     }
     Detector::new(options)
+}
+
+/// Returns the links of an index, as a detector gives them.
+pub(crate) fn links_of(index: &LinkIndex) -> Vec<Link> {
+    let link = |link: LiveLink| Link {
+        range: link.range,
+        kind: link.kind,
+    };
+    index.iter().map(link).collect()
 }
 
 /// Returns whether the call has left a path as it was that goes through its first edit: the scan began inside that path, and a
