@@ -8,7 +8,6 @@
 //! | `plain_host_wide` | the same by wider vectors |
 //! | `last_suffixes` | which suffixes of two labels came last |
 //! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
-//! | `punycode` | the ASCII form of one label |
 //! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
 //! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
@@ -29,7 +28,6 @@ pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod plain_host_wide;
-mod punycode;
 pub(crate) mod refusal;
 mod refusal_facts;
 mod table;

@@ -12,6 +12,7 @@ mod suffixes;
 mod tlds;
 mod trie;
 mod ucd;
+mod uts46;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -51,6 +52,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-suffix/src/table.rs",
         generate: suffixes::table,
+    },
+    GeneratedFile {
+        path: "crates/uts46/src/table.rs",
+        generate: uts46::table,
     },
     GeneratedFile {
         path: "data/tlds/embedded.txt",

@@ -2,7 +2,6 @@
 
 use super::plain_cjk;
 use crate::prefilter::ROOM;
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use std::borrow::Cow;
 
 /// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the caller makes
@@ -35,14 +34,7 @@ pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
 
 /// Does what [`to_ascii`] does, for any host.
 pub(super) fn long_to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    Uts46::new()
-        .to_ascii(
-            host.as_bytes(),
-            AsciiDenyList::URL,
-            Hyphens::Allow,
-            DnsLength::Ignore,
-        )
-        .ok()
+    uts46::domain_to_ascii(host).ok()
 }
 
 /// Returns a host in Unicode form, for people. A host that does not convert stays as it is.
@@ -60,7 +52,5 @@ pub(crate) fn u_label(label: &str) -> Option<Cow<'_, str>> {
 
 /// Does what [`u_label`] does, for any label.
 pub(super) fn long_u_label(label: &str) -> Option<Cow<'_, str>> {
-    let (unicode, result) =
-        Uts46::new().to_unicode(label.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
-    result.is_ok().then_some(unicode)
+    uts46::domain_to_unicode(label).ok()
 }

@@ -1,9 +1,8 @@
 //! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A, and where
 //! hyphens are forbidden.
 //!
-//! The `idna` crate checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). But it accepts any symbol
-//! that UTS #46 maps to itself, emoji among them, and has no CONTEXTO rules. This file makes these checks, on the
-//! U-label.
+//! `uts46` checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). But UTS #46 accepts any symbol that it maps
+//! to itself, emoji among them, and has no CONTEXTO rules. This file makes these checks, on the U-label.
 
 use super::chars::is_label_char;
 use crate::script::Script;

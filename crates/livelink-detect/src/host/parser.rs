@@ -3,7 +3,6 @@
 //! It reads what a URL parser reads. [`domain`](super::domain) is stricter: it says which of these hosts a text links to.
 
 use super::ip;
-use idna::AsciiDenyList;
 use std::borrow::Cow;
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -41,8 +40,8 @@ impl<'h> ParsedHost<'h> {
                 None => Err(HostError("no IPv6 address stands in the brackets")),
             };
         }
-        let domain = idna::domain_to_ascii_from_cow(percent_decoded(host), AsciiDenyList::URL)
-            .map_err(|_| HostError("not a valid domain name"))?;
+        let domain =
+            domain_to_ascii(percent_decoded(host)).ok_or(HostError("not a valid domain name"))?;
         if domain.is_empty() {
             return Err(HostError("an empty host"));
         }
@@ -75,6 +74,17 @@ impl fmt::Display for ParsedHost<'_> {
                 }
                 f.write_str("]")
             }
+        }
+    }
+}
+
+/// Returns a domain in ASCII form. `None` if it is not valid, or not UTF-8.
+fn domain_to_ascii(domain: Cow<'_, [u8]>) -> Option<Cow<'_, str>> {
+    match domain {
+        Cow::Borrowed(domain) => uts46::domain_to_ascii(std::str::from_utf8(domain).ok()?).ok(),
+        Cow::Owned(domain) => {
+            let ascii = uts46::domain_to_ascii(std::str::from_utf8(&domain).ok()?);
+            Some(Cow::Owned(ascii.ok()?.into_owned()))
         }
     }
 }
@@ -156,6 +166,8 @@ mod tests {
             ("ex%61mple.com", Some("example.com")),
             ("b%C3%BCcher.example", Some("xn--bcher-kva.example")),
             ("100%.example", None),
+            ("xn--xn---epa.example", None),
+            ("%FF.example", None),
             ("a%2Fb.example", None),
             ("", None),
             ("%E2%80%8B", None),

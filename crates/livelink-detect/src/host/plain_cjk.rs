@@ -4,7 +4,7 @@
 //! its ASCII form is Punycode alone. The tests compare that with the long way for each code point, and for random hosts.
 
 use super::chars::is_dot;
-use super::punycode;
+use uts46::punycode;
 
 /// The most characters of a label whose ASCII form may be short enough. That form has `xn--`, and a digit for each character at
 /// least.

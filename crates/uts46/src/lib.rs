@@ -1,0 +1,52 @@
+//! Domain names to ASCII and to Unicode by [UTS #46], with the choices that the [WHATWG URL Standard] makes.
+//!
+//! ```
+//! use uts46::{domain_to_ascii, domain_to_unicode};
+//!
+//! assert_eq!(domain_to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+//! assert_eq!(domain_to_unicode("xn--bcher-kva.example").unwrap(), "bücher.example");
+//! assert_eq!(domain_to_ascii("例え。テスト").unwrap(), "xn--r8jz45g.xn--zckzah");
+//! // A label must not begin with a mark.
+//! assert!(domain_to_ascii("\u{301}a.example").is_err());
+//! ```
+//!
+//! # The standard and where it lives here
+//!
+//! | UTS #46 for Unicode 17.0 | what the URL Standard chooses | here |
+//! |---|---|---|
+//! | 4 Processing, step 1, mapping | not transitional | `mapping` |
+//! | 4 step 2, normalisation to NFC | | `normal_form` |
+//! | 4 step 4, Punycode | IgnoreInvalidPunycode is false | [`punycode`] |
+//! | 4.1 validity criteria 1 to 7 | CheckHyphens is false | `label` |
+//! | 4.1 criterion 8, the joiners (RFC 5892, appendices A.1 and A.2) | CheckJoiners is true | `joiners` |
+//! | 4.1 criterion 9, the Bidi rule (RFC 5893, section 2) | CheckBidi is true | `bidi` |
+//! | 4.2 ToASCII, 4.3 ToUnicode | VerifyDnsLength is false: lengths are not checked | [`domain_to_ascii`], [`domain_to_unicode`] |
+//! | UseSTD3ASCIIRules | false, but the standard refuses "forbidden domain code points" | `domain` |
+//!
+//! The tables hold Unicode 17.0.0 in about 100 KB. They are generated, and need no work at start-up.
+//!
+//! # Guarantees
+//!
+//! No input makes a function panic or recurse. The work is linear in the domain, except in one label, which may have 1,000 characters as
+//! Unicode and 2,000 as Punycode at most. A domain that stays as it is is borrowed.
+//!
+//! [UTS #46]: https://www.unicode.org/reports/tr46/
+//! [WHATWG URL Standard]: https://url.spec.whatwg.org/#idna
+
+#![no_std]
+
+extern crate alloc;
+
+mod layout;
+mod table;
+
+mod bidi;
+mod domain;
+mod joiners;
+mod label;
+mod mapping;
+mod normal_form;
+mod properties;
+pub mod punycode;
+
+pub use domain::{InvalidDomain, domain_to_ascii, domain_to_unicode};
