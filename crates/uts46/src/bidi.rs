@@ -3,15 +3,18 @@
 use crate::layout::Bidi;
 use crate::properties::Properties;
 
-/// The first character of the scripts that are written from right to left: the first one of the block Hebrew.
-const FIRST_RTL: char = '\u{590}';
-
 /// Returns whether the rule holds for a domain: one of its characters is written from right to left, or is an Arabic number.
 pub(crate) fn is_bidi(domain: &str) -> bool {
     !domain.is_ascii()
         && domain
             .chars()
-            .any(|c| c >= FIRST_RTL && matches!(class(c), Bidi::Rtl | Bidi::ArabicNumber))
+            .any(|c| may_be_rtl(c) && matches!(class(c), Bidi::Rtl | Bidi::ArabicNumber))
+}
+
+/// Returns whether `c` is where scripts that are written from right to left have their blocks. Most domains are in other scripts, and
+/// need no property.
+fn may_be_rtl(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..)
 }
 
 fn class(c: char) -> Bidi {
