@@ -42,13 +42,13 @@ const PLACE_BITS: u32 = 10;
 /// ```
 pub fn encode(label: &str, out: &mut String) -> Option<()> {
     if label.len() <= SHORT {
-        return encode_in(label, &mut [0; SHORT], &mut [0], out);
+        return encode_in(label, &mut [0; SHORT], [0; SHORT / 64], out);
     }
     let len = label.chars().take(UNICODE_MAX + 1).count();
     if len <= SHORT {
-        encode_in(label, &mut [0; SHORT], &mut [0], out)
+        encode_in(label, &mut [0; SHORT], [0; SHORT / 64], out)
     } else if len <= UNICODE_MAX {
-        encode_in(label, &mut vec![0; len], &mut vec![0; len / 64 + 1], out)
+        encode_in(label, &mut vec![0; len], [0; UNICODE_MAX.div_ceil(64)], out)
     } else {
         None
     }
@@ -56,7 +56,12 @@ pub fn encode(label: &str, out: &mut String) -> Option<()> {
 
 /// Does the work of [`encode`]. There is a number in `points` for each character of the label that is not ASCII, and a bit in `written` for each
 /// character.
-fn encode_in(label: &str, points: &mut [u32], written: &mut [u64], out: &mut String) -> Option<()> {
+fn encode_in<const WORDS: usize>(
+    label: &str,
+    points: &mut [u32],
+    mut written: [u64; WORDS],
+    out: &mut String,
+) -> Option<()> {
     // The code points beyond ASCII, each with its place in the bits below it. So they are sorted as they are written: by
     // their values, and equal ones by their places. One bit for each place says whose character is written. Those of ASCII come first.
     let mut beyond = 0;
@@ -83,11 +88,13 @@ fn encode_in(label: &str, points: &mut [u32], written: &mut [u64], out: &mut Str
     let mut next = 0;
     for point in points {
         let (value, place) = (*point >> PLACE_BITS, *point & ((1 << PLACE_BITS) - 1));
-        let (before, bits) = written.split_at_mut_checked(place as usize / 64)?;
-        let (bits, bit) = (bits.first_mut()?, 1 << (place % 64));
-        let place = before.iter().map(|bits| bits.count_ones()).sum::<u32>()
-            + (*bits & (bit - 1)).count_ones();
+        let (word, bit) = (place as usize / 64, 1 << (place % 64));
+        let bits = written.get_mut(word)?;
+        let mut place = (*bits & (bit - 1)).count_ones();
         *bits |= bit;
+        for bits in written.get(..word)? {
+            place += bits.count_ones();
+        }
         // A decoder counts so many places up: the rest of this round, the rounds of the values between, and then as far as the
         // place. A code point is below 2^21 and the label short, so nothing overflows.
         let delta = (value - n) * (handled + 1) + place - next;
