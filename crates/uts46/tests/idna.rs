@@ -42,12 +42,12 @@ fn check_encoded(label: &str) -> bool {
 #[test]
 fn each_character() {
     let mut valid = 0;
-    // No plane between these has a character that a domain may have.
-    let (low, last) = ('\0'..='\u{3FFFF}', '\u{E0000}'..='\u{E0FFF}');
-    for c in '\u{40000}'..=char::MAX {
-        assert!(last.contains(&c) || !check(&format!("a{c}")), "{c:?}");
-    }
-    for c in low.chain(last) {
+    for c in '\0'..=char::MAX {
+        // A character that is refused here is refused anywhere.
+        let [between, encoded] = [check(&format!("a{c}b")), check_encoded(&format!("a{c}"))];
+        if !between && !encoded {
+            continue;
+        }
         for domain in [
             format!("{c}"),
             format!("a{c}1.b"),
@@ -64,7 +64,6 @@ fn each_character() {
             valid += usize::from(check(&domain));
         }
         valid += usize::from(check_encoded(&format!("{c}")));
-        valid += usize::from(check_encoded(&format!("a{c}")));
         valid += usize::from(check_encoded(&format!("\u{5D0}{c}")));
     }
     assert!(valid > 500_000, "{valid}");
@@ -81,7 +80,8 @@ fn pairs() {
         .collect();
     assert!(seconds.len() > 2_000, "{}", seconds.len());
     let mut rng = Rng::with_seed(15);
-    for c in '\0'..='\u{3FFFF}' {
+    // No Han character is composed with anything.
+    for c in ('\0'..'\u{3400}').chain('\u{A000}'..'\u{20000}') {
         for _ in 0..8 {
             let [second, third] = [(); 2].map(|()| seconds[rng.usize(..seconds.len())]);
             check(&format!("{c}{second}{third}"));
@@ -165,7 +165,7 @@ fn random_domains() {
     ];
     let mut rng = Rng::with_seed(46);
     let mut valid = 0;
-    for _ in 0..400_000 {
+    for _ in 0..200_000 {
         // Few kinds of pieces, so that they meet.
         let kinds: Vec<&str> = (0..rng.usize(1..6))
             .map(|_| PIECES[rng.usize(..PIECES.len())])
@@ -177,7 +177,7 @@ fn random_domains() {
         valid += usize::from(check(&domain));
         check_encoded(&domain);
     }
-    assert!(valid > 20_000, "{valid}");
+    assert!(valid > 10_000, "{valid}");
 }
 
 #[test]
