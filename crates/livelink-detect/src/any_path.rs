@@ -18,7 +18,7 @@ mod signs;
 use crate::prefilter::Processor;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
-use signs::{AHEAD, BLOCK, signs};
+use signs::{AHEAD, BLOCK, ByMultiplication, Gather, signs};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -82,25 +82,25 @@ impl AnyPath {
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(simd) => simd.vectorize(
                 #[inline(always)]
-                || self.read_blocks(text, stops),
+                || self.read_blocks(simd, text, stops),
             ),
-            Processor::Any => self.read_blocks(text, stops),
+            Processor::Any => self.read_blocks(ByMultiplication, text, stops),
         }
     }
 
     #[inline(always)]
-    fn read_blocks(&mut self, text: &str, stops: bool) -> usize {
+    fn read_blocks(&mut self, gather: impl Gather, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
             let mut found = match rest.first_chunk() {
-                Some(window) => signs(window),
+                Some(window) => signs(gather, window),
                 None => {
                     let mut window = [b'a'; BLOCK + AHEAD];
                     for (to, from) in window.iter_mut().zip(rest) {
                         *to = *from;
                     }
-                    signs(&window)
+                    signs(gather, &window)
                 }
             };
             while found != 0 {
