@@ -18,7 +18,7 @@ mod signs;
 use crate::prefilter::Processor;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
-use signs::{AHEAD, BLOCK, ByMultiplication, Gather, signs};
+use signs::{AHEAD, BLOCK, ByMultiplication, Gather, dividers, signs};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -93,16 +93,20 @@ impl AnyPath {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            let mut found = match rest.first_chunk() {
-                Some(window) => signs(gather, window),
-                None => {
-                    let mut window = [b'a'; BLOCK + AHEAD];
-                    for (to, from) in window.iter_mut().zip(rest) {
-                        *to = *from;
-                    }
-                    signs(gather, &window)
+            let mut padded = [b'a'; BLOCK + AHEAD];
+            let window = rest.first_chunk().unwrap_or_else(|| {
+                for (to, from) in padded.iter_mut().zip(rest) {
+                    *to = *from;
                 }
-            };
+                &padded
+            });
+            let mut found = signs(gather, window);
+            if found != 0 && self.has_parts && self.len == 0 {
+                // Until the next bracket, there is nothing to forget at a sign that divides.
+                let others = found & !dividers(gather, window);
+                let next = others.trailing_zeros();
+                found &= u32::MAX.checked_shl(next).unwrap_or(0);
+            }
             while found != 0 {
                 let sign = at + found.trailing_zeros() as usize;
                 found &= found - 1;

@@ -49,6 +49,24 @@ pub(super) fn signs(gather: impl Gather, window: &[u8; BLOCK + AHEAD]) -> u32 {
     !gather.gather(&plain)
 }
 
+/// Returns which of the first [`BLOCK`] bytes are a sign that begins or divides a part, a bit for each byte.
+#[inline(always)]
+pub(super) fn dividers(gather: impl Gather, window: &[u8; BLOCK + AHEAD]) -> u32 {
+    let mut divides = [0; BLOCK];
+    for (divides, byte) in divides.iter_mut().zip(window) {
+        *divides = u8::from(
+            (*byte == b'/')
+                | (*byte == b'?')
+                | (*byte == b'#')
+                | (*byte == b'=')
+                | (*byte == b'&')
+                | (*byte == b',')
+                | (*byte == b':'),
+        );
+    }
+    gather.gather(&divides)
+}
+
 /// Returns whether these bytes begin no sign: the character says nothing to any path. These are letters and digits of ASCII and
 /// `% - . _`, kana, Han and most of Hangul, and the commas, full stops and full-width digits among them. Others take longer, but fewer
 /// comparisons are quicker for these. A byte inside a character is plain, too.
