@@ -323,6 +323,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return uts58::terminate(self.text, at, limit);
             }
             let mut terminator = self.terminator.borrow_mut();
+            if self.stops_at_brackets.get() && !terminator.has_read(at) {
+                let found = uts58::terminate(self.text, at, limit);
+                if found.stop != Stop::End {
+                    return found;
+                }
+                // The path is too long. If all paths here are, no later one needs the terminator's memory.
+                self.begin_unending(at, false);
+                if self.is_unending(limit) {
+                    return found;
+                }
+            }
             terminator.terminate(self.text, at, limit)
         })
     }
