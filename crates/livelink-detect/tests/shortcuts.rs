@@ -6,6 +6,9 @@ mod pieces;
 #[path = "shortcuts/kinds.rs"]
 mod kinds;
 
+#[path = "shortcuts/rows.rs"]
+mod rows;
+
 use fastrand::Rng;
 use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTlds, TldTable};
 use pieces::PIECES;

@@ -115,7 +115,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // User information may hold a bracket or a comma, but not what ends a host.
         let after = read.get(host_len as usize + 1).copied().unwrap_or(b'@');
         let ends = ENDS_HOST[usize::from(next)]
-            || matches!(next, b')' | b',' | b';') && ENDS_HOST[usize::from(after)];
+            || matches!(next, b')' | b',' | b';')
+                && (ENDS_HOST[usize::from(after)]
+                    || after == b'h' && self.is_link_after(host_start + host_len as usize + 1));
         if start < self.floor || !ends {
             return None;
         }
@@ -137,6 +139,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         self.saw(end + 4);
         Some((start, end))
+    }
+
+    /// Returns whether another link begins at `at`. The authority of the link before it ends there, as in
+    /// `http://localhost,http://example.com`.
+    #[inline(never)]
+    fn is_link_after(&self, at: usize) -> bool {
+        self.saw(at + b"https://".len() + 1);
+        let rest = self.text.as_bytes().get(at..).unwrap_or_default();
+        rest.starts_with(b"https://") || rest.starts_with(b"http://")
     }
 
     /// Returns the length of a link from its host on. The link starts at `start`, its host at `host`, its path at `path`. The first byte
@@ -249,9 +260,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn policy_ends(&self, start: usize, path: usize, sign: usize, braces: bool) -> bool {
         let policy = self.policy();
         let mut search = PathSearch::new(policy, self.text, start, path).with_braces(braces);
-        let end = search.end_within(sign..sign + 1);
+        let ends = search.ends_at_sign(sign);
         self.saw(search.read());
-        end.is_some()
+        ends
     }
 }
 
