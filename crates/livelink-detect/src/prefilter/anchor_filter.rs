@@ -27,13 +27,11 @@ pub(crate) fn may_decide(
                 && (bytes.get(anchor + 1).is_none_or(u8::is_ascii)
                     || starts_with(text, anchor + 1, is_host_char))
         }
-        // The dots that are not ASCII have three bytes. Bytes that end like such a dot may begin inside a character.
-        Some(0x80..) => {
-            text.is_char_boundary(anchor)
-                && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
-        }
+        // The dots that are not ASCII have three bytes, and begin with one of these. The finder also finds other bytes, before what looks
+        // like the rest of such a dot.
+        Some(0xE3 | 0xEF) => may_start_after_wide_dot(text, anchor + 3, filter, is_host_char),
         Some(b'@') => may_start_host(bytes.get(anchor + 1)),
-        _ => true,
+        _ => false,
     }
 }
 

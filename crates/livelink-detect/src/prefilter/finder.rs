@@ -1,9 +1,9 @@
 //! Where to look: the anchors of a text, found many bytes at a time.
 //!
-//! An anchor is a dot with something after it that a top-level domain may start with, an `@`, a `:/`, or one of the
+//! An anchor is a dot with something after it that a top-level domain may start with, an `@`, a `://`, or one of the
 //! dots of CJK text with something after it. The finder looks at each byte once, together with the bytes after it, by
 //! comparisons alone. The compiler turns this loop over a block into vector instructions. A comparison only says that a
-//! link may be here; the scanner then looks closer.
+//! link may be here; the scanner then looks closer. It also finds a few places that are no anchors.
 //!
 //! Most blocks have no anchor, and are forgotten at once. Those with one are gathered, a bit for each byte, until there
 //! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
@@ -34,7 +34,7 @@ const LONGEST_LOOK: usize = 32 << 10;
 /// Which anchors the scanner wants besides those where a link may be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted {
-    /// Any colon with something after it, and not only `:/`: for schemes without slashes.
+    /// Any colon with something after it, and not only `://`: for schemes without slashes.
     pub(crate) colons: bool,
     /// Also dots before a digit. Nothing links there, but [`Detector::explain`](crate::Detector::explain) says why.
     pub(crate) digits: bool,
@@ -251,6 +251,7 @@ impl Look<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::vectors::may_be_anchor;
     use super::*;
 
     /// All anchors of a text, in order.
@@ -296,6 +297,8 @@ mod tests {
             ("田、中", links, vec![]),
             ("a.-b", links, vec![]),
             ("a.é@é", links, vec![1, 4]),
+            ("a://é", links, vec![1]),
+            ("a:///", links, vec![1]),
         ] {
             for offset in 0..200 {
                 let padded = format!("{}{text}", " ".repeat(offset));
@@ -313,9 +316,16 @@ mod tests {
         }
     }
 
-    /// Vectors and single bytes see the same anchors, in texts longer than any look.
+    /// The finder misses no place and finds no other one, in texts longer than any look.
     #[test]
-    fn vectors_agree_with_bytes() {
+    fn what_the_comparisons_find() {
+        fn expected(text: &str, is_hit: fn([u8; 4]) -> bool) -> Vec<usize> {
+            let padded = [text.as_bytes(), &[0; AHEAD]].concat();
+            let hits = padded.array_windows().enumerate();
+            hits.filter(|(_, four)| is_hit(**four))
+                .map(|(at, _)| at)
+                .collect()
+        }
         let mut state = 7_u32;
         let text: String = (0..100_000)
             .map(|_| {
@@ -325,12 +335,20 @@ mod tests {
                 ][(state >> 24) as usize % 12]
             })
             .collect();
-        for colons in [false, true] {
-            let digits = false;
-            let wanted = Wanted { colons, digits };
-            let fast = anchors(&text, wanted, true);
-            assert!(fast.len() > 10_000);
-            assert_eq!(fast, anchors(&text, wanted, false));
+        type Hit = fn([u8; 4]) -> bool;
+        let kinds: [(bool, Hit, Hit); 2] = [
+            (false, may_be_anchor::<false>, is_anchor::<false, false>),
+            (true, may_be_anchor::<true>, is_anchor::<true, false>),
+        ];
+        for (colons, by_vectors, by_bytes) in kinds {
+            let wanted = Wanted {
+                colons,
+                digits: false,
+            };
+            let found = anchors(&text, wanted, true);
+            assert!(found.len() > 10_000);
+            assert_eq!(found, expected(&text, by_vectors));
+            assert_eq!(anchors(&text, wanted, false), expected(&text, by_bytes));
         }
     }
 

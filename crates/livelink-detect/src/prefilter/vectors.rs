@@ -1,8 +1,11 @@
-//! Which bytes of a block are anchors, by comparisons alone, and by as few of them as possible.
+//! Which bytes of a block may be anchors, by comparisons alone, and by as few of them as possible.
 //!
 //! A byte is an anchor because of itself and the three bytes after it. The code compares one vector of bytes, and the
 //! same vector one, two and three bytes on. It makes only one of the finer checks, the one that matters often: whether
 //! a line or sentence ends at the dot. The scanner makes all other checks.
+//!
+//! The dots of CJK text and `://` are told by their second and third bytes alone. So a few places are found where no anchor is, such as the
+//! byte before `7/8`, and the scanner has to leave them out.
 
 /// How many bytes one step looks at.
 pub(super) const BLOCK: usize = 64;
@@ -15,54 +18,75 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are, because no top-level
 /// domain has a digit in it.
-pub(super) const AFTER_DOT: u8 = b'@';
+const AFTER_DOT: u8 = b'@';
 
 /// The least byte that may follow a dot where dots before digits are wanted.
-pub(super) const AFTER_DOT_OR_DIGIT: u8 = b'0';
+const AFTER_DOT_OR_DIGIT: u8 = b'0';
 
 /// The least byte that may follow a colon where all colons are wanted.
 pub(super) const AFTER_COLON: u8 = b'!';
 
 /// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a dot.
-pub(super) const AFTER_WIDE_DOT: u8 = b'-';
+const AFTER_WIDE_DOT: u8 = b'-';
 
-/// The last bytes of U+3002, U+FF0E and U+FF61, by the low half of the byte before.
+/// The least byte that may follow a dot of CJK text or `://` for the vectors. Lesser bytes are boundaries, so that nothing
+/// begins there: no link, and no dead zone.
+pub(super) const AFTER_THREE: u8 = b'!';
+
+/// The last bytes of U+3002, U+FF0E, U+FF61 and of `://`, by the low half of twice the byte before.
 ///
 /// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No byte of a text is
 /// 0xFF.
-pub(super) const WIDE_DOTS: [u8; 16] = {
-    let mut last = [0xFF; 16];
-    last[0x80 & 0xF] = 0x82;
-    last[0xBC & 0xF] = 0x8E;
-    last[0xBD & 0xF] = 0xA1;
-    last
+pub(super) const THIRD: [u8; 16] = {
+    let mut third = [0xFF; 16];
+    third[(0x80 << 1) & 0xF] = 0x82;
+    third[(0xBC << 1) & 0xF] = 0x8E;
+    third[(0xBD << 1) & 0xF] = 0xA1;
+    third[((b'/' as usize) << 1) & 0xF] = b'/';
+    third
 };
 
-/// Returns whether an anchor may be at the first of four bytes. The code has no branches.
-#[inline(always)]
+/// Returns whether the first of four bytes is an anchor.
 pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     [here, next, third, fourth]: [u8; 4],
 ) -> bool {
-    let least = if DIGITS {
-        AFTER_DOT_OR_DIGIT
-    } else {
-        AFTER_DOT
+    let least = match DIGITS {
+        true => AFTER_DOT_OR_DIGIT,
+        false => AFTER_DOT,
     };
-    let dot = (here == b'.') & (next >= least);
-    let at = here == b'@';
-    let after_colon = if COLONS {
-        next >= AFTER_COLON
-    } else {
-        next == b'/'
-    };
-    let scheme = (here == b':') & after_colon;
-    let wide = (third == WIDE_DOTS[usize::from(next & 0xF)]) & (fourth >= AFTER_WIDE_DOT);
-    dot | at | scheme | wide
+    match here {
+        b'.' => next >= least,
+        b'@' => true,
+        b':' if COLONS => next >= AFTER_COLON,
+        b':' => next == b'/',
+        _ => {
+            let wide = matches!((next, third), (0x80, 0x82) | (0xBC, 0x8E) | (0xBD, 0xA1));
+            wide && fourth >= AFTER_WIDE_DOT
+        }
+    }
 }
 
-/// Finds the anchors of a block.
+/// Returns whether an anchor may be at the first of four bytes of a text, if a boundary is not what follows it. The code has no branches.
+#[inline(always)]
+pub(super) fn may_be_anchor<const COLONS: bool>([here, next, third, fourth]: [u8; 4]) -> bool {
+    // Letters have bit 6, and so have the first bytes of characters beyond ASCII.
+    let twice = next << 1;
+    let is_letter = twice >> 7 == 1;
+    let expected = if is_letter {
+        0
+    } else {
+        THIRD[usize::from(twice & 0xF)]
+    };
+    let dot = (here == b'.') & is_letter;
+    let at = here == b'@';
+    let colon = COLONS & (here == b':') & (next >= AFTER_COLON);
+    let three = (third == expected) & (fourth >= AFTER_THREE);
+    dot | at | colon | three
+}
+
+/// Finds the places in a block that may be anchors.
 pub(super) trait Vectors: Copy {
-    /// Returns the anchors among the first [`BLOCK`] bytes of `window`, a bit for each byte.
+    /// Returns what [`may_be_anchor`] says of the first [`BLOCK`] bytes of `window`, a bit for each byte.
     fn anchors<const COLONS: bool>(self, window: &BlockBytes) -> u64;
 }
 
@@ -80,7 +104,7 @@ impl Vectors for Usual {
         let mut hits = [0; BLOCK];
         for (i, hit) in hits.iter_mut().enumerate() {
             let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-            *hit = u8::from(is_anchor::<COLONS, false>(four));
+            *hit = u8::from(may_be_anchor::<COLONS>(four));
         }
         // The loop takes eight bits at a time: the multiplication gathers them in the top byte.
         let gather = |eight: &[u8]| {
@@ -108,13 +132,12 @@ impl Vectors for fearless_simd::x86::Avx2 {
 /// No closure may stand here: it would be compiled for the narrow vectors that every processor has.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{AFTER_COLON, AFTER_DOT, AFTER_WIDE_DOT, BLOCK, BlockBytes, WIDE_DOTS};
+    use super::{AFTER_COLON, AFTER_THREE, BLOCK, BlockBytes, THIRD};
     use crate::prefilter::thirty_two::{every, load, twice};
     use core::arch::x86_64::__m256i;
     use fearless_simd::x86::Avx2;
 
-    /// Returns the anchors of half a block, from `FROM` on, as [`is_anchor`](super::is_anchor) finds them: one bit for
-    /// each byte.
+    /// Returns what [`may_be_anchor`](super::may_be_anchor) says of half a block, from `FROM` on: one bit for each byte.
     #[inline(always)]
     pub(super) fn anchors<const FROM: usize, const COLONS: bool>(
         simd: Avx2,
@@ -124,21 +147,25 @@ mod x86 {
         let next = half(simd, window, FROM + 1);
         let third = half(simd, window, FROM + 2);
         let fourth = half(simd, window, FROM + 3);
-        let dot = and(simd, is(simd, here, b'.'), at_least(simd, next, AFTER_DOT));
+        // The top bit says whether a letter may begin with this byte.
+        let twice = simd.avx2._mm256_add_epi8(next, next);
+        let dot = and(simd, is(simd, here, b'.'), twice);
         let at = is(simd, here, b'@');
-        let after_colon = if COLONS {
-            at_least(simd, next, AFTER_COLON)
-        } else {
-            is(simd, next, b'/')
-        };
-        let scheme = and(simd, is(simd, here, b':'), after_colon);
-        // If the top bit of a byte were set, the shuffle would turn that byte into zero.
-        let index = simd.avx2._mm256_and_si256(next, every(simd, 0x7F));
-        let table = twice(simd, &WIDE_DOTS);
-        let last = simd.avx2._mm256_shuffle_epi8(table, index);
-        let wide = simd.avx2._mm256_cmpeq_epi8(third, last);
-        let wide = and(simd, wide, at_least(simd, fourth, AFTER_WIDE_DOT));
-        let anchors = or(simd, or(simd, dot, at), or(simd, scheme, wide));
+        // Where the top bit of the index is set, the shuffle gives zero.
+        let expected = simd
+            .avx2
+            ._mm256_shuffle_epi8(self::twice(simd, &THIRD), twice);
+        let three = simd.avx2._mm256_cmpeq_epi8(third, expected);
+        let three = and(simd, three, at_least(simd, fourth, AFTER_THREE));
+        let mut anchors = or(simd, or(simd, dot, at), three);
+        if COLONS {
+            let colon = and(
+                simd,
+                is(simd, here, b':'),
+                at_least(simd, next, AFTER_COLON),
+            );
+            anchors = or(simd, anchors, colon);
+        }
         simd.avx2._mm256_movemask_epi8(anchors).cast_unsigned()
     }
 
@@ -178,30 +205,66 @@ mod x86 {
 }
 
 #[cfg(test)]
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod tests {
-    use super::{AHEAD, BLOCK, Usual, Vectors, is_anchor};
-    use fastrand::Rng;
+    use super::{AFTER_COLON, AFTER_THREE, is_anchor, may_be_anchor};
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    use super::{AHEAD, BLOCK, Usual, Vectors};
+    use crate::is_boundary;
 
     /// This also tests the comparisons that this processor would not use.
     #[test]
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     fn a_bit_for_each_anchor() {
-        fn check<const COLONS: bool>(rng: &mut Rng) -> u32 {
-            let bytes = "a1 .@:/-\u{3002}\u{ff0e}\u{ff61}".as_bytes();
+        fn check<const COLONS: bool>(rng: &mut fastrand::Rng) -> u32 {
+            let bytes = "a1 .@:/-'7\0\u{3002}\u{ff0e}\u{ff61}".as_bytes();
             let window = [0; BLOCK + AHEAD].map(|_| bytes[rng.usize(..bytes.len())]);
             let expected = (0..BLOCK).fold(0, |anchors, at| {
                 let four = [at, at + 1, at + 2, at + 3].map(|at| window[at]);
-                anchors | u64::from(is_anchor::<COLONS, false>(four)) << at
+                anchors | u64::from(may_be_anchor::<COLONS>(four)) << at
             });
             let anchors = Usual.anchors::<COLONS>(&window);
             assert_eq!(anchors, expected, "{window:?}");
+            #[cfg(target_arch = "x86_64")]
+            if let Some(simd) = fearless_simd::Level::new().as_avx2() {
+                assert_eq!(simd.anchors::<COLONS>(&window), expected, "{window:?}");
+            }
             anchors.count_ones()
         }
-        let mut rng = Rng::with_seed(31);
+        let mut rng = fastrand::Rng::with_seed(31);
         let mut anchors = 0;
         for _ in 0..1_000 {
             anchors += check::<false>(&mut rng) + check::<true>(&mut rng);
         }
         assert!(anchors > 5_000, "{anchors}");
+    }
+
+    /// The comparisons miss no anchor at which a link or a dead zone may begin. Those that they miss are colons without two slashes after
+    /// them, if only colons with slashes are wanted, and anchors with a boundary after them.
+    #[test]
+    fn no_anchor_is_missed() {
+        fn check<const COLONS: bool>(text: &str) -> u32 {
+            let mut found = 0;
+            let mut bytes = text.as_bytes().to_vec();
+            bytes.extend([0; 3]);
+            for (at, four) in bytes.array_windows().enumerate() {
+                if may_be_anchor::<COLONS>(*four) {
+                    found += 1;
+                } else if is_anchor::<COLONS, false>(*four) {
+                    let rest = &text[at..];
+                    let after = rest.strip_prefix("://");
+                    let ends = |after: &str| after.chars().next().is_none_or(is_boundary);
+                    let is_lone = rest.starts_with(':') && after.is_none() && !COLONS;
+                    assert!(is_lone || after.is_some_and(ends), "{rest:?}");
+                }
+            }
+            found
+        }
+        assert!(('\0'..char::from(AFTER_THREE.min(AFTER_COLON))).all(is_boundary));
+        let mut found = 0;
+        for c in '\0'..=char::MAX {
+            let text = format!("a{c}b.{c}@{c}:{c}:/{c}://{c}\u{3002}{c}\u{ff0e}{c}\u{ff61}{c}");
+            found += check::<false>(&text) + check::<true>(&text);
+        }
+        assert!(found > 1_000_000, "{found}");
     }
 }

@@ -3,12 +3,11 @@
 //! The compiler makes four loads and a shift of each byte of the loop for any processor, because it cannot see that a table of 16
 //! bytes is one instruction. `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single bytes.
 
-use super::vectors::{
-    AFTER_COLON, AFTER_DOT, AFTER_WIDE_DOT, BLOCK, BlockBytes, Vectors, WIDE_DOTS,
-};
+use super::vectors::{AFTER_COLON, AFTER_THREE, BLOCK, BlockBytes, THIRD, Vectors};
 use bytemuck::cast;
 use core::arch::wasm32::{
-    u8x16_add_sat, u8x16_bitmask, u8x16_eq, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_or,
+    u8x16_add, u8x16_add_sat, u8x16_bitmask, u8x16_eq, u8x16_splat, u8x16_swizzle, v128, v128_and,
+    v128_or,
 };
 
 /// How many bytes a vector has.
@@ -30,29 +29,27 @@ impl Vectors for Simd128 {
     }
 }
 
-/// Returns the anchors of a vector, from `FROM` on, as [`is_anchor`](super::vectors::is_anchor) finds them: one bit for each byte.
+/// Returns what [`may_be_anchor`](super::vectors::may_be_anchor) says of a vector, from `FROM` on: one bit for each byte.
 #[inline(always)]
 fn anchors<const FROM: usize, const COLONS: bool>(window: &BlockBytes) -> u64 {
     let here = load(window, FROM);
     let next = load(window, FROM + 1);
     let third = load(window, FROM + 2);
     let fourth = load(window, FROM + 3);
-    let dot = v128_and(is(here, b'.'), at_least(next, AFTER_DOT));
+    // The top bit says whether a letter may begin with this byte.
+    let twice = u8x16_add(next, next);
+    let dot = v128_and(is(here, b'.'), twice);
     let at = is(here, b'@');
-    let after_colon = if COLONS {
-        at_least(next, AFTER_COLON)
-    } else {
-        is(next, b'/')
-    };
-    let scheme = v128_and(is(here, b':'), after_colon);
-    // An index of 16 or more would give zero.
-    let index = v128_and(next, u8x16_splat(0xF));
-    let last = u8x16_swizzle(cast::<[u8; VECTOR], v128>(WIDE_DOTS), index);
-    let wide = v128_and(u8x16_eq(third, last), at_least(fourth, AFTER_WIDE_DOT));
-    u64::from(u8x16_bitmask(v128_or(
-        v128_or(dot, at),
-        v128_or(scheme, wide),
-    )))
+    // An index of 16 or more gives zero.
+    let index = v128_and(twice, u8x16_splat(0x8F));
+    let expected = u8x16_swizzle(cast::<[u8; VECTOR], v128>(THIRD), index);
+    let three = v128_and(u8x16_eq(third, expected), at_least(fourth, AFTER_THREE));
+    let mut anchors = v128_or(v128_or(dot, at), three);
+    if COLONS {
+        let colon = v128_and(is(here, b':'), at_least(next, AFTER_COLON));
+        anchors = v128_or(anchors, colon);
+    }
+    u64::from(u8x16_bitmask(anchors))
 }
 
 /// Loads the bytes of a vector, from `from` on.
