@@ -29,14 +29,18 @@ pub(crate) fn may_decide(
         }
         // The dots that are not ASCII have three bytes, and begin with one of these. The finder also finds other bytes, before what looks
         // like the rest of such a dot.
-        Some(0xE3 | 0xEF) => may_start_after_wide_dot(text, anchor + 3, filter, is_host_char),
+        Some(0xE3 | 0xEF) => {
+            let label = bytes.get(anchor + 3..).unwrap_or_default();
+            !label_filter::is_no_han_label(filter, label)
+                && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
+        }
         Some(b'@') => may_start_host(bytes.get(anchor + 1)),
         _ => false,
     }
 }
 
 /// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text; `false` is sure. Few
-/// such labels are ASCII.
+/// such labels are ASCII, and those that surely are no top-level domain because of two letters of Han are told before.
 #[inline(never)]
 fn may_start_after_wide_dot(
     text: &str,
@@ -49,7 +53,7 @@ fn may_start_after_wide_dot(
         return label_filter::may_start(filter, bytes, at);
     }
     let label = bytes.get(at..).unwrap_or_default();
-    label_filter::may_start_beyond_ascii(filter, label) && starts_with(text, at, is_host_char)
+    label_filter::may_start_with_any_letter(filter, label) && starts_with(text, at, is_host_char)
 }
 
 /// Returns whether a host other than an address may start with this byte.

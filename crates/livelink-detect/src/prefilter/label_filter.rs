@@ -82,16 +82,39 @@ fn beyond_ascii_after(filter: &LabelFilter, label: &[u8], after: u64) -> bool {
     }
 }
 
-/// Does for a label what [`may_start`] does. It is quick for a label that does not start with ASCII.
+/// Does for a label that does not start with ASCII what [`may_start`] does.
 #[inline]
-pub(crate) fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
-    match two_han_letters(label) {
-        Some((first, second)) => {
-            filter.others.may_hold(key(first, second, NO_THIRD))
-                && may_go_on(filter, first, second, label.get(6..).unwrap_or_default())
-        }
-        None => may_start_with_any_letter(filter, label),
+fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
+    !is_no_han_label(filter, label) && may_start_with_any_letter(filter, label)
+}
+
+/// Returns whether a label surely is no top-level domain because of its first two letters, which are of Han. Most sentences of Chinese
+/// text begin with two such letters.
+#[inline(always)]
+pub(crate) fn is_no_han_label(filter: &LabelFilter, label: &[u8]) -> bool {
+    let eight = label.first_chunk().copied().map(u64::from_le_bytes);
+    eight.is_some_and(|eight| may_be_han(eight) && !filter.others.may_hold(han_key(eight)))
+}
+
+/// Returns whether two characters of U+4000 to U+9FFF begin the label with these bytes, the first one low. No mapping changes these
+/// characters, and none after them does.
+#[inline(always)]
+fn may_be_han(eight: u64) -> bool {
+    /// The same number for each of the two bytes with which these characters begin.
+    const fn both(number: u64) -> u64 {
+        number | number << 24
     }
+    let leads = eight & both(0xFF);
+    // The sums carry into the ninth bit from 0xE4 on, and from 0xEA on.
+    let from_4000 = leads + both(0x100 - 0xE4);
+    let from_a000 = leads + both(0x100 - 0xEA);
+    from_4000 & !from_a000 & both(0x100) == both(0x100)
+}
+
+/// Returns the key of a label that begins with these two letters of Han, as they are written.
+#[inline(always)]
+fn han_key(eight: u64) -> u64 {
+    eight << 16
 }
 
 /// Returns whether a label that starts with two letters that the filter holds may be a top-level domain, if `after` follows them.
@@ -109,16 +132,6 @@ fn may_go_on(filter: &LabelFilter, first: u32, second: u32, after: &[u8]) -> boo
     }
 }
 
-/// Returns the first two letters of a label that starts with two of Han, as most sentences of Chinese text do. No character after
-/// them changes them.
-#[inline(always)]
-fn two_han_letters(label: &[u8]) -> Option<(u32, u32)> {
-    let &[a, b, c, d, e, f] = label.first_chunk()?;
-    let (first, second) = (three_bytes([a, b, c]), three_bytes([d, e, f]));
-    // The code branches once, because no branch on a letter can be foreseen.
-    (is_han(first) & is_han(second)).then_some((first, second))
-}
-
 /// Returns the character of three bytes. Characters of other lengths give numbers from 0x10000 on.
 #[inline(always)]
 fn three_bytes([lead, second, third]: [u8; 3]) -> u32 {
@@ -126,22 +139,17 @@ fn three_bytes([lead, second, third]: [u8; 3]) -> u32 {
     (u32::from(lead) ^ 0xE0) << 12 | low(second) << 6 | low(third)
 }
 
-#[inline(always)]
-fn is_han(c: u32) -> bool {
-    c.wrapping_sub(0x4E00) < 0x5200
-}
-
 /// Returns whether a character of three bytes is a letter of kana, Han or Hangul. Signs that repeat or lengthen a letter are letters,
 /// too.
 #[inline(always)]
 fn is_cjk_letter(c: u32) -> bool {
-    is_han(c)
+    c.wrapping_sub(0x4E00) < 0x5200
         || matches!(c, 0x3005..=0x3007 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FE | 0xAC00..=0xD7A3)
 }
 
-/// Does what [`may_start_beyond_ascii`] does for letters of any of the scripts.
+/// Does what [`may_start_beyond_ascii`] does, in a slower way.
 #[inline(never)]
-fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> bool {
+pub(crate) fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.
     let (first, after) = match LabelStart::of(label) {
         LabelStart::Letter(first, after) => (first, after),
@@ -232,6 +240,10 @@ pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<La
         others: Bloom::EMPTY,
     });
     for label in labels {
+        let start = eight(label.as_bytes());
+        if may_be_han(start) {
+            filter.others.insert(han_key(start));
+        }
         let letters = Letters::of(label.as_bytes());
         if letters.len > 0 {
             filter.ascii.insert(letters.word);
