@@ -131,7 +131,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 0 => plain_len(simd, read, THIRTY_TWO, false),
                 _ => others.trailing_zeros() as usize,
             };
-            len = self.plain_path(simd, start, host_start, host_start + len, sign)?;
+            // Many paths are a slash and no more.
+            len = match sign == len + 1 && self.surely_ends(start, host_start + len + 1) {
+                true => sign,
+                false => self.plain_path(simd, start, host_start, host_start + len, sign)?,
+            };
         }
         let end = host_start + len;
         if end - start > self.options.max_link_len {
@@ -148,6 +152,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.saw(at + b"https://".len() + 1);
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         rest.starts_with(b"https://") || rest.starts_with(b"http://")
+    }
+
+    /// Returns whether a path without an open bracket ends at `sign`, in a link that starts at `start`.
+    #[inline(always)]
+    fn surely_ends(&self, start: usize, sign: usize) -> bool {
+        let byte = self.text.as_bytes().get(sign);
+        byte.is_some_and(|byte| SIGNS[usize::from(*byte)] == Sign::End)
+            || policy::is_closing_quote(self.policy(), self.text, start, sign)
     }
 
     /// Returns the length of a link from its host on. The link starts at `start`, its host at `host`, its path at `path`. The first byte
