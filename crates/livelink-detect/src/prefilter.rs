@@ -15,6 +15,7 @@
 //! | `free_text` | how far a text surely has no boundary, and which bytes leave no doubt about it |
 //! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `thirty_two` | which of thirty-two bytes are of a kind |
+//! | `host_bytes` | the same for hosts, of thirty-two or sixty-four bytes |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
 //! | `word` | a quick "no" about a word |
@@ -24,6 +25,8 @@ mod anchor_filter;
 mod bloom;
 mod finder;
 mod free_text;
+#[cfg(target_arch = "x86_64")]
+mod host_bytes;
 mod host_cache;
 mod label_filter;
 mod letters;
@@ -46,6 +49,8 @@ pub(crate) use finder::{Finder, Wanted};
 #[cfg(test)]
 pub(crate) use free_text::TEXTS;
 pub(crate) use free_text::{free_len, is_control_or_space, is_doubtful, is_known};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use host_bytes::{Bits, HostBytes, SixtyFour};
 pub(crate) use host_cache::HostCache;
 #[cfg(test)]
 pub(crate) use label_filter::may_start;

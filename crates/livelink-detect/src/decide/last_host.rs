@@ -2,9 +2,12 @@
 
 use crate::host::domain::HostMatch;
 #[cfg(target_arch = "x86_64")]
-use crate::host::{last_suffixes::LastSuffixes, plain_host_wide::PlainHost};
+use crate::host::{
+    last_suffixes::LastSuffixes,
+    plain_host_wide::{HostRun, PlainHost},
+};
 #[cfg(target_arch = "x86_64")]
-use crate::prefilter::THIRTY_TWO;
+use crate::prefilter::{HostBytes, THIRTY_TWO};
 #[cfg(target_arch = "x86_64")]
 use crate::tld::TldTable;
 use std::ops::Range;
@@ -76,9 +79,12 @@ impl<'t> LastPlainHosts<'t> {
         found
     }
 
-    /// Does what [`Self::is_host`] does for a bare host. Few of these come again, so none is kept.
+    /// Does what [`Self::is_host`] does for a bare host or a long one. Few of these come again, so none is kept.
     #[inline(always)]
-    pub(super) fn is_bare_host(&mut self, host: PlainHost<'_>) -> bool {
+    pub(super) fn is_other_host<N: HostBytes, const ROOM: usize>(
+        &mut self,
+        host: HostRun<'_, N, ROOM>,
+    ) -> bool {
         host.is_host(&mut self.suffixes)
     }
 }

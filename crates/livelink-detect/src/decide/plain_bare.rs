@@ -8,10 +8,10 @@
 use super::bare::is_forbidden_before;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
 use crate::byte_table::{ByteTable, of};
-use crate::host::plain_host_wide::PlainHost;
+use crate::host::plain_host_wide::{HostRun, LongHost, PlainHost};
 use crate::link::LinkKind;
 use crate::policy;
-use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{HostBytes, THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
@@ -114,7 +114,39 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return is_forbidden_before(last).then_some(NO_LINK);
         }
         let host = PlainHost::new(simd, bytes.get(start..)?)?;
-        let next = host.next()?;
+        match host.next() {
+            Some(next) => self.bare_site(start, last, host, next),
+            None => Some(self.long_bare(simd, start, last)),
+        }
+    }
+
+    /// Returns what [`Self::plain_bare_by`] does for a host of 32 to 63 bytes.
+    #[inline(never)]
+    fn long_bare(&mut self, simd: Avx2, start: usize, last: u8) -> (usize, usize) {
+        let this = &mut *self;
+        simd.vectorize(
+            #[inline(always)]
+            move || this.long_bare_by(simd, start, last).unwrap_or(NOT_PLAIN),
+        )
+    }
+
+    #[inline(always)]
+    fn long_bare_by(&mut self, simd: Avx2, start: usize, last: u8) -> Option<(usize, usize)> {
+        let host = LongHost::new(simd, self.text.as_bytes().get(start..)?)?;
+        self.bare_site(start, last, host, host.next()?)
+    }
+
+    /// Returns the start and the end of a plain host at `start`. If policy refuses it, both are its end. The bytes `last` and `next` stand
+    /// beside it.
+    #[inline(always)]
+    fn bare_site<N: HostBytes, const ROOM: usize>(
+        &mut self,
+        start: usize,
+        last: u8,
+        host: HostRun<'_, N, ROOM>,
+        next: u8,
+    ) -> Option<(usize, usize)> {
+        let bytes = self.text.as_bytes();
         let end = start + host.len as usize;
         if !STANDS_AFTER[usize::from(next)] {
             if next == b'@' {
@@ -128,7 +160,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         self.saw(end + policy::READS_AFTER);
-        if !self.last_plain_hosts.is_bare_host(host) {
+        if !self.last_plain_hosts.is_other_host(host) {
             return host.ends_in_no_tld(self.filter).then_some(NO_LINK);
         }
         if end - start > self.options.max_link_len {

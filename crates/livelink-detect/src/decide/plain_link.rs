@@ -4,10 +4,10 @@
 //! URL. This file has no rule of its own. It leaves every other link to `url`, which knows all rules and all reasons.
 
 use crate::byte_table::{ByteTable, of};
-use crate::host::plain_host_wide::PlainHost;
+use crate::host::plain_host_wide::{HostRun, LongHost, PlainHost};
 use crate::link::{Link, LinkKind};
 use crate::policy::{self, PathSearch};
-use crate::prefilter::{THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{Bits, HostBytes, THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
 
@@ -56,6 +56,9 @@ pub(super) const NOT_PLAIN: (usize, usize) = (0, 0);
 /// What it returns if nothing links at an anchor, whatever stands before it.
 pub(super) const NO_LINK: (usize, usize) = (1, 0);
 
+/// What it returns if the host may be longer than thirty-one bytes.
+const LONG_HOST: (usize, usize) = (2, 0);
+
 /// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.
 const ENDS_HOST: ByteTable = of(b"\t\n\r \"/<>[]{}|^`");
 
@@ -74,7 +77,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
             #[inline(always)]
             move || this.plain_link_by(simd, colon).unwrap_or(NOT_PLAIN),
         );
-        self.accept_plain(found, LinkKind::Url)
+        match found == LONG_HOST {
+            true => self.long_plain_link(simd, colon),
+            false => self.accept_plain(found, LinkKind::Url),
+        }
     }
 
     /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether this was a decision. An empty link
@@ -83,23 +89,20 @@ impl<S: VerdictSink> Scanner<'_, S> {
     // there with a link in memory.
     #[inline(always)]
     pub(super) fn accept_plain(&mut self, (start, end): (usize, usize), kind: LinkKind) -> bool {
-        if (start, end) == NOT_PLAIN {
-            return false;
-        }
-        if (start, end) == NO_LINK {
-            self.at += 1;
+        if start < end {
+            self.floor = end;
+            self.at = end;
+            self.sink.accepted(Link {
+                range: start..end,
+                kind,
+            });
             return true;
         }
-        if start == end {
-            self.go_on(end);
-            return true;
+        match (start, end) {
+            NOT_PLAIN => return false,
+            NO_LINK => self.at += 1,
+            _ => self.go_on(end),
         }
-        self.floor = end;
-        self.at = end;
-        self.sink.accepted(Link {
-            range: start..end,
-            kind,
-        });
         true
     }
 
@@ -108,28 +111,81 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn plain_link_by(&mut self, simd: Avx2, colon: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
         let start = self.options.schemes.web_start(bytes, colon)?;
+        if start < self.floor {
+            return None;
+        }
         let host_start = colon + 3;
         let read = bytes.get(host_start..)?;
         let host = PlainHost::new(simd, read)?;
-        let (near, host_len, next) = (host.near, host.len, host.next()?);
+        let Some(next) = host.next() else {
+            return Some(LONG_HOST);
+        };
+        if !self.authority_ends(read, host_start, host.len, next)
+            || !self.last_plain_hosts.is_host(host)
+        {
+            return None;
+        }
+        self.link_of(simd, read, start, host_start, host, next)
+    }
+
+    /// Does what [`Self::plain_link`] does for a host of 32 to 63 bytes.
+    #[inline(never)]
+    fn long_plain_link(&mut self, simd: Avx2, colon: usize) -> bool {
+        let this = &mut *self;
+        let found = simd.vectorize(
+            #[inline(always)]
+            move || this.long_plain_link_by(simd, colon).unwrap_or(NOT_PLAIN),
+        );
+        self.accept_plain(found, LinkKind::Url)
+    }
+
+    #[inline(always)]
+    fn long_plain_link_by(&mut self, simd: Avx2, colon: usize) -> Option<(usize, usize)> {
+        let bytes = self.text.as_bytes();
+        let host_start = colon + 3;
+        let read = bytes.get(host_start..)?;
+        let host = LongHost::new(simd, read)?;
+        let next = host.next()?;
+        let start = self.options.schemes.web_start(bytes, colon)?;
+        if start < self.floor
+            || !self.authority_ends(read, host_start, host.len, next)
+            || !self.last_plain_hosts.is_other_host(host)
+        {
+            return None;
+        }
+        self.link_of(simd, read, start, host_start, host, next)
+    }
+
+    /// Returns whether the authority surely ends with its host, which has `len` bytes. The text from the host on is `read`, and the byte
+    /// `next` stands after the host.
+    #[inline(always)]
+    fn authority_ends(&self, read: &[u8], host_start: usize, len: u32, next: u8) -> bool {
         // User information may hold a bracket or a comma, but not what ends a host.
-        let after = read.get(host_len as usize + 1).copied().unwrap_or(b'@');
-        let ends = ENDS_HOST[usize::from(next)]
+        let after = read.get(len as usize + 1).copied().unwrap_or(b'@');
+        ENDS_HOST[usize::from(next)]
             || matches!(next, b')' | b',' | b';')
                 && (ENDS_HOST[usize::from(after)]
-                    || after == b'h' && self.is_link_after(host_start + host_len as usize + 1));
-        if start < self.floor || !ends {
-            return None;
-        }
-        if !self.last_plain_hosts.is_host(host) {
-            return None;
-        }
-        let mut len = host_len as usize;
+                    || after == b'h' && self.is_link_after(host_start, len))
+    }
+
+    /// Returns the start and the end of the link with this host, which ends its authority. The text from the host on is `read`, and the
+    /// byte `next` stands after the host.
+    #[inline(always)]
+    fn link_of<N: HostBytes, const ROOM: usize>(
+        &self,
+        simd: Avx2,
+        read: &[u8],
+        start: usize,
+        host_start: usize,
+        host: HostRun<'_, N, ROOM>,
+        next: u8,
+    ) -> Option<(usize, usize)> {
+        let mut len = host.len as usize;
         if next == b'/' {
-            let others = !near.in_path() & u32::MAX << host_len;
-            let sign = match others {
-                0 => plain_len(simd, read, THIRTY_TWO, false),
-                _ => others.trailing_zeros() as usize,
+            let others = !(host.near.in_path() | Bits::first(host.len));
+            let sign = match others == Bits::NONE {
+                true => plain_len(simd, read, N::SPAN, false),
+                false => others.start() as usize,
             };
             // Many paths are a slash and no more.
             len = match sign == len + 1 && self.surely_ends(start, host_start + len + 1) {
@@ -145,10 +201,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some((start, end))
     }
 
-    /// Returns whether another link begins at `at`. The authority of the link before it ends there, as in
-    /// `http://localhost,http://example.com`.
+    /// Returns whether another link begins one byte after the host at `host_start`, which has `len` bytes. The authority of the link before
+    /// it ends there, as in `http://localhost,http://example.com`.
     #[inline(never)]
-    fn is_link_after(&self, at: usize) -> bool {
+    fn is_link_after(&self, host_start: usize, len: u32) -> bool {
+        let at = host_start + len as usize + 1;
         self.saw(at + b"https://".len() + 1);
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         rest.starts_with(b"https://") || rest.starts_with(b"http://")

@@ -74,7 +74,7 @@ fn look_up(
     tlds: &TldTable,
     slot: Option<(&mut LastLabels, LastLabels)>,
 ) -> bool {
-    let mut lower = [0; THIRTY_TWO];
+    let mut lower = [0; 2 * THIRTY_TWO];
     for (to, from) in lower.iter_mut().zip(host) {
         *to = from.to_ascii_lowercase();
     }

@@ -90,7 +90,7 @@ impl HostMasks {
 
 /// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
 #[inline(always)]
-pub(super) fn after_last(dots: u32) -> u32 {
+fn after_last(dots: u32) -> u32 {
     u32::BITS - dots.leading_zeros()
 }
 

@@ -1,71 +1,74 @@
-//! Hosts of plain ASCII, read by a vector of thirty-two bytes. For x86 with AVX2.
+//! Hosts of plain ASCII, read by one or two vectors of thirty-two bytes. For x86 with AVX2.
 //!
 //! As in `plain_host`, a "yes" is sure. The last label and the one before it are read as numbers, and no other byte of the host is read
 //! one by one.
 
 use super::last_suffixes::{LastLabels, LastSuffixes};
-use super::plain_host::after_last;
-use crate::prefilter::{LabelFilter, Letters, THIRTY_TWO, ThirtyTwo};
+use crate::prefilter::{Bits, HostBytes, LabelFilter, Letters, SixtyFour, THIRTY_TWO, ThirtyTwo};
 use crate::tld;
 use fearless_simd::x86::Avx2;
 
-/// How many bytes of the text have to follow the start of a [`PlainHost`]: eight can be read from each place in it.
-const HOST_ROOM: usize = THIRTY_TWO + 8;
-
-/// Bytes that may stand in a host, and perhaps are a host without a dot after it.
+/// Bytes that may stand in a host, and perhaps are a host without a dot after it. Eight bytes can be read from each place in it, so `ROOM`
+/// bytes of the text have to follow its start.
 #[derive(Clone, Copy)]
-pub(crate) struct PlainHost<'t> {
+pub(crate) struct HostRun<'t, N, const ROOM: usize> {
     /// The text from the start of the host on.
-    pub(crate) bytes: &'t [u8; HOST_ROOM],
+    pub(crate) bytes: &'t [u8; ROOM],
     /// The first bytes of it.
-    pub(crate) near: ThirtyTwo,
+    pub(crate) near: N,
     /// How many of these may be the host: not all.
     pub(crate) len: u32,
 }
 
-impl<'t> PlainHost<'t> {
-    /// Returns what may be a host at the start of `text`. `None` if the text ends there.
-    #[inline(always)]
-    pub(crate) fn new(simd: Avx2, text: &'t [u8]) -> Option<Self> {
-        let bytes: &[u8; HOST_ROOM] = text.first_chunk()?;
-        let near = ThirtyTwo::new(simd, bytes.first_chunk()?);
-        let len = near.in_host().trailing_ones();
-        Some(Self { bytes, near, len })
-    }
+/// A host of at most 31 bytes. Nearly all hosts are no longer.
+pub(crate) type PlainHost<'t> = HostRun<'t, ThirtyTwo, { THIRTY_TWO + 8 }>;
 
+/// A host of at most 63 bytes.
+pub(crate) type LongHost<'t> = HostRun<'t, SixtyFour, { 2 * THIRTY_TWO + 8 }>;
+
+impl PlainHost<'_> {
     /// Returns the first bytes of the text, among them all of the host.
     #[inline(always)]
     pub(crate) fn first(self) -> [u8; THIRTY_TWO] {
         self.bytes.first_chunk().copied().unwrap_or_default()
     }
+}
 
-    /// Returns the byte after the host. `None` if the host may go on further than its vector.
+impl<'t, N: HostBytes, const ROOM: usize> HostRun<'t, N, ROOM> {
+    /// Returns what may be a host at the start of `text`. `None` if the text ends there.
+    #[inline(always)]
+    pub(crate) fn new(simd: Avx2, text: &'t [u8]) -> Option<Self> {
+        const { assert!(ROOM == N::SPAN + 8) };
+        let bytes: &[u8; ROOM] = text.first_chunk()?;
+        let near = N::of(simd, bytes)?;
+        let len = (!near.in_host()).start();
+        Some(Self { bytes, near, len })
+    }
+
+    /// Returns the byte after the host. `None` if the host may go on further than its vectors.
     #[inline(always)]
     pub(crate) fn next(self) -> Option<u8> {
-        let near: &[u8; THIRTY_TWO] = self.bytes.first_chunk()?;
+        let near = self.bytes.get(..N::SPAN)?;
         near.get(self.len as usize).copied()
     }
 
     /// Returns the eight bytes at `at`, a place in the host.
     #[inline(always)]
     fn eight(self, at: usize) -> [u8; 8] {
-        let eight = self
-            .bytes
-            .get(at % THIRTY_TWO..)
-            .and_then(<[u8]>::first_chunk);
+        let eight = self.bytes.get(at % N::SPAN..).and_then(<[u8]>::first_chunk);
         eight.copied().unwrap_or_default()
     }
 
     /// Returns a bit for each byte of the host.
     #[inline(always)]
-    fn mask(self) -> u32 {
-        !u32::MAX.checked_shl(self.len).unwrap_or(0)
+    fn mask(self) -> N::Bits {
+        Bits::first(self.len)
     }
 
     /// Returns whether the host has an upper-case letter.
     #[inline(always)]
     pub(crate) fn has_capitals(self) -> bool {
-        self.near.capitals() & self.mask() != 0
+        self.near.capitals() & self.mask() != Bits::NONE
     }
 
     /// Returns whether a label of the host is a number.
@@ -73,10 +76,10 @@ impl<'t> PlainHost<'t> {
     pub(crate) fn has_number(self) -> bool {
         let host = self.mask();
         let (dots, digits) = (self.near.dots() & host, self.near.digits() & host);
-        let starts = dots << 1 | 1;
+        let starts = dots << 1 | Bits::FIRST;
         // The sum carries a bit from the start of a label to the byte after its first digits.
-        let after_digits = digits.wrapping_add(starts & digits) & !digits;
-        after_digits & (dots | (host + 1)) != 0
+        let after_digits = digits.plus(starts & digits) & !digits;
+        after_digits & (dots | host.plus(Bits::FIRST)) != Bits::NONE
     }
 
     /// Returns its first eight bytes.
@@ -88,7 +91,7 @@ impl<'t> PlainHost<'t> {
     /// Returns what stands after the last dot of a host: at most eight letters.
     #[inline(always)]
     pub(crate) fn last_label(self) -> Letters {
-        let last = after_last(self.near.dots() & self.mask()) as usize;
+        let last = (self.near.dots() & self.mask()).end() as usize;
         Letters::of_eight(self.eight(last), self.len as usize - last)
     }
 
@@ -97,10 +100,12 @@ impl<'t> PlainHost<'t> {
     pub(crate) fn ends_in_no_tld(self, filter: &LabelFilter) -> bool {
         let host = self.mask();
         let (dots, hyphens) = (self.near.dots() & host, self.near.hyphens() & host);
-        let last = after_last(dots);
-        let is_letters = (hyphens | self.near.digits() & host) >> last == 0;
+        let last = dots.end();
+        let others = hyphens | self.near.digits() & host;
+        // A shift by the number of all bits would be none.
+        let is_letters = self.len > last && others >> last == Bits::NONE;
         // The filter knows labels by their first letters.
-        is_letters && self.len > last && !filter.ascii.may_hold(self.last_label().word)
+        is_letters && !filter.ascii.may_hold(self.last_label().word)
     }
 
     /// Returns whether they surely are a host.
@@ -111,14 +116,16 @@ impl<'t> PlainHost<'t> {
         let (dots, hyphens) = (near.dots() & host, near.hyphens() & host);
         let joints = dots | hyphens;
         // A dot or hyphen at an edge is as wrong as one right after another dot or hyphen.
-        let edges = 1 | host ^ host >> 1;
-        if dots == 0 || joints & (joints << 1 | edges) != 0 {
+        let edges = N::Bits::FIRST | host ^ host >> 1;
+        if dots == Bits::NONE || joints & (joints << 1 | edges) != Bits::NONE {
             return false;
         }
-        let last = after_last(dots);
-        let second = after_last(dots ^ 1 << (last - 1));
+        let last = dots.end();
+        let second = (dots ^ N::Bits::FIRST << (last - 1)).end();
         // A longer top-level domain is not in the table of the quick answers.
-        if (hyphens | near.digits() & host) >> last != 0 || (len - last) as usize > Letters::MAX {
+        if (hyphens | near.digits() & host) >> last != Bits::NONE
+            || (len - last) as usize > Letters::MAX
+        {
             return false;
         }
         let (last, second) = (last as usize, second as usize);
@@ -147,13 +154,27 @@ mod tests {
     /// The vectors see only hosts that the long way finds, whatever they saw before. They see a number and a capital if there is one.
     #[track_caller]
     fn check_wide(run: &str, suffixes: &mut LastSuffixes<'_>) {
-        let simd = fearless_simd::Level::new().as_avx2();
-        let (Some(simd), 1..THIRTY_TWO) = (simd, run.len()) else {
+        let Some(simd) = fearless_simd::Level::new().as_avx2() else {
             return;
         };
+        let text = format!("{run}/{:72}", "");
+        if (1..THIRTY_TWO).contains(&run.len()) {
+            let host = PlainHost::new(simd, text.as_bytes()).expect("enough bytes");
+            check_host(host, run, suffixes);
+        }
+        if (1..2 * THIRTY_TWO).contains(&run.len()) {
+            let host = LongHost::new(simd, text.as_bytes()).expect("enough bytes");
+            check_host(host, run, suffixes);
+        }
+    }
+
+    #[track_caller]
+    fn check_host<N: HostBytes, const ROOM: usize>(
+        host: HostRun<'_, N, ROOM>,
+        run: &str,
+        suffixes: &mut LastSuffixes<'_>,
+    ) {
         let table = TldTable::embedded();
-        let text = format!("{run}/{:40}", "");
-        let host = PlainHost::new(simd, text.as_bytes()).expect("enough bytes");
         assert!(!run.is_ascii() || host.len as usize == run.len(), "{run}");
         for _ in 0..2 {
             let is_host = run.is_ascii() && host.is_host(suffixes);
@@ -211,6 +232,9 @@ mod tests {
                 "1-2.b.",
                 "kawasaki.",
                 "a.kawasaki.",
+                "a-long-label-of-some-host.and-more.",
+                "A.12.another-host-with-many-labels.in-it.co.",
+                "a-long-label-of-some-host.and--more.",
             ] {
                 check_wide(&format!("{left}{tld}"), &mut suffixes);
             }
@@ -220,7 +244,8 @@ mod tests {
             "co", "com", "uk", "br", "ck", "www", "1", "a1", "1a", "B", "jp", "city", "-", "",
         ];
         for _ in 0..100_000 {
-            let count = rng.usize(1..5);
+            let most = if rng.bool() { 5 } else { 20 };
+            let count = rng.usize(1..most);
             let run: Vec<&str> = (0..count)
                 .map(|_| labels[rng.usize(..labels.len())])
                 .collect();
