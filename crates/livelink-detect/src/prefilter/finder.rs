@@ -47,7 +47,7 @@ pub(crate) struct Finder {
     processor: Option<Processor>,
     wanted: Wanted,
     /// The blocks that the last look gathered.
-    blocks: [Block; GATHERED],
+    blocks: Blocks,
     gathered: usize,
     /// The first block that may hold an anchor that was not found yet.
     next: usize,
@@ -57,13 +57,13 @@ pub(crate) struct Finder {
     look: usize,
 }
 
-/// A block of bytes with an anchor.
-#[derive(Clone, Copy, Debug, Default)]
-struct Block {
-    /// Its start.
-    start: usize,
-    /// Bit `i` is set if `start + i` is an anchor.
-    anchors: u64,
+/// Blocks of bytes with an anchor in each.
+#[derive(Clone, Copy, Debug)]
+struct Blocks {
+    /// Where they start.
+    starts: [usize; GATHERED],
+    /// Bit `i` of a block is set if byte `i` of it is an anchor.
+    anchors: [u64; GATHERED],
 }
 
 impl Finder {
@@ -76,7 +76,10 @@ impl Finder {
         Self {
             processor: fast.then(Processor::this),
             wanted,
-            blocks: [Block::default(); GATHERED],
+            blocks: Blocks {
+                starts: [0; GATHERED],
+                anchors: [0; GATHERED],
+            },
             gathered: 0,
             next: 0,
             looked: 0,
@@ -106,16 +109,20 @@ impl Finder {
         wanted: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         loop {
-            let gathered = self.blocks.get(..self.gathered).unwrap_or_default();
-            while let Some(block) = gathered.get(self.next) {
-                let after = from.saturating_sub(block.start);
-                let mut anchors = if after < BLOCK {
-                    block.anchors & (u64::MAX << after)
-                } else {
-                    0
-                };
+            while self.next < self.gathered {
+                // The number of the block is less than that of all, so the remainder is the number.
+                let start = self.blocks.starts[self.next % GATHERED];
+                let mut anchors = self.blocks.anchors[self.next % GATHERED];
+                if from > start {
+                    let after = from - start;
+                    anchors = if after < BLOCK {
+                        anchors & (u64::MAX << after)
+                    } else {
+                        0
+                    };
+                }
                 while anchors != 0 {
-                    let anchor = block.start + anchors.trailing_zeros() as usize;
+                    let anchor = start + anchors.trailing_zeros() as usize;
                     if wanted(anchor) {
                         return Some(anchor);
                     }
@@ -157,7 +164,7 @@ struct Look<'b> {
     bytes: &'b [u8],
     at: usize,
     end: usize,
-    blocks: &'b mut [Block; GATHERED],
+    blocks: &'b mut Blocks,
 }
 
 impl Look<'_> {
@@ -185,26 +192,25 @@ impl Look<'_> {
         } = self;
         let end = end.min(bytes.len());
         let mut gathered = 0;
+        let mut rest = bytes
+            .get(at..bytes.len().min(end + AHEAD))
+            .unwrap_or_default();
         // A round takes two blocks, because a fifth of the work is to go from one round to the next.
-        while at < end
-            && gathered < GATHERED - 1
-            && let Some(windows) = bytes.get(at..).and_then(<[u8]>::first_chunk::<TWO>)
+        while gathered < GATHERED - 1
+            && let Some(windows) = rest.first_chunk::<TWO>()
             && let (Some(first), Some(second)) = (windows.first_chunk(), windows.last_chunk())
         {
             let first = vectors.anchors::<COLONS>(first);
             let second = vectors.anchors::<COLONS>(second);
             // The block is written in any case, and kept if it holds an anchor. That is cheaper than a branch.
-            blocks[gathered % GATHERED] = Block {
-                start: at,
-                anchors: first,
-            };
+            blocks.starts[gathered % GATHERED] = at;
+            blocks.anchors[gathered % GATHERED] = first;
             gathered += usize::from(first != 0);
-            blocks[gathered % GATHERED] = Block {
-                start: at + BLOCK,
-                anchors: second,
-            };
+            blocks.starts[gathered % GATHERED] = at + BLOCK;
+            blocks.anchors[gathered % GATHERED] = second;
             gathered += usize::from(second != 0);
             at += 2 * BLOCK;
+            rest = rest.get(2 * BLOCK..).unwrap_or_default();
         }
         if gathered >= GATHERED - 1 {
             return (gathered, at);
@@ -212,15 +218,14 @@ impl Look<'_> {
         // The last bytes are fewer than a block. They are padded, so that the same comparisons work. This code stands
         // after the loop. Inside the loop, the processor would load the constants of the comparisons anew for each
         // block.
-        while at < end
-            && let Some(block) = blocks.get_mut(gathered)
-        {
+        while at < end && gathered < GATHERED {
             let mut window = [0; BLOCK + AHEAD];
             for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
                 *to = *from;
             }
             let anchors = vectors.anchors::<COLONS>(&window);
-            *block = Block { start: at, anchors };
+            blocks.starts[gathered % GATHERED] = at;
+            blocks.anchors[gathered % GATHERED] = anchors;
             gathered += usize::from(anchors != 0);
             at += BLOCK;
         }
@@ -241,7 +246,8 @@ impl Look<'_> {
         };
         match (self.at..self.bytes.len()).find(is_anchor) {
             Some(start) => {
-                self.blocks[0] = Block { start, anchors: 1 };
+                self.blocks.starts[0] = start;
+                self.blocks.anchors[0] = 1;
                 (1, start + 1)
             }
             None => (0, self.bytes.len()),
