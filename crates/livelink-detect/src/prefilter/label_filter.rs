@@ -85,15 +85,17 @@ fn beyond_ascii_after(filter: &LabelFilter, label: &[u8], after: u64) -> bool {
 /// Does for a label that does not start with ASCII what [`may_start`] does.
 #[inline]
 fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
-    !is_no_han_label(filter, label) && may_start_with_any_letter(filter, label)
+    let start = label.first_chunk();
+    !start.is_some_and(|start| is_no_han_label(filter, start))
+        && may_start_with_any_letter(filter, label)
 }
 
-/// Returns whether a label surely is no top-level domain because of its first two letters, which are of Han. Most sentences of Chinese
-/// text begin with two such letters.
+/// Returns whether a label that starts with these bytes surely is no top-level domain because of its first two letters, which are of
+/// Han. Most sentences of Chinese text begin with two such letters.
 #[inline(always)]
-pub(crate) fn is_no_han_label(filter: &LabelFilter, label: &[u8]) -> bool {
-    let eight = label.first_chunk().copied().map(u64::from_le_bytes);
-    eight.is_some_and(|eight| may_be_han(eight) && !filter.others.may_hold(han_key(eight)))
+pub(crate) fn is_no_han_label(filter: &LabelFilter, start: &[u8; 8]) -> bool {
+    let start = u64::from_le_bytes(*start);
+    may_be_han(start) && !filter.others.may_hold(han_key(start))
 }
 
 /// Returns whether two characters of U+4000 to U+9FFF begin the label with these bytes, the first one low. No mapping changes these
