@@ -3,6 +3,7 @@
 use crate::prefilter::{
     ROOM, SIXTEEN, Sixteen, free_len, is_control_or_space, is_doubtful, is_known,
 };
+use std::ops::Range;
 use uts58::{LinkTerm, is_link_email, link_term};
 
 /// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`
@@ -26,6 +27,51 @@ pub fn is_boundary(c: char) -> bool {
         return c <= ' ' || c == '\u{7F}';
     }
     link_term(c) == LinkTerm::Hard && !is_link_email(c)
+}
+
+/// Returns `at` grown to the run, or the runs, that it touches: from [`run_start`] of its start to [`run_end`] of its end.
+///
+/// It takes less time than the two calls if the boundaries are near and ASCII, as they mostly are around a keystroke. Linear in
+/// the length of the runs.
+///
+/// ```
+/// assert_eq!(livelink_detect::run_around("see example.com now", 8..9), 4..15);
+/// ```
+#[inline]
+pub fn run_around(text: &str, at: Range<usize>) -> Range<usize> {
+    let bytes = text.as_bytes();
+    let mut before = bytes.get(..at.start).unwrap_or(bytes);
+    let start = loop {
+        let Some((rest, block)) = before.split_last_chunk() else {
+            break run_start(text, before.len());
+        };
+        if let Some(last) = not_printing(block).checked_ilog2() {
+            let is_boundary = block.get(last as usize).is_some_and(u8::is_ascii);
+            break match is_boundary {
+                true => rest.len() + last as usize + 1,
+                false => run_start(text, before.len()),
+            };
+        }
+        before = rest;
+    };
+    let mut after = bytes.get(at.end..).unwrap_or_default();
+    let end = loop {
+        let Some((block, rest)) = after.split_first_chunk() else {
+            break run_end(text, bytes.len() - after.len());
+        };
+        let others = not_printing(block);
+        if others != 0 {
+            let first = others.trailing_zeros() as usize;
+            let is_boundary = block.get(first).is_some_and(u8::is_ascii);
+            let at = bytes.len() - after.len();
+            break match is_boundary {
+                true => at + first,
+                false => run_end(text, at),
+            };
+        }
+        after = rest;
+    };
+    start..end
 }
 
 /// Returns the start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
@@ -269,6 +315,9 @@ mod tests {
                 for limit in [at, at + 5, at + 40] {
                     let within = end.min(floor_char_boundary(&text, limit));
                     assert_eq!(run_end_within(&text, at, limit), within, "{text:?} {at}");
+                    let to = floor_char_boundary(&text, limit);
+                    let around = start..run_end(&text, to);
+                    assert_eq!(run_around(&text, at..to), around, "{text:?} {at}..{to}");
                 }
             }
         }

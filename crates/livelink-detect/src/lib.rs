@@ -72,7 +72,7 @@ mod userinfo;
 #[cfg(test)]
 mod random_texts;
 
-pub use boundary::{is_boundary, run_end, run_start};
+pub use boundary::{is_boundary, run_around, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
 pub use host::info::{HostInfo, HostKind, RestrictionLevel};
