@@ -44,6 +44,8 @@ pub(crate) struct DirtyRange {
     pub(crate) old: Range<usize>,
     /// The edits inside this range, by index.
     pub(crate) edits: Range<usize>,
+    /// The links that the range had before the edits, by index. The walk does not know them.
+    pub(crate) old_links: Range<usize>,
     /// The links and the checkpoints found in this range, by index.
     pub(crate) links: Range<usize>,
     pub(crate) checkpoints: Range<usize>,
@@ -147,6 +149,7 @@ impl<'a> DirtyWalk<'a> {
             old: links_in.start.wrapping_sub(start.shift)..links_in.end.wrapping_sub(shift),
             new: links_in,
             edits: first_edit..self.followed,
+            old_links: 0..0,
             links,
             checkpoints,
             stale,

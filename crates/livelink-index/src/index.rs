@@ -4,6 +4,8 @@ mod buffers;
 mod detector;
 mod query;
 
+use std::ops::Range;
+
 use livelink_detect::{Detector, Link, Revision};
 
 use crate::checkpoints::{self, Checkpoints};
@@ -287,15 +289,12 @@ impl<O: Offset> LinkIndex<O> {
             ..
         } = self;
         let links = &mut now.links;
-        let mut old_from = 0;
-        let ranges = buffers.dirty.iter().zip(&buffers.old_ends);
-        for ((dirty, &old_end), near) in ranges.zip(&mut buffers.near) {
+        for (dirty, near) in buffers.dirty.iter().zip(&mut buffers.near) {
             let before = Before {
-                links: buffers.old.get(old_from..old_end).unwrap_or_default(),
+                links: buffers.old.get(dirty.old_links.clone()).unwrap_or_default(),
                 edits: buffers.edits.get(dirty.edits.clone()).unwrap_or_default(),
                 shift: dirty.new.start.wrapping_sub(dirty.old.start),
             };
-            old_from = old_end;
             let fresh = buffers.found.links.get(dirty.links.clone());
             let fresh = fresh.unwrap_or_default();
             if reconcile(before, fresh, ids, delta, &mut buffers.placed) {
@@ -327,18 +326,46 @@ impl<O: Offset> LinkIndex<O> {
             ..
         } = self;
         buffers.collect_old(&now.links);
+        let links = &mut now.links;
         let near = buffers.near.get_mut(..buffers.dirty.len());
         let ranges = buffers.dirty.iter().zip(near.unwrap_or_default());
+        // Whether the places that `collect_old` has found are still right. They are until a link is removed.
+        let mut places_hold = true;
         for (dirty, near) in ranges.rev() {
             let edits = buffers.edits.get(dirty.edits.clone()).unwrap_or_default();
+            let old = buffers.old.get(dirty.old_links.clone()).unwrap_or_default();
+            let moved = places_hold
+                && only_edit(edits, old, dirty.old.start)
+                    .is_some_and(|(edit, before)| links.shift_here(near, before, edit));
+            let len = links.len();
             for edit in edits.iter().rev() {
                 let (start, removed, inserted) =
                     (edit.start, edit.removed_len(), edit.inserted_len());
-                now.links.shift(start, removed, inserted, near, |_, _| ());
+                if !moved {
+                    links.shift(start, removed, inserted, near, |_, _| ());
+                }
                 let near = &mut buffers.near_checkpoint;
                 checkpoints.shift(start, removed, inserted, near, |_, _| ());
             }
+            places_hold &= links.len() == len;
         }
+    }
+}
+
+/// Returns the edit of a dirty range that begins at `from`, and how many of its old links start before the edit. `None` if the range
+/// has several edits or several links.
+#[inline]
+fn only_edit<'e>(
+    edits: &'e [Edit],
+    old: &[(Range<usize>, Entry)],
+    from: usize,
+) -> Option<(&'e Edit, usize)> {
+    match (edits, old) {
+        ([edit], []) => Some((edit, 0)),
+        ([edit], [(link, _)]) if from <= link.start => {
+            Some((edit, usize::from(link.start < edit.start)))
+        }
+        _ => None,
     }
 }
 

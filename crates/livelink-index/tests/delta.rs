@@ -232,6 +232,18 @@ fn edits_that_do_not_fit() {
     }
 }
 
+/// An editor reports an edit at a wrong place, and the index cannot notice it. Later edits still move the links after them.
+#[test]
+fn an_edit_at_a_wrong_place() {
+    let mut index = LinkIndex::build(Detector::default(), "example.com b.org");
+    // The edit was in the first link.
+    index.edit("exam le.com b.org", &[Edit::replace(16..17, 1)]);
+    index.edit("exam xle.com b.org", &[Edit::insert(5, 1)]);
+    let ranges: Vec<_> = index.iter().map(|link| link.range).collect();
+    assert!(ranges.is_sorted_by(|a, b| a.end <= b.start), "{ranges:?}");
+    assert_eq!(ranges.last(), Some(&(13..18)));
+}
+
 /// Unsorted edits do the same as sorted ones.
 #[test]
 fn order_of_edits_does_not_matter() {

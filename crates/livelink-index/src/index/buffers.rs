@@ -14,9 +14,8 @@ pub(super) struct Buffers {
     /// The edits of the call: sorted, disjoint, each with an effect.
     pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<DirtyRange>,
-    /// The old links of all dirty ranges, and where the links of each range end.
+    /// The old links of all dirty ranges.
     pub(super) old: Vec<(Range<usize>, Entry)>,
-    pub(super) old_ends: Vec<usize>,
     pub(super) found: Found,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
@@ -42,7 +41,6 @@ impl Buffers {
         self.dirty.shrink_to(KEEP);
         self.old.clear();
         self.old.shrink_to(KEEP);
-        self.old_ends.clear();
         if self.near.len() > KEEP {
             self.near = Vec::new();
         }
@@ -59,11 +57,12 @@ impl Buffers {
         if self.near.len() < self.dirty.len() {
             self.near.resize(self.dirty.len(), Near::FIRST);
         }
-        for (dirty, near) in self.dirty.iter().zip(&mut self.near) {
+        for (dirty, near) in self.dirty.iter_mut().zip(&mut self.near) {
+            let first = self.old.len();
             links.each_in_near(dirty.old.clone(), near, |range, &entry| {
                 self.old.push((range, entry));
             });
-            self.old_ends.push(self.old.len());
+            dirty.old_links = first..self.old.len();
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::SpanStore;
 use super::level::Node;
 use super::position::{Near, Position};
+use crate::Edit;
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes `start..start + old_len`.
@@ -110,6 +111,16 @@ impl<V: Clone> SpanStore<V> {
         }
         let at = self.lower_bound_near(start, near);
         self.shift_at(at, (start, old_len, new_len), near, gone);
+    }
+
+    /// Does what [`shift`](Self::shift) does, without a search. The caller knows that the first span that starts at or after the edit
+    /// comes `before` spans after the place `near`. Returns `false`, and does nothing, if the edit takes more than to stretch one
+    /// span and to move the later ones.
+    #[inline]
+    pub(crate) fn shift_here(&mut self, near: &Near, before: usize, edit: &Edit) -> bool {
+        let Near(mut at) = *near;
+        at.slot += before;
+        self.shift_in_chunk(at, edit.start..edit.old_end, edit.shift())
     }
 
     /// Does what [`shift`](Self::shift) does. `after` is the position of the first span that starts at or after `start`.
