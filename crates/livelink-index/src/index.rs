@@ -14,7 +14,7 @@ use crate::dirty::DirtyWalk;
 use crate::edit::normalise;
 use crate::link::{Entry, Ids, LinkId};
 use crate::long_paths::LongPaths;
-use crate::rescan::rescan;
+use crate::rescan::{rescan, scan_lent};
 use crate::spacing::Spacing;
 use crate::text::Reader;
 use crate::{Edit, Offset, Snapshot, SpanStore, Text};
@@ -386,7 +386,15 @@ fn rescan_dirty(
     } = buffers;
     let paths = LongPaths::new(detector.options().max_link_len);
     let mut walk = DirtyWalk::new(edits, checkpoints, &paths);
-    while let Some(start) = walk.next_start(text) {
+    loop {
+        if let Some((mut range, run)) = walk.next_key(text, spacing.short_run) {
+            range.links = scan_lent(detector, run, range.new.start, found);
+            dirty.push(range);
+            continue;
+        }
+        let Some(start) = walk.next_start(text) else {
+            return;
+        };
         let scanned = rescan(detector, text, &start, spacing, found);
         dirty.push(walk.end(&start, scanned));
     }

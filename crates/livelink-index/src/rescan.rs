@@ -2,7 +2,7 @@
 //!
 //! There are three ways to scan a dirty range, each in a module of its own:
 //!
-//! * [`short`] scans short runs whole. Nearly every keystroke needs only this.
+//! * [`short`] scans short runs whole. Nearly every keystroke needs only this, and most have the run in one chunk ([`scan_lent`]).
 //! * [`bulk`] scans much new text (a paste, the first scan) as a batch scan does, as long as its runs are short.
 //! * [`long_run`] scans inside a long run: it starts at a checkpoint, and stops where it meets one.
 
@@ -18,6 +18,7 @@ use crate::dirty::DirtyStart;
 use crate::spacing::Spacing;
 use crate::text::Reader;
 use found::{Found, Scanned};
+pub(crate) use short::scan_lent;
 
 /// Scans `text`, the text after the edits, from `start` to where the links are the same again. Adds what it finds to `found`.
 ///

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink_detect::Detector;
+use livelink_detect::{Detector, Link};
 
 use super::found::{Found, Scanned, Stop, push_in_order};
 use crate::dirty::DirtyStart;
@@ -25,6 +25,22 @@ pub(super) fn scan(
         push_in_order(links, &mut free_from, link)
     });
     Some(scanned)
+}
+
+/// Scans `run`, the whole text of a short run that begins at `from`. Returns the links found, by index.
+#[inline]
+pub(crate) fn scan_lent(
+    detector: &Detector,
+    run: &str,
+    from: usize,
+    found: &mut Found,
+) -> Range<usize> {
+    let (first, mut free_from, links) = (found.links.len(), from, &mut found.links);
+    detector.for_each_dyn(run, &mut |link| {
+        let range = from + link.range.start..from + link.range.end;
+        push_in_order(links, &mut free_from, Link { range, ..link });
+    });
+    first..links.len()
 }
 
 /// Returns where these runs end.

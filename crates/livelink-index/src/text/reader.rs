@@ -23,6 +23,13 @@ pub trait Reader {
     /// breaks its contract, it returns the end of the text that is there.
     fn end_of_run(&self, at: usize) -> usize;
 
+    /// Returns the run that an edit touches, and its text. The edit has led to the text at `edited`. Returns `None` if the run is longer
+    /// than `most`, and wherever one look at one chunk of UTF-8 does not find it.
+    fn lent_run(&self, edited: Range<usize>, most: usize) -> Option<(Range<usize>, &str)> {
+        let _ = (edited, most);
+        None
+    }
+
     /// An edit starts at `at`. Returns where the text begins that it may have changed. That is `at` if no edit cuts a
     /// character in two.
     fn touched_from(&self, at: usize) -> usize {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 
-use livelink_detect::{Detector, Link, run_end, run_start};
+use livelink_detect::{Detector, Link, run_around, run_end, run_start};
 
 use super::{Reader, Text, sealed};
 
@@ -114,6 +114,29 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
             at = start + from;
         }
         at.max(limit)
+    }
+
+    #[inline]
+    fn lent_run(&self, edited: Range<usize>, most: usize) -> Option<(Range<usize>, &str)> {
+        let (chunk, start) = self.chunk_holding(edited.start.saturating_sub(1))?;
+        let (from, to) = (edited.start - start, edited.end.wrapping_sub(start));
+        if !chunk.is_char_boundary(to) {
+            return None;
+        }
+        // A run that goes on after these places is too long. Most chunks of a rope are short themselves.
+        let (mut near, mut first) = (chunk, 0);
+        if chunk.len() > most {
+            first = chunk.floor_char_boundary(from.saturating_sub(most));
+            near = chunk.get(first..chunk.ceil_char_boundary(to.saturating_add(most)))?;
+        }
+        let run = run_around(near, from - first..to - first);
+        // Where a search came to the end of its part without a boundary, the run may go on.
+        let near_from = start + first;
+        let begins = run.start > 0 || near_from == 0;
+        let ends = run.end < near.len() || near_from + run.end == self.len;
+        let range = near_from + run.start..near_from + run.end;
+        let is_short = begins && ends && run.len() <= most && range.end <= self.len;
+        is_short.then_some((range, near.get(run)?))
     }
 
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
