@@ -6,10 +6,10 @@ use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
-use crate::prefilter::is_plain_word;
+use crate::prefilter::{ROOM, is_plain_word};
 use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, VerdictSink};
+use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, Signs, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
@@ -333,7 +333,7 @@ impl Detector {
     /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of
     /// its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
-        self.collect(text, None)
+        self.collect(text, Signs::of(text), None)
     }
 
     /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector. Each caller gets a copy of
@@ -361,16 +361,39 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
-        if !is_plain_word(text) {
-            self.collect(text, Some(f));
+        let signs = Signs::of(text);
+        let is_plain = match signs {
+            Some(signs) => signs.is_empty(),
+            None => is_plain_word(text),
+        };
+        if !is_plain {
+            self.collect(text, signs, Some(f));
         }
     }
 
     /// Passes the links on, or returns them if there is no function for them. All callers share one copy of the scanner.
-    fn collect(&self, text: &str, pass_on: Option<&mut dyn FnMut(Link)>) -> Vec<Link> {
+    fn collect(
+        &self,
+        text: &str,
+        signs: Option<Signs>,
+        pass_on: Option<&mut dyn FnMut(Link)>,
+    ) -> Vec<Link> {
         let links = Vec::new();
         let mut sink = LinkVec { links, pass_on };
-        self.scan_admitted(text, &mut sink);
+        // Without room there are no signs, and the compiler leaves this copy of the loop out.
+        match signs.filter(|_| ROOM) {
+            None => self.scan_admitted(text, &mut sink),
+            Some(signs) => self.with_table(|table| {
+                let is_admitted = |link: &Link| self.admits(table, text, link);
+                let sink = &mut sink;
+                scan::scan_short(
+                    self.setup(table),
+                    text,
+                    signs,
+                    &mut Admitted { is_admitted, sink },
+                );
+            }),
+        }
         sink.links
     }
 

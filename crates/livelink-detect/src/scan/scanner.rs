@@ -86,6 +86,12 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) sink: &'s mut S,
 }
 
+/// Returns whether a colon is an anchor also if no slash follows it.
+pub(super) fn wants_colons(options: &Options) -> bool {
+    // `https:\/\/` stands for `https://` in a string literal (ruling 39).
+    options.schemes.any_opaque() | options.policy().string_escapes
+}
+
 impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// Returns a scan at the start of `text`.
     #[inline]
@@ -98,8 +104,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         // A sink that wants reasons takes the long way.
         let fast = fast && !S::EXPLAINS;
         let wanted = Wanted {
-            // `https:\/\/` stands for `https://` in a string literal (ruling 39).
-            colons: options.schemes.any_opaque() | options.policy().string_escapes,
+            colons: wants_colons(options),
             digits: S::EXPLAINS,
         };
         Self {
