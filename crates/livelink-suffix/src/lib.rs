@@ -24,4 +24,4 @@ mod rules;
 mod table;
 mod top;
 
-pub use lookup::{has_rules_below, icann};
+pub use lookup::{has_rules_below, icann, icann_of_all_below};

@@ -21,12 +21,26 @@ use crate::top::top;
 /// ```
 #[must_use]
 pub fn icann(host: &[u8]) -> Option<usize> {
+    search(host).suffix
+}
+
+/// What a search for the suffix of a host found.
+struct Found {
+    /// The length of the suffix.
+    suffix: Option<usize>,
+    /// Whether rules lie below the host.
+    has_rules_below: bool,
+}
+
+/// Searches the suffix of a host.
+#[inline]
+fn search(host: &[u8]) -> Found {
     let name = host.strip_suffix(b".").unwrap_or(host);
     let (mut rest, mut label) = split_last_label(name);
     let mut index = top(label);
     // How much of the name the labels so far are, and how much of it is the suffix.
     let (mut len, mut suffix) = (label.len(), None);
-    loop {
+    let has_rules_below = loop {
         let is_wildcard = node(index).is_some_and(|node| node.is_wildcard);
         match below(index, label) {
             Some(Name::Node(below)) => {
@@ -42,14 +56,17 @@ pub fn icann(host: &[u8]) -> Option<usize> {
                     None if is_wildcard => suffix = Some(len),
                     None => {}
                 }
-                break;
+                break false;
             }
         }
-        let Some(left) = rest else { break };
+        let Some(left) = rest else { break true };
         (rest, label) = split_last_label(left);
         len += label.len() + 1;
+    };
+    Found {
+        suffix: suffix.map(|len| len + (host.len() - name.len())),
+        has_rules_below,
     }
-    suffix.map(|len| len + (host.len() - name.len()))
 }
 
 /// Returns whether a rule of the ICANN section lies below `name`. If not, the public suffix of a name below it is the same, whatever
@@ -68,14 +85,23 @@ pub fn icann(host: &[u8]) -> Option<usize> {
 /// ```
 #[must_use]
 pub fn has_rules_below(name: &[u8]) -> bool {
-    let (mut rest, mut label) = split_last_label(name);
-    let mut index = top(label);
-    while let Some(Name::Node(below)) = below(index, label) {
-        let Some(left) = rest else { return true };
-        index = below;
-        (rest, label) = split_last_label(left);
-    }
-    false
+    search(name).has_rules_below
+}
+
+/// Returns what [`icann`] returns of `name`, if no rule lies [below](has_rules_below) it. So it is also the length of the suffix of every
+/// name below it.
+///
+/// ```
+/// use livelink_suffix::icann_of_all_below;
+///
+/// assert_eq!(icann_of_all_below(b"co.uk"), Some(Some("co.uk".len())));
+/// assert_eq!(icann_of_all_below(b"example.com"), Some(Some("com".len())));
+/// assert_eq!(icann_of_all_below(b"uk"), None);
+/// ```
+#[must_use]
+pub fn icann_of_all_below(name: &[u8]) -> Option<Option<usize>> {
+    let found = search(name);
+    (!found.has_rules_below).then_some(found.suffix)
 }
 
 /// Returns the last label of a name, and what comes before the dot before it; `None` if there is no such dot.
@@ -89,7 +115,7 @@ fn split_last_label(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{has_rules_below, icann};
+    use super::{has_rules_below, icann, icann_of_all_below};
 
     /// The public suffix of each host.
     #[track_caller]
@@ -150,6 +176,8 @@ mod tests {
             ("BR", false),
         ] {
             assert_eq!(has_rules_below(name.as_bytes()), expected, "{name}");
+            let all = (!expected).then(|| icann(name.as_bytes()));
+            assert_eq!(icann_of_all_below(name.as_bytes()), all, "{name}");
             let suffix = |left: &str| icann(format!("{left}.{name}").as_bytes());
             assert!(expected || suffix("a") == suffix("b.c.d"), "{name}");
         }

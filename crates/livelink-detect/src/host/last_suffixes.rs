@@ -82,8 +82,7 @@ fn look_up(
     let host = std::str::from_utf8(host).unwrap_or_default();
     let pair = host.get(second..).unwrap_or_default();
     if let Some((kept, labels)) = slot
-        && !tlds.may_have_rules_below(pair)
-        && let Suffix::Known(len) = tlds.suffix(pair)
+        && let Some(len) = tlds.suffix_of_all_below(pair)
     {
         let is_suffix = len == pair.len();
         let mark = if is_suffix { IS_SUFFIX } else { 0 };

@@ -10,7 +10,20 @@ pub(super) fn is_tld(label: &str) -> bool {
 
 /// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11).
 pub(super) fn suffix(ascii: &str) -> Suffix {
-    match livelink_suffix::icann(ascii.as_bytes()) {
+    by_rule(livelink_suffix::icann(ascii.as_bytes()), ascii)
+}
+
+/// Does the same for a name below which no rule lies. `None` if one does.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn suffix_of_all_below(ascii: &str) -> Option<Suffix> {
+    let by_rules = livelink_suffix::icann_of_all_below(ascii.as_bytes())?;
+    Some(by_rule(by_rules, ascii))
+}
+
+/// Returns the suffix of a host, if this is the length that the rules give.
+#[inline]
+fn by_rule(len: Option<usize>, ascii: &str) -> Suffix {
+    match len {
         Some(len) => Suffix::Known(len),
         None => without_rule(ascii),
     }

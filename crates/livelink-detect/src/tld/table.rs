@@ -106,13 +106,20 @@ impl TldTable {
         QuickSuffixes { tlds, longer }
     }
 
-    /// Returns whether a rule may lie below a name in lower-case ASCII. If not, the suffix of a name below it does not depend on what
-    /// stands before it.
+    /// Returns the length of the public suffix of a name in lower-case ASCII, if that is also the suffix of every name below it. `None` if
+    /// that is not known, or if there is no suffix.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn may_have_rules_below(&self, name: &str) -> bool {
-        match &self.data {
-            Data::Embedded | Data::Iana(_) => livelink_suffix::has_rules_below(name.as_bytes()),
-            Data::SuffixList(_) => true,
+    pub(crate) fn suffix_of_all_below(&self, name: &str) -> Option<usize> {
+        let suffix = match &self.data {
+            Data::Embedded => embedded::suffix_of_all_below(name)?,
+            Data::Iana(_) if !livelink_suffix::has_rules_below(name.as_bytes()) => {
+                self.suffix(name)
+            }
+            Data::Iana(_) | Data::SuffixList(_) => return None,
+        };
+        match suffix {
+            Suffix::Known(len) => Some(len),
+            Suffix::Unknown => None,
         }
     }
 
