@@ -192,7 +192,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let text = self.slice(run);
         let letters = uts58::cjk_letters_len(text);
+        // A hyphen at the end is no part of the host, so the word before it may be one of those that are typed after a full stop.
         letters > 0
+            && !text.ends_with('-')
             && !text.as_bytes().contains(&b'.')
             && policy::at_full_stop(text).is_some_and(|stop| {
                 let before = text.get(letters..stop.start);

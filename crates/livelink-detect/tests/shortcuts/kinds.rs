@@ -182,6 +182,7 @@ fn sentences_with_names_after_them() {
         "x1",
         "com를",
         "COM",
+        "com-",
         "-",
         "_",
         "é",
