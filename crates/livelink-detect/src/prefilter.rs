@@ -43,7 +43,7 @@ mod word;
 /// because a page has to download its module.
 pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 
-pub(crate) use anchor_filter::{LOOKS_AT, may_decide};
+pub(crate) use anchor_filter::{LOOKS_AT, Place, may_decide};
 pub(crate) use bloom::Bloom;
 pub(crate) use finder::{Finder, Wanted};
 #[cfg(test)]

@@ -5,7 +5,28 @@ use super::label_filter::{self, LabelFilter};
 /// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
 
-/// Returns whether there may be something to decide at `anchor`; `false` is sure. Everything before `floor` is decided.
+/// What is known about a place that the finder has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// There may be something to decide.
+    Anchor,
+    /// There is nothing to decide.
+    Nothing,
+    /// It is no anchor, and none of the places that were found right after it without a gap is one: `////`.
+    Run,
+}
+
+impl Place {
+    #[inline(always)]
+    pub(crate) fn of(is_anchor: bool) -> Self {
+        match is_anchor {
+            true => Self::Anchor,
+            false => Self::Nothing,
+        }
+    }
+}
+
+/// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before `floor` is decided.
 ///
 /// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs to know nothing more
 /// about these dots.
@@ -16,9 +37,9 @@ pub(crate) fn may_decide(
     floor: usize,
     filter: &LabelFilter,
     is_host_char: fn(char) -> bool,
-) -> bool {
+) -> Place {
     let bytes = text.as_bytes();
-    match bytes.get(anchor) {
+    Place::of(match bytes.get(anchor) {
         // A colon counts wherever it stands: it may begin a dead zone.
         Some(b':') => true,
         _ if anchor < floor => false,
@@ -35,8 +56,10 @@ pub(crate) fn may_decide(
                 && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
         Some(b'@') => may_start_host(bytes.get(anchor + 1)),
+        // The byte before two slashes. The next one is a slash, and so on.
+        Some(b'/') => return Place::Run,
         _ => false,
-    }
+    })
 }
 
 /// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text; `false` is sure. Few

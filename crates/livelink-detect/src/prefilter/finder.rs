@@ -9,6 +9,7 @@
 //! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
 //! them. So the vector code is entered once in some thousand bytes, and not at each anchor.
 
+use super::anchor_filter::Place;
 use super::processor::Processor;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors::Usual;
@@ -106,7 +107,7 @@ impl Finder {
         &mut self,
         bytes: &[u8],
         from: usize,
-        wanted: impl Fn(usize) -> bool,
+        wanted: impl Fn(usize) -> Place,
     ) -> Option<usize> {
         loop {
             while self.next < self.gathered {
@@ -123,10 +124,12 @@ impl Finder {
                 }
                 while anchors != 0 {
                     let anchor = start + anchors.trailing_zeros() as usize;
-                    if wanted(anchor) {
-                        return Some(anchor);
-                    }
-                    anchors &= anchors - 1;
+                    anchors &= match wanted(anchor) {
+                        Place::Anchor => return Some(anchor),
+                        Place::Nothing => anchors - 1,
+                        // The sum ends the first run of bits.
+                        Place::Run => anchors.wrapping_add(anchors & anchors.wrapping_neg()),
+                    };
                 }
                 self.next += 1;
             }
@@ -265,7 +268,7 @@ mod tests {
         let mut finder = Finder::new(wanted, fast);
         let mut at = 0;
         std::iter::from_fn(|| {
-            let found = finder.find(text.as_bytes(), at, |_| true)?;
+            let found = finder.find(text.as_bytes(), at, |_| Place::Anchor)?;
             at = found + 1;
             Some(found)
         })
@@ -366,7 +369,7 @@ mod tests {
             for from in (0..text.len()).step_by(step) {
                 let expected = (from..text.len()).find(|at| at % 4 == 1);
                 assert_eq!(
-                    finder.find(text.as_bytes(), from, |_| true),
+                    finder.find(text.as_bytes(), from, |_| Place::Anchor),
                     expected,
                     "{from}"
                 );

@@ -6,7 +6,7 @@ use super::sink::VerdictSink;
 use super::state::{Halt, State};
 use crate::boundary::floor_char_boundary;
 use crate::host::chars::is_host_char;
-use crate::prefilter::{Finder, LOOKS_AT, Wanted, may_decide};
+use crate::prefilter::{Finder, LOOKS_AT, Place, Wanted, may_decide};
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
@@ -27,7 +27,7 @@ pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
     let mut finder = Finder::new(Wanted::default(), setup.fast);
     let mut at = 0;
     std::iter::from_fn(|| {
-        let anchor = finder.find(text.as_bytes(), at, |_| true)?;
+        let anchor = finder.find(text.as_bytes(), at, |_| Place::Anchor)?;
         at = anchor + 1;
         Some(())
     })
@@ -78,15 +78,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let anchor = if self.fast {
                 let wanted = |anchor: usize| {
                     if near_stop(anchor) {
-                        text.is_char_boundary(anchor)
+                        Place::of(text.is_char_boundary(anchor))
                     } else {
-                        may_decide(text, anchor, floor, filter, is_host_char)
+                        match may_decide(text, anchor, floor, filter, is_host_char) {
+                            // A sink that watches has to be asked on the way.
+                            Place::Run if S::WATCHES => Place::Nothing,
+                            place => place,
+                        }
                     }
                 };
                 self.finder.find(bytes, self.at, wanted)
             } else {
                 // Bytes that end like a dot of CJK text may begin inside a character.
-                let wanted = |anchor| text.is_char_boundary(anchor);
+                let wanted = |anchor| Place::of(text.is_char_boundary(anchor));
                 self.finder.find(bytes, self.at, wanted)
             };
             if S::WATCHES
@@ -99,7 +103,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             };
             if S::WATCHES && self.fast {
                 self.saw(anchor + LOOKS_AT);
-                if near_stop(anchor) && !may_decide(text, anchor, floor, filter, is_host_char) {
+                if near_stop(anchor)
+                    && may_decide(text, anchor, floor, filter, is_host_char) != Place::Anchor
+                {
                     self.at = text.ceil_char_boundary(anchor + 1);
                     continue;
                 }
@@ -115,7 +121,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let bytes = self.text.as_bytes();
         loop {
             let (text, filter, floor) = (self.text, self.filter, self.floor);
-            let wanted = |anchor| may_decide(text, anchor, floor, filter, is_host_char);
+            let wanted =
+                |anchor| may_decide(text, anchor, floor, filter, is_host_char) == Place::Anchor;
             let Some(anchor) = signs.find(bytes, self.at, colons, wanted) else {
                 return;
             };
