@@ -5,8 +5,8 @@
 # fixed number of inputs, which a fixed seed makes, and starts from the seeds alone. So the targets without hash tables and
 # threads do the same on every machine, and the others nearly so. That takes some twenty seconds for a target.
 #
-# A finding is written to target/fuzz/findings and ends the run. Put it into regressions/TARGET, where this script and
-# tests/robustness.rs try it every time, and fix what it shows.
+# A finding is written to target/fuzz/findings and ends the run of its target. The other targets run on, and the script fails.
+# Put the finding into regressions/TARGET, where this script and tests/robustness.rs try it every time, and fix what it shows.
 # MAX_LEN is the greatest length of an input, in bytes.
 #
 # It needs neither a nightly compiler nor cargo-fuzz: coverage is an LLVM pass that stable Rust can name, and the crate

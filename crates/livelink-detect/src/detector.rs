@@ -6,10 +6,10 @@ use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::options::Options;
-use crate::prefilter::{ROOM, is_plain_word};
+use crate::prefilter::{ROOM, Signs, is_plain_word};
 use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, Signs, VerdictSink};
+use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
@@ -364,7 +364,7 @@ impl Detector {
         let signs = Signs::of(text);
         let is_plain = match signs {
             Some(signs) => signs.is_empty(),
-            None => is_plain_word(text),
+            None => !ROOM && is_plain_word(text),
         };
         if !is_plain {
             self.collect(text, signs, Some(f));

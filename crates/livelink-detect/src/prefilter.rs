@@ -18,7 +18,8 @@
 //! | `host_bytes` | the same for hosts, of thirty-two or sixty-four bytes |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
-//! | `word` | a quick "no" about a word |
+//! | `short_text` | the anchors of a text of at most 64 bytes |
+//! | `word` | a quick "no" about a word, for pages |
 //! | `host_cache` | answers about hosts that come again |
 
 mod anchor_filter;
@@ -31,6 +32,7 @@ mod host_cache;
 mod label_filter;
 mod letters;
 mod processor;
+mod short_text;
 mod sixteen;
 #[cfg(target_arch = "x86_64")]
 mod thirty_two;
@@ -57,7 +59,8 @@ pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
 pub(crate) use letters::Letters;
 pub(crate) use processor::Processor;
+pub(crate) use short_text::Signs;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo};
+pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo, low_bits};
 pub(crate) use word::is_plain_word;

@@ -1,9 +1,8 @@
 //! The pass over a text: from one anchor to the next, with a decision at each.
 //!
 //! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. These are the anchors. The scanner goes
-//! from anchor to anchor ([`prefilter`](crate::prefilter); [`short_text`] in a text of 64 bytes and less) and decides at each one
-//! by what stands around it ([`decide`](crate::decide)). It never goes back: `floor` is the end of what is decided, and no candidate begins before
-//! it.
+//! from anchor to anchor ([`prefilter`](crate::prefilter)) and decides at each one by what stands around it
+//! ([`decide`](crate::decide)). It never goes back: `floor` is the end of what is decided, and no candidate begins before it.
 //!
 //! # What a decision depends on
 //!
@@ -39,14 +38,12 @@
 mod look_back;
 mod pass;
 mod scanner;
-mod short_text;
 mod sink;
 mod state;
 
 pub(crate) use look_back::left_context;
 pub(crate) use pass::{anchors, scan, scan_short, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
-pub(crate) use short_text::Signs;
 pub(crate) use sink::{Admitted, LinkCallback, LinkVec, VerdictSink};
 pub(crate) use state::{Halt, State};
 

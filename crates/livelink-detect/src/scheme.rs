@@ -476,4 +476,18 @@ mod tests {
         assert!(!schemes.remove("http"));
         assert_eq!(schemes.rule("http"), None);
     }
+
+    /// A short text is read in another way than a long one.
+    #[test]
+    fn an_opaque_scheme_links_in_a_text_of_any_length() {
+        let mut options = crate::Options::default();
+        assert_eq!(options.schemes.add("tel", SchemeRule::Opaque), Ok(()));
+        let detector = crate::Detector::new(options);
+        for words in [0, 1, 10, 20] {
+            let text = format!("{}tel:+49-30-123", "call ".repeat(words));
+            let links = detector.detect(&text);
+            let found = links.iter().map(|link| (link.range.start, link.range.end));
+            assert!(found.eq([(5 * words, text.len())]), "{text}");
+        }
+    }
 }

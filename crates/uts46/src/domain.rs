@@ -76,7 +76,7 @@ pub fn domain_to_ascii(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
 /// # Errors
 ///
 /// If the domain breaks a rule of UTS #46, or holds a forbidden domain code point. Also if an A-label has more than
-/// [`punycode::ASCII_MAX`] characters after `xn--`.
+/// [`punycode::ASCII_MAX`] characters after `xn--`, or a label that is not ASCII more than [`punycode::UNICODE_MAX`].
 pub fn domain_to_unicode(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
     if is_plain(domain) {
         return Ok(Cow::Borrowed(domain));

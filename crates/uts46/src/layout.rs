@@ -55,7 +55,7 @@ pub(crate) enum Joining {
     Right,
     /// It does not count.
     Transparent,
-    /// None of them, or it is one of the few that only lengthen a line.
+    /// It joins neither, or it is one of the few that only lengthen a line.
     Other,
 }
 

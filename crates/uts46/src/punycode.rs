@@ -1,4 +1,4 @@
-//! Punycode (RFC 3492): the ASCII form of one label.
+//! Punycode (RFC 3492): the ASCII form of one label, and back.
 //!
 //! RFC 3492 looks for the least code point that is not written yet, again and again, and counts the characters before each place
 //! anew. So the encoder of the crate `idna` makes two passes over the label for each character of it. This one sorts the code

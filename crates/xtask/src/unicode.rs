@@ -117,7 +117,12 @@ fn changes(
             to: format!("data/ucd/{}", dotted(new)),
         });
     }
-    for path in ["crates/uts58/src/lib.rs", "crates/uts46/src/lib.rs"] {
+    for path in [
+        "crates/uts58/src/lib.rs",
+        "crates/uts46/src/lib.rs",
+        "crates/uts46/README.md",
+        "docs/conformance.md",
+    ] {
         changes.push(Change {
             path,
             from: format!("Unicode {}", dotted(old)),
@@ -149,7 +154,7 @@ mod tests {
     fn the_places_are_there() {
         let (version, probes) = crate::tables::version();
         let changes = changes(version, (99, 0, 0), probes, ("20C4", "20C5"), "9.9.9").unwrap();
-        assert_eq!(changes.len(), 8);
+        assert_eq!(changes.len(), 10);
         for change in changes {
             let text = std::fs::read_to_string(repository::root().join(change.path)).unwrap();
             assert!(

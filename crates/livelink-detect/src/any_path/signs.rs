@@ -1,5 +1,8 @@
 //! Which characters of a text may say something to a path.
 
+#[cfg(target_arch = "x86_64")]
+use crate::prefilter::low_bits;
+
 /// How many bytes one step compares, and how many after them it looks at. The compiler turns the comparisons into vector instructions.
 pub(super) const BLOCK: usize = 32;
 pub(super) const AHEAD: usize = 2;
@@ -32,10 +35,7 @@ impl Gather for ByMultiplication {
 impl Gather for fearless_simd::x86::Avx2 {
     #[inline(always)]
     fn gather(self, bytes: &[u8; BLOCK]) -> u32 {
-        use fearless_simd::Simd as _;
-        let bytes = self.load_array_ref_u8x32(bytes).into();
-        let tops = self.avx2._mm256_slli_epi16::<7>(bytes);
-        self.avx2._mm256_movemask_epi8(tops).cast_unsigned()
+        low_bits(self, bytes)
     }
 }
 
@@ -95,7 +95,7 @@ fn within(byte: u8, from: u8, to: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{AHEAD, BLOCK, ByMultiplication, signs};
+    use super::{AHEAD, BLOCK, ByMultiplication, dividers, signs};
     use uts58::{LinkTerm, link_term};
 
     /// Returns what any processor finds, if this one finds the same.
@@ -104,6 +104,9 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         if let Some(simd) = fearless_simd::Level::new().as_avx2() {
             assert_eq!(signs(simd, window), found);
+            let divides = dividers(simd, window);
+            assert_eq!(divides, dividers(ByMultiplication, window));
+            assert_eq!(divides & !found, 0, "what divides is a sign");
         }
         found
     }

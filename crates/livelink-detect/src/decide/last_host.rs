@@ -81,9 +81,9 @@ impl<'t> LastPlainHosts<'t> {
 
     /// Does what [`Self::is_host`] does for a bare host or a long one. Few of these come again, so none is kept.
     #[inline(always)]
-    pub(super) fn is_other_host<N: HostBytes, const ROOM: usize>(
+    pub(super) fn is_other_host<N: HostBytes, const READ: usize>(
         &mut self,
-        host: HostRun<'_, N, ROOM>,
+        host: HostRun<'_, N, READ>,
     ) -> bool {
         host.is_host(&mut self.suffixes)
     }

@@ -1,4 +1,4 @@
-//! Plain bare hosts: `example.org` between white space, quotation marks or commas, read by vectors of thirty-two bytes. For x86 with
+//! Plain bare hosts: `example.org` between white space, quotation marks or commas, read by one or two vectors of thirty-two bytes. For x86 with
 //! AVX2.
 //!
 //! In lists of hosts, each host is a new one. Where two of them stand in a row, the next one is looked for right after the second one,
@@ -139,11 +139,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the start and the end of a plain host at `start`. If policy refuses it, both are its end. The bytes `last` and `next` stand
     /// beside it.
     #[inline(always)]
-    fn bare_site<N: HostBytes, const ROOM: usize>(
+    fn bare_site<N: HostBytes, const READ: usize>(
         &mut self,
         start: usize,
         last: u8,
-        host: HostRun<'_, N, ROOM>,
+        host: HostRun<'_, N, READ>,
         next: u8,
     ) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();

@@ -1,4 +1,4 @@
-//! Plain links: `https://example.org/a/b?c=d#e`, read by vectors of thirty-two bytes. For x86 with AVX2.
+//! Plain links: `https://example.org/a/b?c=d#e`, read by vectors of thirty-two bytes, and its host by one or two. For x86 with AVX2.
 //!
 //! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII whose brackets hold no slash and no other sign of a
 //! URL. This file has no rule of its own. It leaves every other link to `url`, which knows all rules and all reasons.
@@ -171,13 +171,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the start and the end of the link with this host, which ends its authority. The text from the host on is `read`, and the
     /// byte `next` stands after the host.
     #[inline(always)]
-    fn link_of<N: HostBytes, const ROOM: usize>(
+    fn link_of<N: HostBytes, const READ: usize>(
         &self,
         simd: Avx2,
         read: &[u8],
         start: usize,
         host_start: usize,
-        host: HostRun<'_, N, ROOM>,
+        host: HostRun<'_, N, READ>,
         next: u8,
     ) -> Option<(usize, usize)> {
         let mut len = host.len as usize;
@@ -206,7 +206,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(never)]
     fn is_link_after(&self, host_start: usize, len: u32) -> bool {
         let at = host_start + len as usize + 1;
-        self.saw(at + b"https://".len() + 1);
+        self.saw(at + b"https://".len());
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         rest.starts_with(b"https://") || rest.starts_with(b"http://")
     }

@@ -325,7 +325,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let mut terminator = self.terminator.borrow_mut();
             if self.stops_at_brackets.get() && !terminator.has_read(at) {
                 let found = uts58::terminate(self.text, at, limit);
-                if found.stop != Stop::End {
+                // At the end of the text, a path ends, too.
+                if found.stop != Stop::End || !self.continues(found.stopped_at) {
                     return found;
                 }
                 // The path is too long. If all paths here are, no later one needs the terminator's memory.

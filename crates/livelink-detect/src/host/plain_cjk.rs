@@ -61,7 +61,7 @@ pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
     if len == 0 { None } else { converted(host) }
 }
 
-/// Returns the ASCII form of a host that is plain; `None` if it is not, or if a label is longer than a label may be.
+/// Returns the ASCII form of a host that is plain; `None` if it is not, or as [`converted`] says.
 pub(super) fn to_ascii(host: &str) -> Option<String> {
     let plain = |c: char| is_plain_cjk(c) || is_ascii(c) || is_dot(c);
     if !host.chars().all(plain) {
@@ -70,8 +70,8 @@ pub(super) fn to_ascii(host: &str) -> Option<String> {
     converted(host)
 }
 
-/// Returns the ASCII form of a host of plain characters; `None` if it has an A-label, or a label that is longer than a label may
-/// be.
+/// Returns the ASCII form of a host of plain characters; `None` if it has an A-label, or a label of more than
+/// [`punycode::UNICODE_MAX`] characters.
 fn converted(host: &str) -> Option<String> {
     let mut ascii = String::with_capacity(host.len() + GROWTH);
     for (at, label) in host.split(is_dot).enumerate() {

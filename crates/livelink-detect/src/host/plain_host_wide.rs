@@ -8,12 +8,12 @@ use crate::prefilter::{Bits, HostBytes, LabelFilter, Letters, SixtyFour, THIRTY_
 use crate::tld;
 use fearless_simd::x86::Avx2;
 
-/// Bytes that may stand in a host, and perhaps are a host without a dot after it. Eight bytes can be read from each place in it, so `ROOM`
+/// Bytes that may stand in a host, and perhaps are a host without a dot after it. Eight bytes can be read from each place in it, so `READ`
 /// bytes of the text have to follow its start.
 #[derive(Clone, Copy)]
-pub(crate) struct HostRun<'t, N, const ROOM: usize> {
+pub(crate) struct HostRun<'t, N, const READ: usize> {
     /// The text from the start of the host on.
-    pub(crate) bytes: &'t [u8; ROOM],
+    pub(crate) bytes: &'t [u8; READ],
     /// The first bytes of it.
     pub(crate) near: N,
     /// How many of these may be the host: not all.
@@ -34,12 +34,12 @@ impl PlainHost<'_> {
     }
 }
 
-impl<'t, N: HostBytes, const ROOM: usize> HostRun<'t, N, ROOM> {
+impl<'t, N: HostBytes, const READ: usize> HostRun<'t, N, READ> {
     /// Returns what may be a host at the start of `text`. `None` if the text ends there.
     #[inline(always)]
     pub(crate) fn new(simd: Avx2, text: &'t [u8]) -> Option<Self> {
-        const { assert!(ROOM == N::SPAN + 8) };
-        let bytes: &[u8; ROOM] = text.first_chunk()?;
+        const { assert!(READ == N::SPAN + 8) };
+        let bytes: &[u8; READ] = text.first_chunk()?;
         let near = N::of(simd, bytes)?;
         let len = (!near.in_host()).start();
         Some(Self { bytes, near, len })
@@ -102,10 +102,9 @@ impl<'t, N: HostBytes, const ROOM: usize> HostRun<'t, N, ROOM> {
         let (dots, hyphens) = (self.near.dots() & host, self.near.hyphens() & host);
         let last = dots.end();
         let others = hyphens | self.near.digits() & host;
-        // A shift by the number of all bits would be none.
-        let is_letters = self.len > last && others >> last == Bits::NONE;
+        let is_letters = others >> last == Bits::NONE;
         // The filter knows labels by their first letters.
-        is_letters && !filter.ascii.may_hold(self.last_label().word)
+        is_letters && self.len > last && !filter.ascii.may_hold(self.last_label().word)
     }
 
     /// Returns whether they surely are a host.
@@ -169,8 +168,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_host<N: HostBytes, const ROOM: usize>(
-        host: HostRun<'_, N, ROOM>,
+    fn check_host<N: HostBytes, const READ: usize>(
+        host: HostRun<'_, N, READ>,
         run: &str,
         suffixes: &mut LastSuffixes<'_>,
     ) {

@@ -330,6 +330,7 @@ impl<'t> PathSearch<'t> {
     /// Does what [`Self::end_within`] does for the one character at `at`, which is ASCII and no boundary.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn ends_at_sign(&mut self, at: usize) -> bool {
+        // Policy looks at three bytes after a sign.
         self.read = self.read.max(at + 4);
         let byte = self.text.as_bytes().get(at);
         byte.is_some_and(|byte| self.ends_at(at, *byte))

@@ -99,7 +99,7 @@ pub(crate) fn is_no_han_label(filter: &LabelFilter, start: &[u8; 8]) -> bool {
 }
 
 /// Returns whether two characters of U+4000 to U+9FFF begin the label with these bytes, the first one low. No mapping changes these
-/// characters, and none after them does.
+/// characters, and no character after them changes them.
 #[inline(always)]
 fn may_be_han(eight: u64) -> bool {
     /// The same number for each of the two bytes with which these characters begin.
@@ -149,7 +149,7 @@ fn is_cjk_letter(c: u32) -> bool {
         || matches!(c, 0x3005..=0x3007 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FE | 0xAC00..=0xD7A3)
 }
 
-/// Does what [`may_start_beyond_ascii`] does, in a slower way.
+/// Does what [`may_start_beyond_ascii`] does, without the quick look at two letters of Han.
 #[inline(never)]
 pub(crate) fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.

@@ -296,6 +296,13 @@ fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
     top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, 0)))
 }
 
+/// Returns the lowest bit of each byte.
+#[inline(always)]
+pub(crate) fn low_bits(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> u32 {
+    let bytes = load(simd, bytes);
+    top_bits(simd, simd.avx2._mm256_slli_epi16::<7>(bytes))
+}
+
 #[inline(always)]
 fn top_bits(simd: Avx2, bytes: __m256i) -> u32 {
     simd.avx2._mm256_movemask_epi8(bytes).cast_unsigned()

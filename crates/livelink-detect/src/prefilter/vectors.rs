@@ -4,7 +4,7 @@
 //! same vector one, two and three bytes on. It makes only one of the finer checks, the one that matters often: whether
 //! a line or sentence ends at the dot. The scanner makes all other checks.
 //!
-//! The dots of CJK text and `://` are told by their second and third bytes alone. So a few places are found where no anchor is, such as the
+//! The dots of CJK text and `://` are found by their second and third bytes alone. So a few places are found where no anchor is, such as the
 //! byte before `7/8`, and the scanner has to leave them out.
 
 /// How many bytes one step looks at.

@@ -1,10 +1,10 @@
-//! A quick "no" about a word.
+//! A quick "no" about a word, on a page. Elsewhere, [`Signs`](super::Signs) say it.
 
 /// A longer text is left to the finder, which looks at many bytes at a time.
 const WORD_MAX: usize = 64;
 
 /// Returns whether `text` is short and surely holds no anchor: it has no dot, no `@` and no colon, and none of the bytes with which
-/// the dots of CJK text begin. A key in prose is in such a word most of the time, and a scan takes ten times as long to set up.
+/// the dots of CJK text begin. A key in prose is in such a word most of the time.
 #[inline]
 pub(crate) fn is_plain_word(text: &str) -> bool {
     text.len() <= WORD_MAX

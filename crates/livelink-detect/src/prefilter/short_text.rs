@@ -1,10 +1,10 @@
 //! Where to look in a short text, such as the run of a keystroke.
 //!
-//! A [`Finder`](crate::prefilter::Finder) is made for long texts: it looks at 64 bytes and more at a time, and gathers what it finds. For
+//! The finder is made for long texts: it looks at 64 bytes and more at a time, and gathers what it finds. For
 //! twenty bytes that is a tenth of the scan. Here the signs of anchors are the bits of one number. The number also says at once
 //! that a word holds no link.
 
-use crate::prefilter::{ROOM, SIXTEEN, Sixteen};
+use super::sixteen::{SIXTEEN, Sixteen};
 
 /// The length of the longest short text.
 const LONGEST: usize = u64::BITS as usize;
@@ -19,7 +19,7 @@ impl Signs {
     #[inline]
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        if !ROOM || bytes.len() > LONGEST {
+        if cfg!(target_arch = "wasm32") || bytes.len() > LONGEST {
             return None;
         }
         let Some(last) = bytes.last_chunk() else {
@@ -43,7 +43,7 @@ impl Signs {
     /// Returns the first anchor of the text at or after `from` that `wanted` accepts. With `colons` any colon with something after it
     /// is an anchor, and not only one before a slash.
     #[inline]
-    pub(super) fn find(
+    pub(crate) fn find(
         self,
         bytes: &[u8],
         from: usize,
