@@ -75,3 +75,42 @@ fn an_edit_where_the_run_ended() {
         }
     }
 }
+
+/// The last of several edits replaces a whole link, or makes one. The store keeps few links in a row here, so it may then put others
+/// elsewhere. The edits before it make their links longer or shorter, and find them.
+#[test]
+fn links_are_removed_after_other_edits() {
+    let detector = Detector::default();
+    let mut rng = fastrand::Rng::with_seed(128);
+    for _ in 0..60 {
+        let mut words = vec!["a.com/x ".to_owned(); 60];
+        let mut index = LinkIndex::build_narrow(detector.clone(), words.concat().as_str());
+        for round in 0..150 {
+            let touched = rng.usize(..50);
+            let touched = touched..touched + 1 + rng.usize(..8);
+            let mut at: usize = words[..touched.start].iter().map(String::len).sum();
+            let mut edits: Vec<Edit> = Vec::new();
+            for link in touched.clone() {
+                let (word, from) = (&mut words[link], at);
+                at += word.len();
+                let (place, removed, new) = match (link + 1 < touched.end, word.len()) {
+                    // No link stands here.
+                    (true, 2) => continue,
+                    (true, 8) => (7, 0, "z"),
+                    (true, _) => (7, 1, ""),
+                    (false, 2) if rng.usize(..3) > 0 => (0, 1, "y"),
+                    (false, 2) => (0, 1, "a.com/x"),
+                    (false, len) => (0, len - 1, "y"),
+                };
+                word.replace_range(place..place + removed, new);
+                edits.push(Edit::replace(
+                    from + place..from + place + removed,
+                    new.len(),
+                ));
+            }
+            let text = words.concat();
+            index.edit(text.as_str(), &edits);
+            compare(&detector, &index, &text, &format!("round {round}"));
+        }
+    }
+}
