@@ -88,4 +88,12 @@ pub(crate) const UNITS: &[&str] = &[
     // Paths of CJK text that never end, with and without brackets.
     "http://a.co/東京タワー。",
     "a.co/「いない」と、",
+    // Each link stands in the path of the one before it, after an open bracket.
+    "https://a.co/(",
+    // A long path of ASCII that ends with its line.
+    "https://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(b)c\n",
+    // Addresses of four numbers with a port, as in logs.
+    "\"http://192.0.2.4:2375/v1\", ",
+    // A dot of CJK text before a sign.
+    ",。",
 ];
