@@ -80,7 +80,7 @@ class Documents:
             self.expect(again.Text, "see ⸠example.com⸡ and ⸨example.org⸩ ", "after loading")
             # It stays removed, and the link is still one that follows its text.
             again.CurrentController.ViewCursor.gotoEnd(False)
-            writer.xdotool("windowactivate", "--sync", writer.xdotool("search", "--onlyvisible", "--name", "saved").split()[-1])
+            writer.bring_to_front("saved")
             writer.settle()
             writer.type("x ")
             self.expect(again.Text, "see ⸠example.com⸡ and ⸨example.org⸩ x ", "typed after loading")
@@ -165,7 +165,7 @@ class Documents:
         option.Name, option.Value = "ReadOnly", True
         given = writer.desktop.loadComponentFromURL(file.as_uri(), "_blank", 0, (option,))
         try:
-            writer.xdotool("windowactivate", "--sync", writer.xdotool("search", "--onlyvisible", "--name", "given").split()[-1])
+            writer.bring_to_front("given")
             writer.settle()
             writer.key("End", "space", "Escape", "BackSpace", "Escape")
             self.expect(given.Text, "see a.com", "in a document that may only be read")

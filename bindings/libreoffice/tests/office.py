@@ -123,12 +123,19 @@ class Office:
         return subprocess.run(["xdotool", *words], check=True, env=self.environment, capture_output=True, text=True).stdout
 
     def focus(self):
-        for _ in range(50):
-            windows = self.xdotool("search", "--onlyvisible", "--name", "Writer").split() if self.processes else []
+        self.bring_to_front("Writer")
+
+    def bring_to_front(self, name):
+        """Brings the newest window with this name to the front. On a busy machine it comes seconds after its document."""
+        for _ in range(150):
+            # xdotool fails where it finds no window.
+            search = ["xdotool", "search", "--onlyvisible", "--name", name]
+            windows = subprocess.run(search, env=self.environment, capture_output=True, text=True).stdout.split()
             if windows:
                 self.xdotool("windowactivate", "--sync", windows[-1])
                 return
             time.sleep(0.2)
+        raise SystemExit(f"after half a minute no window is named {name}")
 
     def type(self, text):
         """Types text. What is on no key comes as from an input method, a character at a time."""
