@@ -11,6 +11,7 @@
 //! | `plain_email` | the same, quickly |
 //! | `plain_email_wide` | the same by wider vectors |
 //! | `plain_link` | most links with a scheme, quickly |
+//! | `plain_authority` | the authority of such a link if it is an IPv4 address, or has a port |
 //! | `host_of_run` | the host that a host run holds |
 //! | `port_before` | the port of the host before a bare host |
 //! | `last_host` | the same host again |
@@ -26,6 +27,8 @@ mod escaped_url;
 mod host_of_run;
 mod hostless;
 mod last_host;
+#[cfg(target_arch = "x86_64")]
+mod plain_authority;
 #[cfg(target_arch = "x86_64")]
 mod plain_bare;
 mod plain_email;

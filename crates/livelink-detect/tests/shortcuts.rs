@@ -3,6 +3,9 @@
 #[path = "../src/random_texts/pieces.rs"]
 mod pieces;
 
+#[path = "shortcuts/authorities.rs"]
+mod authorities;
+
 #[path = "shortcuts/kinds.rs"]
 mod kinds;
 

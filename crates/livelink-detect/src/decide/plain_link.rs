@@ -3,6 +3,7 @@
 //! Most links are plain: `http` or `https`, a host of ASCII, and a path of ASCII whose brackets hold no slash and no other sign of a
 //! URL. This file has no rule of its own. It leaves every other link to `url`, which knows all rules and all reasons.
 
+use super::plain_authority::PlainAuthority;
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::{HostRun, LongHost, PlainHost};
 use crate::link::{Link, LinkKind};
@@ -59,6 +60,9 @@ pub(super) const NO_LINK: (usize, usize) = (1, 0);
 /// What it returns if the host may be longer than thirty-one bytes.
 const LONG_HOST: (usize, usize) = (2, 0);
 
+/// What it returns as the end, with the end of the authority as the start, if the host is a single label. No authority ends so early.
+const SINGLE_LABEL: usize = 3;
+
 /// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.
 const ENDS_HOST: ByteTable = of(b"\t\n\r \"/<>[]{}|^`");
 
@@ -77,10 +81,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
             #[inline(always)]
             move || this.plain_link_by(simd, colon).unwrap_or(NOT_PLAIN),
         );
-        match found == LONG_HOST {
-            true => self.long_plain_link(simd, colon),
-            false => self.accept_plain(found, LinkKind::Url),
+        if found.0 >= found.1 {
+            match found {
+                LONG_HOST => return self.long_plain_link(simd, colon),
+                (end, SINGLE_LABEL) => {
+                    self.refuse_single_label(colon, end);
+                    return true;
+                }
+                _ => {}
+            }
         }
+        self.accept_plain(found, LinkKind::Url)
     }
 
     /// Accepts a plain link, unless it is [`NOT_PLAIN`]. Returns whether this was a decision. An empty link
@@ -116,14 +127,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let host_start = colon + 3;
         let read = bytes.get(host_start..)?;
-        let host = PlainHost::new(simd, read)?;
-        let Some(next) = host.next() else {
+        let mut host = PlainHost::new(simd, read)?;
+        let Some(mut next) = host.next() else {
             return Some(LONG_HOST);
         };
         if !self.authority_ends(read, host_start, host.len, next)
             || !self.last_plain_hosts.is_host(host)
         {
-            return None;
+            let authority = PlainAuthority::new(simd, read, &mut self.last_plain_hosts)?;
+            // The port counts as part of the host from here on.
+            host.len = authority.len;
+            next = host.next()?;
+            if authority.is_single {
+                let refused = ENDS_HOST[usize::from(next)] && !self.options.single_label_hosts;
+                return refused.then_some((host_start + host.len as usize, SINGLE_LABEL));
+            }
+            if !self.authority_ends(read, host_start, host.len, next) {
+                return None;
+            }
         }
         self.link_of(simd, read, start, host_start, host, next)
     }

@@ -173,7 +173,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Refuses the candidate that starts at `start`. No part of its authority links either. No part of its path links
     /// either, if the path has an end.
-    fn refuse(
+    pub(super) fn refuse(
         &mut self,
         start: usize,
         authority_end: usize,

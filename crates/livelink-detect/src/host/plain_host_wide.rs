@@ -20,8 +20,11 @@ pub(crate) struct HostRun<'t, N, const READ: usize> {
     pub(crate) len: u32,
 }
 
+/// How many bytes of a text are read for a host of at most 31 bytes.
+pub(crate) const PLAIN_READ: usize = THIRTY_TWO + 8;
+
 /// A host of at most 31 bytes. Nearly all hosts are no longer.
-pub(crate) type PlainHost<'t> = HostRun<'t, ThirtyTwo, { THIRTY_TWO + 8 }>;
+pub(crate) type PlainHost<'t> = HostRun<'t, ThirtyTwo, PLAIN_READ>;
 
 /// A host of at most 63 bytes.
 pub(crate) type LongHost<'t> = HostRun<'t, SixtyFour, { 2 * THIRTY_TWO + 8 }>;
@@ -31,6 +34,12 @@ impl PlainHost<'_> {
     #[inline(always)]
     pub(crate) fn first(self) -> [u8; THIRTY_TWO] {
         self.bytes.first_chunk().copied().unwrap_or_default()
+    }
+
+    /// Returns whether it is one label, without a dot.
+    #[inline(always)]
+    pub(crate) fn is_single_label(self) -> bool {
+        self.len > 0 && self.near.dots() & self.mask() == 0
     }
 }
 
