@@ -84,16 +84,16 @@ fn is_ipv4(read: &[u8; PLAIN_READ], len: usize) -> bool {
     end == len
 }
 
-/// Returns the end of the port that begins at `at`.
+/// Returns the end of the port whose digits begin at `at`. If a digit follows, they are no port.
 #[inline(always)]
-fn port_end(read: &[u8; PLAIN_READ], at: usize) -> Option<usize> {
+pub(super) fn port_end(read: &[u8], at: usize) -> Option<usize> {
     let (port, end) = number_at::<5>(read, at);
     (end > at && port <= u32::from(u16::MAX)).then_some(end)
 }
 
 /// Returns the number of at most `DIGITS` digits at `at`, and its end.
 #[inline(always)]
-fn number_at<const DIGITS: usize>(read: &[u8; PLAIN_READ], at: usize) -> (u32, usize) {
+fn number_at<const DIGITS: usize>(read: &[u8], at: usize) -> (u32, usize) {
     let (mut number, mut end) = (0, at);
     while end - at < DIGITS
         && let Some(byte) = read.get(end)

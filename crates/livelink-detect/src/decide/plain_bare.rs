@@ -19,7 +19,7 @@ use fearless_simd::{Simd, x86::Avx2};
 const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"'(),;<=>[`{|");
 
 /// Before which bytes a bare host surely ends. The same holds for a local part.
-const STANDS_AFTER: ByteTable = of(b"\t\n\r \"(),;<>[]");
+pub(super) const STANDS_AFTER: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
 /// Before which bytes a bare host surely ends if one of [`STANDS_AFTER`] follows. A local part may go on with them.
 const CLOSES: ByteTable = of(b"}`");
@@ -153,6 +153,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 // The run belongs to the local part.
                 self.saw(end + 1);
                 return Some(NO_LINK);
+            }
+            if next == b':' {
+                return Some(self.before_colon(start, end));
             }
             let after = *bytes.get(end + 1)?;
             if !CLOSES[usize::from(next)] || !STANDS_AFTER[usize::from(after)] {

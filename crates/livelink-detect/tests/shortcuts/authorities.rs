@@ -222,3 +222,71 @@ fn plain_authorities() {
     }
     assert!(links > 30_000, "{links}");
 }
+
+/// Bare hosts and other names, with colons, ports and numbers of lines after them.
+#[test]
+fn names_before_colons() {
+    let detectors = detectors();
+    let mut rng = Rng::with_seed(0xA_0F42);
+    let names = [
+        "example.com",
+        "www.example.co.uk",
+        "mail.a.co",
+        "averylonghost.with.many.labels.example.org",
+        "main.rs",
+        "README.md",
+        "org.example.app.Main",
+        "com.example",
+        "org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator",
+        "org.apache.hadoop.a-very-long-name.of-a-package.app.in.some.program.Main",
+        "org.apache.hadoop.a-very-long-name.of-a-package.app.in.some.program.com",
+        "self.name",
+        "currentUser.name",
+        "Example.COM",
+        "Text.Org",
+        "3.4.0.dev",
+        "1.example.com",
+        "192.0.2.1",
+        "co.uk",
+        "a.unknowns",
+        "a.unknowns-",
+        "a.Bb.in.unknowns",
+        "example.com.",
+        "example.com-",
+        "a..com",
+        "a_b.com",
+        "a.c_d",
+        "xn--p1ai.com",
+        "例え.com",
+        "com.例え",
+        "localhost",
+    ];
+    let after_colon = [
+        "", "", " ", "80", "443 ", "0", "65535,", "65536 ", "99999", "123456", "80/", "80/a b",
+        "80?a", "80#a", "80a", "80b.com", "80.", "80)", "80]", "80;", "80\"", "80:", "80:90 ",
+        "80@", "80é", "80。", "/", "/a", "//", "//a.com", ":", ":a", "a", "a@b.com", "b.com",
+        "@b.com", "é", "\\", "-", "_", "'", "}", "`",
+    ];
+    let before = [
+        " ", "\"", "(", "\n", ",", "[", "f(", "{", "${", "->", ">", "::", ":", "$", "&", "!", "/",
+        "@", ".", "-", "_", "é", "a/", "http:", "me@", "", "|",
+    ];
+    let after = [
+        " ", "\n", ", ", ")", "]", "\"", "}", "@a.com", "b@a.com", "é", "(", "=", "", "/", ".",
+    ];
+    let mut links = 0;
+    for round in 0..60_000 {
+        let mut text = String::from("a line of a log with enough text before it ");
+        for _ in 0..rng.usize(1..5) {
+            let odd = rng.bool();
+            text.push_str(before[rng.usize(..if odd { before.len() } else { 6 })]);
+            text.push_str(names[rng.usize(..names.len())]);
+            text.push(':');
+            text.push_str(after_colon[rng.usize(..after_colon.len())]);
+            text.push_str(after[rng.usize(..if odd { after.len() } else { 6 })]);
+        }
+        text.push_str(&" ".repeat(rng.usize(..90)));
+        links += check(&detectors[round % detectors.len()], &text);
+    }
+    assert!(links > 20_000, "{links}");
+}
