@@ -245,6 +245,13 @@ impl PlainHostRun {
         self.last == start
     }
 
+    /// Returns whether the last label is made of digits.
+    #[inline]
+    pub(crate) fn ends_in_number(&self, bytes: &[u8]) -> bool {
+        let last = bytes.get(self.last..self.host_end);
+        last.is_some_and(|last| last.iter().all(u8::is_ascii_digit))
+    }
+
     /// Returns the host that the run, which starts at `start`, surely is. It does not allocate.
     #[cfg_attr(target_arch = "wasm32", inline)]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
