@@ -12,7 +12,8 @@ use fearless_simd::{Simd, x86::Avx2};
 
 /// What may be an authority.
 pub(super) struct PlainAuthority {
-    /// The length of its host and port. A digit or a character of a host may follow, and then it is none.
+    /// The length of its host and port. A digit or a character of a host may follow, and then it is none. After a dot, nothing of a link
+    /// may follow.
     pub(super) len: u32,
     /// Whether its host is a single label, which is no host.
     pub(super) is_single: bool,
@@ -33,17 +34,22 @@ impl PlainAuthority {
     #[inline(always)]
     fn by(simd: Avx2, read: &[u8], hosts: &mut LastPlainHosts<'_>) -> Option<Self> {
         let host = PlainHost::new(simd, read)?;
-        let has_port = host.next()? == b':';
-        let is_single = host.is_single_label();
-        let end = host.len as usize;
-        let is_known = is_single || is_ipv4(host.bytes, end) || has_port && hosts.is_host(host);
-        if !is_known {
-            return None;
-        }
-        let end = match has_port {
-            true => port_end(host.bytes, end + 1)?,
-            false => end,
+        let (run, next) = (host.len as usize, host.next()?);
+        let (has_port, is_single) = (next == b':', host.is_single_label());
+        // A sentence may end after an address. The dot counts before a path, and before a port, which then is not found below.
+        let ends = |end: &usize| *end == run || *end + 1 == run && next != b'/';
+        let address = || ipv4_end(host.bytes).filter(ends);
+        let mut end = match is_single {
+            true => run,
+            false => match address() {
+                Some(end) => end,
+                None if has_port && hosts.is_host(host) => run,
+                None => return None,
+            },
         };
+        if has_port {
+            end = port_end(host.bytes, end + 1)?;
+        }
         Some(Self {
             len: end as u32,
             is_single,
@@ -64,24 +70,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 }
 
-/// Returns whether the first `len` bytes of a text are an IPv4 address.
+/// Returns the end of the IPv4 address at the start of a text, whatever follows it.
 #[inline(always)]
-fn is_ipv4(read: &[u8; PLAIN_READ], len: usize) -> bool {
+fn ipv4_end(read: &[u8; PLAIN_READ]) -> Option<usize> {
     let mut end = 0;
     for part in 0..4 {
         let start = end + usize::from(part > 0);
         if part > 0 && read.get(end) != Some(&b'.') {
-            return false;
+            return None;
         }
         let number;
         (number, end) = number_at::<3>(read, start);
         // A URL parser reads a number with a zero before it as an octal one.
         let is_octal = read.get(start) == Some(&b'0') && end - start > 1;
         if end == start || is_octal || number > u32::from(u8::MAX) {
-            return false;
+            return None;
         }
     }
-    end == len
+    Some(end)
 }
 
 /// Returns the end of the port whose digits begin at `at`. If a digit follows, they are no port.
@@ -107,7 +113,7 @@ fn number_at<const DIGITS: usize>(read: &[u8], at: usize) -> (u32, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_ipv4, port_end};
+    use super::{ipv4_end, port_end};
     use crate::host::ip;
     use crate::host::plain_host_wide::PLAIN_READ;
 
@@ -146,11 +152,10 @@ mod tests {
                 }
                 let host = parts.join(".");
                 let expected = ip::ipv4(&host).is_some();
-                for after in ["", "/", ":80", "1", ".", ".1"] {
-                    let text = padded(&format!("{host}{after}"));
-                    assert!(!is_ipv4(&text, host.len()) || expected, "{host}{after}");
+                for after in ["", "/", ":80", ".", ".1", "-"] {
+                    let end = ipv4_end(&padded(&format!("{host}{after}")));
+                    assert_eq!(end == Some(host.len()), expected, "{host}{after}");
                 }
-                assert_eq!(is_ipv4(&padded(&host), host.len()), expected, "{host}");
                 addresses += usize::from(expected);
             }
         }

@@ -184,7 +184,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // User information may hold a bracket or a comma, but not what ends a host.
         let after = read.get(len as usize + 1).copied().unwrap_or(b'@');
         ENDS_HOST[usize::from(next)]
-            || matches!(next, b')' | b',' | b';')
+            || matches!(next, b')' | b',' | b';' | b'.')
                 && (ENDS_HOST[usize::from(after)]
                     || after == b'h' && self.is_link_after(host_start, len))
     }

@@ -115,7 +115,8 @@ fn plain_authorities() {
         "http:///",
         "http://[",
         "",
-        "",
+        "me@",
+        "me@",
         "tel:",
         "http:\\/\\/",
     ];
@@ -155,6 +156,9 @@ fn plain_authorities() {
         "\\",
         "\\/a",
         "/a:~:b",
+        ")/a,b.com",
+        ",/a?b.com",
+        ";/a,me@b.com",
     ];
     let after = [
         " ",
@@ -171,6 +175,10 @@ fn plain_authorities() {
         ".",
         "..",
         ". ",
+        ".\"",
+        "./a",
+        ".?a",
+        ".http://a.com",
         "。",
         ":",
         "-",
