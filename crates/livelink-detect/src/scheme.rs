@@ -19,9 +19,9 @@ pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
 /// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
 
-/// The bytes of a scheme, and the underscore, which glues a scheme to what stands before it.
+/// The bytes that forbid a link right before its scheme, as [`glues`] says.
 #[cfg(target_arch = "x86_64")]
-const IN_SCHEME_OR_UNDERSCORE: ByteTable = with(ALPHANUMERIC, b"+-._");
+const GLUES: ByteTable = with(ALPHANUMERIC, b"_");
 
 /// The error of [`Schemes::add`]: the name, and why it cannot be a scheme that links.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl std::error::Error for SchemeError {}
 pub struct Schemes {
     /// Each name stands here once.
     known: Vec<Scheme>,
-    /// Whether `http` and `https` are among them, and need a host.
+    /// Whether `http` and `https` are among them and need a host, and no other name ends in one of these.
     #[cfg(target_arch = "x86_64")]
     web: bool,
 }
@@ -270,11 +270,14 @@ impl Schemes {
     #[cfg(target_arch = "x86_64")]
     fn note_web(&mut self) {
         let needs_host = |name| self.rule(name) == Some(SchemeRule::Host);
-        self.web = needs_host("http") && needs_host("https");
+        let ends_like_web =
+            |known: &&Scheme| known.name.ends_with("http") || known.name.ends_with("https");
+        let web = self.known.iter().filter(ends_like_web).count();
+        self.web = needs_host("http") && needs_host("https") && web == 2;
     }
 
-    /// Returns the start of the `http` or `https` that ends at byte `colon`, if no scheme can begin before it and nothing is glued
-    /// to it. `None` is no answer.
+    /// Returns the start of the `http` or `https` that ends at byte `colon`, if no longer scheme ends there and nothing is glued to it.
+    /// `None` is no answer.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn web_start(&self, bytes: &[u8], colon: usize) -> Option<usize> {
@@ -287,7 +290,7 @@ impl Schemes {
         let shift = if secure { 24 } else { 32 };
         let is_http = (lower >> shift) & 0xFFFF_FFFF == HTTP;
         let before = (word >> (shift - 8)) as u8;
-        let apart = !IN_SCHEME_OR_UNDERSCORE[usize::from(before)];
+        let apart = !GLUES[usize::from(before)];
         (self.web && is_http && apart).then_some(colon - if secure { 5 } else { 4 })
     }
 

@@ -200,6 +200,11 @@ fn detectors() -> Vec<Detector> {
                     options.schemes.remove("ftp");
                     all.push(Detector::new(options.clone()));
                     options.policy.string_escapes = true;
+                    all.push(Detector::new(options.clone()));
+                    options
+                        .schemes
+                        .add("git+http", SchemeRule::Host)
+                        .expect("a scheme");
                     all.push(Detector::new(options));
                 }
             }
