@@ -5,31 +5,31 @@
 //! comparisons alone. The compiler turns this loop over a block into vector instructions. A comparison only says that a
 //! link may be here; the scanner then looks closer. It also finds a few places that are no anchors.
 //!
-//! Most blocks have no anchor, and are forgotten at once. Those with one are gathered, a bit for each byte, until there
-//! are [`GATHERED`] of them or the look has gone far enough ahead. Then the scanner takes anchor after anchor from
-//! them. So the vector code is entered once in some thousand bytes, and not at each anchor.
+//! A look goes over up to 64 blocks. It keeps a bit for each byte of them, and a bit for each block, which says whether the block has an
+//! anchor. Then the scanner takes anchor after anchor from these. So the vector code is entered once in some thousand bytes, and not
+//! at each anchor, and blocks without an anchor, or that the scanner has passed already, cost nothing more.
 
 use super::anchor_filter::Place;
 use super::processor::Processor;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors::Usual;
-use super::vectors::{AHEAD, BLOCK, Vectors, is_anchor};
+use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{Simd, x86::Avx2};
 
-/// How many blocks with an anchor are kept.
-const GATHERED: usize = 32;
+/// How many blocks a look goes over at most. There is a bit for each in one number.
+const BLOCKS: usize = u64::BITS as usize;
 
-/// Two blocks and the bytes after them that the comparisons look at.
-const TWO: usize = 2 * BLOCK + AHEAD;
+/// Four blocks and the bytes after them that the comparisons look at.
+const FOUR: usize = 4 * BLOCK + AHEAD;
 
-/// How far the first look goes, in bytes: whole pairs of blocks. Each further look goes twice as far, so that a short
+/// How far the first look goes, in bytes: whole fours of blocks. Each further look goes twice as far, so that a short
 /// scan costs little.
 const FIRST_LOOK: usize = 512;
 
-/// The greatest distance that a look goes.
+/// The greatest distance that a look goes. Where there are no anchors, it goes further than its blocks.
 const LONGEST_LOOK: usize = 32 << 10;
 
 /// Which anchors the scanner wants besides those where a link may be.
@@ -47,24 +47,17 @@ pub(crate) struct Finder {
     /// `None` to look byte by byte.
     processor: Option<Processor>,
     wanted: Wanted,
-    /// The blocks that the last look gathered.
-    blocks: Blocks,
-    gathered: usize,
-    /// The first block that may hold an anchor that was not found yet.
-    next: usize,
+    /// Where the first block of the last look starts.
+    start: usize,
+    /// The blocks of the last look. Bit `i` of a block is set if byte `i` of it is an anchor.
+    blocks: [u64; BLOCKS],
+    /// Which blocks hold an anchor, the lowest bit for the first block. The block of the last anchor that was found and those before it
+    /// are left out.
+    left: u64,
     /// The finder has looked at everything before this place.
     looked: usize,
     /// How far the next look goes.
     look: usize,
-}
-
-/// Blocks of bytes with an anchor in each.
-#[derive(Clone, Copy, Debug)]
-struct Blocks {
-    /// Where they start.
-    starts: [usize; GATHERED],
-    /// Bit `i` of a block is set if byte `i` of it is an anchor.
-    anchors: [u64; GATHERED],
 }
 
 impl Finder {
@@ -77,12 +70,9 @@ impl Finder {
         Self {
             processor: fast.then(Processor::this),
             wanted,
-            blocks: Blocks {
-                starts: [0; GATHERED],
-                anchors: [0; GATHERED],
-            },
-            gathered: 0,
-            next: 0,
+            start: 0,
+            blocks: [0; BLOCKS],
+            left: 0,
             looked: 0,
             look: FIRST_LOOK,
         }
@@ -101,7 +91,7 @@ impl Finder {
     /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from` before that of an
     /// earlier call.
     ///
-    /// Constant time for each anchor of the gathered blocks; linear in the distance for others.
+    /// Constant time for each anchor of the last look; linear in the distance for others.
     #[inline]
     pub(crate) fn find(
         &mut self,
@@ -110,29 +100,41 @@ impl Finder {
         wanted: impl Fn(usize) -> Place,
     ) -> Option<usize> {
         loop {
-            while self.next < self.gathered {
-                // The number of the block is less than that of all, so the remainder is the number.
-                let start = self.blocks.starts[self.next % GATHERED];
-                let mut anchors = self.blocks.anchors[self.next % GATHERED];
-                if from > start {
-                    let after = from - start;
-                    anchors = if after < BLOCK {
-                        anchors & (u64::MAX << after)
-                    } else {
-                        0
-                    };
+            let (mut start, mut anchors, mut left) = (self.start, 0, self.left);
+            // What stands before `from` is passed.
+            if let Some(passed) = from.checked_sub(self.start) {
+                if from >= self.looked {
+                    left = 0;
+                } else {
+                    // No look goes over more blocks, so the remainder is the number itself.
+                    let block = passed / BLOCK % BLOCKS;
+                    start += block * BLOCK;
+                    anchors = self.blocks[block] & u64::MAX << (passed % BLOCK);
+                    left &= !1 << block;
                 }
+            }
+            loop {
                 while anchors != 0 {
                     let anchor = start + anchors.trailing_zeros() as usize;
                     anchors &= match wanted(anchor) {
-                        Place::Anchor => return Some(anchor),
+                        Place::Anchor => {
+                            self.left = left;
+                            return Some(anchor);
+                        }
                         Place::Nothing => anchors - 1,
                         // The sum ends the first run of bits.
                         Place::Run => anchors.wrapping_add(anchors & anchors.wrapping_neg()),
                     };
                 }
-                self.next += 1;
+                if left == 0 {
+                    break;
+                }
+                let block = left.trailing_zeros() as usize % BLOCKS;
+                start = self.start + block * BLOCK;
+                anchors = self.blocks[block];
+                left &= left - 1;
             }
+            self.left = 0;
             self.looked = self.looked.max(from);
             if self.looked >= bytes.len() {
                 return None;
@@ -141,7 +143,7 @@ impl Finder {
         }
     }
 
-    /// Gathers the next blocks with an anchor.
+    /// Looks at the next blocks.
     #[inline(never)]
     fn look_ahead(&mut self, bytes: &[u8]) {
         let look = Look {
@@ -152,12 +154,11 @@ impl Finder {
         };
         let Wanted { colons, digits } = self.wanted;
         // Only explanations want dots before digits. They take far more time for each of their candidates than this look.
-        (self.gathered, self.looked) = match (self.processor, colons) {
+        (self.start, self.left, self.looked) = match (self.processor, colons) {
             (Some(on), false) if !digits => look.on::<false>(on),
             (Some(on), true) if !digits => look.on::<true>(on),
             _ => look.byte_by_byte(self.wanted),
         };
-        self.next = 0;
         self.look = (self.look * 2).min(LONGEST_LOOK);
     }
 }
@@ -167,12 +168,12 @@ struct Look<'b> {
     bytes: &'b [u8],
     at: usize,
     end: usize,
-    blocks: &'b mut Blocks,
+    blocks: &'b mut [u64; BLOCKS],
 }
 
 impl Look<'_> {
-    /// Returns the number of blocks gathered, and where the look ended. It uses the vectors that the processor has.
-    fn on<const COLONS: bool>(self, processor: Processor) -> (usize, usize) {
+    /// Returns where the first block starts, which blocks have an anchor, and where the look ended. It uses the vectors that the processor has.
+    fn on<const COLONS: bool>(self, processor: Processor) -> (usize, u64, usize) {
         match processor {
             // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
             #[cfg(target_arch = "x86_64")]
@@ -186,7 +187,7 @@ impl Look<'_> {
 
     /// Does what [`Self::on`] does, compiled for one kind of vectors.
     #[inline(always)]
-    fn by<V: Vectors, const COLONS: bool>(self, vectors: V) -> (usize, usize) {
+    fn by<V: Vectors, const COLONS: bool>(self, vectors: V) -> (usize, u64, usize) {
         let Self {
             bytes,
             mut at,
@@ -194,50 +195,56 @@ impl Look<'_> {
             blocks,
         } = self;
         let end = end.min(bytes.len());
-        let mut gathered = 0;
         let mut rest = bytes
             .get(at..bytes.len().min(end + AHEAD))
             .unwrap_or_default();
-        // A round takes two blocks, because a fifth of the work is to go from one round to the next.
-        while gathered < GATHERED - 1
-            && let Some(windows) = rest.first_chunk::<TWO>()
-            && let (Some(first), Some(second)) = (windows.first_chunk(), windows.last_chunk())
-        {
-            let first = vectors.anchors::<COLONS>(first);
-            let second = vectors.anchors::<COLONS>(second);
-            // The block is written in any case, and kept if it holds an anchor. That is cheaper than a branch.
-            blocks.starts[gathered % GATHERED] = at;
-            blocks.anchors[gathered % GATHERED] = first;
-            gathered += usize::from(first != 0);
-            blocks.starts[gathered % GATHERED] = at + BLOCK;
-            blocks.anchors[gathered % GATHERED] = second;
-            gathered += usize::from(second != 0);
-            at += 2 * BLOCK;
-            rest = rest.get(2 * BLOCK..).unwrap_or_default();
-        }
-        if gathered >= GATHERED - 1 {
-            return (gathered, at);
-        }
-        // The last bytes are fewer than a block. They are padded, so that the same comparisons work. This code stands
-        // after the loop. Inside the loop, the processor would load the constants of the comparisons anew for each
-        // block.
-        while at < end && gathered < GATHERED {
-            let mut window = [0; BLOCK + AHEAD];
-            for (to, from) in window.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
-                *to = *from;
+        let (mut start, mut hits) = (at, 0);
+        // A round takes four blocks, because a tenth of the work is to go from one round to the next.
+        'rounds: while hits == 0 {
+            start = at;
+            for (round, four) in blocks.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                let Some(windows) = rest.first_chunk::<FOUR>() else {
+                    break 'rounds;
+                };
+                let [first, second, third, last] = four;
+                *first = vectors.anchors::<COLONS>(window::<0>(windows));
+                *second = vectors.anchors::<COLONS>(window::<BLOCK>(windows));
+                *third = vectors.anchors::<COLONS>(window::<{ 2 * BLOCK }>(windows));
+                *last = vectors.anchors::<COLONS>(window::<{ 3 * BLOCK }>(windows));
+                let low = u64::from(*first != 0) | u64::from(*second != 0) << 1;
+                let high = u64::from(*third != 0) | u64::from(*last != 0) << 1;
+                hits |= (low | high << 2) << (4 * round);
+                at += 4 * BLOCK;
+                rest = rest.get(4 * BLOCK..).unwrap_or_default();
             }
-            let anchors = vectors.anchors::<COLONS>(&window);
-            blocks.starts[gathered % GATHERED] = at;
-            blocks.anchors[gathered % GATHERED] = anchors;
-            gathered += usize::from(anchors != 0);
-            at += BLOCK;
         }
-        (gathered, at)
+        // The last blocks. The very last bytes are fewer than a block. They are padded, so that the same comparisons work. This code
+        // stands after the loop. Inside the loop, the processor would load the constants of the comparisons anew for each block.
+        while at < end
+            && let nth = (at - start) / BLOCK
+            && let Some(block) = blocks.get_mut(nth)
+        {
+            let padded;
+            let window = match rest.first_chunk() {
+                Some(window) => window,
+                None => {
+                    padded = padded_window(rest);
+                    &padded
+                }
+            };
+            *block = vectors.anchors::<COLONS>(window);
+            hits |= u64::from(*block != 0) << nth;
+            at += BLOCK;
+            rest = rest.get(BLOCK..).unwrap_or_default();
+        }
+        (start, hits, at)
     }
 
-    /// Does what [`Self::on`] does without vectors, one anchor at a time.
-    fn byte_by_byte(self, wanted: Wanted) -> (usize, usize) {
-        let byte = |at: usize| self.bytes.get(at).copied().unwrap_or(0);
+    /// Does what [`Self::on`] does without vectors, one byte at a time.
+    fn byte_by_byte(self, wanted: Wanted) -> (usize, u64, usize) {
+        let Self { bytes, at, .. } = self;
+        let end = self.end.min(at + BLOCKS * BLOCK).min(bytes.len());
+        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         let is_anchor = |at: &usize| {
             let four = [0, 1, 2, 3].map(|ahead| byte(at + ahead));
             match (wanted.colons, wanted.digits) {
@@ -247,15 +254,34 @@ impl Look<'_> {
                 (true, true) => is_anchor::<true, true>(four),
             }
         };
-        match (self.at..self.bytes.len()).find(is_anchor) {
-            Some(start) => {
-                self.blocks.starts[0] = start;
-                self.blocks.anchors[0] = 1;
-                (1, start + 1)
+        *self.blocks = [0; BLOCKS];
+        let mut hits = 0;
+        for nth in (at..end).filter(is_anchor).map(|anchor| anchor - at) {
+            if let Some(block) = self.blocks.get_mut(nth / BLOCK) {
+                *block |= 1 << (nth % BLOCK);
+                hits |= 1 << (nth / BLOCK);
             }
-            None => (0, self.bytes.len()),
         }
+        (at, hits, end)
     }
+}
+
+/// Returns the block of `windows` that begins at `FROM`, and the bytes after it.
+#[inline(always)]
+fn window<const FROM: usize>(windows: &[u8; FOUR]) -> &BlockBytes {
+    const { assert!(FROM + BLOCK + AHEAD <= FOUR) };
+    let window = windows.get(FROM..).and_then(<[u8]>::first_chunk);
+    window.unwrap_or(&[0; BLOCK + AHEAD])
+}
+
+/// Returns `rest`, which is shorter than a block and the bytes after it, with zeros after it.
+#[inline]
+fn padded_window(rest: &[u8]) -> BlockBytes {
+    let mut window = [0; BLOCK + AHEAD];
+    if let Some(start) = window.get_mut(..rest.len()) {
+        start.copy_from_slice(rest);
+    }
+    window
 }
 
 #[cfg(test)]
