@@ -63,11 +63,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match bytes.get(at) {
             Some(b':') if bytes.get(at + 1..at + 3) == Some(b"//") => self.url(at, taken),
             Some(b':') if !taken => self.lone_colon(at),
-            Some(b'@') if !taken && bytes.get(at + 1).is_some_and(|next| *next > b'/') => {
+            // Only an explanation asks about every `@`. The filter has left out those before which no host begins.
+            Some(b'@') if !taken && (!S::EXPLAINS || bytes.get(at + 1) > Some(&b'/')) => {
                 self.email(at)
             }
             #[cfg(target_arch = "x86_64")]
-            Some(b'.') if !taken && self.fast && self.plain_bare() => {}
+            Some(b'.') if !taken && self.plain_bare() => {}
             Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
             // The dots that are not ASCII have three bytes.
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {

@@ -20,7 +20,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         #[cfg(target_arch = "x86_64")]
-        if self.fast && self.plain_email_wide(at) {
+        if self.plain_email_wide(at) {
             return;
         }
         if self.fast && ROOM && self.plain_email(at) {

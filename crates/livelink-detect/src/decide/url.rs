@@ -33,7 +33,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// or dead zone has `taken` it. Only the characters right around the colon decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         #[cfg(target_arch = "x86_64")]
-        if self.fast && !taken && self.plain_link(colon) {
+        if !taken && self.plain_link(colon) {
             return;
         }
         let host_start = colon + 3;
