@@ -7,13 +7,19 @@
 //! were among them.
 //!
 //! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to eight letters of
-//! ASCII, or two and then three letters of Cyrillic, Arabic, kana, Han or Hangul.
+//! ASCII and then the fifth to the twelfth, or two and then three letters of Cyrillic, Arabic, kana, Han or Hangul.
 
 use super::bloom::Bloom;
 use super::letters::{Letters, after_letters, eight, letters};
 
-/// How many bytes after a dot an answer may depend on: three letters, or seven of ASCII, and the character after them.
+/// How many bytes after a dot an answer may depend on: three letters and the character after them, or twelve bytes of ASCII.
 pub(crate) const LOOKS_AT: usize = 12;
+
+/// Where the letters begin that are looked up after the first eight.
+const LATER: usize = 4;
+
+/// The bit of such letters in the filter. No letter has it.
+const IS_LATER: u64 = 1 << 7;
 
 /// The letters that an A-label starts with.
 const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
@@ -62,9 +68,31 @@ fn may_be_start(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
         }
         return beyond_ascii_after(filter, label, after);
     }
+    match after {
+        0 => may_go_on_in_ascii(filter, label),
+        _ => may_end(label, after),
+    }
+}
+
+/// Returns whether a label of ASCII may end at the byte that `after` marks.
+#[inline(always)]
+fn may_end(label: &[u8], after: u64) -> bool {
     // No top-level domain has a digit or an underscore in it. Hyphens at the end do not count.
     let next = label.get(after.trailing_zeros() as usize / 8);
-    after == 0 || !matches!(next, Some(b'0'..=b'9' | b'_'))
+    !matches!(next, Some(b'0'..=b'9' | b'_'))
+}
+
+/// Returns whether a label that starts with eight letters of ASCII that the filter holds may be a top-level domain: not `productId`
+/// because of `productions`.
+#[inline(never)]
+fn may_go_on_in_ascii(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
+    let later = label.get(LATER..).unwrap_or_default();
+    let eight = eight(later);
+    let after = after_letters(eight);
+    match filter.ascii.may_hold(letters(eight, after) | IS_LATER) {
+        true => after == 0 || may_end(later, after),
+        false => eight & after != 0 && beyond_ascii_after(filter, later, after),
+    }
 }
 
 /// Does for a label what [`may_start`] does, if a character that is not ASCII follows its first letters of ASCII, and the filter does
@@ -249,6 +277,10 @@ pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<La
         let letters = Letters::of(label.as_bytes());
         if letters.len > 0 {
             filter.ascii.insert(letters.word);
+            if letters.len == Letters::MAX {
+                let later = label.as_bytes().get(LATER..).unwrap_or_default();
+                filter.ascii.insert(Letters::of(later).word | IS_LATER);
+            }
         } else if let LabelStart::Letter(first, after) = LabelStart::of(label.as_bytes())
             && let LabelStart::Letter(second, after) = LabelStart::of(after)
         {
