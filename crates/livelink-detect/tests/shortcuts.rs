@@ -9,6 +9,9 @@ mod authorities;
 #[path = "shortcuts/kinds.rs"]
 mod kinds;
 
+#[path = "shortcuts/last_labels.rs"]
+mod last_labels;
+
 #[path = "shortcuts/rows.rs"]
 mod rows;
 

@@ -172,8 +172,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return true;
             }
         }
-        let Some(found) = run.host(bytes, start, self.tlds) else {
-            return false;
+        let found = match run.host(bytes, start, self.tlds) {
+            Some(found) => found,
+            // So the long way finds no host either.
+            None if run.ends_in_no_tld(self.text, self.tlds) => {
+                self.at = run.end;
+                return true;
+            }
+            None => match run.rare_host(bytes, start, self.tlds) {
+                Some(found) => found,
+                None => return false,
+            },
         };
         self.bare_candidate(start..run.end, start, &found);
         self.at = self.at.max(run.end);

@@ -129,7 +129,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = host_start;
             return true;
         }
-        let Some(found) = run.host(bytes, host_start, self.tlds) else {
+        let found = run.host(bytes, host_start, self.tlds);
+        let Some(found) = found.or_else(|| run.rare_host(bytes, host_start, self.tlds)) else {
             return false;
         };
         let host = host_start..host_start + found.len;

@@ -1,6 +1,6 @@
 //! The last two labels of hosts, such as `co.uk` and `edu.br`. The hosts of a text often have the same ones. For x86 with AVX2.
 
-use crate::prefilter::{Letters, THIRTY_TWO};
+use crate::prefilter::{LabelFilter, Letters, THIRTY_TWO};
 use crate::tld::{QuickSuffixes, Suffix, TldTable};
 
 /// How many pairs of labels are kept, as a power of two.
@@ -13,6 +13,7 @@ pub(crate) struct LastSuffixes<'t> {
     kept: [LastLabels; 1 << KEPT_BITS],
     tlds: &'t TldTable,
     quick: QuickSuffixes<'t>,
+    filter: &'t LabelFilter,
 }
 
 /// The last two labels of a host, in lower case. They are at most eight bytes long, so they are whole.
@@ -35,6 +36,7 @@ impl<'t> LastSuffixes<'t> {
             kept: [LastLabels { second: 0, last: 0 }; 1 << KEPT_BITS],
             tlds,
             quick: tlds.quick(),
+            filter: tlds.filter(),
         }
     }
 
@@ -44,8 +46,14 @@ impl<'t> LastSuffixes<'t> {
         self.quick
     }
 
+    /// Returns whether a last label of two letters or more may be a top-level domain.
+    #[inline(always)]
+    pub(super) fn may_be_tld(&self, label: Letters) -> bool {
+        label.len > 1 && self.filter.ascii.may_hold(label.word)
+    }
+
     /// Returns whether the plain host that `bytes` begins with has a registrable domain. Its last label but one, its last label and its
-    /// end stand at these places. The table of the quick answers holds its last label.
+    /// end stand at these places. The last label has two letters or more.
     #[inline(always)]
     pub(super) fn is_registrable(
         &mut self,
@@ -56,7 +64,7 @@ impl<'t> LastSuffixes<'t> {
         let mixed = labels.second ^ labels.last.rotate_left(32);
         let slot = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - KEPT_BITS);
         let kept = &mut self.kept[slot as usize % (1 << KEPT_BITS)];
-        let is_whole = last - second <= Letters::MAX + 1;
+        let is_whole = last - second <= Letters::MAX + 1 && end - last <= Letters::MAX;
         if is_whole && kept.second == labels.second && kept.last & !IS_SUFFIX == labels.last {
             return second > 0 || kept.last & IS_SUFFIX == 0;
         }

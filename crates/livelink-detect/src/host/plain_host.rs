@@ -6,7 +6,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::domain::is_registrable;
-use super::domain::{HostForm, HostMatch};
+use super::domain::{HostForm, HostMatch, may_be_tld};
 use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
 use crate::tld::{self, TldTable};
 
@@ -252,6 +252,12 @@ impl PlainHostRun {
         last.is_some_and(|last| last.iter().all(u8::is_ascii_digit))
     }
 
+    /// Returns whether no host ends in the last label of the run.
+    pub(crate) fn ends_in_no_tld(&self, text: &str, tlds: &TldTable) -> bool {
+        let label = text.get(self.last..self.host_end);
+        label.is_some_and(|label| !may_be_tld(label, tlds))
+    }
+
     /// Returns the host that the run, which starts at `start`, surely is. It does not allocate.
     #[cfg_attr(target_arch = "wasm32", inline)]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
@@ -275,13 +281,31 @@ impl PlainHostRun {
             true => true,
             false => is_registrable(host, tlds),
         };
-        is_host.then_some(HostMatch {
+        is_host.then_some(self.found(start))
+    }
+
+    /// Does what [`Self::host`] does for a host whose last label is not in the table of the quick answers: `a.photography`, `a.com.mm`.
+    pub(crate) fn rare_host(
+        &self,
+        bytes: &[u8],
+        start: usize,
+        tlds: &TldTable,
+    ) -> Option<HostMatch> {
+        let host = bytes.get(start..self.host_end)?;
+        let is_host = self.last > start && self.ends_in_letters && is_registrable(host, tlds);
+        is_host.then_some(self.found(start))
+    }
+
+    /// Returns the host that the run, which starts at `start`, is.
+    #[inline]
+    fn found(&self, start: usize) -> HostMatch {
+        HostMatch {
             len: self.host_end - start,
             len_with_dot: (self.end > self.host_end).then_some(self.end - start),
             many_dots: false,
             kind: HostForm::Domain,
             plain: true,
-        })
+        }
     }
 }
 

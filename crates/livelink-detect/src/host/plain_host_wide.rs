@@ -97,7 +97,7 @@ impl<'t, N: HostBytes, const READ: usize> HostRun<'t, N, READ> {
         self.eight(0)
     }
 
-    /// Returns what stands after the last dot of a host: at most eight letters.
+    /// Returns what stands after the last dot of a host: the first eight letters, and how many there are in all.
     #[inline(always)]
     pub(crate) fn last_label(self) -> Letters {
         let last = (self.near.dots() & self.mask()).end() as usize;
@@ -130,26 +130,25 @@ impl<'t, N: HostBytes, const READ: usize> HostRun<'t, N, READ> {
         }
         let last = dots.end();
         let second = (dots ^ N::Bits::FIRST << (last - 1)).end();
-        // A longer top-level domain is not in the table of the quick answers.
-        if (hyphens | near.digits() & host) >> last != Bits::NONE
-            || (len - last) as usize > Letters::MAX
-        {
+        if (hyphens | near.digits() & host) >> last != Bits::NONE {
             return false;
         }
         let (last, second) = (last as usize, second as usize);
         let head = || tld::head_of_eight(self.eight(second), last - second - 1);
         let label = self.last_label();
-        match suffixes.quick().is_plain_suffix(head, label) {
-            Some(true) => true,
-            Some(false) => {
-                let labels = LastLabels {
-                    second: head(),
-                    last: label.word,
-                };
-                suffixes.is_registrable(self.bytes, labels, [second, last, len as usize])
-            }
-            None => false,
+        let is_plain = match label.len <= Letters::MAX {
+            true => suffixes.quick().is_plain_suffix(head, label),
+            false => None,
+        };
+        // The table of the quick answers holds no longer top-level domains, and few of the others are missing there.
+        if is_plain == Some(true) || is_plain.is_none() && !suffixes.may_be_tld(label) {
+            return is_plain.is_some();
         }
+        let labels = LastLabels {
+            second: head(),
+            last: label.word,
+        };
+        suffixes.is_registrable(self.bytes, labels, [second, last, len as usize])
     }
 }
 
@@ -194,7 +193,9 @@ mod tests {
                 let capitals = run.bytes().any(|b| b.is_ascii_uppercase());
                 assert_eq!(host.has_capitals(), capitals, "{run}");
                 let last = run.rsplit('.').next().unwrap_or_default();
-                assert_eq!(host.last_label(), Letters::of(last.as_bytes()), "{run}");
+                let letters = host.last_label();
+                assert_eq!(letters.len, last.len(), "{run}");
+                assert_eq!(letters.word, Letters::of(last.as_bytes()).word, "{run}");
             }
         }
     }
