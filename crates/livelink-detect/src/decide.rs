@@ -14,6 +14,7 @@
 //! | `plain_link` | most links with a scheme, quickly |
 //! | `plain_authority` | the authority of such a link if it is an IPv4 address, or has a port |
 //! | `host_of_run` | the host that a host run holds |
+//! | `sentences` | sentences of CJK text, which are no hosts, quickly |
 //! | `port_before` | the port of the host before a bare host |
 //! | `last_host` | the same host again |
 //! | `tail` | what follows the host |
@@ -42,6 +43,7 @@ mod plain_link;
 mod port_before;
 #[cfg(target_arch = "x86_64")]
 mod row;
+mod sentences;
 mod tail;
 mod url;
 

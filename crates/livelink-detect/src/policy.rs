@@ -42,7 +42,7 @@ pub use non_address::NonAddress;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use non_address::may_enclose_id;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
-pub(crate) use sentence_joint::at_full_stop;
+pub(crate) use sentence_joint::{at_full_stop, speaks_for_host};
 pub(crate) use shown_words::readable;
 pub(crate) use string_escape::unescaped;
 

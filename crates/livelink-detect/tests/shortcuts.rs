@@ -15,6 +15,9 @@ mod last_labels;
 #[path = "shortcuts/rows.rs"]
 mod rows;
 
+#[path = "shortcuts/sentences.rs"]
+mod sentences;
+
 use fastrand::Rng;
 use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTlds, TldTable};
 use pieces::PIECES;

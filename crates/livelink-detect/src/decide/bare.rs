@@ -10,11 +10,9 @@ use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, NoSite, NonAddress};
-use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
-use uts58::is_link_email;
 
 /// What is known about CJK text that is glued to the hosts of a host run, while its parts are decided from left to right.
 struct Glued {
@@ -62,8 +60,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        let may_be_stop = ROOM && self.text.as_bytes().get(dot) != Some(&b'.');
-        if may_be_stop && self.fast && self.is_lone_joint(run.clone()) {
+        let is_ascii = self.text.as_bytes().get(dot) == Some(&b'.');
+        if !is_ascii && self.is_sentences(run.clone()) {
             self.at = run.end;
             return;
         }
@@ -187,28 +185,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.bare_candidate(start..run.end, start, &found);
         self.at = self.at.max(run.end);
         true
-    }
-
-    /// Returns whether a run is two sentences of CJK text and nothing else, so that it holds no link: `等功能。Netflix`. It may be a host,
-    /// but then policy refuses it, and to convert such a host takes long. Its first dot is a full stop, none of its dots is ASCII, nothing
-    /// of a URL or of an address follows it, and `www` does not stand at its start.
-    #[inline(never)]
-    fn is_lone_joint(&self, run: Range<usize>) -> bool {
-        let next = self.rest(run.end).chars().next();
-        let goes_on = |c| "/?#:\\".contains(c) || is_link_email(c);
-        if !self.policy().sentence_joints || run.start < self.floor || next.is_some_and(goes_on) {
-            return false;
-        }
-        let text = self.slice(run);
-        let letters = uts58::cjk_letters_len(text);
-        // A hyphen at the end is no part of the host, so the word before it may be one of those that are typed after a full stop.
-        letters > 0
-            && !text.ends_with('-')
-            && !text.as_bytes().contains(&b'.')
-            && policy::at_full_stop(text).is_some_and(|stop| {
-                let before = text.get(letters..stop.start);
-                before.is_some_and(|before| !before.contains(chars::is_dot))
-            })
     }
 
     /// Returns the part of a run that is not decided yet: all before the floor is, and all before `decided`. Policy may have taken

@@ -68,6 +68,13 @@ fn is_ascii_host(byte: u8) -> bool {
     ASCII_HOST.get(usize::from(byte)).is_some_and(|host| *host)
 }
 
+/// Returns whether a character that begins with `byte` has three bytes and is one of U+5000 to U+9FFF. All of these are Han characters
+/// that may stand in a host, and to look them up takes longer.
+#[inline]
+fn is_first_of_han(byte: u8) -> bool {
+    matches!(byte, 0xE5..=0xE9)
+}
+
 /// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character after `from`.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
     run_end_within(text, from, from.saturating_add(HOST_RUN_MAX))
@@ -80,6 +87,7 @@ pub(crate) fn run_end_within(text: &str, from: usize, limit: usize) -> usize {
     while at <= limit {
         match bytes.get(at) {
             Some(&byte) if is_ascii_host(byte) => at += 1,
+            Some(&byte) if is_first_of_han(byte) => at += 3,
             Some(byte) if !byte.is_ascii() => {
                 match text.get(at..).and_then(|rest| rest.chars().next()) {
                     Some(c) if is_host_char(c) => at += c.len_utf8(),
@@ -104,6 +112,11 @@ pub(crate) fn run_start_within(text: &str, to: usize, limit: usize) -> usize {
     while at >= limit.max(1) {
         match bytes.get(at - 1) {
             Some(&byte) if is_ascii_host(byte) => at -= 1,
+            Some(0x80..)
+                if at >= 3 && bytes.get(at - 3).is_some_and(|byte| is_first_of_han(*byte)) =>
+            {
+                at -= 3
+            }
             Some(byte) if !byte.is_ascii() => {
                 match text.get(..at).and_then(|before| before.chars().next_back()) {
                     Some(c) if is_host_char(c) => at -= c.len_utf8(),
@@ -114,4 +127,30 @@ pub(crate) fn run_start_within(text: &str, to: usize, limit: usize) -> usize {
         }
     }
     at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_first_of_han, is_host_char, run_end, run_start};
+
+    /// The character after the first byte does not matter.
+    #[test]
+    fn han_characters_by_their_first_byte() {
+        let mut known = 0;
+        for c in '\0'..=char::MAX {
+            let text = String::from(c);
+            if is_first_of_han(text.as_bytes()[0]) {
+                assert!(c.len_utf8() == 3 && is_host_char(c), "{c:?}");
+                known += 1;
+            }
+            let text = format!("語{c}語");
+            let (end, start) = match is_host_char(c) {
+                true => (text.len(), 0),
+                false => (3, 3 + c.len_utf8()),
+            };
+            assert_eq!(run_end(&text, 0), end, "{c:?}");
+            assert_eq!(run_start(&text, text.len()), start, "{c:?}");
+        }
+        assert!(known > 20_000, "{known}");
+    }
 }

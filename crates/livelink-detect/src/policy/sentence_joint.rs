@@ -39,8 +39,17 @@ pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
         .rfind(|(_, c)| chars::is_sentence_dot(*c))?;
     let next = at + dot.len_utf8();
     let after = host.get(next..)?;
-    let is_typed = TYPED_AFTER_STOP.binary_search(&after).is_ok();
-    (!is_typed).then_some(at..next)
+    (!is_typed_after_stop(after)).then_some(at..next)
+}
+
+fn is_typed_after_stop(label: &str) -> bool {
+    TYPED_AFTER_STOP.binary_search(&label).is_ok()
+}
+
+/// Returns whether a word of ASCII shows that a host of CJK text is no sentence: one that is typed after an ideographic full stop, or
+/// `www`. In a host without such a word and without another dot, the last full stop ends a sentence.
+pub(crate) fn speaks_for_host(word: &str) -> bool {
+    is_typed_after_stop(word) || word.eq_ignore_ascii_case("www")
 }
 
 /// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of ASCII after it.
