@@ -51,8 +51,8 @@ pub(crate) fn may_decide(
         // The dots that are not ASCII have three bytes, and begin with one of these. The finder also finds other bytes, before what looks
         // like the rest of such a dot.
         Some(0xE3 | 0xEF) => {
-            let start = bytes.get(anchor + 3..).and_then(<[u8]>::first_chunk);
-            !start.is_some_and(|start| label_filter::is_no_han_label(filter, start))
+            let after = bytes.get(anchor + 1..).and_then(<[u8]>::first_chunk::<10>);
+            !after.is_some_and(|[_, _, start @ ..]| label_filter::is_no_han_label(filter, start))
                 && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
         Some(b'@') => may_start_host(bytes.get(anchor + 1)),

@@ -68,11 +68,11 @@ const LOWER: u64 = every(0x20);
 /// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are letters.
 #[inline(always)]
 pub(super) fn after_letters(eight: u64) -> u64 {
-    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. The sums cannot carry
-    // into the next byte.
-    let low = (eight | LOWER) & every(0x7F);
-    let from_a = low + every(0x80 - b'a');
-    let after_z = low + every(0x7F - b'z');
+    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. Only bytes that are no letters carry into
+    // the next one, and only the first of them counts.
+    let lower = eight | LOWER;
+    let from_a = lower.wrapping_add(every(0x80 - b'a'));
+    let after_z = lower.wrapping_add(every(0x7F - b'z'));
     let others = !(from_a & !after_z & !eight) & every(0x80);
     others & others.wrapping_neg()
 }
@@ -81,4 +81,40 @@ pub(super) fn after_letters(eight: u64) -> u64 {
 #[inline(always)]
 pub(super) fn letters(eight: u64, after: u64) -> u64 {
     (eight | LOWER) & (after >> 7).wrapping_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Letters, after_letters};
+
+    /// Each byte after some letters, with any bytes after it.
+    #[test]
+    fn the_first_other_byte() {
+        let (mut letters, mut any) = (0, 0_u8);
+        for len in 0..8 {
+            for byte in 0..=u8::MAX {
+                let mut eight = *b"aZzAmQYb";
+                eight[len] = byte;
+                for after in &mut eight[len + 1..] {
+                    any = any.wrapping_mul(109).wrapping_add(57);
+                    *after = any;
+                }
+                let expected = eight.iter().take_while(|byte| byte.is_ascii_alphabetic());
+                let expected = expected.count();
+                let found = Letters::of(&eight);
+                assert_eq!(found.len, expected, "{eight:?}");
+                let mut word = eight.map(|byte| byte.to_ascii_lowercase());
+                word[expected..].fill(0);
+                assert_eq!(found.word, u64::from_le_bytes(word), "{eight:?}");
+                let top = after_letters(u64::from_le_bytes(eight));
+                assert_eq!(
+                    top,
+                    0x80_u64.checked_shl(8 * expected as u32).unwrap_or(0),
+                    "{eight:?}"
+                );
+                letters += usize::from(expected > len);
+            }
+        }
+        assert!(letters > 300, "{letters}");
+    }
 }
