@@ -97,7 +97,9 @@ pub(super) struct Usual;
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Vectors for Usual {
-    #[inline(always)]
+    // Nearly all processors with x86-64 have AVX2, so one copy is enough there.
+    #[cfg_attr(target_arch = "x86_64", inline(never))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline(always))]
     fn anchors<const COLONS: bool>(self, window: &BlockBytes) -> u64 {
         /// One bit of each byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
