@@ -313,6 +313,12 @@ impl Detector {
             || self.is_registered(table, text, link.range.start, link.range.end, link.kind)
     }
 
+    /// Returns [`Self::admits`] as a function of a link. It is made here alone, so all scans with sinks of one type share one copy of the
+    /// scanner.
+    fn admission<'t>(&'t self, table: &'t TldTable, text: &'t str) -> impl Fn(&Link) -> bool + 't {
+        move |link| self.admits(table, text, link)
+    }
+
     /// Does what [`Self::admits`] does, for a detector with registrations. The link is not passed in memory, because then each
     /// link would be written there.
     #[inline(never)]
@@ -384,7 +390,7 @@ impl Detector {
         match signs.filter(|_| ROOM) {
             None => self.scan_admitted(text, &mut sink),
             Some(signs) => self.with_table(|table| {
-                let is_admitted = |link: &Link| self.admits(table, text, link);
+                let is_admitted = self.admission(table, text);
                 let sink = &mut sink;
                 scan::scan_short(
                     self.setup(table),
@@ -405,7 +411,7 @@ impl Detector {
     /// Scans a text. The sink gets each link that no registration speaks against.
     fn scan_admitted(&self, text: &str, sink: &mut impl VerdictSink) {
         self.with_table(|table| {
-            let is_admitted = |link: &Link| self.admits(table, text, link);
+            let is_admitted = self.admission(table, text);
             scan::scan(self.setup(table), text, &mut Admitted { is_admitted, sink });
         });
     }
