@@ -13,8 +13,8 @@ python=/usr/bin/python3
 # A test that names what is missing ends with exit code 3.
 passed_over() { "$@" || { status=$?; [ "$status" -eq 3 ] || exit "$status"; }; }
 
-# Writer 7.4 can wait for ever for GTK's clipboard when another program asks it to load a document. So a test that takes SECONDS, some
-# three times as long as usual, runs once more, and then may take longer: a machine can be that slow, too.
+# Writer 7.4 can wait for ever for GTK's clipboard when another program asks it to load a document. So a test that has not
+# ended after SECONDS, which is three times the usual, runs once more. Then it may take longer, in case the machine is that slow.
 in_writer() { # SECONDS COMMAND…
   local status=0 seconds=$1
   shift

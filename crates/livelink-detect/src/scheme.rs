@@ -276,8 +276,8 @@ impl Schemes {
         self.web = needs_host("http") && needs_host("https") && web == 2;
     }
 
-    /// Returns the start of the `http` or `https` that ends at byte `colon`, if no longer scheme ends there and nothing is glued to it.
-    /// `None` is no answer.
+    /// Returns the start of the `http` or `https` that ends at byte `colon`, if no other scheme (`git+http`) ends there and nothing is
+    /// glued to it. `None` is no answer.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn web_start(&self, bytes: &[u8], colon: usize) -> Option<usize> {

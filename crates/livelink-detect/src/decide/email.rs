@@ -117,7 +117,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             && let Some(run) = PlainHostRun::read(bytes, host_start)
         {
             self.saw(run.end + 4);
-            // A host that ends in a number is an IPv4 address or none, and neither is a domain.
+            // A host that ends in a number is an IPv4 address, or it is invalid. So it is no domain.
             if run.is_single_label(host_start) || run.ends_in_number(bytes) {
                 return Err(HostRefusal::Invalid);
             }

@@ -12,8 +12,8 @@ use fearless_simd::{Simd, x86::Avx2};
 
 /// What may be an authority.
 pub(super) struct PlainAuthority {
-    /// The length of its host and port. A digit or a character of a host may follow, and then it is none. After a dot, nothing of a link
-    /// may follow.
+    /// The length of its host and port. The caller has to look at what follows. If that is one more digit, or another character of a
+    /// host, this is no authority. If it is a dot, this is an authority only if no part of a link follows the dot.
     pub(super) len: u32,
     /// Whether its host is a single label, which is no host.
     pub(super) is_single: bool,
@@ -36,7 +36,8 @@ impl PlainAuthority {
         let host = PlainHost::new(simd, read)?;
         let (run, next) = (host.len as usize, host.next()?);
         let (has_port, is_single) = (next == b':', host.is_single_label());
-        // A sentence may end after an address. The dot counts before a path, and before a port, which then is not found below.
+        // A dot after an address may end a sentence. Before a path, it belongs to the host. Before a port it does, too, and then no port
+        // is found below.
         let ends = |end: &usize| *end == run || *end + 1 == run && next != b'/';
         let address = || ipv4_end(host.bytes).filter(ends);
         let mut end = match is_single {

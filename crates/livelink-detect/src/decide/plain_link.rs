@@ -60,7 +60,8 @@ pub(super) const NO_LINK: (usize, usize) = (1, 0);
 /// What it returns if the host may be longer than thirty-one bytes.
 const LONG_HOST: (usize, usize) = (2, 0);
 
-/// What it returns as the end, with the end of the authority as the start, if the host is a single label. No authority ends so early.
+/// The second number that it returns if the host is a single label. The first number is then the end of the authority, which is always
+/// greater.
 const SINGLE_LABEL: usize = 3;
 
 /// Which bytes end a host and its authority. No dot, port, query or fragment goes on there.

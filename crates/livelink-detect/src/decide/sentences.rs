@@ -12,8 +12,8 @@ use uts58::{cjk_letters_len, is_link_email};
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns whether a host run surely holds no link because policy takes each dot in it for the end of a sentence. Nothing of a URL or
-    /// of an address follows it, and each of its words but the last is of kana, Han and Hangul, or of ASCII without a hyphen. None of the
-    /// dots is ASCII.
+    /// of an address follows it, and each of its words but the last is made of kana, Han, Hangul and ASCII, without a hyphen. None of
+    /// the dots is ASCII.
     pub(super) fn is_sentences(&self, run: Range<usize>) -> bool {
         ROOM && self.fast && self.policy().sentence_joints && self.are_sentences(run)
     }
