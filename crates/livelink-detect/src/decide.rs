@@ -7,6 +7,7 @@
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
 //! | `plain_bare` | the same, quickly |
+//! | `plain_bare_path` | the same before a path |
 //! | `plain_colon` | the same before a colon |
 //! | `email` | `@` |
 //! | `plain_email` | the same, quickly |
@@ -33,6 +34,8 @@ mod last_host;
 mod plain_authority;
 #[cfg(target_arch = "x86_64")]
 mod plain_bare;
+#[cfg(target_arch = "x86_64")]
+mod plain_bare_path;
 #[cfg(target_arch = "x86_64")]
 mod plain_colon;
 mod plain_email;

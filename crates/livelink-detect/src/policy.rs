@@ -25,7 +25,7 @@ mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use bare_host::{is_marked_member, is_plain_name, may_be_marked};
+pub(crate) use bare_host::{is_marked_member, is_plain_name, is_site_before_path, may_be_marked};
 pub(crate) use bidi::is_control as is_bidi_control;
 pub(crate) use cjk::{
     after_cjk, before_cjk, before_local_part, front_before_cjk,

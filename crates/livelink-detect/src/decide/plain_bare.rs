@@ -115,7 +115,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let host = PlainHost::new(simd, bytes.get(start..)?)?;
         match host.next() {
-            Some(next) => self.bare_site(start, last, host, next),
+            Some(next) => self.bare_site(simd, start, last, host, next),
             None => Some(self.long_bare(simd, start, last)),
         }
     }
@@ -133,7 +133,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn long_bare_by(&mut self, simd: Avx2, start: usize, last: u8) -> Option<(usize, usize)> {
         let host = LongHost::new(simd, self.text.as_bytes().get(start..)?)?;
-        self.bare_site(start, last, host, host.next()?)
+        self.bare_site(simd, start, last, host, host.next()?)
     }
 
     /// Returns the start and the end of a plain host at `start`. If policy refuses it, both are its end. The bytes `last` and `next` stand
@@ -141,6 +141,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn bare_site<N: HostBytes, const READ: usize>(
         &mut self,
+        simd: Avx2,
         start: usize,
         last: u8,
         host: HostRun<'_, N, READ>,
@@ -156,6 +157,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
             if next == b':' {
                 return Some(self.before_colon(start, end));
+            }
+            if next == b'/' {
+                return Some(self.before_path(simd, start, end));
             }
             let after = *bytes.get(end + 1)?;
             if !CLOSES[usize::from(next)] || !STANDS_AFTER[usize::from(after)] {

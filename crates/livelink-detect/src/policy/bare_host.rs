@@ -104,6 +104,14 @@ pub(crate) fn is_marked_member(policy: &Policy, text: &str, host: Range<usize>) 
     policy.members && around().is_some()
 }
 
+/// Returns whether a bare host of ASCII surely is a site for [`no_site`], because a path follows it. Its last label is `tld`. It begins with
+/// the byte `first`, and the path goes on with `after` after its slash.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn is_site_before_path(tld: Letters, [first, after]: [u8; 2]) -> bool {
+    !is_extension(tld) && !first.eq_ignore_ascii_case(&after)
+}
+
 /// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an
 /// email address, because an email address holds no brackets.
 ///
