@@ -12,6 +12,9 @@ mod kinds;
 #[path = "shortcuts/last_labels.rs"]
 mod last_labels;
 
+#[path = "shortcuts/paths.rs"]
+mod paths;
+
 #[path = "shortcuts/rows.rs"]
 mod rows;
 

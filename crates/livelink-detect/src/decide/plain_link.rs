@@ -4,6 +4,7 @@
 //! URL. This file has no rule of its own. It leaves every other link to `url`, which knows all rules and all reasons.
 
 use super::plain_authority::PlainAuthority;
+use crate::boundary::floor_char_boundary;
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::{HostRun, LongHost, PlainHost};
 use crate::link::{Link, LinkKind};
@@ -11,6 +12,7 @@ use crate::policy::{self, PathSearch};
 use crate::prefilter::{Bits, HostBytes, THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
 use fearless_simd::{Simd, x86::Avx2};
+use uts58::{LinkTerm, link_term};
 
 /// How many bytes of a link are read, counted from its host. Few links are longer.
 const READ: usize = 64 * THIRTY_TWO;
@@ -193,7 +195,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the start and the end of the link with this host, which ends its authority. The text from the host on is `read`, and the
     /// byte `next` stands after the host.
     #[inline(always)]
-    fn link_of<N: HostBytes, const READ: usize>(
+    pub(super) fn link_of<N: HostBytes, const READ: usize>(
         &self,
         simd: Avx2,
         read: &[u8],
@@ -292,8 +294,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             if kind == Sign::End && !is_close {
                 return Some(sign);
             }
-            if kind == Sign::Other || sign >= SIGNS_READ {
+            if sign >= SIGNS_READ {
                 return None;
+            }
+            if kind == Sign::Other {
+                match self.letters_or_end(start, path, host + sign)? {
+                    0 => return Some(sign),
+                    len => sign = plain_len(simd, read, sign + len, open != NONE_OPEN),
+                }
+                continue;
             }
             if !BRACKETS && kind == Sign::Opens {
                 return self.end_after_brackets(simd, start, host, path, sign);
@@ -345,6 +354,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
         )
     }
 
+    /// Returns the length of the letters beyond ASCII at `at`, with which a path goes on, or 0 if policy ends the path there. `None` if this
+    /// is not known, as for every byte of ASCII.
+    // Most links are ASCII. Inlined, this would take the registers of the code for all others.
+    #[inline(never)]
+    fn letters_or_end(&self, start: usize, path: usize, at: usize) -> Option<usize> {
+        // Many links may stand before one long run of letters. It is not read for each of them.
+        let near = floor_char_boundary(self.text, at + SIGNS_READ);
+        let rest = self.text.get(at..near)?;
+        let len = match uts58::cjk_letters_len(rest) {
+            0 => {
+                let letters = rest.chars().take_while(|c| is_plain_letter(*c));
+                letters.map(char::len_utf8).sum()
+            }
+            len => len,
+        };
+        (len > 0 || self.policy_ends(start, path, at, false)).then_some(len)
+    }
+
     /// Returns whether policy ends the path at `path` at the sign at `sign`, in a link that starts at `start`. It does not end it before
     /// that. `braces` says whether a `{` stands between these places.
     #[inline(never)]
@@ -361,6 +388,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
 #[inline(always)]
 fn closes(open: i64, byte: u8) -> bool {
     open & 0xFF == i64::from(byte)
+}
+
+/// Returns whether a path surely goes on at a character beyond ASCII, because it belongs to one of the scripts of Europe, Africa and
+/// southern Asia, and no rule looks for it.
+fn is_plain_letter(c: char) -> bool {
+    matches!(c, '\u{C0}'..='\u{5F3}' | '\u{620}'..='\u{1FFF}') && link_term(c) == LinkTerm::Include
 }
 
 /// Returns whether a byte of a path is Soft.

@@ -270,7 +270,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .saturating_add(self.options.max_link_len)
             .saturating_add(1);
         let near = limit.min(at.saturating_add(2 * NEAR));
-        floor_char_boundary(self.text, near)
+        // The character at which policy ends it may have several bytes.
+        self.text.ceil_char_boundary(near)
     }
 
     /// Returns the first place from `at` to `to` where policy has to look at the path of a link that starts at `start`; `to` if

@@ -327,13 +327,17 @@ impl<'t> PathSearch<'t> {
         None
     }
 
-    /// Does what [`Self::end_within`] does for the one character at `at`, which is ASCII and no boundary.
+    /// Does what [`Self::end_within`] does for the one character at `at`.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn ends_at_sign(&mut self, at: usize) -> bool {
         // Policy looks at three bytes after a sign.
         self.read = self.read.max(at + 4);
-        let byte = self.text.as_bytes().get(at);
-        byte.is_some_and(|byte| self.ends_at(at, *byte))
+        let rest = self.text.get(at..).unwrap_or_default();
+        match rest.chars().next() {
+            Some(c) if c.is_ascii() => self.ends_at(at, c as u8),
+            Some(c) => self.ends_at_char(at, c),
+            None => false,
+        }
     }
 
     /// Returns the byte at `at`, and notes that it was read.
