@@ -26,6 +26,11 @@ impl Place {
     }
 }
 
+/// How many bytes of a name after an `@` are looked at.
+const SHORT_NAME: usize = 14;
+
+const _: () = assert!(SHORT_NAME < LOOKS_AT);
+
 /// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before `floor` is decided.
 ///
 /// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs to know nothing more
@@ -55,7 +60,12 @@ pub(crate) fn may_decide(
             !after.is_some_and(|[_, _, start @ ..]| label_filter::is_no_han_label(filter, start))
                 && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
-        Some(b'@') => may_start_host(bytes.get(anchor + 1)),
+        Some(b'@') => {
+            // Before a name such as `@user` stands no letter. After a letter an address is likely, and the look at its host would be lost.
+            may_start_host(bytes.get(anchor + 1))
+                && !(anchor.checked_sub(1).and_then(|before| bytes.get(before)) < Some(&b'0')
+                    && is_short_name(bytes, anchor + 1))
+        }
         // The byte before two slashes. The next one is a slash, and so on.
         Some(b'/') => return Place::Run,
         _ => false,
@@ -77,6 +87,15 @@ fn may_start_after_wide_dot(
     }
     let label = bytes.get(at..).unwrap_or_default();
     label_filter::may_start_with_any_letter(filter, label) && starts_with(text, at, is_host_char)
+}
+
+/// Returns whether a short name of ASCII without a dot begins at `at`, and ends there: `@user`, `@param`. No address has such a host.
+#[inline(never)]
+fn is_short_name(bytes: &[u8], at: usize) -> bool {
+    let near = bytes.get(at..).and_then(<[u8]>::first_chunk::<SHORT_NAME>);
+    let in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let after = near.and_then(|near| near.iter().find(|byte| !in_name(byte)));
+    after.is_some_and(|after| after.is_ascii() && *after != b'.')
 }
 
 /// Returns whether a host other than an address may start with this byte.
