@@ -1,5 +1,6 @@
 //! One inner level of the store: nodes in order, each with its start. It keeps the nodes at a sensible width.
 
+use std::iter::Sum;
 use std::sync::Arc;
 
 /// How many children a node has: `fill` when it is built or merged, `max` before it splits, `thin` below which it is
@@ -28,22 +29,44 @@ impl Width {
 ///
 /// In a search by halving, each look at memory waits for the one before. In a store that fits in no cache an edit spends its
 /// time with that. Here the search asks for the heads of all blocks at once, then for all entries of one block.
+///
+/// `before` is 1 for a start before `offset`, and 0 for any other. The compiler makes vector instructions of it.
 #[inline]
-pub(super) fn first_from<T: Copy + Ord>(starts: &[T], offset: T) -> usize {
-    const BLOCK: usize = 16;
-    if starts.len() > BLOCK * BLOCK {
+pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
+    starts: &[T],
+    before: impl Fn(&T) -> C,
+) -> usize {
+    let count = |count: C| count.try_into().unwrap_or_default();
+    let (mut heads, mut head) = (0, 0);
+    while let Some(start) = starts.get(head) {
+        heads += count(before(start));
+        head += BLOCK;
+    }
+    let block = heads.saturating_sub(1) * BLOCK;
+    let rest = starts.get(block..).unwrap_or_default();
+    block
+        + count(match rest.first_chunk::<BLOCK>() {
+            // The number of these comparisons is fixed.
+            Some(whole) => whole.iter().map(&before).sum(),
+            None => rest.iter().map(&before).sum(),
+        })
+}
+
+/// How many starts a block has. More than so many blocks are searched by halving.
+pub(super) const BLOCK: usize = 16;
+
+/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is
+/// none.
+#[inline]
+pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
+    const TOP: usize = isize::MAX as usize;
+    if starts.len() > BLOCK * BLOCK || offset > TOP || starts.last() > Some(&TOP) {
         return starts.partition_point(|&start| start < offset);
     }
-    let before = |start: &T| u32::from(*start < offset);
-    let heads: u32 = starts.iter().step_by(BLOCK).map(before).sum();
-    let block = (heads as usize).saturating_sub(1) * BLOCK;
-    let rest = starts.get(block..).unwrap_or_default();
-    let in_block: u32 = match rest.first_chunk::<BLOCK>() {
-        // The compiler makes vector instructions of these comparisons, because their number is fixed.
-        Some(whole) => whole.iter().map(before).sum(),
-        None => rest.iter().map(before).sum(),
-    };
-    block + in_block as usize
+    // Few processors compare such numbers by vectors, but all subtract them.
+    first_by_blocks(starts, |start| {
+        start.wrapping_sub(offset) >> (usize::BITS - 1)
+    })
 }
 
 /// Returns what [`first_from`] returns, if that is `near` or a few places before or after it.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::cells::Cells;
-use super::level::{first_from, first_near};
+use super::level::{BLOCK, first_by_blocks, first_from, first_near};
 
 /// Where the spans of a chunk are: starts, which increase, and lengths.
 ///
@@ -47,6 +47,15 @@ fn add(starts: &mut [i32], by: usize) {
     }
 }
 
+/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is none.
+#[inline]
+fn first_narrow(starts: &[i32], offset: i32) -> usize {
+    if starts.len() > BLOCK * BLOCK {
+        return starts.partition_point(|&start| start < offset);
+    }
+    first_by_blocks(starts, |start| u32::from(*start < offset))
+}
+
 impl Places {
     pub(super) fn with_capacity(count: usize) -> Self {
         Self::Narrow {
@@ -82,7 +91,7 @@ impl Places {
         match self {
             Self::Narrow { origin, cells } => {
                 match narrow(offset.saturating_add(origin.wrapping_neg())) {
-                    Some(offset) => first_from(cells.starts(), offset),
+                    Some(offset) => first_narrow(cells.starts(), offset),
                     None => cells.len(),
                 }
             }

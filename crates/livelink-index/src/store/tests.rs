@@ -1,4 +1,5 @@
 use super::level::first_from;
+use super::places::Places;
 use super::*;
 use fastrand::Rng;
 use std::ops::Range;
@@ -320,9 +321,18 @@ fn shift_at_the_ends_of_numbers() {
 fn the_first_start_from_an_offset() {
     for len in [0, 1, 15, 16, 17, 255, 256, 257, 600] {
         let starts: Vec<usize> = (0..len).map(|at| at * 3).collect();
+        let mut places = Places::with_capacity(len);
+        places.extend(starts.iter().map(|start| (*start, 1)));
+        // Starts so great that a difference could not tell their order are searched by halving.
+        let far = [0, isize::MAX as usize - 20, usize::MAX - 2_000];
+        let far = far.map(|base| (base, starts.iter().map(|start| base + start).collect()));
         for offset in 0..len * 3 + 2 {
             let walk = starts.iter().take_while(|start| **start < offset).count();
-            assert_eq!(first_from(&starts, offset), walk, "{offset} of {len}");
+            assert_eq!(places.find(offset), walk, "{offset} of {len}");
+            for (base, starts) in &far {
+                let starts: &Vec<usize> = starts;
+                assert_eq!(first_from(starts, base + offset), walk, "{offset} of {len}");
+            }
         }
     }
 }
