@@ -3,16 +3,15 @@
 mod buffers;
 mod detector;
 mod query;
-
-use std::ops::Range;
+mod update;
 
 use livelink_detect::{Detector, Link, Revision};
 
 use crate::checkpoints::{self, Checkpoints};
-use crate::delta::{Before, Delta, reconcile};
+use crate::delta::Delta;
 use crate::dirty::DirtyWalk;
 use crate::edit::normalise;
-use crate::link::{Entry, Ids, LinkId};
+use crate::link::{Entry, Ids};
 use crate::long_paths::LongPaths;
 use crate::rescan::{rescan, scan_lent};
 use crate::spacing::Spacing;
@@ -270,102 +269,6 @@ impl<O: Offset> LinkIndex<O> {
             normal.clear();
             normal.push(Edit::replace(0..old_len, new_len));
         }
-    }
-
-    /// Does the steps `delta` and `store`: moves the spans with the edits, fills `delta` with what the scan has changed, and
-    /// stores that.
-    fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
-        delta.clear();
-        self.move_spans();
-        self.now.text_len = text_len;
-        let edits = self.buffers.edits.iter();
-        delta.edits.extend(edits.map(|edit| edit.cast()));
-
-        let Self {
-            now,
-            checkpoints,
-            ids,
-            buffers,
-            ..
-        } = self;
-        let links = &mut now.links;
-        for (dirty, near) in buffers.dirty.iter().zip(&mut buffers.near) {
-            let before = Before {
-                links: buffers.old.get(dirty.old_links.clone()).unwrap_or_default(),
-                edits: buffers.edits.get(dirty.edits.clone()).unwrap_or_default(),
-                shift: dirty.new.start.wrapping_sub(dirty.old.start),
-            };
-            let fresh = buffers.found.links.get(dirty.links.clone());
-            let fresh = fresh.unwrap_or_default();
-            if reconcile(before, fresh, ids, delta, &mut buffers.placed) {
-                let entry =
-                    |(link, id): (&Link, &LinkId)| (link.range.clone(), Entry::new(*id, link.kind));
-                let spans = fresh.iter().zip(&buffers.placed).map(entry);
-                if before.links.len() != fresh.len()
-                    || !links.overwrite(dirty.new.clone(), spans.clone(), near)
-                {
-                    links.replace_near(dirty.new.clone(), spans, near);
-                }
-            }
-            let kept = buffers.found.checkpoints.get(dirty.checkpoints.clone());
-            let kept = kept.unwrap_or_default();
-            if !(kept.is_empty() && checkpoints.is_empty()) {
-                checkpoints.replace(dirty.stale.clone(), kept.iter().map(checkpoints::span_of));
-            }
-            delta.rescanned.push(O::range(dirty.new.clone()));
-            delta.scanned_len += dirty.scanned_len;
-        }
-    }
-
-    /// Remembers the old links of the dirty ranges, then moves all spans with the edits.
-    fn move_spans(&mut self) {
-        let Self {
-            now,
-            checkpoints,
-            buffers,
-            ..
-        } = self;
-        buffers.collect_old(&now.links);
-        let links = &mut now.links;
-        let near = buffers.near.get_mut(..buffers.dirty.len());
-        let ranges = buffers.dirty.iter().zip(near.unwrap_or_default());
-        // Whether the places that `collect_old` has found are still right. They are until a link is removed.
-        let mut places_hold = true;
-        for (dirty, near) in ranges.rev() {
-            let edits = buffers.edits.get(dirty.edits.clone()).unwrap_or_default();
-            let old = buffers.old.get(dirty.old_links.clone()).unwrap_or_default();
-            let moved = places_hold
-                && only_edit(edits, old, dirty.old.start)
-                    .is_some_and(|(edit, before)| links.shift_here(near, before, edit));
-            let len = links.len();
-            for edit in edits.iter().rev() {
-                let (start, removed, inserted) =
-                    (edit.start, edit.removed_len(), edit.inserted_len());
-                if !moved {
-                    links.shift(start, removed, inserted, near, |_, _| ());
-                }
-                let near = &mut buffers.near_checkpoint;
-                checkpoints.shift(start, removed, inserted, near, |_, _| ());
-            }
-            places_hold &= links.len() == len;
-        }
-    }
-}
-
-/// Returns the edit of a dirty range that begins at `from`, and how many of its old links start before the edit. `None` if the range
-/// has several edits or several links.
-#[inline]
-fn only_edit<'e>(
-    edits: &'e [Edit],
-    old: &[(Range<usize>, Entry)],
-    from: usize,
-) -> Option<(&'e Edit, usize)> {
-    match (edits, old) {
-        ([edit], []) => Some((edit, 0)),
-        ([edit], [(link, _)]) if from <= link.start => {
-            Some((edit, usize::from(link.start < edit.start)))
-        }
-        _ => None,
     }
 }
 

@@ -24,7 +24,9 @@
 //! In a store that fits in no cache, two things cost time: how much memory an edit looks at, and how often it waits for
 //! memory to learn where to look next. So the starts are stored apart from the rest, their group points at them directly, and a
 //! search goes through blocks instead of halving. Where spans only change their ranges, an edit does not look at the neighbours
-//! of a node. A keystroke looks up nearly the same place four times, and only the first search starts at the root ([`Near`]).
+//! of a node. A keystroke looks up nearly the same place a few times, and only the first search starts at the root ([`Near`]). What most
+//! keystrokes do is one step, which looks up the chunk once
+//! (`SpanStore::follow_key`).
 //!
 //! # Why starts are tight
 //!

@@ -2,11 +2,14 @@
 
 use std::ops::Range;
 
+use crate::Edit;
 use crate::dirty::DirtyRange;
 use crate::link::{Entry, LinkId};
 use crate::rescan::found::Found;
 use crate::store::Near;
-use crate::{Edit, SpanStore};
+
+/// A link before the edits.
+pub(super) type OldLink = (Range<usize>, Entry);
 
 /// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
 #[derive(Debug, Default)]
@@ -15,7 +18,7 @@ pub(super) struct Buffers {
     pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<DirtyRange>,
     /// The old links of all dirty ranges.
-    pub(super) old: Vec<(Range<usize>, Entry)>,
+    pub(super) old: Vec<OldLink>,
     pub(super) found: Found,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
@@ -50,19 +53,5 @@ impl Buffers {
         self.found.checkpoints.shrink_to(KEEP);
         self.placed.clear();
         self.placed.shrink_to(KEEP);
-    }
-
-    /// Gathers the old links of the dirty ranges, before the store follows the edits.
-    pub(super) fn collect_old(&mut self, links: &SpanStore<Entry>) {
-        if self.near.len() < self.dirty.len() {
-            self.near.resize(self.dirty.len(), Near::FIRST);
-        }
-        for (dirty, near) in self.dirty.iter_mut().zip(&mut self.near) {
-            let first = self.old.len();
-            links.each_in_near(dirty.old.clone(), near, |range, &entry| {
-                self.old.push((range, entry));
-            });
-            dirty.old_links = first..self.old.len();
-        }
     }
 }

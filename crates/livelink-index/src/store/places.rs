@@ -21,25 +21,25 @@ pub(super) enum Places {
 }
 
 /// Returns the number in four bytes, if it fits.
-fn narrow(number: usize) -> Option<i32> {
+pub(super) fn narrow(number: usize) -> Option<i32> {
     number.try_into().ok()
 }
 
 /// Returns a number that [`narrow`] has returned.
 #[inline]
-fn wide(number: i32) -> usize {
+pub(super) fn wide(number: i32) -> usize {
     number.cast_unsigned() as usize
 }
 
 /// Returns whether a start can be moved by `by` and still fits into four bytes.
 #[inline]
-fn fits(start: Option<&i32>, by: usize) -> bool {
+pub(super) fn fits(start: Option<&i32>, by: usize) -> bool {
     start.is_none_or(|start| narrow(wide(*start).wrapping_add(by)).is_some())
 }
 
 /// Adds `by` to `starts`. The sums are known to fit.
 #[inline]
-fn add(starts: &mut [i32], by: usize) {
+pub(super) fn add(starts: &mut [i32], by: usize) {
     // The sums fit, so the upper half of `by` says no more than the sign of the lower half.
     let by = by as i32;
     for start in starts {

@@ -54,13 +54,25 @@ impl<V> SpanStore<V> {
         &self,
         range: Range<usize>,
         near: &mut Near,
+        f: impl FnMut(Range<usize>, &V),
+    ) {
+        let (at, here) = self.reaching(range.start, near);
+        self.each_from(at, here, range.end, f);
+    }
+
+    /// Gives the spans from `at` on that start before `to` to `f`. `here` is the chunk of `at`.
+    #[inline]
+    pub(super) fn each_from<'s>(
+        &'s self,
+        mut at: Position,
+        mut here: Option<Here<'s, V>>,
+        to: usize,
         mut f: impl FnMut(Range<usize>, &V),
     ) {
-        let (mut at, mut here) = self.reaching(range.start, near);
         while let Some((base, chunk)) = here {
             while let Some((start, len)) = chunk.place(at.slot) {
                 let start = base.wrapping_add(start);
-                if start >= range.end {
+                if start >= to {
                     return;
                 }
                 if let Some(value) = chunk.value(at.slot) {
@@ -203,7 +215,12 @@ impl<V> SpanStore<V> {
     /// Does what [`lower_bound`](Self::lower_bound) does, but looks first in the chunk of `near`, and then sets `near` to the
     /// answer's chunk.
     pub(super) fn lower_bound_near(&self, offset: usize, near: &mut Near) -> Position {
-        self.seek(offset, near).0
+        let Near(at) = near;
+        match self.chunk_around(offset, *at) {
+            Some((base, chunk)) => at.slot = chunk.find_near(offset.saturating_sub(base), at.slot),
+            None => *at = self.lower_bound(offset),
+        }
+        *at
     }
 
     /// Does what [`lower_bound_near`](Self::lower_bound_near) does, and also returns the chunk of the position.

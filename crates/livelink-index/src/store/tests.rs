@@ -1,6 +1,7 @@
 use super::level::first_from;
 use super::places::Places;
 use super::*;
+use crate::Edit;
 use fastrand::Rng;
 use std::ops::Range;
 
@@ -71,7 +72,9 @@ fn all(store: &SpanStore<u32>) -> Vec<(Range<usize>, u32)> {
 }
 
 /// Makes random operations and compares with the model after each. Narrow nodes give the store every kind of seam.
-fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
+/// Returns how many keys the store has followed in the short way.
+fn check(seed: u64, fill: usize, steps: usize, scale: usize) -> usize {
+    let mut keys = 0;
     let mut rng = Rng::with_seed(seed);
     let mut store = SpanStore::with_fill(fill, fill);
     let mut model = Model::default();
@@ -109,10 +112,22 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
                 });
                 assert_eq!(touched, expected, "{case}");
             }
-            6..8 => {
+            6 => {
                 let new_len = rng.usize(..12);
                 let gone = store.shift_for_edit(a, len, new_len);
                 assert_eq!(gone, model.shift(a, len, new_len), "{case}");
+            }
+            7 => {
+                let edit = Edit::replace(a..a + len, rng.usize(..12));
+                let range = a.saturating_sub(rng.usize(..9))..a + len + rng.usize(..9);
+                let mut given = Vec::new();
+                let keep = |range, &value: &u32| given.push((range, value));
+                if store.follow_key(&range, &edit, &mut near, keep).is_some() {
+                    assert_eq!(given, model.in_range(range), "{case}");
+                    let gone = model.shift(a, len, edit.inserted_len());
+                    assert_eq!(gone, [], "{case}");
+                    keys += 1;
+                }
             }
             8 => {
                 let mut at = a;
@@ -277,21 +292,25 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
         );
         store.assert_invariants();
     }
+    keys
 }
 
 #[test]
 fn random_lives_match_the_model() {
+    let mut keys = 0;
     for seed in 1..=40 {
         for fill in [2, 3, 4, 7] {
-            check(seed * 0x9E37_79B9, fill, 300, 200);
+            keys += check(seed * 0x9E37_79B9, fill, 300, 200);
         }
-        check(seed * 0x9E37_79B9, 4, 400, 2_000);
+        keys += check(seed * 0x9E37_79B9, 4, 400, 2_000);
     }
+    assert!(keys > 500, "{keys}");
 }
 
 #[test]
 fn wide_nodes_match_the_model() {
-    check(7, 64, 600, 20_000);
+    let keys = check(7, 64, 600, 20_000);
+    assert!(keys > 5, "{keys}");
 }
 
 /// Spans that are gigabytes long, and gigabytes away from each other.
