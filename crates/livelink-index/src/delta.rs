@@ -97,20 +97,26 @@ impl<O: Offset> Delta<O> {
         links.sort_by_key(|link| link.range.start);
     }
 
-    /// Empties the delta. It keeps the memory for the next keystroke, but not that of a large paste.
+    /// Empties the delta.
     pub(crate) fn clear(&mut self) {
-        const KEEP: usize = 1 << 10;
-        self.edits.clear();
-        self.edits.shrink_to(KEEP);
-        self.removed.clear();
-        self.removed.shrink_to(KEEP);
-        self.added.clear();
-        self.added.shrink_to(KEEP);
-        self.changed.clear();
-        self.changed.shrink_to(KEEP);
-        self.rescanned.clear();
-        self.rescanned.shrink_to(KEEP);
+        empty(&mut self.edits);
+        empty(&mut self.removed);
+        empty(&mut self.added);
+        empty(&mut self.changed);
+        empty(&mut self.rescanned);
         self.scanned_len = 0;
+    }
+}
+
+/// How much a buffer keeps that is used again for each keystroke: what a keystroke needs, but not what a large paste needs.
+pub(crate) const KEEP: usize = 1 << 10;
+
+/// Empties such a buffer.
+#[inline]
+pub(crate) fn empty<T>(buffer: &mut Vec<T>) {
+    buffer.clear();
+    if buffer.capacity() > KEEP {
+        buffer.shrink_to(KEEP);
     }
 }
 

@@ -83,6 +83,20 @@ impl Edit {
     pub(crate) const fn shift(&self) -> usize {
         self.new_end.wrapping_sub(self.old_end)
     }
+
+    /// Returns whether the edit does nothing.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.start == self.old_end && self.start == self.new_end
+    }
+}
+
+/// Returns whether `edit` can lead from a text of length `old_len` to one of length `new_len`.
+#[inline]
+pub(crate) fn leads_to(edit: &Edit, old_len: usize, new_len: usize) -> bool {
+    edit.start <= edit.old_end
+        && edit.start <= edit.new_end
+        && edit.old_end <= old_len
+        && (old_len - edit.removed_len()).checked_add(edit.inserted_len()) == Some(new_len)
 }
 
 /// Puts `edits` into `out`, sorted and without those that do nothing. Returns false if they are malformed or overlap.
@@ -92,7 +106,7 @@ pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
         edits
             .iter()
             .map(|edit| edit.cast::<usize>())
-            .filter(|e| !(e.start == e.old_end && e.start == e.new_end)),
+            .filter(|edit| !edit.is_empty()),
     );
     let key = |edit: &Edit| (edit.start, edit.old_end);
     if !out.is_sorted_by_key(key) {
@@ -121,14 +135,11 @@ pub(crate) fn normalise<O: Offset>(
         // A single edit, such as a keystroke, takes this short way.
         let edit = edit.cast::<usize>();
         out.clear();
-        let fits =
-            edit.start <= edit.old_end && edit.start <= edit.new_end && edit.old_end <= old_len;
-        let nothing = edit.start == edit.old_end && edit.start == edit.new_end;
-        if !nothing {
-            out.push(edit);
+        if edit.is_empty() {
+            return old_len == new_len;
         }
-        return (fits || nothing)
-            && (old_len - edit.removed_len()).checked_add(edit.inserted_len()) == Some(new_len);
+        out.push(edit);
+        return leads_to(&edit, old_len, new_len);
     }
     if !sort(edits, out) {
         return false;

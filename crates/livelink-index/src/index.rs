@@ -2,6 +2,7 @@
 
 mod buffers;
 mod detector;
+mod key;
 mod query;
 mod update;
 
@@ -248,6 +249,9 @@ impl<O: Offset> LinkIndex<O> {
         delta: &mut Delta<O>,
     ) {
         let reader = O::reader(text);
+        if let Some((edit, range, run)) = self.as_key(&reader, edits) {
+            return self.follow_key(&edit, (range, run), reader.len(), delta);
+        }
         self.take_edits(edits, reader.len());
         let buffers = &mut self.buffers;
         rescan_dirty(

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::Edit;
+use crate::delta::{KEEP, empty};
 use crate::dirty::DirtyRange;
 use crate::link::{Entry, LinkId};
 use crate::rescan::found::Found;
@@ -26,6 +27,8 @@ pub(super) struct Buffers {
     /// has a place of its own, which it keeps from call to call.
     pub(super) near: Vec<Near>,
     pub(super) near_checkpoint: Near,
+    /// The place of the last key.
+    pub(super) near_key: Near,
 }
 
 impl Clone for Buffers {
@@ -35,23 +38,16 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
-    /// Empties the buffers. They keep the memory for a keystroke, but not that of a large paste.
+    /// Empties the buffers.
     pub(super) fn clear(&mut self) {
-        const KEEP: usize = 1 << 10;
-        self.edits.clear();
-        self.edits.shrink_to(KEEP);
-        self.dirty.clear();
-        self.dirty.shrink_to(KEEP);
-        self.old.clear();
-        self.old.shrink_to(KEEP);
+        empty(&mut self.edits);
+        empty(&mut self.dirty);
+        empty(&mut self.old);
+        empty(&mut self.found.links);
+        empty(&mut self.found.checkpoints);
+        empty(&mut self.placed);
         if self.near.len() > KEEP {
             self.near = Vec::new();
         }
-        self.found.links.clear();
-        self.found.links.shrink_to(KEEP);
-        self.found.checkpoints.clear();
-        self.found.checkpoints.shrink_to(KEEP);
-        self.placed.clear();
-        self.placed.shrink_to(KEEP);
     }
 }

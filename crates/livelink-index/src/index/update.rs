@@ -49,6 +49,8 @@ impl<O: Offset> LinkIndex<O> {
             delta.rescanned.push(O::range(dirty.new.clone()));
             delta.scanned_len += dirty.scanned_len;
         }
+        // The next call may be a key, which uses few of the buffers.
+        buffers.clear();
     }
 
     /// Remembers the old links of the dirty ranges, and moves all spans with the edits.
@@ -86,7 +88,7 @@ impl<O: Offset> LinkIndex<O> {
 
 /// Adds the links of a dirty range to `old`, and moves all links with the edits in the range. Both are where they were before the edits.
 #[inline]
-fn follow_range(
+pub(super) fn follow_range(
     links: &mut SpanStore<Entry>,
     range: &Range<usize>,
     edits: &[Edit],
@@ -111,7 +113,7 @@ fn follow_range(
 }
 
 /// Stores the links that were found in `range`, where the store has `old` links. `ids` are their ids.
-fn store_links(
+pub(super) fn store_links(
     links: &mut SpanStore<Entry>,
     range: &Range<usize>,
     old: usize,
