@@ -342,17 +342,29 @@ fn the_first_start_from_an_offset() {
         let starts: Vec<usize> = (0..len).map(|at| at * 3).collect();
         let mut places = Places::with_capacity(len);
         places.extend(starts.iter().map(|start| (*start, 1)));
-        // Starts so great that a difference could not tell their order are searched by halving.
-        let far = [0, isize::MAX as usize - 20, usize::MAX - 2_000];
-        let far = far.map(|base| (base, starts.iter().map(|start| base + start).collect()));
+        // A difference does not tell the order of numbers that are so far apart.
+        let with_a_far_one = [&starts[..], &[usize::MAX]].concat();
+        assert_eq!(first_from(&starts, usize::MAX), len);
         for offset in 0..len * 3 + 2 {
             let walk = starts.iter().take_while(|start| **start < offset).count();
             assert_eq!(places.find(offset), walk, "{offset} of {len}");
-            for (base, starts) in &far {
-                let starts: &Vec<usize> = starts;
-                assert_eq!(first_from(starts, base + offset), walk, "{offset} of {len}");
+            for starts in [&starts, &with_a_far_one] {
+                assert_eq!(first_from(starts, offset), walk, "{offset} of {len}");
             }
         }
+    }
+}
+
+/// A key moves no start to where four bytes no longer hold it.
+#[test]
+fn a_key_before_a_far_start() {
+    for far in [20, 6, 5, 1] {
+        let last = (1 << 31) - far;
+        let mut store =
+            SpanStore::from_sorted([0..3, 5..8, 12..14, last..last + 4].map(|it| (it, 1)));
+        let (edit, near) = (Edit::insert(6, 5), &mut Near::default());
+        let followed = store.follow_key(&(4..10), &edit, near, |_, _| ());
+        assert_eq!(followed.is_some(), far > 5, "{far}");
     }
 }
 
