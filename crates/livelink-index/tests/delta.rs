@@ -245,6 +245,16 @@ fn an_edit_at_a_wrong_place() {
 }
 
 /// Unsorted edits do the same as sorted ones.
+/// Edits that replace nothing by nothing are no edits.
+#[test]
+fn edits_without_an_effect() {
+    let mut index = LinkIndex::build(Detector::default(), "a.com");
+    let nothing = [Edit::insert(2, 0), Edit::delete(4..4)];
+    for edits in [&nothing[..1], &nothing] {
+        assert_eq!(index.edit("a.com", edits), Delta::default());
+    }
+}
+
 #[test]
 fn order_of_edits_does_not_matter() {
     let (old, new, mut edits) = parse("a.com{|/x} b{|b}.com {|c.com} d");
