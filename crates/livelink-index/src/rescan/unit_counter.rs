@@ -12,6 +12,9 @@ pub(super) struct UnitCounter {
 impl UnitCounter {
     /// Returns the length of the text before byte `at`, in the unit of the text's offsets.
     pub(super) fn to<T: Reader>(&mut self, window: &str, at: usize) -> usize {
+        if T::IS_UTF8 {
+            return at;
+        }
         if at < self.bytes {
             *self = Self::default();
         }

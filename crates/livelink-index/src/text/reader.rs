@@ -10,6 +10,9 @@ use livelink_detect::{Detector, Link};
 /// A text to walk and to scan. Places and lengths are in the text's own unit, except where the comment says "bytes".
 #[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
 pub trait Reader {
+    /// Whether a unit is a byte of UTF-8.
+    const IS_UTF8: bool = false;
+
     /// Length of the text.
     fn len(&self) -> usize;
 

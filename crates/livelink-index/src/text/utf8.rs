@@ -94,6 +94,8 @@ impl<'t, T: Text + ?Sized> Utf8<'t, T> {
 }
 
 impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
+    const IS_UTF8: bool = true;
+
     fn len(&self) -> usize {
         self.len
     }
