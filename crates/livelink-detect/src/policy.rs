@@ -37,7 +37,9 @@ pub(crate) use enclosure::{
 };
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use message_id::{LetterKinds, is_message_id};
+pub(crate) use message_id::LetterKinds;
+#[cfg(all(test, target_arch = "x86_64"))]
+pub(crate) use message_id::is_message_id;
 pub use non_address::NonAddress;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use non_address::may_enclose_id;

@@ -196,7 +196,7 @@ fn last_bits(len: u32) -> Option<u64> {
 #[inline(always)]
 fn is_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
     match text.last_chunk() {
-        Some(near) if len < THIRTY_TWO => is_id(LocalSigns::new(simd, near), None, text, len),
+        Some(near) if len < THIRTY_TWO => is_id(LocalSigns::new(simd, near), None, len),
         _ => is_far_message_id(simd, text, len),
     }
 }
@@ -207,7 +207,7 @@ fn is_far_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
     simd.vectorize(
         #[inline(always)]
         || match last_two(simd, text) {
-            Some((near, far)) => is_id(near, Some(far), text, len),
+            Some((near, far)) => is_id(near, Some(far), len),
             None => false,
         },
     )
@@ -215,20 +215,26 @@ fn is_far_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
 
 /// Does what [`is_message_id`] does, for a text that ends with these bytes.
 #[inline(always)]
-fn is_id(near: LocalSigns, far: Option<LocalSigns>, text: &[u8], len: usize) -> bool {
+fn is_id(near: LocalSigns, far: Option<LocalSigns>, len: usize) -> bool {
     let local = last_bits(len as u32).unwrap_or(0);
     let far = match far {
-        None => [0; 4],
-        Some(far) => [far.plus(), far.digits(), far.lower(), far.upper()],
+        None => [0; 5],
+        Some(far) => [
+            far.words,
+            far.plus(),
+            far.digits(),
+            far.lower(),
+            far.upper(),
+        ],
     };
-    if join(near.plus(), far[0]) & local != 0 {
-        let written = text.get(text.len() - len..);
-        return policy::is_message_id(written.unwrap_or_default());
-    }
     let kinds = LetterKinds {
-        digits: join(near.digits(), far[1]) & local,
-        lower: join(near.lower(), far[2]) & local,
-        upper: join(near.upper(), far[3]) & local,
+        all: local,
+        words: join(near.words, far[0]) & local,
+        plus: join(near.plus(), far[1]) & local,
+        digits: join(near.digits(), far[2]) & local,
+        lower: join(near.lower(), far[3]) & local,
+        upper: join(near.upper(), far[4]) & local,
+        slashes: 0,
     };
     kinds.is_message_id()
 }
