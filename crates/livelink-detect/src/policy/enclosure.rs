@@ -217,9 +217,9 @@ pub(crate) fn address_start(
 /// `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text before the `=` is not the name of a value.
 fn is_key(key: &str) -> bool {
     let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
-    let letters = key.bytes().filter(u8::is_ascii_alphabetic).count();
+    let letters = || key.bytes().filter(u8::is_ascii_alphabetic).count();
     key.bytes().all(in_key)
-        && letters > 1
+        && letters() > 1
         && !key.eq_ignore_ascii_case("prvs")
         && !key.ends_with('-')
 }

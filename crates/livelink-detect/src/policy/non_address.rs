@@ -83,12 +83,12 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a local part need not run. The rules
-    // about signs need only run if there are any.
+    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a local part need not run. A rule about a
+    // sign need only run if there is one.
     let letters = Letters::of(name);
     let plain = local == start && letters.is_plain();
-    let signs = letters.signs || !letters.word;
-    found.form = if signs && is_expression(text.get(start..at).unwrap_or_default()) {
+    let expressive = letters.has(DOLLAR | CLOSING) || !letters.has(WORD);
+    found.form = if expressive && is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
     } else if mailto {
         None
@@ -96,9 +96,9 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         Some(NonAddress::FediverseHandle)
     } else if plain && bytes.get(end) != Some(&b':') {
         None
-    } else if signs && name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
+    } else if letters.has(DOLLAR) && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
-    } else if signs && is_irc_mask(name) {
+    } else if letters.has(IRC) && is_irc_mask(name) {
         Some(NonAddress::IrcMask)
     } else if bytes.get(end) == Some(&b':') {
         let to = limit.min(end + 1 + READ).min(bytes.len());
@@ -151,32 +151,64 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
+/// A letter, a digit or a `_`.
+const WORD: u8 = 1;
+/// A digit or an upper-case letter.
+const MARK: u8 = 1 << 1;
+const DOLLAR: u8 = 1 << 2;
+/// A sign that makes a local part an expression at its end, or anywhere in it.
+const CLOSING: u8 = 1 << 3;
+/// A sign of a mask of IRC.
+const IRC: u8 = 1 << 4;
+/// Any other sign but `. _ - +`, or a byte that is not ASCII.
+const OTHER: u8 = 1 << 5;
+
+/// What each byte of a local part is.
+const KINDS: [u8; 256] = {
+    let mut kinds = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b'0'..=b'9' | b'A'..=b'Z' => WORD | MARK,
+            b'a'..=b'z' | b'_' => WORD,
+            b'.' | b'-' | b'+' => 0,
+            b'$' => DOLLAR,
+            b'}' | b'\'' | b'`' | b'*' => CLOSING,
+            b'!' | b'~' => IRC,
+            _ => OTHER,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
 /// What a local part is made of. It is one pass over a short word.
 struct Letters {
-    /// Whether there is a letter, a digit or a `_`.
-    word: bool,
-    /// Whether there is any sign but `. _ - +`, or a character that is not ASCII.
-    signs: bool,
+    /// The kinds of all bytes.
+    kinds: u8,
     /// How many digits and upper-case letters there are.
     marks: usize,
 }
 
 impl Letters {
     fn of(local: &[u8]) -> Self {
-        let (mut word, mut signs, mut marks) = (false, false, 0);
+        let (mut kinds, mut marks) = (0, 0);
         for byte in local {
-            let mark = byte.is_ascii_uppercase() || byte.is_ascii_digit();
-            let letter = mark || byte.is_ascii_lowercase() || *byte == b'_';
-            marks += usize::from(mark);
-            word |= letter;
-            signs |= !letter && !matches!(byte, b'.' | b'-' | b'+');
+            let kind = KINDS[usize::from(*byte)];
+            kinds |= kind;
+            marks += usize::from(kind & MARK != 0);
         }
-        Self { word, signs, marks }
+        Self { kinds, marks }
+    }
+
+    /// Returns whether there is a byte of one of these kinds.
+    fn has(&self, kinds: u8) -> bool {
+        self.kinds & kinds != 0
     }
 
     /// Returns whether there are words without signs, and so few digits and capitals that they are not the id of a message.
     fn is_plain(&self) -> bool {
-        !self.signs && self.word && !may_be_id(self.marks)
+        self.kinds & !MARK == WORD && !may_be_id(self.marks)
     }
 }
 
@@ -326,10 +358,10 @@ mod tests {
             }
             let bytes = local.as_bytes();
             let letters = Letters::of(bytes);
-            if !letters.signs && letters.word {
-                let by_signs = is_expression(&local) || is_irc_mask(bytes);
-                assert!(!by_signs && !bytes.contains(&b'$'), "{local}");
-            }
+            let expressive = letters.has(DOLLAR | CLOSING) || !letters.has(WORD);
+            assert!(expressive || !is_expression(&local), "{local}");
+            assert!(letters.has(IRC) || !is_irc_mask(bytes), "{local}");
+            assert_eq!(letters.has(DOLLAR), bytes.contains(&b'$'), "{local}");
             if letters.is_plain() {
                 let by_shape = is_expression(&local) || is_irc_mask(bytes) || is_message_id(bytes);
                 assert!(!by_shape && !bytes.contains(&b'$'), "{local}");
