@@ -12,6 +12,7 @@
 //! | `email` | `@` |
 //! | `plain_email` | the same, quickly |
 //! | `plain_email_wide` | the same by wider vectors |
+//! | `rare_email` | the same if a `=` stands before the `@`, or the host is long |
 //! | `plain_link` | most links with a scheme, quickly |
 //! | `plain_authority` | the authority of such a link if it is an IPv4 address, or has a port |
 //! | `host_of_run` | the host that a host run holds |
@@ -44,6 +45,8 @@ mod plain_email_wide;
 #[cfg(target_arch = "x86_64")]
 mod plain_link;
 mod port_before;
+#[cfg(target_arch = "x86_64")]
+mod rare_email;
 #[cfg(target_arch = "x86_64")]
 mod row;
 mod sentences;

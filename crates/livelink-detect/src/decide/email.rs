@@ -204,10 +204,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 start += glued;
             }
         }
-        if policy.enclosures {
-            let is_host = |text: &str| self.host_of_part(text).is_some();
-            start = policy::address_start(self.text, start, at, is_host);
+        self.without_enclosure(start, at)
+    }
+
+    /// Returns the start of the address without the text that encloses it (ruling 35). Its local part is `start..at` otherwise.
+    pub(super) fn without_enclosure(&self, start: usize, at: usize) -> usize {
+        if !self.policy().enclosures {
+            return start;
         }
-        start
+        let is_host = |text: &str| self.host_of_part(text).is_some();
+        policy::address_start(self.text, start, at, is_host)
     }
 }

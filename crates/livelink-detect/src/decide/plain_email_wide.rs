@@ -1,6 +1,7 @@
 //! Plain addresses by vectors of thirty-two bytes, one before the `@` and one after it. For x86 with AVX2.
 //!
-//! Mailing lists and the ids of messages often have longer local parts. For these, a second vector before the `@` is read.
+//! Mailing lists and the ids of messages often have longer local parts. For these, a second vector before the `@` is read. Local parts with
+//! a `=`, and long hosts, are left to `rare_email`.
 
 use super::plain_email::STANDS_BEFORE;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
@@ -31,7 +32,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if found.0 < found.1 {
             self.hosts_after_email(simd);
         }
-        is_decided
+        is_decided || self.rare_email(simd, at)
     }
 
     /// Returns the plain address around the `@` at `at`. The processor has the vectors of `simd`.
@@ -112,10 +113,10 @@ fn mailto_start(bytes: &[u8], end: usize) -> Option<usize> {
 
 /// A plain local part: letters, digits and the signs `. _ - +`.
 #[derive(Clone, Copy)]
-struct LocalPart {
-    len: usize,
+pub(super) struct LocalPart {
+    pub(super) len: usize,
     /// The byte before it.
-    before: u8,
+    pub(super) before: u8,
     /// Whether it is words in lower case.
     is_words: bool,
 }
@@ -127,7 +128,12 @@ impl LocalPart {
         let near = LocalSigns::new(simd, text.last_chunk()?);
         match near.all {
             u32::MAX => Self::far_at_end(simd, text),
-            _ => Self::of(near, None, text),
+            _ => Self::of(
+                join(near.all, 0),
+                join(near.words, 0),
+                join(near.dots, 0),
+                text,
+            ),
         }
     }
 
@@ -139,23 +145,32 @@ impl LocalPart {
             #[inline(always)]
             || {
                 let (near, far) = last_two(simd, text)?;
-                Self::of(near, Some(far), text)
+                Self::of(
+                    join(near.all, far.all),
+                    join(near.words, far.words),
+                    join(near.dots, far.dots),
+                    text,
+                )
             },
         )
     }
 
-    /// Returns the plain local part at the end of `text`, which ends with these bytes.
+    /// Does what [`Self::at_end`] does, for a local part that may have a `=` in it.
     #[inline(always)]
-    fn of(near: LocalSigns, far: Option<LocalSigns>, text: &[u8]) -> Option<Self> {
-        let far = match far {
-            None => [0; 3],
-            Some(far) => [far.all, far.words, far.dots],
-        };
-        let (all, words, dots) = (
-            join(near.all, far[0]),
-            join(near.words, far[1]),
-            join(near.dots, far[2]),
-        );
+    pub(super) fn with_equals(simd: Avx2, text: &[u8]) -> Option<Self> {
+        let (near, far) = last_two(simd, text)?;
+        Self::of(
+            join(near.all | near.equals(), far.all | far.equals()),
+            join(near.words, far.words),
+            join(near.dots, far.dots),
+            text,
+        )
+    }
+
+    /// Returns the local part at the end of `text`. Of its last sixty-four bytes, `all` may stand in it, `words` in words in lower case, and
+    /// `dots` are dots.
+    #[inline(always)]
+    fn of(all: u64, words: u64, dots: u64, text: &[u8]) -> Option<Self> {
         let len = all.leading_ones();
         let local = last_bits(len)?;
         let before = *text.get(text.len().checked_sub(len as usize + 1)?)?;
@@ -203,7 +218,7 @@ fn is_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
 
 /// Does what [`is_message_id`] does, for a local part that goes on before its first vector.
 #[inline(never)]
-fn is_far_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
+pub(super) fn is_far_message_id(simd: Avx2, text: &[u8], len: usize) -> bool {
     simd.vectorize(
         #[inline(always)]
         || match last_two(simd, text) {

@@ -193,9 +193,6 @@ pub(crate) fn address_start(
     let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
     // `~` is not among the signs, because the name of a mailing list of SourceHut begins with it.
     let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
-    if !local.starts_with(sign) && !local.as_bytes().contains(&b'=') {
-        return start;
-    }
     let mut rest = local.trim_start_matches(sign);
     // The text between `<` and `>` is an address or the id of a message. It does not begin with the name of a value.
     let named = !before.is_some_and(|before| before.ends_with('<'));

@@ -200,6 +200,7 @@ mod local {
 #[derive(Clone, Copy)]
 pub(crate) struct LocalSigns {
     simd: Avx2,
+    bytes: __m256i,
     kinds: __m256i,
     /// Letters, digits and `. _ - +`.
     pub(crate) all: u32,
@@ -216,15 +217,20 @@ impl LocalSigns {
         let words = every(simd, local::WORDS);
         Self {
             simd,
+            bytes,
             kinds,
             all: !zeros(simd, kinds),
             words: !zeros(simd, simd.avx2._mm256_and_si256(kinds, words)),
-            dots: top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, b'.'))),
+            dots: are(simd, bytes, b'.'),
         }
     }
-}
 
-impl LocalSigns {
+    /// Returns which bytes are a `=`. None of them is in `all`.
+    #[inline(always)]
+    pub(crate) fn equals(self) -> u32 {
+        are(self.simd, self.bytes, b'=')
+    }
+
     /// Returns which bytes are digits.
     #[inline(always)]
     pub(crate) fn digits(self) -> u32 {
@@ -296,6 +302,12 @@ fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
     top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, 0)))
 }
 
+/// Returns which bytes are `byte`.
+#[inline(always)]
+fn are(simd: Avx2, bytes: __m256i, byte: u8) -> u32 {
+    top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte)))
+}
+
 /// Returns the lowest bit of each byte.
 #[inline(always)]
 pub(crate) fn low_bits(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> u32 {
@@ -318,7 +330,7 @@ mod tests {
     fn a_bit_for_each_byte() {
         type Kind = (fn(Avx2, &[u8; THIRTY_TWO]) -> u32, fn(u8) -> bool);
         let in_host = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
-        let kinds: [Kind; 15] = [
+        let kinds: [Kind; 16] = [
             (|simd, bytes| ThirtyTwo::new(simd, bytes).in_host(), in_host),
             (
                 |simd, bytes| ThirtyTwo::new(simd, bytes).in_path(),
@@ -378,6 +390,10 @@ mod tests {
             (
                 |simd, bytes| LocalSigns::new(simd, bytes).dots,
                 |b| b == b'.',
+            ),
+            (
+                |simd, bytes| LocalSigns::new(simd, bytes).equals(),
+                |b| b == b'=',
             ),
         ];
         // Without AVX2, nothing uses these comparisons.

@@ -92,6 +92,29 @@ const OPEN_BRACKETS: &[&str] = &[
     "\"",
 ];
 
+/// Addresses that vectors read, and hosts of one length that differ in their ends.
+const ADDRESSES: &[&str] = &[
+    "<me@",
+    "<list+me=example.org@",
+    " from=me@",
+    " header.i=@",
+    "<a1B2c3D4=e@",
+    "lists.example.",
+    "lists.example.",
+    "a-host-of-more-bytes-than-one-vector.example.",
+    "a-host-of-more-bytes-than-one-vector.example.",
+    "a-host-of-more-bytes-than-one-vector.example.",
+    "org",
+    "orgs",
+    "com",
+    "unknowns",
+    ">",
+    "; ",
+    ":",
+    ".",
+    "                                        ",
+];
+
 /// However a text is cut into windows, and from whatever checkpoint the scan resumes, the links are those of the batch.
 /// And a checkpoint is right for any text that is the same up to its `reach`, or up to `skims_from` if nothing ends a path
 /// from there to `reach`.
@@ -101,14 +124,17 @@ fn windows_give_the_batch() {
     let (mut found, mut checkpoints, mut skimmed) = (0, 0, 0);
     for round in 0..3_000 {
         let pieces = rng.usize(..40);
-        let text = match rng.usize(..4) {
+        let text = match rng.usize(..5) {
             0 => random_texts::of(&mut rng, OPEN_BRACKETS, pieces),
+            1 => random_texts::of(&mut rng, ADDRESSES, pieces),
             _ => random_texts::text(&mut rng, pieces),
         };
         for detector in &detectors() {
             let batch = detector.detect(&text);
             found += batch.len();
-            let len = 5 + rng.usize(..40);
+            // The vectors read only what lies in a window.
+            let most = if rng.bool() { 40 } else { 400 };
+            let len = 5 + rng.usize(..most);
             let all = in_windows(
                 detector,
                 &text,
