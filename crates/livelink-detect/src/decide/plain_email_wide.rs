@@ -5,13 +5,17 @@
 
 use super::plain_email::STANDS_BEFORE;
 use super::plain_link::{NO_LINK, NOT_PLAIN};
+use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::PlainHost;
 use crate::link::LinkKind;
 use crate::policy::{self, LetterKinds};
-use crate::prefilter::{LocalSigns, THIRTY_TWO};
+use crate::prefilter::{LocalSigns, THIRTY_TWO, ThirtyTwo};
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::MAILTO;
 use fearless_simd::{Simd, x86::Avx2};
+
+/// Before which bytes a path of plain bytes surely ends.
+const ENDS_PATH: ByteTable = of(b"\t\n\r )>]}");
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not, or if the
@@ -84,7 +88,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         if start < local_start {
-            return Some((start, self.plain_query_end(start, end)?));
+            return Some((start, self.plain_query_end(simd, start, end)?));
         }
         Some((start, end))
     }
@@ -92,22 +96,53 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the end of the `mailto:` link at `start` whose address ends at `end`. `None` if another rule may apply to what stands in its
     /// query: a dead zone may begin at a colon.
     #[inline(never)]
-    fn plain_query_end(&self, start: usize, end: usize) -> Option<usize> {
-        let link_end = self.mail_query_end(start, end, true)?;
+    fn plain_query_end(&self, simd: Avx2, start: usize, end: usize) -> Option<usize> {
+        let read = self.text.as_bytes().get(end..);
+        let len = read.and_then(
+            #[inline(always)]
+            |read| {
+                simd.vectorize(
+                    #[inline(always)]
+                    || short_query(simd, read),
+                )
+            },
+        );
+        let link_end = match len {
+            // The scan goes on at the end of the link, so what was read needs no note.
+            Some(len) if len == 0 || self.policy().mailto_queries => end + len,
+            _ => self.mail_query_end(start, end, true)?,
+        };
         let query = self.slice(end..link_end);
         let is_plain = link_end - start <= self.options.max_link_len
-            && query.is_ascii()
-            && !query.contains(':');
+            && (len.is_some() || query.is_ascii() && !query.contains(':'));
         is_plain.then_some(link_end)
     }
+}
+
+/// Returns the length of the query of a `mailto:` link at the start of `read`, or 0 if none stands there. `None` if it has 31 bytes or
+/// more, or if a rule may apply to it.
+#[inline(always)]
+fn short_query(simd: Avx2, read: &[u8]) -> Option<usize> {
+    let read: &[u8; THIRTY_TWO] = read.first_chunk()?;
+    if read[0] != b'?' {
+        return Some(0);
+    }
+    let bytes = ThirtyTwo::new(simd, read);
+    let len = bytes.in_path().trailing_ones() as usize;
+    // The name of a field stands between the `?` and the first `=`.
+    let in_name = bytes.in_host() & !bytes.dots();
+    let name_end = (in_name | 1).trailing_ones() as usize;
+    let (last, next) = (read.get(len - 1)?, read.get(len)?);
+    let is_query = name_end > 1 && read.get(name_end) == Some(&b'=');
+    (is_query && last.is_ascii_alphanumeric() && ENDS_PATH[usize::from(*next)]).then_some(len)
 }
 
 /// Returns the start of the `mailto:` that ends at `end`, if a link surely begins there.
 #[inline]
 fn mailto_start(bytes: &[u8], end: usize) -> Option<usize> {
-    let [before, mailto @ ..]: &[u8; MAILTO.len() + 1] = bytes.get(..end)?.last_chunk()?;
-    let is_link =
-        STANDS_BEFORE[usize::from(*before)] && mailto.eq_ignore_ascii_case(MAILTO.as_bytes());
+    let [before, mailto @ .., colon]: &[u8; MAILTO.len() + 1] = bytes.get(..end)?.last_chunk()?;
+    let lower = mailto.map(|byte| byte | 0x20);
+    let is_link = STANDS_BEFORE[usize::from(*before)] && lower == *b"mailto" && *colon == b':';
     is_link.then(|| end - MAILTO.len())
 }
 

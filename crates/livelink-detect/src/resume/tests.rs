@@ -97,6 +97,8 @@ const ADDRESSES: &[&str] = &[
     "<me@",
     "<list+me=example.org@",
     " from=me@",
+    " mailto:me@",
+    "?cc=a",
     " header.i=@",
     "<a1B2c3D4=e@",
     "lists.example.",
