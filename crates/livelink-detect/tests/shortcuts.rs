@@ -14,6 +14,7 @@ mod last_labels;
 
 #[path = "shortcuts/paths.rs"]
 mod paths;
+
 #[path = "shortcuts/rare_addresses.rs"]
 mod rare_addresses;
 
