@@ -4,13 +4,15 @@ PACKAGE is a folder with the Python package `livelink`. PICTURES is a folder for
 xdotool, xclip, dbus-run-session and ImageMagick. Exit code 1: a check failed; 3: something is not installed.
 """
 
-import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "python/tests"))
+from screen import Screen
 
 PROGRAMS = ["gedit", "Xvfb", "openbox", "xdotool", "xclip", "dbus-run-session", "import"]
 HANDLER = """[Desktop Entry]
@@ -21,14 +23,13 @@ MimeType=x-scheme-handler/https;x-scheme-handler/mailto;
 """
 
 
-class Gedit:
+class Gedit(Screen):
     """gedit with the plugin, and a home of its own."""
 
     def __init__(self, package, file):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="livelink-gedit-"))
         self.log = self.home / "opened"
-        display = f":{100 + os.getpid() % 400}"
-        self.environment = dict(os.environ, HOME=str(self.home), DISPLAY=display, GSETTINGS_BACKEND="keyfile", NO_AT_BRIDGE="1")
+        super().__init__("1000x700", HOME=str(self.home), GSETTINGS_BACKEND="keyfile")
         # The interpreter in gedit takes its modules from where the first `python3` of the path has them.
         self.environment["PATH"] = "/usr/bin:" + self.environment["PATH"]
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
@@ -44,31 +45,10 @@ class Gedit:
         default = "[Default Applications]\nx-scheme-handler/https=opened.desktop\nx-scheme-handler/mailto=opened.desktop\n"
         (self.home / ".config/mimeapps.list").write_text(default)
         (settings / "keyfile").write_text("[org/gnome/gedit/plugins]\nactive-plugins=['livelink_gedit']\n")
-        self.processes = []
-        self.start("Xvfb", display, "-screen", "0", "1000x700x24", "-noreset", "-nolisten", "tcp")
-        # A window that comes before the window manager can lose the focus when the manager takes it over.
-        self.until_answered("getmouselocation")
-        self.start("openbox")
-        self.until_answered("get_num_desktops")
-        self.start("dbus-run-session", "--", "gedit", "--standalone", str(file), err=self.home / "gedit.err")
+        with open(self.home / "gedit.err", "wb") as err:
+            self.start("dbus-run-session", "--", "gedit", "--standalone", str(file), err=err)
         # The title has the name of the file when it is loaded.
-        self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", file.stem, "windowactivate", "--sync")
-        time.sleep(2)
-
-    def start(self, *command, err=None):
-        out = open(err, "wb") if err else subprocess.DEVNULL
-        self.processes.append(subprocess.Popen(command, env=self.environment, stdout=out, stderr=out))
-
-    def until_answered(self, question):
-        """Waits until xdotool gets an answer, for at most a minute: from the screen or from the window manager."""
-        for _ in range(600):
-            if subprocess.run(["xdotool", question], env=self.environment, capture_output=True).returncode == 0:
-                return
-            time.sleep(0.1)
-        raise SystemExit(f"after a minute xdotool {question} has no answer")
-
-    def run(self, *command):
-        return subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=60, text=True).stdout
+        self.bring_to_front(file.stem)
 
     def type(self, text):
         self.run("xdotool", "type", "--delay", "40", "--", text)
@@ -89,9 +69,6 @@ class Gedit:
             time.sleep(0.1)
         return self.log.read_text().strip() or None
 
-    def picture(self, file):
-        self.run("import", "-window", "root", str(file))
-
     def clipboard(self):
         return self.run("xclip", "-selection", "clipboard", "-o")
 
@@ -106,13 +83,8 @@ class Gedit:
                 pass  # nothing has been copied yet
 
     def close(self):
-        for process in reversed(self.processes):
-            process.terminate()
-        for process in self.processes:
-            process.wait(timeout=20)
-        errors = (self.home / "gedit.err").read_text(errors="replace")
+        super().close()
         shutil.rmtree(self.home, ignore_errors=True)
-        return errors
 
 
 def main(package, pictures=None):
@@ -172,7 +144,9 @@ def main(package, pictures=None):
         gedit.keys("Down", "Down", "Return")
         check("the address from the menu", "https://mple.com/a", gedit.clipboard())
     finally:
-        errors = gedit.close()
+        Screen.close(gedit)
+        errors = (gedit.home / "gedit.err").read_text(errors="replace")
+        gedit.close()
         shutil.rmtree(folder, ignore_errors=True)
     check("no error of Python", False, "Traceback" in errors)
     if failures:

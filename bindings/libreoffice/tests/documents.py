@@ -8,7 +8,6 @@ import sys
 import zipfile
 
 import office
-from com.sun.star.beans import PropertyValue
 
 
 def portions(text):
@@ -54,10 +53,9 @@ class Documents:
         self.writer.focus()
 
     def expect(self, text, expected, what):
-        self.writer.settle()
-        self.writer.settle()
         self.checks += 1
         self.writer.wait(lambda: portions(text) == expected, 5)
+        self.writer.settle()
         found = portions(text)
         if found != expected:
             self.failures.append(f"{what}: expected {expected!r}, found {found!r}")
@@ -75,7 +73,7 @@ class Documents:
         file = writer.folder / "saved.odt"
         writer.document.storeToURL(file.as_uri(), ())
         self.picture("saved")
-        again = writer.desktop.loadComponentFromURL(file.as_uri(), "_blank", 0, ())
+        again = writer.load(file)
         try:
             self.expect(again.Text, "see ⸠example.com⸡ and ⸨example.org⸩ ", "after loading")
             # It stays removed, and the link is still one that follows its text.
@@ -161,9 +159,7 @@ class Documents:
         writer.switch()
         file = writer.folder / "given.odt"
         writer.document.storeToURL(file.as_uri(), ())
-        option = PropertyValue()
-        option.Name, option.Value = "ReadOnly", True
-        given = writer.desktop.loadComponentFromURL(file.as_uri(), "_blank", 0, (option,))
+        given = writer.load(file, ReadOnly=True)
         try:
             writer.bring_to_front("given")
             writer.settle()
@@ -200,9 +196,7 @@ class Documents:
         self.writer.type("one ")
         first = document.CurrentController
         self.writer.dispatch(".uno:NewWindow")
-        self.writer.settle()
-        self.writer.settle()
-        self.writer.focus()
+        self.writer.bring_to_front(": 2 - LibreOffice Writer")
         second = document.CurrentController
         if second == first:
             self.failures.append("a second window did not open")
@@ -211,7 +205,6 @@ class Documents:
         self.writer.type("a.com ")
         self.expect(document.Text, "one ⸠a.com⸡ ", "in the second window")
         second.Frame.close(True)
-        self.writer.settle()
         self.writer.focus()
         document.CurrentController.ViewCursor.gotoEnd(False)
         self.writer.settle()

@@ -1,19 +1,24 @@
 """Starts Writer on a screen that is not shown, with a profile of its own, and drives it: keys by xdotool, questions by UNO."""
 
-import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 try:
     import uno
+    import unohelper
 except ImportError:
     sys.exit("run this with a Python that has UNO: on Debian /usr/bin/python3 with the package python3-uno")
+from com.sun.star.awt import XCallback, XKeyHandler
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "python/tests"))
+from screen import Screen
 
 PROGRAMS = ["soffice", "unopkg", "Xvfb", "openbox", "xdotool", "xclip"]
 # Writer's own corrections would change what the scripts type.
@@ -29,23 +34,16 @@ def is_missing():
     return bool(missing)
 
 
-class Office:
+class Office(Screen):
     """A running Writer, with or without the extension."""
 
     def __init__(self, oxt=None):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="livelink-writer-"))
-        self.profile = (self.folder / "profile").as_uri()
-        number = 100 + os.getpid() % 400
-        self.environment = dict(os.environ, DISPLAY=f":{number}", SAL_USE_VCLPLUGIN="gtk3", GDK_BACKEND="x11", NO_AT_BRIDGE="1")
-        self.processes, self.oxt = [], oxt
-        self.run("Xvfb", f":{number}", "-screen", "0", "1200x800x24", "-noreset", "-nolisten", "tcp")
-        # A window that comes before the window manager can lose the focus when the manager takes it over.
-        self.until_answered("getmouselocation")
-        self.run("openbox")
-        self.until_answered("get_num_desktops")
+        super().__init__("1200x800", SAL_USE_VCLPLUGIN="gtk3", GDK_BACKEND="x11")
+        # All that Writer keeps is in this folder, also the extension, which unopkg installs for root only as one for all users.
+        places = [f"-env:UserInstallation={self.folder.as_uri()}/profile", f"-env:UNO_SHARED_PACKAGES_CACHE={self.folder.as_uri()}/shared"]
         if oxt:
-            self.install("add", "-f", "--suppress-license", str(oxt))
-        port = 20_000 + number
+            self.run("unopkg", "add", "--shared", "--suppress-license", *places, str(oxt))
         (self.folder / "profile/user").mkdir(parents=True, exist_ok=True)
         settings = "".join(
             f'<item oor:path="/org.openoffice.{place}"><prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'
@@ -60,15 +58,13 @@ class Office:
             '<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry" '
             f'xmlns:xs="http://www.w3.org/2001/XMLSchema">{settings}</oor:items>'
         )
-        self.run("soffice", f"-env:UserInstallation={self.profile}", "--norestore", "--nologo", "--writer",
-                 f"--accept=socket,host=127.0.0.1,port={port};urp;")
-        self.context = self.connect(port)
+        pipe = f"pipe,name={self.folder.name};urp;"
+        with open(self.folder / "soffice.log", "ab") as log:
+            self.start("soffice", *places, "--norestore", "--nologo", "--writer", f"--accept={pipe}", err=log)
+        self.context = self.connect(pipe)
         self.desktop = self.service("com.sun.star.frame.Desktop")
-        for _ in range(100):
-            self.document = self.desktop.getCurrentComponent()
-            if self.document is not None:
-                break
-            time.sleep(0.2)
+        self.wait(lambda: self.desktop.getCurrentComponent(), 60, "Writer has no document")
+        self.document = self.desktop.getCurrentComponent()
         settings = self.settings("/org.openoffice.Office.Common/AutoCorrect")
         for name in CORRECTIONS:
             try:
@@ -76,132 +72,146 @@ class Office:
             except Exception:
                 pass
         settings.commitChanges()
-        time.sleep(1)
         self.focus()
+        self.settle()
 
-    def run(self, *command):
-        log = open(self.folder / f"{command[0]}.log", "ab")
-        self.processes.append(subprocess.Popen(command, env=self.environment, stdout=log, stderr=log))
-
-    def until_answered(self, question):
-        """Waits until xdotool gets an answer, for at most a minute: from the screen or from the window manager."""
-        for _ in range(600):
-            if subprocess.run(["xdotool", question], env=self.environment, capture_output=True).returncode == 0:
-                return
-            time.sleep(0.1)
-        raise SystemExit(f"after a minute xdotool {question} has no answer")
-
-    def install(self, *words):
-        """Runs unopkg: for this profile, or, for root, to whom it refuses that, for all."""
-        place = ["--shared"] if os.getuid() == 0 else [f"-env:UserInstallation={self.profile}"]
-        subprocess.run(["unopkg", words[0], *place, *words[1:]], check=True, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def connect(self, port):
+    def connect(self, pipe):
         local = uno.getComponentContext()
         resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-        for _ in range(120):
+        for _ in range(600):
             try:
-                return resolver.resolve(f"uno:socket,host=127.0.0.1,port={port};urp;StarOffice.ComponentContext")
+                return resolver.resolve(f"uno:{pipe}StarOffice.ComponentContext")
             except NoConnectException:
-                time.sleep(0.5)
-        raise SystemExit(f"Writer does not answer; see {self.folder}")
+                time.sleep(0.1)
+        raise SystemExit(f"Writer does not answer: {(self.folder / 'soffice.log').read_text()}")
 
     def service(self, name):
         return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
     def settings(self, node):
-        place = PropertyValue()
-        place.Name, place.Value = "nodepath", node
         return self.service("com.sun.star.configuration.ConfigurationProvider").createInstanceWithArguments(
-            "com.sun.star.configuration.ConfigurationUpdateAccess", (place,))
+            "com.sun.star.configuration.ConfigurationUpdateAccess", values(nodepath=node))
 
     def switch(self):
         """Does what the menu entry of the extension does."""
         self.service("org.livelink.Autolink").trigger("switch")
 
-    def xdotool(self, *words):
-        return subprocess.run(["xdotool", *words], check=True, env=self.environment, capture_output=True, text=True).stdout
+    def in_main_thread(self, work):
+        """Has Writer's main thread do something, after all that waits there, and returns what `work` returns.
+
+        A thread that opens a window asks GTK for the clipboard and waits for the answer. In Writer 7.4 the main thread takes answers,
+        too. If it takes this one before the other thread begins to wait, that thread waits for ever. The main thread itself never does.
+        """
+        call = Call(work)
+        self.service("com.sun.star.awt.AsyncCallback").addCallback(call, None)
+        if not call.ended.wait(60):
+            raise SystemExit("Writer's main thread does not answer")
+        if call.error:
+            raise call.error
+        return call.result
+
+    def load(self, file, **options):
+        """Opens a file in a window of its own."""
+        return self.in_main_thread(lambda: self.desktop.loadComponentFromURL(file.as_uri(), "_blank", 0, values(**options)))
 
     def focus(self):
         self.bring_to_front("Writer")
-
-    def bring_to_front(self, name):
-        """Brings the newest window with this name to the front. On a busy machine it comes seconds after its document."""
-        for _ in range(150):
-            # xdotool fails where it finds no window.
-            search = ["xdotool", "search", "--onlyvisible", "--name", name]
-            windows = subprocess.run(search, env=self.environment, capture_output=True, text=True).stdout.split()
-            if windows:
-                self.xdotool("windowactivate", "--sync", windows[-1])
-                return
-            time.sleep(0.2)
-        raise SystemExit(f"after half a minute no window is named {name}")
 
     def type(self, text):
         """Types text. What is on no key comes as from an input method, a character at a time."""
         for part in split(text):
             if part.isascii():
-                length = len(self.shown())
-                self.xdotool("type", "--delay", "35", part)
-                self.wait(lambda: len(self.shown()) >= length + len(part), 2)
-                continue
+                self.press(len(part), "type", "--delay", "35", part)
+                # Writer inserts letters that follow quickly on each other together, and a little later.
+                self.wait(lambda: self.before_caret(len(part)) == part, 5)
+            else:
+                for char in part:
+                    self.dispatch(".uno:InsertText", Text=char)
             self.settle()
-            for char in part:
-                self.dispatch(".uno:InsertText", Text=char)
-            self.settle()
+
+    def press(self, count, *words):
+        """Has xdotool press this many keys, and waits until Writer has heard of them all."""
+        keys = Keys()
+        controller = self.desktop.getCurrentComponent().CurrentController
+        controller.addKeyHandler(keys)
+        self.run("xdotool", *words)
+        self.wait(lambda: keys.released >= count, 10)
+        controller.removeKeyHandler(keys)
 
     def dispatch(self, command, **arguments):
         """Does what a menu entry does."""
-        values = []
-        for name, value in arguments.items():
-            one = PropertyValue()
-            one.Name, one.Value = name, value
-            values.append(one)
         frame = self.desktop.getCurrentComponent().CurrentController.Frame
-        self.service("com.sun.star.frame.DispatchHelper").executeDispatch(frame, command, "", 0, tuple(values))
+        helper = self.service("com.sun.star.frame.DispatchHelper")
+        self.in_main_thread(lambda: helper.executeDispatch(frame, command, "", 0, values(**arguments)))
 
     def key(self, *keys):
-        self.xdotool("key", "--delay", "60", *keys)
+        self.press(len(keys), "key", "--delay", "60", *keys)
+        self.settle()
 
     def paste(self, text):
         subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.key("ctrl+v")
+        # It need not come: a pasted address may become the link of what is selected.
+        self.wait(lambda: self.before_caret(len(text)) == text, 2)
+        self.settle()
 
-    def shown(self):
-        """Returns the text of the document in front, without its tables and footnotes."""
-        document = self.desktop.getCurrentComponent()
-        return document.Text.String if hasattr(document, "Text") else ""
+    def before_caret(self, count):
+        """Returns that many characters before the caret, wherever it is."""
+        caret = self.desktop.getCurrentComponent().CurrentController.ViewCursor
+        cursor = caret.Text.createTextCursorByRange(caret.End)
+        cursor.goLeft(count, True)
+        return cursor.String.replace("\r\n", "\n")
 
     def settle(self):
-        """Waits until Writer has handled the keys: its text stays the same for a while."""
-        text, end = None, time.monotonic() + 20
-        while text != self.shown() and time.monotonic() < end:
-            text = self.shown()
-            time.sleep(0.35)
-
-    def wait(self, is_done, seconds):
-        """Waits until something holds, but no longer than that. On a busy machine Writer is seconds late."""
-        end = time.monotonic() + seconds
-        while not is_done() and time.monotonic() < end:
-            time.sleep(0.05)
-
-    def picture(self, file):
-        subprocess.run(["import", "-window", "root", str(file)], check=True, env=self.environment)
+        """Waits until Writer and the extension have done what they put off. Both leave it to the main thread, which does it in turn."""
+        # What is done may put something off again.
+        for _ in range(3):
+            self.in_main_thread(lambda: None)
 
     def close(self):
-        # Writer would ask whether to save. The profile is thrown away, so it need not end by itself.
-        subprocess.run(["pkill", "-f", self.profile], check=False)
-        time.sleep(0.5)
-        for process in reversed(self.processes):
-            process.terminate()
-        for process in self.processes:
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-        if self.oxt and os.getuid() == 0:
-            self.install("remove", "org.livelink.autolink")
+        super().close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Keys(unohelper.Base, XKeyHandler):
+    """Counts the keys of a window. Writer hears of a release after it has done what the key does, or has put it off."""
+
+    def __init__(self):
+        self.released = 0
+
+    def keyPressed(self, event):
+        return False
+
+    def keyReleased(self, event):
+        self.released += 1
+        return False
+
+    def disposing(self, event):
+        pass
+
+
+class Call(unohelper.Base, XCallback):
+    """Something that is done when Writer calls back."""
+
+    def __init__(self, work):
+        self.work, self.result, self.error, self.ended = work, None, None, threading.Event()
+
+    def notify(self, data):
+        try:
+            self.result = self.work()
+        except Exception as error:
+            self.error = error
+        self.ended.set()
+
+
+def values(**named):
+    """Returns named values in the form in which UNO takes them."""
+    given = []
+    for name, value in named.items():
+        one = PropertyValue()
+        one.Name, one.Value = name, value
+        given.append(one)
+    return tuple(given)
 
 
 def split(text):
