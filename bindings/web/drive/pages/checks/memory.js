@@ -14,6 +14,8 @@ const schema = new Schema({
 
 let view;
 export async function start(host) {
+  // No key waits until the page is laid out anew, which would take three quarters of the time.
+  host.style.display = 'none';
   const livelink = await load({ wasm: '/livelink.wasm' });
   view = new EditorView(host, {
     state: EditorState.create({ schema, plugins: [...livelinkPlugins({ livelink }), history()] }),
