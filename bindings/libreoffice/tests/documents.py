@@ -5,7 +5,6 @@ With a folder it saves pictures there.
 
 import pathlib
 import sys
-import zipfile
 
 import office
 

@@ -170,6 +170,9 @@ class Office(Screen):
 
     def close(self):
         super().close()
+        # Writer does not end by itself, and so it leaves its pipe.
+        for pipe in pathlib.Path("/tmp").glob(f"OSL_PIPE_*_{self.folder.name}"):
+            pipe.unlink()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
