@@ -11,7 +11,7 @@ mkdir -p "$out/package"
 python=/usr/bin/python3
 
 # Runs a test. One that names what is missing ends with exit code 3. Each takes half a minute, and its waits have ends, but a program
-# that it drives may stop to answer.
+# that it drives may stop answering.
 passed_over() {
   local status=0
   timeout --foreground 400 "$@" || status=$?

@@ -354,8 +354,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         )
     }
 
-    /// Returns the length of the letters beyond ASCII at `at`, with which a path goes on, or 0 if policy ends the path there. `None` if this
-    /// is not known, as for every byte of ASCII.
+    /// Returns the length of the letters beyond ASCII at `at`. The path goes on after them. Returns 0 if policy ends the path at `at`, and
+    /// `None` if neither is known, as for every byte of ASCII.
     // Most links are ASCII. Inlined, this would take the registers of the code for all others.
     #[inline(never)]
     fn letters_or_end(&self, start: usize, path: usize, at: usize) -> Option<usize> {
@@ -390,8 +390,8 @@ fn closes(open: i64, byte: u8) -> bool {
     open & 0xFF == i64::from(byte)
 }
 
-/// Returns whether a path surely goes on at a character beyond ASCII, because it belongs to one of the scripts of Europe, Africa and
-/// southern Asia, and no rule looks for it.
+/// Returns whether a path surely goes on at a character beyond ASCII: it is below U+2000, where the alphabets of Europe, Africa and southern
+/// Asia are, and no rule looks for it.
 fn is_plain_letter(c: char) -> bool {
     matches!(c, '\u{C0}'..='\u{5F3}' | '\u{620}'..='\u{1FFF}') && link_term(c) == LinkTerm::Include
 }

@@ -61,7 +61,8 @@ pub(crate) fn may_decide(
                 && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
         Some(b'@') => {
-            // Before a name such as `@user` stands no letter. After a letter an address is likely, and the look at its host would be lost.
+            // No letter stands before a name such as `@user`. After a letter, the `@` probably belongs to an address, and this look
+            // at its host would be wasted.
             may_start_host(bytes.get(anchor + 1))
                 && !(anchor.checked_sub(1).and_then(|before| bytes.get(before)) < Some(&b'0')
                     && is_short_name(bytes, anchor + 1))

@@ -55,8 +55,8 @@ pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
 /// How many starts a block has. More than so many blocks are searched by halving.
 pub(super) const BLOCK: usize = 16;
 
-/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is
-/// none.
+/// Returns the index of the first start at or after `offset`. If all starts are before it, returns their number. The starts are in
+/// increasing order.
 #[inline]
 pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
     const TOP: usize = isize::MAX as usize;

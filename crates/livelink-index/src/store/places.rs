@@ -47,7 +47,7 @@ pub(super) fn add(starts: &mut [i32], by: usize) {
     }
 }
 
-/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is none.
+/// Does what [`first_from`] does, for starts of four bytes.
 #[inline]
 fn first_narrow(starts: &[i32], offset: i32) -> usize {
     if starts.len() > BLOCK * BLOCK {
