@@ -24,13 +24,13 @@ impl Width {
     }
 }
 
-/// Returns the index of the first of `starts`, which increase, that is at or after `offset`, or their number if there is
-/// none.
+/// Returns how many of `starts` are before an offset. They are in increasing order, so this is also the index of the first start that
+/// is not before it.
 ///
 /// In a search by halving, each look at memory waits for the one before. In a store that fits in no cache an edit spends its
 /// time with that. Here the search asks for the heads of all blocks at once, then for all entries of one block.
 ///
-/// `before` is 1 for a start before `offset`, and 0 for any other. The compiler makes vector instructions of it.
+/// `before` is 1 for a start before the offset, and 0 for any other. The compiler makes vector instructions of it.
 #[inline]
 pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
     starts: &[T],
