@@ -20,10 +20,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         #[cfg(target_arch = "x86_64")]
-        if self.plain_email_wide(at) {
-            return;
-        }
-        if self.fast && ROOM && self.plain_email(at) {
+        let by_wide = self.plain_email_wide(at);
+        #[cfg(not(target_arch = "x86_64"))]
+        let by_wide = None;
+        if by_wide.unwrap_or_else(|| self.fast && ROOM && self.plain_email(at)) {
             return;
         }
         let host_start = at + 1;

@@ -24,6 +24,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     fn before_path_by(&mut self, simd: Avx2, start: usize, slash: usize) -> Option<(usize, usize)> {
         let read = self.text.as_bytes().get(start..)?;
+        let after_slash = *read.get(slash - start + 1)?;
+        if after_slash == b'(' {
+            // Few paths are all in brackets. In a row of them, `example.org/(example.org/(`, nearly all are in vain.
+            return None;
+        }
         let host = LongHost::new(simd, read)?;
         if !self.last_plain_hosts.is_other_host(host) {
             if !host.ends_in_no_tld(self.filter) {
@@ -35,10 +40,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return Some(NO_LINK);
         }
         let (_, end) = self.link_of(simd, read, start, start, host, b'/')?;
-        if policy::is_site_before_path(
-            host.last_label(),
-            [*read.first()?, *read.get(slash - start + 1)?],
-        ) {
+        if policy::is_site_before_path(host.last_label(), [*read.first()?, after_slash]) {
             return Some((start, end));
         }
         let is_site =

@@ -4,7 +4,7 @@
 //! a `=`, and long hosts, are left to `rare_email`.
 
 use super::plain_email::STANDS_BEFORE;
-use super::plain_link::{NO_LINK, NOT_PLAIN};
+use super::plain_link::NO_LINK;
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host_wide::PlainHost;
 use crate::link::LinkKind;
@@ -14,32 +14,49 @@ use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::MAILTO;
 use fearless_simd::{Simd, x86::Avx2};
 
+/// What the vector code returns if the address is not plain, and `rare_email` may know it.
+const RARE: (usize, usize) = (2, 0);
+
+/// What it returns if the local part is glued to something that `rare_email` does not know either.
+const GLUED: (usize, usize) = (3, 0);
+
 /// Before which bytes a path of plain bytes surely ends.
 const ENDS_PATH: ByteTable = of(b"\t\n\r )>]}");
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not, or if the
-    /// processor has no such vectors.
+    /// Decides about the `@` at `at` if the address around it is plain, and returns whether it did. Returns `None` if narrower vectors may know
+    /// the address: near an edge of the text, and on a processor that has no such vectors.
     #[inline]
-    pub(super) fn plain_email_wide(&mut self, at: usize) -> bool {
-        let Some(simd) = self.finder.avx2() else {
-            return false;
-        };
+    pub(super) fn plain_email_wide(&mut self, at: usize) -> Option<bool> {
+        let simd = self.finder.avx2()?;
         // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
         // A closure of two numbers is passed in registers.
         let this = &mut *self;
         let found = simd.vectorize(
             #[inline(always)]
-            move || this.plain_email_by(simd, at).unwrap_or(NOT_PLAIN),
+            move || this.plain_email_by(simd, at).unwrap_or(RARE),
         );
-        let is_decided = self.accept_plain(found, LinkKind::Email);
-        if found.0 < found.1 {
-            self.hosts_after_email(simd);
+        if found.0 >= found.1 {
+            return self.no_plain_email(simd, at, found);
         }
-        is_decided || self.rare_email(simd, at)
+        self.accept_plain(found, LinkKind::Email);
+        self.hosts_after_email(simd);
+        Some(true)
     }
 
-    /// Returns the plain address around the `@` at `at`. The processor has the vectors of `simd`.
+    /// Does what [`Self::plain_email_wide`] does, if the vector code has `found` no plain address.
+    // Inlined, it would take the registers of the code for plain addresses.
+    #[inline(never)]
+    fn no_plain_email(&mut self, simd: Avx2, at: usize, found: (usize, usize)) -> Option<bool> {
+        match found {
+            RARE => self.rare_email(simd, at).then_some(true),
+            GLUED if !self.is_before_no_tld(simd, at) => Some(false),
+            GLUED => Some(self.accept_plain(NO_LINK, LinkKind::Email)),
+            found => Some(self.accept_plain(found, LinkKind::Email)),
+        }
+    }
+
+    /// Returns the plain address around the `@` at `at`. `None` if `rare_email` may know it. The processor has the vectors of `simd`.
     #[inline(always)]
     fn plain_email_by(&mut self, simd: Avx2, at: usize) -> Option<(usize, usize)> {
         let bytes = self.text.as_bytes();
@@ -56,14 +73,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let before = bytes.get(..at)?;
         let local = LocalPart::at_end(simd, before)?;
         let local_start = at - local.len;
-        let start = match STANDS_BEFORE[usize::from(local.before)] {
-            true => local_start,
-            false => mailto_start(bytes, local_start)?,
-        };
-        if start < self.floor {
+        if self.is_cut_off() {
             return None;
         }
-        if self.is_cut_off() {
+        let start = match STANDS_BEFORE[usize::from(local.before)] {
+            true => local_start,
+            false => match mailto_start(bytes, local_start) {
+                Some(start) => start,
+                None if local.before == b'=' => return None,
+                None => return Some(GLUED),
+            },
+        };
+        if start < self.floor {
             return None;
         }
         // A dot after the host ends a sentence.

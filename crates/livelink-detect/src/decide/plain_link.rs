@@ -298,6 +298,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return None;
             }
             if kind == Sign::Other {
+                // A slash or another sign in brackets may clear them.
+                if byte.is_ascii() {
+                    return None;
+                }
                 match self.letters_or_end(start, path, host + sign)? {
                     0 => return Some(sign),
                     len => sign = plain_len(simd, read, sign + len, open != NONE_OPEN),
@@ -355,7 +359,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Returns the length of the letters beyond ASCII at `at`. The path goes on after them. Returns 0 if policy ends the path at `at`, and
-    /// `None` if neither is known, as for every byte of ASCII.
+    /// `None` if neither is known.
     // Most links are ASCII. Inlined, this would take the registers of the code for all others.
     #[inline(never)]
     fn letters_or_end(&self, start: usize, path: usize, at: usize) -> Option<usize> {
