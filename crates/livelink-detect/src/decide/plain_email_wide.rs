@@ -56,6 +56,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
+    /// Returns whether the host after the `@` at `at` surely ends in no top-level domain, so that nothing links there.
+    fn is_before_no_tld(&self, simd: Avx2, at: usize) -> bool {
+        simd.vectorize(
+            #[inline(always)]
+            || self.is_before_no_tld_by(simd, at).unwrap_or(false),
+        )
+    }
+
+    #[inline(always)]
+    fn is_before_no_tld_by(&self, simd: Avx2, at: usize) -> Option<bool> {
+        let host = PlainHost::new(simd, self.text.as_bytes().get(at + 1..)?)?;
+        host.next()?;
+        Some(host.ends_in_no_tld(self.filter))
+    }
+
     /// Returns the plain address around the `@` at `at`. `None` if `rare_email` may know it. The processor has the vectors of `simd`.
     #[inline(always)]
     fn plain_email_by(&mut self, simd: Avx2, at: usize) -> Option<(usize, usize)> {

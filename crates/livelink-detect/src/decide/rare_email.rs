@@ -6,7 +6,7 @@
 use super::plain_email::STANDS_BEFORE;
 use super::plain_email_wide::{LocalPart, is_far_message_id};
 use super::plain_link::{NO_LINK, NOT_PLAIN};
-use crate::host::plain_host_wide::{LongHost, PlainHost};
+use crate::host::plain_host_wide::LongHost;
 use crate::link::LinkKind;
 use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
@@ -23,21 +23,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             move || this.rare_email_by(simd, at).unwrap_or(NOT_PLAIN),
         );
         self.accept_plain(found, LinkKind::Email)
-    }
-
-    /// Returns whether the host after the `@` at `at` surely ends in no top-level domain, so that nothing links there.
-    pub(super) fn is_before_no_tld(&self, simd: Avx2, at: usize) -> bool {
-        simd.vectorize(
-            #[inline(always)]
-            || self.is_before_no_tld_by(simd, at).unwrap_or(false),
-        )
-    }
-
-    #[inline(always)]
-    fn is_before_no_tld_by(&self, simd: Avx2, at: usize) -> Option<bool> {
-        let host = PlainHost::new(simd, self.text.as_bytes().get(at + 1..)?)?;
-        host.next()?;
-        Some(host.ends_in_no_tld(self.filter))
     }
 
     #[inline(always)]
