@@ -66,7 +66,7 @@ fuzz() {
   if [ "$seconds" = --fixed ]; then
     # A folder's files come in no fixed order, a list's do.
     find "${inputs[@]:1}" -type f | LC_ALL=C sort | paste -sd, >"$out/$target.list"
-    limits=(-seed=1 "-runs=${inputs_of[$target]}" "-seed_inputs=@$out/$target.list")
+    limits=(-seed=1 "-runs=${inputs_of[$target]}" "-seed_inputs=@$out/$target.list" -entropic=0 -reduce_inputs=0)
   fi
   "$out/$host/release/$target" "${limits[@]}" \
     -dict=$dict -max_len="${MAX_LEN:-256}" -timeout=30 -print_final_stats=1 \

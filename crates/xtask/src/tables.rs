@@ -139,7 +139,7 @@ fn first_difference(committed: &str, fresh: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, check, first_difference};
+    use super::first_difference;
 
     #[test]
     fn the_first_differing_line_is_named() {
@@ -147,11 +147,5 @@ mod tests {
         assert_eq!(first_difference("a\nb\n", "a\nc\n"), Some(2));
         assert_eq!(first_difference("a\n", "a\nb\n"), Some(2));
         assert_eq!(first_difference("", "a"), Some(1));
-    }
-
-    #[test]
-    fn the_committed_files_are_up_to_date() {
-        let report = check().unwrap_or_else(|message| panic!("{message}"));
-        assert!(report.starts_with(&FILES.len().to_string()));
     }
 }
