@@ -11,9 +11,12 @@ use livelink_index::Permission;
 use crate::engine::Engine;
 use crate::error::LanguageError;
 use crate::language_names;
-use crate::scanners::{DIALECTS, Dialect, MarkdownScanner, ProgramScanner, ScannerEngine};
+use crate::scanners::{
+    DIALECTS, Dialect, MarkdownScanner, ProgramScanner, ScannerEngine, zones_of,
+};
 #[cfg(feature = "tree-sitter")]
 use crate::tree::{Grammar, MarkdownEngine, TreeEngine};
+use crate::zone::Zone;
 
 /// A language, and how to tell its prose from its code. A clone is O(1).
 ///
@@ -234,6 +237,16 @@ impl Language {
         let mut options = detector.options().clone();
         options.policy.string_escapes = true;
         Cow::Owned(detector.with_options(options))
+    }
+
+    /// Returns the zones of a text that nobody edits, if a scanner reads the language. A grammar reads text through an engine only.
+    pub(crate) fn scanned(&self, text: &str) -> Option<Vec<Zone>> {
+        match &self.0.reader {
+            Reader::MarkdownScanner => Some(zones_of(MarkdownScanner::default(), text)),
+            Reader::ProgramScanner(dialect) => Some(zones_of(ProgramScanner::new(dialect), text)),
+            #[cfg(feature = "tree-sitter")]
+            Reader::Tree(_) => None,
+        }
     }
 
     pub(crate) fn engine(&self) -> Box<dyn Engine> {

@@ -2,7 +2,7 @@
 //!
 //! They read a text line by line from the top. Every few kilobytes the engine saves the scanner's state at the start of a
 //! line. After an edit it starts again from the last saved state before the edit. It stops at the first line after the edit
-//! where the scanner is in the state that was saved there.
+//! where the scanner is in the state that was saved there. A text that nobody edits is read by [`zones_of`], without an engine.
 //!
 //! The scanners know lines, not grammars. [`crate::Language::from_scanner`] tells users what that costs.
 
@@ -11,8 +11,10 @@ mod engine;
 mod line_scanner;
 mod markdown;
 mod program;
+mod whole;
 
 pub(crate) use dialect::{DIALECTS, Dialect};
 pub(crate) use engine::ScannerEngine;
 pub(crate) use markdown::MarkdownScanner;
 pub(crate) use program::ProgramScanner;
+pub(crate) use whole::zones_of;
