@@ -14,11 +14,13 @@
 //! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading forgets the brackets there, too.
 
 mod signs;
+#[cfg(target_arch = "x86_64")]
+mod signs_wide;
 
 use crate::prefilter::Processor;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
-use signs::{AHEAD, BLOCK, ByMultiplication, Gather, dividers, signs};
+use signs::{AHEAD, BLOCK, ByLoops, Signs};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -84,12 +86,12 @@ impl AnyPath {
                 #[inline(always)]
                 || self.read_blocks(simd, text, stops),
             ),
-            Processor::Any => self.read_blocks(ByMultiplication, text, stops),
+            Processor::Any => self.read_blocks(ByLoops, text, stops),
         }
     }
 
     #[inline(always)]
-    fn read_blocks(&mut self, gather: impl Gather, text: &str, stops: bool) -> usize {
+    fn read_blocks(&mut self, by: impl Signs, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -100,10 +102,10 @@ impl AnyPath {
                 }
                 &padded
             });
-            let mut found = signs(gather, window);
+            let mut found = by.signs(window);
             if found != 0 && self.has_parts && self.len == 0 {
                 // Until the next bracket, there is nothing to forget at a sign that divides.
-                let others = found & !dividers(gather, window);
+                let others = found & !by.dividers(window);
                 let next = others.trailing_zeros();
                 found &= u32::MAX.checked_shl(next).unwrap_or(0);
             }

@@ -62,5 +62,5 @@ pub(crate) use processor::Processor;
 pub(crate) use short_text::Signs;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo, low_bits};
+pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo, by_halves, load, zeros};
 pub(crate) use word::is_plain_word;

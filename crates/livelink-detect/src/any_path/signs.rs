@@ -1,70 +1,64 @@
 //! Which characters of a text may say something to a path.
 
-#[cfg(target_arch = "x86_64")]
-use crate::prefilter::low_bits;
-
-/// How many bytes one step compares, and how many after them it looks at. The compiler turns the comparisons into vector instructions.
+/// How many bytes one step compares, and how many after them it looks at.
 pub(super) const BLOCK: usize = 32;
 pub(super) const AHEAD: usize = 2;
 
-/// How a processor gathers a bit of each byte. No closure does it: it would be compiled for the narrow vectors that every processor has.
-pub(super) trait Gather: Copy {
-    /// Returns the lowest bit of each byte, the lowest one for the first byte.
-    fn gather(self, bytes: &[u8; BLOCK]) -> u32;
+/// A block and the bytes after it.
+pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
+
+/// Finds the signs of a block.
+pub(super) trait Signs: Copy {
+    /// Returns at which of the first [`BLOCK`] bytes a sign may begin, a bit for each byte, the lowest one for the first.
+    fn signs(self, window: &BlockBytes) -> u32;
+
+    /// Returns which of the first [`BLOCK`] bytes are a sign that begins or divides a part, a bit for each byte.
+    fn dividers(self, window: &BlockBytes) -> u32;
 }
 
-/// Any processor.
+/// Loops for any processor. The compiler turns the comparisons into vector instructions.
 #[derive(Clone, Copy)]
-pub(super) struct ByMultiplication;
+pub(super) struct ByLoops;
 
-impl Gather for ByMultiplication {
+impl Signs for ByLoops {
     #[inline(always)]
-    fn gather(self, bytes: &[u8; BLOCK]) -> u32 {
-        /// One bit of each byte.
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        let (words, _) = bytes.as_chunks::<8>();
-        // The multiplication gathers the bits of eight bytes in the top byte.
-        words.iter().rev().fold(0, |bits, word| {
-            let word = u64::from_le_bytes(*word) & ONES;
-            bits << 8 | (word.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
-        })
+    fn signs(self, window: &BlockBytes) -> u32 {
+        let mut plain = [0; BLOCK];
+        for (nth, plain) in plain.iter_mut().enumerate() {
+            *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
+        }
+        !gather(&plain)
     }
-}
 
-#[cfg(target_arch = "x86_64")]
-impl Gather for fearless_simd::x86::Avx2 {
     #[inline(always)]
-    fn gather(self, bytes: &[u8; BLOCK]) -> u32 {
-        low_bits(self, bytes)
+    fn dividers(self, window: &BlockBytes) -> u32 {
+        let mut divides = [0; BLOCK];
+        for (divides, byte) in divides.iter_mut().zip(window) {
+            *divides = u8::from(
+                (*byte == b'/')
+                    | (*byte == b'?')
+                    | (*byte == b'#')
+                    | (*byte == b'=')
+                    | (*byte == b'&')
+                    | (*byte == b',')
+                    | (*byte == b':'),
+            );
+        }
+        gather(&divides)
     }
 }
 
-/// Returns at which of the first [`BLOCK`] bytes a sign may begin, a bit for each byte, the lowest one for the first.
+/// Returns the lowest bit of each byte, the lowest one for the first byte.
 #[inline(always)]
-pub(super) fn signs(gather: impl Gather, window: &[u8; BLOCK + AHEAD]) -> u32 {
-    let mut plain = [0; BLOCK];
-    for (nth, plain) in plain.iter_mut().enumerate() {
-        *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
-    }
-    !gather.gather(&plain)
-}
-
-/// Returns which of the first [`BLOCK`] bytes are a sign that begins or divides a part, a bit for each byte.
-#[inline(always)]
-pub(super) fn dividers(gather: impl Gather, window: &[u8; BLOCK + AHEAD]) -> u32 {
-    let mut divides = [0; BLOCK];
-    for (divides, byte) in divides.iter_mut().zip(window) {
-        *divides = u8::from(
-            (*byte == b'/')
-                | (*byte == b'?')
-                | (*byte == b'#')
-                | (*byte == b'=')
-                | (*byte == b'&')
-                | (*byte == b',')
-                | (*byte == b':'),
-        );
-    }
-    gather.gather(&divides)
+fn gather(bytes: &[u8; BLOCK]) -> u32 {
+    /// One bit of each byte.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let (words, _) = bytes.as_chunks::<8>();
+    // The multiplication gathers the bits of eight bytes in the top byte.
+    words.iter().rev().fold(0, |bits, word| {
+        let word = u64::from_le_bytes(*word) & ONES;
+        bits << 8 | (word.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    })
 }
 
 /// Returns whether these bytes begin no sign: the character says nothing to any path. These are letters and digits of ASCII and
@@ -95,17 +89,17 @@ fn within(byte: u8, from: u8, to: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{AHEAD, BLOCK, ByMultiplication, dividers, signs};
+    use super::{AHEAD, BLOCK, BlockBytes, ByLoops, Signs};
     use uts58::{LinkTerm, link_term};
 
     /// Returns what any processor finds, if this one finds the same.
-    fn both(window: &[u8; BLOCK + AHEAD]) -> u32 {
-        let found = signs(ByMultiplication, window);
+    fn both(window: &BlockBytes) -> u32 {
+        let found = ByLoops.signs(window);
         #[cfg(target_arch = "x86_64")]
         if let Some(simd) = fearless_simd::Level::new().as_avx2() {
-            assert_eq!(signs(simd, window), found);
-            let divides = dividers(simd, window);
-            assert_eq!(divides, dividers(ByMultiplication, window));
+            assert_eq!(simd.signs(window), found, "{window:?}");
+            let divides = simd.dividers(window);
+            assert_eq!(divides, ByLoops.dividers(window));
             assert_eq!(divides & !found, 0, "what divides is a sign");
         }
         found
@@ -133,5 +127,23 @@ mod tests {
             window[..c.len_utf8()].copy_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
             assert_eq!(both(&window), 0, "{c}");
         }
+    }
+
+    /// Vectors and loops agree wherever a block begins and ends, which may be inside a character.
+    #[test]
+    fn any_text() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let pieces = "a9-%_/?#:=,&([ \n\u{7f}é、。「」〈ぁんァヺ゗゘゙一龠낗，：；＜（）\u{fb81}\u{ff5e}\u{1f600}\u{33000}";
+        let pieces: Vec<char> = pieces.chars().collect();
+        let mut signs = 0;
+        for _ in 0..20_000 {
+            let text: String = (0..BLOCK + 2 * AHEAD)
+                .map(|_| rng.choice(&pieces).copied().unwrap_or('a'))
+                .collect();
+            let from = rng.usize(..4);
+            let window = text.as_bytes()[from..].first_chunk().expect("long enough");
+            signs += both(window).count_ones();
+        }
+        assert!(signs > 100_000, "{signs}");
     }
 }

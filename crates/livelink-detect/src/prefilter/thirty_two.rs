@@ -277,9 +277,21 @@ fn kinds(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i
     simd.avx2._mm256_and_si256(low, high)
 }
 
+/// Returns what the tables say of both halves of `bytes`: what [`kinds`] returns, but for bytes beyond ASCII, too.
+#[inline(always)]
+pub(crate) fn by_halves(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
+    let half = every(simd, 0xF);
+    let index = simd.avx2._mm256_and_si256(bytes, half);
+    let low = simd.avx2._mm256_shuffle_epi8(twice(simd, low), index);
+    let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
+    let index = simd.avx2._mm256_and_si256(index, half);
+    let high = simd.avx2._mm256_shuffle_epi8(twice(simd, high), index);
+    simd.avx2._mm256_and_si256(low, high)
+}
+
 /// Loads thirty-two bytes.
 #[inline(always)]
-pub(super) fn load(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> __m256i {
+pub(crate) fn load(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> __m256i {
     simd.load_array_ref_u8x32(bytes).into()
 }
 
@@ -298,7 +310,7 @@ pub(super) fn every(simd: Avx2, byte: u8) -> __m256i {
 
 /// Returns which bytes are zero.
 #[inline(always)]
-fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
+pub(crate) fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
     top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, 0)))
 }
 
@@ -306,13 +318,6 @@ fn zeros(simd: Avx2, bytes: __m256i) -> u32 {
 #[inline(always)]
 fn are(simd: Avx2, bytes: __m256i, byte: u8) -> u32 {
     top_bits(simd, simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte)))
-}
-
-/// Returns the lowest bit of each byte.
-#[inline(always)]
-pub(crate) fn low_bits(simd: Avx2, bytes: &[u8; THIRTY_TWO]) -> u32 {
-    let bytes = load(simd, bytes);
-    top_bits(simd, simd.avx2._mm256_slli_epi16::<7>(bytes))
 }
 
 #[inline(always)]
