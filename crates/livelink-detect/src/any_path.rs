@@ -20,7 +20,7 @@ mod signs_wide;
 use crate::prefilter::Processor;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
-use signs::{AHEAD, BLOCK, ByLoops, Signs};
+use signs::{AHEAD, BLOCK, ByLoops, PathSigns};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -91,7 +91,7 @@ impl AnyPath {
     }
 
     #[inline(always)]
-    fn read_blocks(&mut self, by: impl Signs, text: &str, stops: bool) -> usize {
+    fn read_blocks(&mut self, by: impl PathSigns, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {

@@ -8,7 +8,7 @@ pub(super) const AHEAD: usize = 2;
 pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// Finds the signs of a block.
-pub(super) trait Signs: Copy {
+pub(super) trait PathSigns: Copy {
     /// Returns at which of the first [`BLOCK`] bytes a sign may begin, a bit for each byte, the lowest one for the first.
     fn signs(self, window: &BlockBytes) -> u32;
 
@@ -20,7 +20,7 @@ pub(super) trait Signs: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct ByLoops;
 
-impl Signs for ByLoops {
+impl PathSigns for ByLoops {
     #[inline(always)]
     fn signs(self, window: &BlockBytes) -> u32 {
         let mut plain = [0; BLOCK];
@@ -89,7 +89,7 @@ fn within(byte: u8, from: u8, to: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{AHEAD, BLOCK, BlockBytes, ByLoops, Signs};
+    use super::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
     use uts58::{LinkTerm, link_term};
 
     /// Returns what any processor finds, if this one finds the same.

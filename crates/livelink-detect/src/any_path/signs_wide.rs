@@ -6,7 +6,7 @@
 //!
 //! No closure may stand here: it would be compiled for the narrow vectors that every processor has.
 
-use super::signs::{BLOCK, BlockBytes, Signs};
+use super::signs::{BLOCK, BlockBytes, PathSigns};
 use crate::prefilter::{by_halves, load, zeros};
 use core::arch::x86_64::__m256i;
 use fearless_simd::x86::Avx2;
@@ -115,7 +115,7 @@ const LAST: ByHalves = ByHalves::new(&[
     (TO_9B, half(0x9), halves(0x0, 0xB)),
 ]);
 
-impl Signs for Avx2 {
+impl PathSigns for Avx2 {
     #[inline(always)]
     fn signs(self, window: &BlockBytes) -> u32 {
         let first = part::<0>(self, window);
