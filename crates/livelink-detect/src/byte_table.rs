@@ -9,6 +9,9 @@ pub(crate) const PRINTING: ByteTable = between(b'!', b'~');
 /// ASCII.
 pub(crate) const ASCII: ByteTable = between(0, 0x7F);
 
+/// Bytes of characters beyond ASCII.
+pub(crate) const BEYOND_ASCII: ByteTable = between(0x80, 0xFF);
+
 /// Letters and digits of ASCII.
 pub(crate) const ALPHANUMERIC: ByteTable =
     of(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
@@ -26,6 +29,16 @@ pub(crate) const fn with(table: ByteTable, bytes: &[u8]) -> ByteTable {
 /// Returns `table` without `bytes`.
 pub(crate) const fn without(table: ByteTable, bytes: &[u8]) -> ByteTable {
     set(table, bytes, false)
+}
+
+/// Returns `table` with the bytes of `other`.
+pub(crate) const fn with_all(mut table: ByteTable, other: &ByteTable) -> ByteTable {
+    let mut byte = 0;
+    while byte < table.len() {
+        table[byte] |= other[byte];
+        byte += 1;
+    }
+    table
 }
 
 /// Returns `table` without the bytes of `other`.
@@ -60,14 +73,19 @@ const fn between(first: u8, last: u8) -> ByteTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALPHANUMERIC, ASCII, ByteTable, PRINTING, of, with, without, without_all};
+    use super::{
+        ALPHANUMERIC, ASCII, BEYOND_ASCII, ByteTable, PRINTING, of, with, with_all, without,
+        without_all,
+    };
 
     #[test]
     fn tables() {
         type Kind = fn(u8) -> bool;
-        let kinds: [(ByteTable, Kind); 7] = [
+        let kinds: [(ByteTable, Kind); 9] = [
             (PRINTING, |byte| byte.is_ascii_graphic()),
             (ASCII, |byte| byte.is_ascii()),
+            (BEYOND_ASCII, |byte| !byte.is_ascii()),
+            (with_all(BEYOND_ASCII, &ASCII), |_| true),
             (ALPHANUMERIC, |byte| byte.is_ascii_alphanumeric()),
             (of(b".-"), |byte| b".-".contains(&byte)),
             (with(ALPHANUMERIC, b"-"), |byte| {

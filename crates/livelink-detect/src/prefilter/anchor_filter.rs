@@ -1,6 +1,7 @@
 //! Which anchors have nothing to decide: a quick "no" that is sure.
 
 use super::label_filter::{self, LabelFilter};
+use crate::byte_table::{ALPHANUMERIC, BEYOND_ASCII, ByteTable, with, with_all};
 
 /// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
@@ -30,6 +31,10 @@ impl Place {
 const SHORT_NAME: usize = 14;
 
 const _: () = assert!(SHORT_NAME < LOOKS_AT);
+
+/// Letters, digits, `_` and all bytes beyond ASCII. With comparisons instead, a text of `@` takes 46 % more instructions, and dense mail
+/// 1.3 % more.
+const STARTS_HOST: ByteTable = with(with_all(BEYOND_ASCII, &ALPHANUMERIC), b"_");
 
 /// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before `floor` is decided.
 ///
@@ -101,7 +106,7 @@ fn is_short_name(bytes: &[u8], at: usize) -> bool {
 
 /// Returns whether a host other than an address may start with this byte.
 fn may_start_host(byte: Option<&u8>) -> bool {
-    byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii())
+    byte.is_some_and(|byte| STARTS_HOST[usize::from(*byte)])
 }
 
 /// Returns whether a character at `at` satisfies `is`. After most dots it is a letter.
