@@ -270,22 +270,31 @@ impl LocalSigns {
 #[inline(always)]
 fn kinds(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
     // The shuffle takes the low half of an ASCII byte as the index, and gives zero for all others.
-    let low = simd.avx2._mm256_shuffle_epi8(twice(simd, low), bytes);
-    let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
-    let index = simd.avx2._mm256_and_si256(index, every(simd, 0xF));
-    let high = simd.avx2._mm256_shuffle_epi8(twice(simd, high), index);
-    simd.avx2._mm256_and_si256(low, high)
+    look_up(simd, bytes, bytes, low, high)
 }
 
-/// Returns what the tables say of both halves of `bytes`: what [`kinds`] returns, but for bytes beyond ASCII, too.
+/// Returns the kinds of `bytes`, as [`kinds`] does, but those of bytes beyond ASCII, too.
 #[inline(always)]
 pub(crate) fn by_halves(simd: Avx2, bytes: __m256i, low: &[u8; 16], high: &[u8; 16]) -> __m256i {
-    let half = every(simd, 0xF);
-    let index = simd.avx2._mm256_and_si256(bytes, half);
-    let low = simd.avx2._mm256_shuffle_epi8(twice(simd, low), index);
-    let index = simd.avx2._mm256_srli_epi16::<4>(bytes);
-    let index = simd.avx2._mm256_and_si256(index, half);
-    let high = simd.avx2._mm256_shuffle_epi8(twice(simd, high), index);
+    let low_halves = simd.avx2._mm256_and_si256(bytes, every(simd, 0xF));
+    look_up(simd, low_halves, bytes, low, high)
+}
+
+/// Returns what both tables say: the one for low halves of `low_halves`, and the one for high halves of the high halves of `bytes`.
+#[inline(always)]
+fn look_up(
+    simd: Avx2,
+    low_halves: __m256i,
+    bytes: __m256i,
+    low: &[u8; 16],
+    high: &[u8; 16],
+) -> __m256i {
+    let low = simd.avx2._mm256_shuffle_epi8(twice(simd, low), low_halves);
+    let high_halves = simd.avx2._mm256_srli_epi16::<4>(bytes);
+    let high_halves = simd.avx2._mm256_and_si256(high_halves, every(simd, 0xF));
+    let high = simd
+        .avx2
+        ._mm256_shuffle_epi8(twice(simd, high), high_halves);
     simd.avx2._mm256_and_si256(low, high)
 }
 
