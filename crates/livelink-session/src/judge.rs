@@ -12,6 +12,7 @@ mod inputs;
 mod line_breaks;
 mod link;
 mod live_runs;
+mod lone_link;
 mod look;
 mod pasted_links;
 mod rederive;

@@ -1,6 +1,7 @@
 //! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
 
 use std::ops::Range;
+use std::slice::from_ref;
 
 use livelink_index::{Edit, Offset};
 
@@ -12,7 +13,7 @@ use crate::effects::Effects;
 use crate::judge::{Derived, Look, wide, window_around, windows};
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
-use crate::step::Step;
+use crate::step::{SpanChange, Step};
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
 use crate::vicinity::{LEAST, SLACK, Vicinity};
@@ -199,15 +200,7 @@ impl<O: Offset> Engine<O> {
                 {
                     step = step.then(parted);
                 }
-                let in_a_link = step.marks.iter().any(|change| {
-                    let after = change.after.as_ref().map(Mark::indices);
-                    after.is_some_and(|it| it.start < edit.start && edit.new_end < it.end)
-                });
-                let (derived, settled) =
-                    self.derive_near(text, (edit, in_a_link), vicinity, effects);
-                if let Some(derived) = derived {
-                    step = step.then(derived);
-                }
+                let settled = self.derive_near(text, edit, &mut step, vicinity, effects);
                 self.report(unit, step, effects);
                 settled
             }
@@ -222,14 +215,16 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Re-derives around one edit as [`derive`](Self::derive) does. In a long run it scans little, if the vicinity of the last edit
-    /// is still there. Returns the step, which is done, and the look in which nothing is left to commit, if there is one.
+    /// is still there. What changes is done, and becomes a part of `step`, which is that of the edit by itself. Returns the look in
+    /// which nothing is left to commit, if there is one.
     fn derive_near<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        (edit, in_a_link): (Edit, bool),
+        edit: Edit,
+        step: &mut Step,
         vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
-    ) -> (Option<Step>, Option<Look>) {
+    ) -> Option<Look> {
         let longest = self.longest();
         let touched = edit.start..edit.new_end;
         let known = vicinity.take().and_then(|mut vicinity| {
@@ -239,23 +234,25 @@ impl<O: Offset> Engine<O> {
         let (near, look) = match known {
             Some(known) => known,
             None => {
+                let in_a_link = step.has_link_around(edit);
                 let state = &self.state;
-                let around = window_around(text, state, touched.clone(), in_a_link, longest);
-                let Some(look) = around else {
-                    return (None, None);
-                };
+                let look = window_around(text, state, touched.clone(), in_a_link, longest)?;
                 let wide = match look.window.len() >= LEAST {
                     true => wide(text, &self.state, touched.clone(), longest, SLACK),
                     false => None,
                 };
                 let is_live = |look: &Look| self.judge(text).is_live(look);
                 let Some(wide) = wide.filter(is_live) else {
+                    if in_a_link && self.lone_link_changed(text, &look, step) {
+                        effects.rescanned.push(look.window);
+                        return None;
+                    }
                     let judge = self.judge(text);
                     let derived =
                         judge.derive_found(&look, &touched, |found| judge.detect(&look, found));
                     let is_settled = derived.as_ref().is_some_and(|it| it.is_settled);
-                    let step = self.derived(derived, look.window.clone(), effects);
-                    return (step, is_settled.then_some(look));
+                    self.derived_after(step, derived, look.window.clone(), effects);
+                    return is_settled.then_some(look);
                 };
                 (
                     Box::new(Vicinity::new(&self.detector, text, wide.clone())),
@@ -267,7 +264,26 @@ impl<O: Offset> Engine<O> {
             .judge(text)
             .derive_found(&look, &touched, |found| near.candidates_in(&look, found));
         *vicinity = Some(near);
-        (self.derived(derived, look.window, effects), None)
+        self.derived_after(step, derived, look.window, effects);
+        None
+    }
+
+    /// Gives the only link that `step` changes what becomes of it in its run, if that can be all that changes there. Returns whether
+    /// it can.
+    fn lone_link_changed<R: LentText>(&mut self, text: &R, look: &Look, step: &mut Step) -> bool {
+        let [change] = step.marks.as_mut_slice() else {
+            return false;
+        };
+        let Some(heir) = self.judge(text).lone_heir(look) else {
+            return false;
+        };
+        let succession = SpanChange {
+            before: change.after.take(),
+            after: Some(heir),
+        };
+        self.state.marks.change(from_ref(&succession), None);
+        change.after = succession.after;
+        true
     }
 
     /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
@@ -347,6 +363,19 @@ impl<O: Offset> Engine<O> {
         }
         self.state.apply(&step);
         Some(step)
+    }
+
+    /// Does the step that came of deriving in `window`, and adds it to `step`.
+    fn derived_after(
+        &mut self,
+        step: &mut Step,
+        derived: Option<Derived>,
+        window: Range<usize>,
+        effects: &mut Effects,
+    ) {
+        if let Some(next) = self.derived(derived, window, effects) {
+            *step = std::mem::take(step).then(next);
+        }
     }
 
     /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several, each is a step, and so is

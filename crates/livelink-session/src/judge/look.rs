@@ -151,11 +151,15 @@ impl Look {
         }
     }
 
+    /// Returns whether this look is at whole runs.
+    pub(super) fn is_whole(&self) -> bool {
+        self.first.is_none() && self.last.is_none()
+    }
+
     /// Returns whether this look is at whole runs, and at all of the text that `other` is at, which is also at a whole run.
     pub(crate) fn holds(&self, other: &Self) -> bool {
-        let is_whole = |look: &Self| look.first.is_none() && look.last.is_none();
-        is_whole(self)
-            && is_whole(other)
+        self.is_whole()
+            && other.is_whole()
             && self.window.start <= other.window.start
             && other.window.end <= self.window.end
     }

@@ -48,12 +48,22 @@ fn what_stays_is_passed_over() {
         detection,
         ..SessionOptions::default()
     };
-    let (mut counts, mut settled) = ([0; 2], 0);
+    let (mut counts, mut lone, mut settled) = ([0; 2], [0; 2], 0);
     for _ in 0..5_000 {
-        let pieces = [30, 5_000][usize::from(rng.usize(..40) == 0)];
-        let text: String = (0..rng.usize(1..pieces))
-            .map(|_| PIECES[rng.usize(..PIECES.len())])
-            .collect();
+        let some = |rng: &mut Rng, pieces| -> String {
+            let count = rng.usize(1..pieces);
+            let pieces = std::iter::repeat_with(|| PIECES[rng.usize(..PIECES.len())]);
+            pieces.take(count).collect()
+        };
+        let text = match rng.usize(..40) {
+            0 => some(&mut rng, 5_000),
+            // One link in a run that is too long to be looked at as a whole.
+            1 => {
+                let [before, after] = [(); 2].map(|()| "x".repeat(rng.usize(..9_000)));
+                format!("{before},a.com,{after}")
+            }
+            _ => some(&mut rng, 30),
+        };
         // Nearly as often as not, the document says something else than detection.
         let mut state = LinkState::new();
         let odd = rng.usize(..8);
@@ -94,6 +104,15 @@ fn what_stays_is_passed_over() {
             let href = href.into();
             state.marks.insert(&Mark { range, href, kind });
         }
+        // A link that no detection would find, over a word or two.
+        if odd == 3 && text.is_ascii() {
+            let start = rng.usize(..text.len());
+            let range = start..(start + 1 + rng.usize(..12)).min(text.len());
+            if !state.marks.overlaps(range.clone()) {
+                let (href, kind) = ("https://a.com".into(), MarkKind::Auto);
+                state.marks.insert(&Mark { range, href, kind });
+            }
+        }
         let text = Lent::<usize, _>::new(text.as_str());
         let at = text.grown(rng.usize(..=text.len())..text.len()).start;
         let look = Look::around((&text, &state.marks), at..at, 20, None);
@@ -121,6 +140,26 @@ fn what_stays_is_passed_over() {
             judge.detect(&look, found);
         });
         assert_eq!(typed.as_ref().map(|typed| &typed.step), step, "{state:?}");
+        // A link that is alone in its run has a way of its own.
+        let long = judge.derived(&look, &[], Passed::None, |found| {
+            judge.detect(&look, found);
+        });
+        if let Some(heir) = judge.lone_heir(&look) {
+            let (before, after) = (
+                state.marks.overlapping(look.window.clone()).next(),
+                heir.into(),
+            );
+            let mut short = Step::default();
+            if before != after {
+                short.marks.push(SpanChange { before, after });
+            }
+            lone[usize::from(!short.is_empty())] += 1;
+            assert_eq!(
+                long.as_ref().map(|long| &long.step),
+                Some(&short),
+                "{state:?}"
+            );
+        }
         if derived.is_some_and(|derived| derived.is_settled) {
             let commit = judge.commit(std::slice::from_ref(&look));
             assert!(commit.is_empty(), "{state:?} {commit:?}");
@@ -128,5 +167,6 @@ fn what_stays_is_passed_over() {
         }
     }
     assert!(counts[0] > 500 && counts[1] > 500, "{counts:?}");
+    assert!(lone[0] > 100 && lone[1] > 100, "{lone:?}");
     assert!(settled > 500, "{settled}");
 }
