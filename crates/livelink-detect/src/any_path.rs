@@ -20,7 +20,7 @@ mod signs_wide;
 use crate::prefilter::Processor;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
-use signs::{AHEAD, BLOCK, ByLoops, PathSigns};
+use signs::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -79,6 +79,9 @@ impl AnyPath {
     /// Reads on over `text`. If it `stops`, it returns the place of the first character at which some path may end, and does not read on
     /// after that. Otherwise, or if there is no such character, it returns the length of the text.
     fn read_on(&mut self, text: &str, stops: bool) -> usize {
+        if text.is_empty() {
+            return 0;
+        }
         match Processor::this() {
             // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
             #[cfg(target_arch = "x86_64")]
@@ -95,19 +98,20 @@ impl AnyPath {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            let mut padded = [b'a'; BLOCK + AHEAD];
+            let mut padded = [b'a'; 2 * BLOCK + AHEAD];
             let window = rest.first_chunk().unwrap_or_else(|| {
                 for (to, from) in padded.iter_mut().zip(rest) {
                     *to = *from;
                 }
                 &padded
             });
-            let mut found = by.signs(window);
+            let (first, second) = two_blocks(window);
+            let mut found = bits(by.signs(first), by.signs(second));
             if found != 0 && self.has_parts && self.len == 0 {
                 // Until the next bracket, there is nothing to forget at a sign that divides.
-                let others = found & !by.dividers(window);
+                let others = found & !bits(by.dividers(first), by.dividers(second));
                 let next = others.trailing_zeros();
-                found &= u32::MAX.checked_shl(next).unwrap_or(0);
+                found &= u64::MAX.checked_shl(next).unwrap_or(0);
             }
             while found != 0 {
                 let sign = at + found.trailing_zeros() as usize;
@@ -120,7 +124,7 @@ impl AnyPath {
                     return sign;
                 }
             }
-            at += BLOCK;
+            at += 2 * BLOCK;
         }
         text.len()
     }
@@ -220,6 +224,21 @@ impl AnyPath {
             _ => self.forget(),
         }
     }
+}
+
+/// Returns the two blocks of a window. Nobody can foresee how many signs a block has, so each time costs a few nanoseconds to find out. In
+/// two blocks at once it is found out half as often.
+#[inline(always)]
+fn two_blocks(window: &[u8; 2 * BLOCK + AHEAD]) -> (&BlockBytes, &BlockBytes) {
+    const NONE: &BlockBytes = &[0; BLOCK + AHEAD];
+    let (first, second) = (window.first_chunk(), window.last_chunk());
+    (first.unwrap_or(NONE), second.unwrap_or(NONE))
+}
+
+/// Returns the bits of two blocks.
+#[inline(always)]
+fn bits(first: u32, second: u32) -> u64 {
+    u64::from(second) << BLOCK | u64::from(first)
 }
 
 /// Returns the bracket at the start of `bytes` if it is one that texts have often. A closing one is given as the one that it closes, with
