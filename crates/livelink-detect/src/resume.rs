@@ -107,7 +107,8 @@ impl Checkpoint {
     /// candidate. If edits touch only text that was skimmed, the checkpoint stays true as long as the new text still has
     /// nothing there that ends a candidate. That is so if [`AnyPath`] goes on up to `reach` bytes after the place, and the text does not end
     /// before. It has to begin [`Options::max_link_len`] and eight bytes before the first edit, or further back: a candidate that goes through
-    /// the edit may begin there.
+    /// the edit may begin there. It may also begin at a checkpoint whose reach ends before the edit, because no candidate from before that
+    /// place goes so far.
     pub fn skims_from(&self) -> usize {
         self.reach
     }

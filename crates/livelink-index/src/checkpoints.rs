@@ -46,3 +46,12 @@ pub(crate) fn last_true(
         before = place;
     }
 }
+
+/// Returns the place of the last checkpoint in `range` up to which no candidate begins that goes through the end of `range`: all that the
+/// scan had read and skimmed by then lies before that end. Looks at the checkpoints in `range` at most.
+pub(crate) fn last_apart(checkpoints: &Checkpoints, range: Range<usize>) -> Option<usize> {
+    let end = range.end;
+    let here = checkpoints.in_range(range);
+    let apart = here.take_while(|(place, it)| place.start.saturating_add(it.reach()) <= end);
+    apart.last().map(|(place, _)| place.start)
+}

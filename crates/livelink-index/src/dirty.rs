@@ -8,7 +8,7 @@ use std::ops::Range;
 use livelink_detect::resume::Checkpoint;
 
 use crate::Edit;
-use crate::checkpoints::{Checkpoints, last_true};
+use crate::checkpoints::{Checkpoints, last_apart, last_true};
 use crate::long_paths::LongPaths;
 use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
@@ -142,7 +142,8 @@ impl<'a> DirtyWalk<'a> {
         let mut free_to = at;
         let paths_go_on = |place: usize, reach: usize| {
             let (place, edit) = (place.wrapping_add(self.shift), text.touched_from(at));
-            let (to, go_on) = self.paths.go_on(text, place, edit, reach);
+            let first = || self.first_path(edit);
+            let (to, go_on) = self.paths.go_on(text, (place, reach), edit, first);
             // A boundary ends every path.
             free_to = to.max(free_to);
             go_on
@@ -166,6 +167,15 @@ impl<'a> DirtyWalk<'a> {
             free_to,
             paths: self.paths,
         })
+    }
+
+    /// Returns a place of the new text before which no path begins that goes through the next edit, which starts at `edit`. Returns `None`
+    /// if no checkpoint says so.
+    fn first_path(&self, edit: usize) -> Option<usize> {
+        let edit = edit.wrapping_sub(self.shift);
+        let from = self.paths.first_through(edit).max(self.checkpoints_from);
+        let apart = last_apart(self.checkpoints, from..edit)?;
+        Some(apart.wrapping_add(self.shift))
     }
 
     /// Moves the walk to the end of the range that began at `start` and is now scanned.

@@ -2,7 +2,7 @@
 //!
 //! Text of CJK has no spaces, so there each link with a path has such a path after it. Most edits leave it too long. A scan then need not
 //! begin before the path: it resumes near the edit. To know that the path is still too long, [`LongPaths`] reads the text before and after
-//! the edit. That takes a tenth of the time of a scan.
+//! the edit, from where the first path may begin. That takes a tenth of the time of a scan.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -29,19 +29,29 @@ impl LongPaths {
         }
     }
 
+    /// Returns a place so far before `edit` that no path which begins before it goes through `edit`.
+    pub(crate) const fn first_through(&self, edit: usize) -> usize {
+        // A unit is a byte or more.
+        edit.saturating_sub(self.most)
+    }
+
     /// Returns up to where no path ends that goes through the start of an edit, `edit`. Also returns whether that is `reach` bytes or
-    /// more after `place`, so that a checkpoint at `place` stays true. No other edit starts between `place` and `edit`.
+    /// more after `place`, so that a checkpoint at `place` stays true. No other edit starts between `place` and `edit`. `first` gives a
+    /// place before which no path begins that goes through `edit`, if the caller knows one.
     ///
     /// O(length of a path). What has been read is not read again for the next call.
     pub(crate) fn go_on(
         &self,
         text: &impl Reader,
-        place: usize,
+        (place, reach): (usize, usize),
         edit: usize,
-        reach: usize,
+        first: impl FnOnce() -> Option<usize>,
     ) -> (usize, bool) {
         let last = self.last.get().filter(|last| last.holds(edit));
-        let mut reading = last.unwrap_or_else(|| Reading::around(edit, text, self.most));
+        let mut reading = last.unwrap_or_else(|| {
+            let from = first().unwrap_or_else(|| text.back_least(edit, self.most));
+            Reading::around(edit, from)
+        });
         let limit = text.forward_least(place, reach);
         reading.read_to(limit, text);
         self.last.set(Some(reading));
@@ -63,12 +73,12 @@ struct Reading {
 }
 
 impl Reading {
-    /// Begins where the first path may have begun that goes through `edit`. No path is read for more than `most` bytes.
-    fn around(edit: usize, text: &impl Reader, most: usize) -> Self {
+    /// Begins at `from`, where the first path may have begun that goes through `edit`.
+    fn around(edit: usize, from: usize) -> Self {
         Self {
             path: AnyPath::default(),
             edit,
-            to: text.back_least(edit, most),
+            to: from,
             ended: false,
         }
     }
@@ -117,7 +127,7 @@ mod tests {
         let text = O::reader(text);
         let paths = LongPaths::new(1 << 14);
         for &(place, edit, limit, to) in calls {
-            let found = paths.go_on(&text, place, edit, limit - place);
+            let found = paths.go_on(&text, (place, limit - place), edit, || None);
             // What would come after the end of the text is not known.
             let go_on = to >= limit && limit < text.len();
             assert_eq!(found, (to, go_on), "{place} {edit} {limit}");

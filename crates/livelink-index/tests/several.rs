@@ -52,6 +52,25 @@ fn an_edit_in_what_was_read_ahead() {
     }
 }
 
+/// A bracket ends a path that was too long. Another edit, far before it, moves that text. What the index knows of the paths there it
+/// knows by their old places.
+#[test]
+fn an_end_of_a_path_that_has_moved() {
+    let mut options = Options::default();
+    options.max_link_len = 1_000;
+    let detector = Detector::new(options);
+    let text = format!("{},a.com/{}", "z,".repeat(1_000), "x".repeat(3_000));
+    for at in (2_010..3_050).step_by(40) {
+        for put in [0, 200, 600, 1_500, 3_000] {
+            let put = "z,".repeat(put / 2);
+            check(&detector, &text, &[(300, 0, &put), (at, 0, ")")]);
+        }
+        for taken in [100, 700, 1_500] {
+            check(&detector, &text, &[(300, taken, ""), (at, 0, ")")]);
+        }
+    }
+}
+
 /// The end of a run is replaced by a dot, and text is typed after it. The scanner has read the dot and knows that the run ends
 /// there, so what is typed may change what it decides.
 #[test]

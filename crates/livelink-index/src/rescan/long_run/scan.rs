@@ -272,7 +272,9 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
             && (here.saturating_add(old.reach()) <= next_edit
-                || paths.go_on(self.text, here, next_edit, old.reach()).1)
+                || paths
+                    .go_on(self.text, (here, old.reach()), next_edit, || None)
+                    .1)
     }
 
     /// Returns the offset in the text of a place in the window.
