@@ -249,6 +249,11 @@ impl<O: Offset> LinkIndex<O> {
         delta: &mut Delta<O>,
     ) {
         let reader = O::reader(text);
+        if let [edit] = edits {
+            // The memory comes while the text is read.
+            let (links, near) = (&self.now.links, &mut self.buffers.near_key);
+            links.prefetch(edit.start.to_usize(), near);
+        }
         if let Some((edit, range, run)) = self.as_key(&reader, edits) {
             return self.follow_key(&edit, (range, run), reader.len(), delta);
         }

@@ -74,6 +74,7 @@ mod store;
 mod index;
 mod link;
 mod long_paths;
+mod prefetch;
 mod snapshot;
 
 mod context;

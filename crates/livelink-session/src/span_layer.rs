@@ -66,6 +66,11 @@ impl<S: Span> SpanLayer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
+    /// Asks the processor for the memory of the spans around `offset`, which are looked up soon. Returns at once.
+    pub(crate) fn prefetch(&mut self, offset: usize) {
+        self.store.prefetch(offset, &mut self.near);
+    }
+
     /// Where the last span ends that starts before `offset`, and where the first one starts at or after it. O(log n).
     pub(crate) fn beside(&self, offset: usize) -> (Option<usize>, Option<usize>) {
         let (before, from) = self.store.neighbours(offset, &mut { self.near });

@@ -73,7 +73,12 @@ impl<O: Offset> LinkIndex<O> {
             near.resize(dirty.len(), Near::FIRST);
         }
         // It goes from the right, so the spans of each range are where they were before all edits.
-        for (dirty, near) in dirty.iter_mut().zip(near).rev() {
+        let mut ranges = dirty.iter_mut().zip(near).rev().peekable();
+        while let Some((dirty, near)) = ranges.next() {
+            // The memory for the next range comes while this one is done.
+            if let Some((next, near)) = ranges.peek_mut() {
+                now.links.prefetch(next.old.start, near);
+            }
             let edits = edits.get(dirty.edits.clone()).unwrap_or_default();
             let first = old.len();
             follow_range(&mut now.links, &dirty.old, edits, near, old);

@@ -73,6 +73,11 @@ impl<V> Chunk<V> {
         self.values.get(index)
     }
 
+    /// Asks the processor for the places.
+    pub(super) fn prefetch(&self) {
+        self.places.prefetch();
+    }
+
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
         self.places.find(offset)

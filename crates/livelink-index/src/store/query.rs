@@ -171,6 +171,33 @@ impl<V> SpanStore<V> {
         self.get(self.lower_bound(offset))
     }
 
+    /// Asks the processor for the memory that a search for `offset` will read, and returns at once. Afterwards `near` is the place at which
+    /// such a search begins. Does nothing if that is where `near` is already. O(log n).
+    ///
+    /// In a large store, a search at a place of its own waits for memory. A caller that has something else to do first, such as to
+    /// look at the text there, calls this before it. It changes no answer.
+    ///
+    /// ```
+    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
+    /// let near = &mut livelink_index::Near::default();
+    /// store.prefetch(8, near);
+    /// assert_eq!(store.in_range_near(8..9, near).next(), Some((8..9, &'c')));
+    /// ```
+    pub fn prefetch(&self, offset: usize, near: &mut Near) {
+        let Near(at) = near;
+        if self.chunk_around(offset, *at).is_some() {
+            return;
+        }
+        *at = Position::FIRST;
+        at.group = self.root.find(offset);
+        if let Some((base, group)) = self.root.get(at.group) {
+            at.chunk = group.find(offset.saturating_sub(base));
+            if let Some((_, chunk)) = group.get(at.chunk) {
+                chunk.prefetch();
+            }
+        }
+    }
+
     /// The last span that starts before `offset`, and the first one that starts at or after it. These are the answers of
     /// [`last_before`](Self::last_before) and [`first_from`](Self::first_from), for one search, which begins `near` the place of the
     /// last query. O(log n).
@@ -235,7 +262,7 @@ impl<V> SpanStore<V> {
     }
 
     /// Returns the chunk of `at` if it has the lower bound of `offset`. This looks only at the starts of chunks.
-    fn chunk_around(&self, offset: usize, at: Position) -> Option<Here<'_, V>> {
+    pub(super) fn chunk_around(&self, offset: usize, at: Position) -> Option<Here<'_, V>> {
         let (group_base, group) = self.root.get(at.group)?;
         let (chunk_base, chunk) = group.get(at.chunk)?;
         let base = group_base.wrapping_add(chunk_base);

@@ -79,10 +79,17 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) -> usize {
     let mut store = SpanStore::with_fill(fill, fill);
     let mut model = Model::default();
     let mut snapshot = (store.clone(), model.clone());
-    // It is never set to anything but the place of the last query that used it, however much has changed since.
+    // It is never set to anything but the place of the last query that used it, however much has changed since, or to a place whose
+    // memory was asked for.
     let mut near = Near::default();
     for step in 0..steps {
         let case = format!("seed {seed}, fill {fill}, step {step}");
+        if rng.usize(..4) == 0 {
+            let at = rng.usize(..scale);
+            store.prefetch(at, &mut near);
+            let here = store.chunk_around(at, near.0);
+            assert_eq!(here.is_some(), !store.is_empty(), "{case}");
+        }
         let value = step as u32;
         let a = rng.usize(..scale);
         let longest = if rng.usize(..8) == 0 { scale / 2 } else { 12 };
