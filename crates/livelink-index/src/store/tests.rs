@@ -86,7 +86,7 @@ fn check(seed: u64, fill: usize, steps: usize, scale: usize) -> usize {
         let case = format!("seed {seed}, fill {fill}, step {step}");
         if rng.usize(..4) == 0 {
             let at = rng.usize(..scale);
-            store.prefetch(at, &mut near);
+            store.prefetch_chunk(at, &mut near);
             let here = store.chunk_around(at, near.0);
             assert_eq!(here.is_some(), !store.is_empty(), "{case}");
         }
