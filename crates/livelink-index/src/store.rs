@@ -25,8 +25,8 @@
 //! memory to learn where to look next. So the starts are stored apart from the rest, their group points at them directly, and a
 //! search goes through blocks instead of halving. Where spans only change their ranges, an edit does not look at the neighbours
 //! of a node. A keystroke looks up nearly the same place a few times, and only the first search starts at the root ([`Near`]). What most
-//! keystrokes do is one step, which looks up the chunk once
-//! (`SpanStore::follow_key`).
+//! keystrokes do is one step, which looks up the chunk once (`SpanStore::follow_key`). The memory for the first search is asked for
+//! before the text is read ([`SpanStore::prefetch`]), so that it comes in the meantime.
 //!
 //! # Why starts are tight
 //!
