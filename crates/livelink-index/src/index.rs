@@ -250,9 +250,7 @@ impl<O: Offset> LinkIndex<O> {
     ) {
         let reader = O::reader(text);
         if let [edit] = edits {
-            // The memory comes while the text is read.
-            let (links, near) = (&self.now.links, &mut self.buffers.near_key);
-            links.prefetch(edit.start.to_usize(), near);
+            self.prefetch_around(edit.start.to_usize());
         }
         if let Some((edit, range, run)) = self.as_key(&reader, edits) {
             return self.follow_key(&edit, (range, run), reader.len(), delta);
@@ -267,6 +265,19 @@ impl<O: Offset> LinkIndex<O> {
             buffers,
         );
         self.update(reader.len(), delta);
+    }
+
+    /// Asks the processor for the memory of the links around an edit, which comes while the text is read. After an edit near by, it is there.
+    #[inline]
+    fn prefetch_around(&mut self, at: usize) {
+        /// Less than the text of most chunks of links.
+        const NEAR: usize = 4 << 10;
+        let Buffers {
+            last_at, near_key, ..
+        } = &mut self.buffers;
+        if std::mem::replace(last_at, at).abs_diff(at) > NEAR {
+            self.now.links.prefetch(at, near_key);
+        }
     }
 
     /// Puts the edits in order. If they cannot be right, takes the whole text as replaced.

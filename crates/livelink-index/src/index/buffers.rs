@@ -29,6 +29,8 @@ pub(super) struct Buffers {
     pub(super) near_checkpoint: Near,
     /// The place of the last key.
     pub(super) near_key: Near,
+    /// Where the last single edit started.
+    pub(super) last_at: usize,
 }
 
 impl Clone for Buffers {
