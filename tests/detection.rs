@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 17] = [
+    let cases: [(&str, &str, Switch); 19] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -239,6 +239,20 @@ fn policies_by_option() {
             "\"⸠https://a.com/b\"c⸡ ⸠'d@e.com⸡'",
             |policy| {
                 policy.enclosures = false;
+            },
+        ),
+        (
+            "⸠https://a.com/b[c]⸡ ⸠https://a.com/[c]/b⸡",
+            "⸠https://a.com/b⸡[c] ⸠https://a.com/[c]/b⸡",
+            |policy| {
+                policy.bracketed_texts = true;
+            },
+        ),
+        (
+            "✉\u{FE0F}⸠d@e.com⸡ ✉\u{FE0F}⸠e.com⸡",
+            "✉⸠\u{FE0F}d@e.com⸡ ✉⸠\u{FE0F}e.com⸡",
+            |policy| {
+                policy.whole_clusters = false;
             },
         ),
         (

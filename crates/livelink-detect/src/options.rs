@@ -38,7 +38,8 @@ impl DefaultScheme {
 }
 
 /// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] switches on all rules
-/// except [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of them, whatever is set here.
+/// except [`bracketed_texts`](Self::bracketed_texts) and [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of
+/// them, whatever is set here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -73,10 +74,17 @@ pub struct Policy {
     /// Take the digits after the colon of a host for its port, whether or not that host links. In `a.com:80b.com`, no link begins
     /// with `80b` (ruling 41).
     pub ports: bool,
-    /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or the
-    /// text of the link in brackets, as in `https://example.com/a</a>`, and before the next field of a CSV row. Start an email
-    /// address after such a character, or after the name of a value: `'me@example.com'`, `from=me@example.com` (ruling 35).
+    /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or a reference
+    /// in brackets, as in `https://example.com/a</a>` and `https://example.com/a[1]`, and before the next field of a CSV row. Start an
+    /// email address after such a character, or after the name of a value: `'me@example.com'`, `from=me@example.com` (ruling 35).
     pub enclosures: bool,
+    /// Take a word in brackets at the end of a path for the text of the link, as AsciiDoc writes it: `https://example.com/a[text]`
+    /// links `https://example.com/a` (ruling 35). This rule is off by default, because the paths of other texts hold brackets, as in
+    /// `/pages/[slug]`. It has no effect without [`enclosures`](Self::enclosures).
+    pub bracketed_texts: bool,
+    /// Begin no link inside a grapheme cluster. A variation selector, a combining mark or a joiner before an address or a bare host
+    /// belongs to the character before it, as in `✉️bob@example.com` (ruling 42).
+    pub whole_clusters: bool,
     /// End a link at a quotation mark that a bidi control follows (ruling 38).
     pub bidi_after_quotes: bool,
     /// Refuse text that looks like an email address but is not one: `@bob@example.com`,
@@ -108,6 +116,8 @@ impl Policy {
         sentence_joints: false,
         ports: false,
         enclosures: false,
+        bracketed_texts: false,
+        whole_clusters: false,
         bidi_after_quotes: false,
         non_addresses: false,
         mailto_queries: false,
@@ -138,6 +148,8 @@ impl Default for Policy {
             sentence_joints: true,
             ports: true,
             enclosures: true,
+            bracketed_texts: false,
+            whole_clusters: true,
             bidi_after_quotes: true,
             non_addresses: true,
             mailto_queries: true,

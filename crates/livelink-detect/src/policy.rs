@@ -8,6 +8,7 @@
 mod bare_host;
 mod bidi;
 mod cjk;
+mod cluster;
 mod enclosure;
 mod file_name;
 mod identifier;
@@ -31,6 +32,7 @@ pub(crate) use cjk::{
     after_cjk, before_cjk, before_local_part, front_before_cjk,
     is_punctuation as is_full_width_mark, starts_with_cjk,
 };
+pub(crate) use cluster::after_cluster;
 pub(crate) use enclosure::{
     PathSearch, address_start, is_closing_quote, may_end_path, skip_signs, unended,
     without_backslashes,

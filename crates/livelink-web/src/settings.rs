@@ -119,6 +119,8 @@ fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault>
         "sentenceJoints" => &mut policy.sentence_joints,
         "ports" => &mut policy.ports,
         "enclosures" => &mut policy.enclosures,
+        "bracketedTexts" => &mut policy.bracketed_texts,
+        "wholeClusters" => &mut policy.whole_clusters,
         "bidiAfterQuotes" => &mut policy.bidi_after_quotes,
         "nonAddresses" => &mut policy.non_addresses,
         "mailtoQueries" => &mut policy.mailto_queries,

@@ -50,3 +50,14 @@ mod properties;
 pub mod punycode;
 
 pub use domain::{InvalidDomain, domain_to_ascii, domain_to_unicode};
+
+/// Returns whether `c` is a mark that labels may hold: General_Category=Mark, as for U+0301. No label begins with one. The answer is
+/// `false` for marks that the mapping removes or changes, such as U+FE0F. Constant time.
+///
+/// ```
+/// assert!(uts46::is_mark('\u{301}') && !uts46::is_mark('e'));
+/// ```
+#[must_use]
+pub fn is_mark(c: char) -> bool {
+    properties::Properties::of(c).is_mark()
+}

@@ -1,4 +1,4 @@
-//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36).
+//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
 
 use super::candidate::Candidate;
 use super::port_before::{may_be_port, port_before};
@@ -80,6 +80,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.reject(part.clone(), |scanner| {
                 scanner.explain_before(part.start, before)
             });
+        }
+        if part.start == run.start && self.policy().whole_clusters {
+            part.start = policy::after_cluster(self.text, run.clone());
         }
         let text = self.slice(run.clone());
         let mut glued = Glued {

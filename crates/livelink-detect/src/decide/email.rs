@@ -1,4 +1,4 @@
-//! Email addresses (rulings 8, 10, 24, 25, 35, 36, 37).
+//! Email addresses (rulings 8, 10, 24, 25, 35, 36, 37, 42).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
@@ -14,7 +14,7 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use std::ops::Range;
-use uts58::{LOCAL_PART_LIMIT, is_link_email, local_part_start};
+use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start};
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
@@ -134,8 +134,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.domain_of_run(run)
     }
 
-    /// Returns the start of the local part before the `@` at `at`. If the text there is not a local part, returns the
-    /// start of that text and the reason.
+    /// Returns the start of the local part before the `@` at `at`, after what belongs to the grapheme cluster before it (ruling 42). If
+    /// the text there is not a local part, returns the start of that text and the reason.
     fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
         let start = local_part_start(self.text, self.floor, at).map_err(|invalid| {
             (
@@ -147,7 +147,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
             return Err((start, Rejected::GluedLocalPart));
         }
-        Ok(start)
+        if !self.policy().whole_clusters {
+            return Ok(start);
+        }
+        let whole = policy::after_cluster(self.text, start..at);
+        let invalid = match self.text.as_bytes().get(whole) {
+            Some(b'@') => InvalidLocalPart::Empty,
+            Some(b'.') => InvalidLocalPart::LeadingDot { start: whole },
+            _ => return Ok(whole),
+        };
+        Err((start, Rejected::LocalPart { invalid }))
     }
 
     /// Returns whether a bare host, with nothing of a URL after it, lies in the local part of an address (ruling 10).

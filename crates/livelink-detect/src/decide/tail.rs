@@ -83,7 +83,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 .chars()
                 .take_while(|c| chars::is_dot(*c));
             let after = host_end + dots.map(char::len_utf8).sum::<usize>();
-            if self.starts_tail(after) {
+            if self.starts_tail(after) && !self.is_only_question_mark(start, after) {
                 return Tail::Rejected {
                     end: after,
                     reason: Rejected::EmptyLabel,
@@ -139,7 +139,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
         if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
-            end -= 1;
+            end = self.without_question_mark(port_end, found);
         }
         Tail::Ends {
             end,
@@ -458,5 +458,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let parts = self.text.as_bytes().get(parts_start..end);
         let before = parts.and_then(|parts| parts.strip_suffix(b"?"));
         before.is_some_and(|before| !before.iter().any(|byte| matches!(byte, b'?' | b'#')))
+    }
+
+    /// Returns the end of a link without the `?` at its end. The parts of the link begin at `parts_start`. The marks of the sentence
+    /// before the `?` are not in the link either: "Seen example.com/a!?"
+    fn without_question_mark(&self, parts_start: usize, found: Termination) -> usize {
+        // An escaped slash begins a path with its second byte (ruling 39).
+        let escape = self.text.as_bytes().get(parts_start) == Some(&b'\\');
+        let path = parts_start + usize::from(escape);
+        self.without_backslashes(path, Some(found.end - 1), found)
+            .end
+    }
+
+    /// Returns whether nothing but a lone `?` follows the dots before `after`, which stand after a host: "Seen example.com...?" Then
+    /// the dots belong to the sentence, too (rulings 1 and 13).
+    fn is_only_question_mark(&self, start: usize, after: usize) -> bool {
+        self.policy().lone_question_mark
+            && self.text.as_bytes().get(after) == Some(&b'?')
+            && self
+                .parts(start, after)
+                .is_some_and(|found| found.end == after + 1)
     }
 }

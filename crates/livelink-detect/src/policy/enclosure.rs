@@ -514,20 +514,64 @@ impl<'t> PathSearch<'t> {
         self.byte(at).is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns whether the bracket at `at` holds the text of the link, as in `URL[text]`, or a reference. It does if no
-    /// bracket closes it before a boundary, or if no path goes on after the closing bracket.
+    /// Returns whether the path ends before the bracket at `at`. It does if no bracket closes it before a boundary, as in
+    /// `URL[the text]`. It also does if it stands at the end of the path and holds a reference, as in `URL[1]`, or CJK text after a path
+    /// of ASCII. Other text at the end of a path is a part of it: `/pages/[slug]`.
     fn is_text(&mut self, at: usize) -> bool {
+        if let Some(after) = self.reference_end(at) {
+            return self.is_end_after_reference(after);
+        }
         let mut place = at + 1;
         while place < at + BRACKETED {
             match self.char(place) {
                 None => return true,
-                Some(']') => return self.is_end(place + 1),
+                Some(']') => return self.is_text_of_link(at) && self.is_end(place + 1),
                 Some(c) if is_boundary(c) => return true,
                 Some(c) => place += c.len_utf8(),
             }
         }
         // No path has such a long part in brackets.
         true
+    }
+
+    /// Returns the end of the brackets at `at` if they hold only digits or nothing.
+    fn reference_end(&mut self, at: usize) -> Option<usize> {
+        let mut place = at;
+        while place < at + BRACKETED {
+            match self.byte(place)? {
+                b'[' if place == at => {}
+                b'0'..=b'9' if place > at => {}
+                b']' if place > at => return Some(place + 1),
+                _ => return None,
+            }
+            place += 1;
+        }
+        None
+    }
+
+    /// Returns whether no path goes on at `at`, right after a reference. Other references and marks of the sentence may follow it, as in
+    /// `URL[1],[2].` But in `/items[0].json` the path goes on after the dot.
+    fn is_end_after_reference(&mut self, at: usize) -> bool {
+        let mut place = at;
+        while place < at + BRACKETED {
+            match self.byte(place) {
+                Some(b'.' | b',' | b':' | b';') => place += 1,
+                _ => match self.reference_end(place) {
+                    Some(after) => place = after,
+                    None => break,
+                },
+            }
+        }
+        self.is_end(place)
+    }
+
+    /// Returns whether the brackets at `at` hold the text of the link: CJK text that is glued to a path of ASCII, or any text if the
+    /// options say so.
+    fn is_text_of_link(&mut self, at: usize) -> bool {
+        self.policy.bracketed_texts
+            || self.byte_before(at) != Some(b'/')
+                && self.is_ascii_before(at)
+                && cjk::starts_with_cjk(self.text, at + 1)
     }
 
     /// Returns whether only digits and commas stand between the comma at `at` and the slash before it, as in

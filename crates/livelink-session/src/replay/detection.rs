@@ -10,7 +10,7 @@ use super::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 19] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -26,6 +26,8 @@ const RULES: [Rule; 17] = [
     ("sentence_joints", |policy| &mut policy.sentence_joints),
     ("ports", |policy| &mut policy.ports),
     ("enclosures", |policy| &mut policy.enclosures),
+    ("bracketed_texts", |policy| &mut policy.bracketed_texts),
+    ("whole_clusters", |policy| &mut policy.whole_clusters),
     ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
     ("non_addresses", |policy| &mut policy.non_addresses),
     ("mailto_queries", |policy| &mut policy.mailto_queries),
