@@ -87,8 +87,8 @@ fn edit(before: &str, after: &str) -> Edit {
 }
 
 /// Returns `text` with the links that show marked.
-fn marked(permissions: &PermissionMap, text: &str) -> String {
-    let mut links: Vec<Link> = Detector::default().detect(text);
+fn marked(permissions: &PermissionMap, detector: &Detector, text: &str) -> String {
+    let mut links: Vec<Link> = detector.detect(text);
     links.retain(|link| {
         permissions
             .permission(link.range.clone())
@@ -100,6 +100,8 @@ fn marked(permissions: &PermissionMap, text: &str) -> String {
 /// Checks all cases of a language. `way` is "grammar" or "scanner".
 fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>) -> usize {
     let mut count = 0;
+    let detector = language.detector(&Detector::default()).into_owned();
+    let marked = |permissions: &PermissionMap, text: &str| marked(permissions, &detector, text);
     for case in cases(file) {
         if case.only.as_deref().is_some_and(|only| only != way) {
             continue;
@@ -108,7 +110,7 @@ fn check(file: &str, language: &Language, way: &str, failures: &mut Vec<String>)
         let texts: Vec<String> = case.texts.iter().map(|text| unmark(text)).collect();
         let blocking = SyntaxContext::blocking(language, &texts[0]);
         let background = SyntaxContext::in_background(language, &texts[0], || ());
-        let mut index = LinkIndex::build(Detector::default(), &texts[0]);
+        let mut index = LinkIndex::build(detector.clone(), &texts[0]);
         for (step, text) in texts.iter().enumerate() {
             if let Some(before) = step.checked_sub(1) {
                 let edit = edit(&texts[before], text);

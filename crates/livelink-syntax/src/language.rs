@@ -67,7 +67,7 @@ impl Language {
     }
 
     /// Returns the language read by its built-in scanner, even where its grammar is compiled in. There are scanners for
-    /// Markdown, Rust, Python, JavaScript, TypeScript (with or without tags), C, JSON, TOML, YAML and Bash.
+    /// Markdown, AsciiDoc, Rust, Python, JavaScript, TypeScript (with or without tags), C, JSON, TOML, YAML and Bash.
     ///
     /// # Limits
     ///
@@ -80,6 +80,7 @@ impl Language {
     /// - The text between tags in JavaScript and TypeScript counts as code.
     /// - A here-document of a shell counts as commands. A block of text in YAML counts as values, with comments in it.
     /// - A line comment of C ends with its line, even if a backslash continues it.
+    /// - All of AsciiDoc is prose, its blocks of code too.
     /// - Nothing links in a fence of Markdown, whatever its language. Documentation of Rust is a comment like any other.
     /// - Markdown's lists are followed to eight levels. A tag and the target of a link have to end within a few kilobytes.
     ///
@@ -216,8 +217,9 @@ impl Language {
     /// Returns the detector for texts in this language. In JSON and in programming languages, a string writes a line feed as
     /// `\n` and a slash as `\/`. For such a language, the answer is `detector` with
     /// [`Policy::string_escapes`](livelink_detect::Policy::string_escapes), so that links are read as they are written in
-    /// strings (ruling 39). For markup, and for languages that the caller defines ([`from_grammar`](Self::from_grammar)), the
-    /// answer is `detector` itself.
+    /// strings (ruling 39). For AsciiDoc, the answer has [`Policy::bracketed_texts`](livelink_detect::Policy::bracketed_texts), so that
+    /// a link ends before its text in brackets (ruling 35). For other markup, and for languages that the caller defines
+    /// ([`from_grammar`](Self::from_grammar)), the answer is `detector` itself.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -228,14 +230,20 @@ impl Language {
     /// let first = |detector: &Detector| &text[detector.detect(text)[0].range.clone()];
     /// assert_eq!(first(&Language::named("json")?.detector(&detector)), "https://example.com/a");
     /// assert_eq!(first(&Language::named("markdown")?.detector(&detector)), r"https://example.com/a\nand");
+    ///
+    /// let detector = Language::named("asciidoc")?.detector(&detector).into_owned();
+    /// assert_eq!(detector.detect("See https://example.com/a[manual].")[0].range, 4..25);
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
     pub fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
-        if !language_names::has_string_escapes(&self.0.name) {
+        let string_escapes = language_names::has_string_escapes(&self.0.name);
+        let bracketed_texts = language_names::has_bracketed_texts(&self.0.name);
+        if !string_escapes && !bracketed_texts {
             return Cow::Borrowed(detector);
         }
         let mut options = detector.options().clone();
-        options.policy.string_escapes = true;
+        options.policy.string_escapes |= string_escapes;
+        options.policy.bracketed_texts |= bracketed_texts;
         Cow::Owned(detector.with_options(options))
     }
 

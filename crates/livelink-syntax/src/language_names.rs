@@ -12,6 +12,7 @@ struct Entry {
 
 #[rustfmt::skip]
 const LANGUAGES: &[Entry] = &[
+    Entry { name: "asciidoc", aliases: &["adoc"], extensions: &["adoc", "asciidoc"], files: &[] },
     Entry { name: "bash", aliases: &["sh", "shell", "shellscript", "zsh", "console", "shell-session"], extensions: &["sh", "bash", "zsh", "bats"], files: &[".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD"] },
     Entry { name: "c", aliases: &["h"], extensions: &["c", "h"], files: &[] },
     Entry { name: "html", aliases: &["htm", "xhtml"], extensions: &["html", "htm", "xhtml"], files: &[] },
@@ -37,7 +38,12 @@ pub(crate) fn canonical(name: &str) -> Option<&'static str> {
 
 /// Returns whether the strings of the language have escapes such as `\n`. The answer for markup is `false`.
 pub(crate) fn has_string_escapes(name: &str) -> bool {
-    canonical(name).is_some_and(|name| !matches!(name, "html" | "markdown"))
+    canonical(name).is_some_and(|name| !matches!(name, "asciidoc" | "html" | "markdown"))
+}
+
+/// Returns whether the language writes the text of a link in brackets right after its address: `https://example.com/a[text]`.
+pub(crate) fn has_bracketed_texts(name: &str) -> bool {
+    canonical(name) == Some("asciidoc")
 }
 
 pub(crate) fn for_file(path: &Path) -> Option<&'static str> {
@@ -127,6 +133,7 @@ mod tests {
             ("src/main.rs", Some("rust")),
             ("MAIN.RS", Some("rust")),
             ("a.b/README.md", Some("markdown")),
+            ("README.adoc", Some("asciidoc")),
             ("log.jsonl", Some("json")),
             ("Cargo.lock", Some("toml")),
             (".bashrc", Some("bash")),

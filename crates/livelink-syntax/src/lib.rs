@@ -46,12 +46,13 @@
 //! | language | any link | no file names | only with a scheme | no link |
 //! |---|---|---|---|---|
 //! | Markdown | prose | comments of HTML | | code, front matter, targets and text of links, tags |
+//! | AsciiDoc | | all text | | |
 //! | HTML | text | comments | | tags, attributes, styles; scripts except their comments and strings |
 //! | Rust, Python, JavaScript, TypeScript, C | | comments | strings | code |
 //! | JSON, TOML | | comments | strings | everything else |
 //! | YAML, Bash | | comments | values, words | keys, expansions |
 //!
-//! Without features, [built-in scanners](Language::from_scanner) read Markdown and all of these programming languages. With
+//! Without features, [built-in scanners](Language::from_scanner) read Markdown, AsciiDoc and all of these programming languages. With
 //! a language's feature (or `all`), its tree-sitter grammar reads it; building that needs a C compiler. A grammar also sees
 //! languages inside a language, one level deep: fences of Markdown by their info string, scripts in HTML, and the Markdown
 //! in documentation comments of Rust.

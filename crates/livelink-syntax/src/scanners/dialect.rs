@@ -88,9 +88,14 @@ const NONE: Dialect = Dialect {
 
 const C_COMMENTS: &[BlockComment] = &[block("/*", "*/", false)];
 
-/// The languages that can be read without their grammar. In YAML and in shells, plain words are values, so a link with a
+/// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words are values, so a link with a
 /// scheme may stand outside of quotation marks too.
 pub(crate) const DIALECTS: &[Dialect] = &[
+    Dialect {
+        name: "asciidoc",
+        usual: Permission::NoFileNames,
+        ..NONE
+    },
     Dialect {
         name: "rust",
         line_comments: &["//"],
