@@ -5,10 +5,11 @@ mod code_span;
 mod diagnostics;
 mod document_link;
 mod facts;
+mod fixes;
 mod hover;
 mod targets;
 
-pub(crate) use code_action::code_actions;
+pub(crate) use code_action::{Asked, code_actions};
 pub(crate) use diagnostics::diagnostics;
 pub(crate) use document_link::{document_link, links_without_targets, resolved};
 pub(crate) use hover::hover;

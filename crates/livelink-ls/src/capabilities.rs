@@ -24,6 +24,10 @@ pub(crate) struct Abilities {
     pub(crate) progress: bool,
     /// The client has the command `livelink.copy`.
     pub(crate) copy: bool,
+    /// The client refuses an edit that is for another version of a document.
+    pub(crate) versioned_edits: bool,
+    /// The client tells a preferred action from others. To a client that does not, all actions for a diagnostic are fixes of it.
+    pub(crate) preferred: bool,
 }
 
 impl Abilities {
@@ -37,6 +41,11 @@ impl Abilities {
         let experimental = client.experimental.as_ref();
         let has = |name| experimental.and_then(|all| all.get(name)) == Some(&Value::Bool(true));
         let window = client.window.as_ref();
+        let edits = workspace.and_then(|workspace| workspace.workspace_edit.as_ref());
+        let actions = client
+            .text_document
+            .as_ref()
+            .and_then(|text| text.code_action.as_ref());
         Self {
             encoding: Encoding::for_client(client),
             configuration: workspace.and_then(|workspace| workspace.configuration) == Some(true),
@@ -44,6 +53,8 @@ impl Abilities {
             markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
             progress: window.and_then(|window| window.work_done_progress) == Some(true),
             copy: has("livelinkCopy"),
+            versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
+            preferred: actions.and_then(|actions| actions.is_preferred_support) == Some(true),
         }
     }
 

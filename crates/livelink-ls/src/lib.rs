@@ -8,7 +8,7 @@
 //! | `textDocument/documentLink`, `documentLink/resolve` | the links, where each leads, and its registrable domain in the tooltip |
 //! | `textDocument/hover` | how the link is shown, its ASCII form, its owner; or why something is not a link |
 //! | `textDocument/publishDiagnostics` | what could deceive a reader, each with the number of its ruling |
-//! | `textDocument/codeAction` | the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
+//! | `textDocument/codeAction` | the fix of a diagnostic; for the link at the caret: the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
 //! | `window/workDoneProgress` | how far the reading of a large document is; canceled, the rest has no diagnostics |
 //!
 //! Edits come in incrementally, and positions count UTF-8, UTF-16 or UTF-32, whatever the client prefers. Each document has

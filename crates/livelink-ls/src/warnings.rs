@@ -93,6 +93,36 @@ impl Warnings {
         self.found.iter()
     }
 
+    /// The warning for exactly `range`, if that part of the text has been read.
+    pub(crate) fn of(&self, range: &Range<usize>) -> Option<&Rejected> {
+        let (found, reason) = self.found.at(range.start)?;
+        (found == *range && range.end <= self.unread).then_some(reason)
+    }
+
+    /// The warnings that overlap `range` or touch it, in order. What has not been read yet is read for this answer, if its runs
+    /// are not too long.
+    pub(crate) fn touching(
+        &self,
+        text: &DocumentText,
+        detector: &Detector,
+        range: Range<usize>,
+    ) -> Vec<(Range<usize>, Rejected)> {
+        let run = run_around(text.rope(), range.clone());
+        if run.end <= self.unread || run.len() > LONGEST_RUN {
+            let read = self.found.touching(range);
+            let read = read.filter(|(found, _)| found.end <= self.unread);
+            return read
+                .map(|(range, reason)| (range, reason.clone()))
+                .collect();
+        }
+        let mut near = Self::default();
+        near.explain(text, detector, run);
+        let found = near.found.touching(range);
+        found
+            .map(|(range, reason)| (range, reason.clone()))
+            .collect()
+    }
+
     fn read(&mut self, text: &DocumentText, detector: &Detector, run: Range<usize>) {
         match run.len() > LONGEST_RUN {
             true => self.found.replace(run, []),
@@ -182,6 +212,16 @@ mod tests {
                 .filter(|(range, _)| range.end <= unread(&warnings, &text))
                 .collect();
             assert_eq!(read(&warnings), expected, "step {step}: {text:?}");
+            for (range, reason) in whole.iter() {
+                let known = (range.end <= unread(&warnings, &text)).then_some(reason);
+                assert_eq!(warnings.of(&range), known, "step {step}: {text:?}");
+            }
+            let mut ends = [0, 0].map(|_| rng.usize(..=text.len()));
+            ends.sort_unstable();
+            let touching = warnings.touching(&document, &detector, ends[0]..ends[1]);
+            let all = whole.found.touching(ends[0]..ends[1]);
+            let all = all.map(|(range, reason)| (range, reason.clone()));
+            assert_eq!(touching, all.collect::<Vec<_>>(), "step {step}: {text:?}");
             most = most.max(expected.len());
         }
         assert!(most > 3);

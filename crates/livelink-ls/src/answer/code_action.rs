@@ -1,4 +1,4 @@
-//! `textDocument/codeAction`: a link written in another way.
+//! `textDocument/codeAction`: the fix of a warning, and a link written in another way.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,12 +11,25 @@ use serde_json::json;
 
 use super::code_span::code_span;
 use super::facts::{LinkFacts, minimal};
-use super::hover::verdict_at;
+use super::fixes::{self, Fix};
 use crate::capabilities::{Abilities, COPY, COPY_KIND};
 use crate::document::Document;
+use crate::lines::DocumentText;
 
 /// The longest run, in bytes, in which a defanged link is looked for.
 const LONGEST_RUN: usize = 4 << 10;
+
+/// What the client asks about.
+#[derive(Debug)]
+pub(crate) struct Asked<'p> {
+    pub(crate) uri: &'p str,
+    /// The caret, or the selection.
+    pub(crate) range: Range<usize>,
+    /// The diagnostics that the client shows there, also those of other servers and those of an older text.
+    pub(crate) diagnostics: &'p [lsp::Diagnostic],
+    /// The severity of our diagnostics, if the user wants any.
+    pub(crate) severity: Option<lsp::DiagnosticSeverity>,
+}
 
 /// The actions of a place, and the document that they are for.
 struct Actions<'d> {
@@ -26,68 +39,112 @@ struct Actions<'d> {
     found: Vec<lsp::CodeAction>,
 }
 
-/// Returns the actions for what is at `range`: for its first link, for an address that deceives, or for one that was made
-/// harmless.
+/// Returns the actions for what the client asks about.
+///
+/// If the client names warnings of ours, the fixes are for those, wherever the caret is; otherwise for those that the range
+/// touches. The rest is for the one link that the range lies in, or that its line has; for an address that deceives; or for
+/// one that was made harmless.
 pub(crate) fn code_actions(
     document: &Document,
     client: Abilities,
-    uri: &str,
-    range: Range<usize>,
+    asked: &Asked<'_>,
 ) -> Vec<lsp::CodeAction> {
     let mut actions = Actions {
         document,
         client,
-        uri,
+        uri: asked.uri,
         found: Vec::new(),
     };
     if document.lost {
         return Vec::new();
     }
-    let links = document.links.touching(&document.text, range.clone());
-    if let Some(link) = links.into_iter().next() {
-        let own = document.text.slice(link.range.clone());
-        actions.for_link(&link, &own);
-    } else if let Some((verdict, _)) = verdict_at(document, range.start)
-        && let Some(reason) = verdict.rejected()
-    {
-        actions.for_refused(verdict.range.clone(), reason);
+    let text = &document.text;
+    let range = without_line_end(text, &asked.range);
+    let detector = document.links.detector();
+    let touched = document.warnings.touching(text, detector, range.clone());
+    let named = fixes::named(document, client.encoding, asked.diagnostics);
+    actions.fix(match named.as_slice() {
+        [] => fixes::of_touched(document, client.encoding, asked.severity, &touched),
+        named => fixes::of_named(document, client.encoding, named),
+    });
+    // A rewrite of the link at the caret is no fix of a warning, which may stand elsewhere.
+    if !named.is_empty() && !client.preferred {
+        return actions.found;
     }
-    if actions.found.is_empty() {
-        actions.for_defanged(range);
+    // Without a selection, some clients ask about the line of the caret.
+    let line = text.line(text.line_of(range.start));
+    let holds = |of: &Range<usize>| {
+        of.start <= range.start && range.end <= of.end || line.as_ref() == Some(&range)
+    };
+    match document.links.touching(text, range.clone()).as_slice() {
+        [link] if holds(&link.range) => actions.for_link(link, &text.slice(link.range.clone())),
+        [] => match touched.as_slice() {
+            [(refused, reason)] if holds(refused) => actions.for_refused(refused.clone(), reason),
+            [] => actions.for_defanged(&range),
+            _ => {}
+        },
+        _ => {}
     }
     actions.found
 }
 
+/// Returns a selection without the line end that it ends with: what stands at the start of the next line is not selected.
+fn without_line_end(text: &DocumentText, range: &Range<usize>) -> Range<usize> {
+    let line = text.line_of(range.end);
+    let before = line.checked_sub(1).and_then(|before| text.line(before));
+    match before {
+        Some(before) if text.line_start(line) == Some(range.end) && before.end >= range.start => {
+            range.start..before.end
+        }
+        _ => range.clone(),
+    }
+}
+
 impl Actions<'_> {
-    /// Adds an action that replaces `range`. An action that changes nothing, or what an earlier one does, is left out.
-    fn replace(
-        &mut self,
-        kind: CodeActionKind,
-        title: &str,
-        range: Range<usize>,
-        old: &str,
-        new: String,
-    ) {
-        let place = self.client.encoding.range(&self.document.text, range);
+    /// An edit that replaces `range`, for the version of the document that it was made for, if the client looks at that.
+    fn edit(&self, range: Range<usize>, new: String) -> lsp::WorkspaceEdit {
         let edit = lsp::TextEdit {
-            range: place,
+            range: self.client.encoding.range(&self.document.text, range),
             new_text: new,
         };
         let uri = lsp::Uri::from(self.uri);
-        let changes = HashMap::from([(uri.clone(), vec![edit.clone()])]);
-        let same = |action: &lsp::CodeAction| {
-            action.edit.as_ref().and_then(|edit| edit.changes.as_ref()) == Some(&changes)
+        if !self.client.versioned_edits {
+            return lsp::WorkspaceEdit {
+                changes: Some(HashMap::from([(uri, vec![edit])])),
+                ..lsp::WorkspaceEdit::default()
+            };
+        }
+        let document = lsp::OptionalVersionedTextDocumentIdentifier {
+            version: Some(self.document.version),
+            text_document_identifier: lsp::TextDocumentIdentifier { uri },
         };
-        if edit.new_text == old || self.found.iter().any(same) {
+        let edit = lsp::TextDocumentEdit {
+            text_document: document,
+            edits: vec![edit.into()],
+        };
+        lsp::WorkspaceEdit {
+            document_changes: Some(vec![edit.into()]),
+            ..lsp::WorkspaceEdit::default()
+        }
+    }
+
+    /// Adds an action that writes `range` in another way. An action that changes nothing, or what an earlier one does, is left
+    /// out.
+    fn rewrite(&mut self, title: &str, range: Range<usize>, old: &str, new: String) {
+        if new == old {
             return;
         }
-        let edit = lsp::WorkspaceEdit {
-            changes: Some(changes),
-            ..lsp::WorkspaceEdit::default()
-        };
+        let edit = self.edit(range, new);
+        if self
+            .found
+            .iter()
+            .any(|action| action.edit.as_ref() == Some(&edit))
+        {
+            return;
+        }
         self.found.push(lsp::CodeAction {
             title: title.to_owned(),
-            kind: Some(kind),
+            kind: Some(CodeActionKind::RefactorRewrite),
             edit: Some(edit),
             ..lsp::CodeAction::default()
         });
@@ -125,15 +182,8 @@ impl Actions<'_> {
         let in_markdown = self.document.syntax.is_markdown()
             && self.document.syntax.shows(link, own)
             && !self.is_enclosed(link);
-        let mut rewrite = |title: &str, new: String| {
-            self.replace(
-                CodeActionKind::RefactorRewrite,
-                title,
-                link.range.clone(),
-                own,
-                new,
-            );
-        };
+        let mut rewrite =
+            |title: &str, new: String| self.rewrite(title, link.range.clone(), own, new);
         rewrite("Write the link in its readable form", facts.shown.clone());
         rewrite(
             "Write the link in ASCII",
@@ -184,33 +234,37 @@ impl Actions<'_> {
         before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
     }
 
-    fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
-        let (Rejected::MixedScripts {
-            ascii, defanged, ..
+    /// Adds fixes. Of several, each names its host.
+    fn fix(&mut self, fixes: Vec<Fix<'_>>) {
+        let several = fixes.len() > 1;
+        for fix in fixes {
+            let mut title = "Make the address harmless (defang)".to_owned();
+            if several {
+                title = format!("{title}: {}", fix.ascii);
+            }
+            let edit = self.edit(fix.range, fix.defanged.to_owned());
+            self.found.push(lsp::CodeAction {
+                title,
+                kind: Some(CodeActionKind::QuickFix),
+                diagnostics: fix.diagnostic.map(|diagnostic| vec![diagnostic]),
+                is_preferred: Some(true),
+                edit: Some(edit),
+                ..lsp::CodeAction::default()
+            });
         }
-        | Rejected::WholeScriptConfusable {
-            ascii, defanged, ..
-        }) = reason
-        else {
-            return;
-        };
-        let title = "Make the address harmless (defang)";
-        let old = self.document.text.slice(range.clone());
-        self.replace(
-            CodeActionKind::QuickFix,
-            title,
-            range,
-            &old,
-            defanged.clone(),
-        );
-        self.copy("Copy the host in ASCII", ascii);
-        self.copy("Copy the address made harmless (defanged)", defanged);
+    }
+
+    fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
+        if let Some(fix) = Fix::of(range, reason) {
+            self.copy("Copy the host in ASCII", fix.ascii);
+            self.copy("Copy the address made harmless (defanged)", fix.defanged);
+        }
     }
 
     /// Adds the action for an address that was made harmless.
-    fn for_defanged(&mut self, range: Range<usize>) {
+    fn for_defanged(&mut self, range: &Range<usize>) {
         let run = run_around(self.document.text.rope(), range.start..range.start);
-        if run.len() > LONGEST_RUN {
+        if run.len() > LONGEST_RUN || range.end > run.end {
             return;
         }
         let harmless = self.document.text.slice(run.clone());
@@ -218,13 +272,7 @@ impl Actions<'_> {
         render::refanged(&harmless, &mut again);
         if again != harmless && !self.document.links.detector().detect(&again).is_empty() {
             let title = "Make the address a link again (refang)";
-            self.replace(
-                CodeActionKind::RefactorRewrite,
-                title,
-                run,
-                &harmless,
-                again,
-            );
+            self.rewrite(title, run, &harmless, again);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Diagnostics: what could deceive a reader.
 
+use std::ops::Range;
+
 use gen_lsp_types as lsp;
 use livelink::Rejected;
 use livelink::index::Permission;
@@ -9,10 +11,10 @@ use crate::encoding::Encoding;
 use crate::markdown_links::OtherHost;
 
 /// The most diagnostics of a document.
-const MOST: usize = 1_000;
+pub(super) const MOST: usize = 1_000;
 
 /// The name of the server in a diagnostic.
-const SOURCE: &str = "livelink";
+pub(super) const SOURCE: &str = "livelink";
 
 /// Returns the diagnostics of a document. `others` are its links of Markdown that show another host than they lead to.
 pub(crate) fn diagnostics(
@@ -24,30 +26,16 @@ pub(crate) fn diagnostics(
     if document.lost {
         return Vec::new();
     }
-    let range = |range| encoding.range(&document.text, document.text.on_characters(range));
-    let in_code = |range| document.syntax.permission(range) == Permission::Deny;
     let refused = document
         .warnings
         .iter()
-        // In Markdown, the target of a link cannot hold another link, but a reader follows it.
-        .filter(|(range, _)| document.syntax.is_markdown() || !in_code(range.clone()))
-        .map(|(place, reason)| lsp::Diagnostic {
-            range: range(place),
-            severity: Some(severity),
-            code: Some(lsp::Code::String(format!(
-                "{} (ruling {})",
-                reason.name(),
-                reason.ruling()
-            ))),
-            code_description: Some(lsp::CodeDescription {
-                href: page_of(reason).into(),
-            }),
-            source: Some(SOURCE.to_owned()),
-            message: lsp::Message::String(format!("not a link: {reason}")),
-            ..lsp::Diagnostic::default()
-        });
+        .filter(|(range, _)| is_published(document, range))
+        .map(|(range, reason)| of_refused(document, encoding, severity, range, reason));
     let others = others.iter().map(|other| lsp::Diagnostic {
-        range: range(other.range.clone()),
+        range: encoding.range(
+            &document.text,
+            document.text.on_characters(other.range.clone()),
+        ),
         severity: Some(severity),
         code: Some(lsp::Code::String("other_host".to_owned())),
         source: Some(SOURCE.to_owned()),
@@ -60,6 +48,37 @@ pub(crate) fn diagnostics(
     let mut all: Vec<_> = refused.chain(others).take(MOST).collect();
     all.sort_by_key(|diagnostic| diagnostic.range);
     all
+}
+
+/// Whether a warning at this place is published. In Markdown, the target of a link cannot hold another link, but a reader follows it.
+pub(super) fn is_published(document: &Document, range: &Range<usize>) -> bool {
+    document.syntax.is_markdown() || document.syntax.permission(range.clone()) != Permission::Deny
+}
+
+/// The diagnostic of an address that was refused.
+pub(super) fn of_refused(
+    document: &Document,
+    encoding: Encoding,
+    severity: lsp::DiagnosticSeverity,
+    range: Range<usize>,
+    reason: &Rejected,
+) -> lsp::Diagnostic {
+    lsp::Diagnostic {
+        range: encoding.range(&document.text, document.text.on_characters(range)),
+        severity: Some(severity),
+        code: Some(code_of(reason)),
+        code_description: Some(lsp::CodeDescription {
+            href: page_of(reason).into(),
+        }),
+        source: Some(SOURCE.to_owned()),
+        message: lsp::Message::String(format!("not a link: {reason}")),
+        ..lsp::Diagnostic::default()
+    }
+}
+
+/// The code of a reason.
+pub(super) fn code_of(reason: &Rejected) -> lsp::Code {
+    lsp::Code::String(format!("{} (ruling {})", reason.name(), reason.ruling()))
 }
 
 /// The page that explains a reason: the documentation of its variant, which names the ruling.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use gen_lsp_types as lsp;
 use livelink::Link;
 use lsp_server::{ErrorCode, Request, RequestId};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -26,6 +27,31 @@ const WITH_TARGETS: usize = 5_000;
 
 /// The most links in one part of an answer.
 const PART: usize = 1_000;
+
+/// The parameters of `textDocument/codeAction`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ActionParams {
+    text_document: lsp::TextDocumentIdentifier,
+    range: lsp::Range,
+    context: ActionContext,
+}
+
+#[derive(Deserialize)]
+struct ActionContext {
+    #[serde(default)]
+    diagnostics: Vec<Value>,
+    #[serde(default)]
+    only: Option<Vec<lsp::CodeActionKind>>,
+}
+
+impl ActionContext {
+    /// The diagnostics that can be read. Another server's may be of any shape.
+    fn diagnostics(&self) -> Vec<lsp::Diagnostic> {
+        let read = self.diagnostics.iter().map(lsp::Diagnostic::deserialize);
+        read.filter_map(Result::ok).collect()
+    }
+}
 
 /// Why a request gets no result.
 type Refusal = (ErrorCode, String);
@@ -90,12 +116,23 @@ impl<W: Write> Server<W> {
                 self.client.answer(&request.id, hover);
             }
             "textDocument/codeAction" => {
-                let params: lsp::CodeActionParams = params_of(request)?;
+                let params: ActionParams = params_of(request)?;
                 let uri = &params.text_document.uri.0;
                 let document = self.document(uri)?;
                 let range = encoding.offsets(&document.text, params.range);
                 let range = range.map_err(refused)?;
-                let mut actions = answer::code_actions(document, self.abilities, uri, range);
+                // A line after the last one counts as the end of the text, and what is there is not what the user sees.
+                let start = usize::try_from(params.range.start.line).unwrap_or(usize::MAX);
+                let mut actions = Vec::new();
+                if start < document.text.line_count() {
+                    let asked = answer::Asked {
+                        uri,
+                        range,
+                        diagnostics: &params.context.diagnostics(),
+                        severity: self.settings.severity,
+                    };
+                    actions = answer::code_actions(document, self.abilities, &asked);
+                }
                 if let Some(only) = &params.context.only {
                     let wanted = |kind: &lsp::CodeActionKind| is_wanted(kind, only);
                     actions.retain(|action| action.kind.as_ref().is_some_and(wanted));
@@ -228,11 +265,12 @@ fn params_of<T: DeserializeOwned>(request: &Request) -> Result<T, Refusal> {
     T::deserialize(&request.params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }
 
-/// Whether the client wants actions of this kind: `refactor` means `refactor.rewrite` too.
+/// Whether the client wants actions of this kind: `refactor` means `refactor.rewrite` too, and the empty kind means all.
 fn is_wanted(kind: &lsp::CodeActionKind, only: &[lsp::CodeActionKind]) -> bool {
     let kind = kind.to_string();
     only.iter().any(|wanted| {
-        let rest = kind.strip_prefix(&wanted.to_string());
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        let wanted = wanted.to_string();
+        let rest = kind.strip_prefix(&wanted);
+        wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     })
 }
