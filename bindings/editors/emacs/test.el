@@ -180,6 +180,12 @@
                                                      (buffer-substring-no-properties (point) (line-end-position))))
             "🦀 see https://example.com/🦀, `b.org`")
 
+(search-forward "аррӏе")
+(test-check "warning after a change" #'test-warnings '((2 "whole_script_confusable (ruling 26)")))
+(test-apply "Make the address harmless (defang)")
+(test-check "fix" (lambda () (buffer-substring-no-properties (line-beginning-position) (line-end-position)))
+            "http://مثال.com/a and hxxp://аррӏе[.]com")
+
 (test-open "other.txt" "🦀🦀 me@example.com and main.rs\n")
 (test-check-links "links in plain text" '((0 9 "me@example.com" "mailto:me@example.com")))
 (test-end 0)

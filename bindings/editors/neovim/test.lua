@@ -78,6 +78,12 @@ vim.lsp.buf.code_action({ apply = true, filter = function(action) return action.
 vim.wait(20000, function() return vim.fn.getreg('"') ~= '' end, 20)
 check('copied', vim.fn.getreg('"'), 'http://xn--mgbh0fb.com/a')
 
+-- The caret is on the link before the address that the warning is about.
+vim.lsp.buf.code_action({ apply = true, context = { only = { 'quickfix' } } })
+local function third_line() return vim.api.nvim_buf_get_lines(buffer, 2, 3, false)[1] end
+vim.wait(20000, function() return third_line():find('hxxp', 1, true) ~= nil end, 20)
+check('fix', third_line(), 'http://مثال.com/a and hxxp://аррӏе[.]com')
+
 local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "example.net");' })
 check_links('links in Rust', rust, {
   { 0, 7, 'example.com', 'https://example.com' },
