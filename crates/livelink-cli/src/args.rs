@@ -191,15 +191,18 @@ pub(crate) enum Only {
     Email,
     /// Hosts without a scheme, as in example.com/path
     Bare,
+    /// Links in the text itself: not the targets in Markdown and HTML
+    Plain,
 }
 
 impl Only {
-    /// Whether a link with this text is written.
-    pub(crate) fn admits(self, own: &str, kind: LinkKind) -> bool {
-        match (kind, livelink::has_scheme(own)) {
-            (LinkKind::Email, _) => self == Only::Email,
-            (LinkKind::Url, true) => self == Only::Url,
-            (LinkKind::Url, false) => self == Only::Bare,
+    /// Whether a link to this address is written. `is_marked` says whether the markup of a document makes the link.
+    pub(crate) fn admits(self, address: &str, kind: LinkKind, is_marked: bool) -> bool {
+        match self {
+            Only::Url => kind == LinkKind::Url && (is_marked || livelink::has_scheme(address)),
+            Only::Email => kind == LinkKind::Email,
+            Only::Bare => kind == LinkKind::Url && !is_marked && !livelink::has_scheme(address),
+            Only::Plain => !is_marked,
         }
     }
 }
@@ -209,20 +212,24 @@ impl Only {
 Examples:
   livelink detect notes.txt
   livelink detect src README.md
+  livelink detect --only plain README.md
   livelink detect --hosts .
   livelink detect --format json mail.txt | jq -r '.[].href'
   echo 'Write to अभि@उदाहरण.भारत.' | livelink detect
   livelink detect --format html --rel 'nofollow ugc' comment.txt
   livelink detect --json-lines < messages.jsonl
-  livelink detect --syntax auto src/*.rs README.md
+  livelink detect --syntax none src/*.rs
 
 Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes of the text in UTF-8.
 
-In a folder, the command reads what git would keep and what is a text. The language of each file decides where links show, as with
---syntax auto. A file in UTF-16 must begin with a byte order mark.
+The name of a file tells its language, and the language decides where links show: in prose and comments, and not in code. In
+Markdown and HTML, the links that the document itself makes are listed too, each at the place of its target, with the kind
+\"marked\": [text](https://example.com), <https://example.com>, definitions, href and src. A target without a scheme is not listed.
 
-The command writes the links of a file while it reads the file. It holds the whole file in memory only if --syntax finds a
-language for it. At a byte that is not UTF-8, it prints a message with the place, and writes the output for the text before
+In a folder, the command reads what git would keep and what is a text. A file in UTF-16 must begin with a byte order mark.
+
+The command writes the links of a file while it reads the file. It holds the whole file in memory only if the file has a
+language. At a byte that is not UTF-8, it prints a message with the place, and writes the output for the text before
 that byte, up to the last whole word. The exit code is then 2.
 With --json-lines, each line is answered with one line. The answer to a line that is not a JSON string is
 {\"error\": \"...\"}.")]
@@ -258,7 +265,7 @@ pub(crate) struct Detect {
     pub(crate) json_lines: bool,
     /// The language of the text: links show in its prose and comments, not in its code. With "auto", the name of each file
     /// or the first line of a script tells the language; in files of other kinds, all links show but those that could be the
-    /// name of a file. For the files of a folder, "auto" is the default; "none" shows all links
+    /// name of a file. "none" shows all links. The default is "auto" for files and "none" for the standard input
     #[arg(long, value_name = "LANG|auto|none")]
     pub(crate) syntax: Option<String>,
     #[command(flatten)]

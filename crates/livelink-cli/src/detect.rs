@@ -32,6 +32,7 @@ use crate::{input, interrupt, json_lines};
 use ignore::gitignore::Gitignore;
 use link_json::LinkJson;
 use livelink::Detector;
+use pieces::Piece;
 use report::Total;
 use serde_json::{Value, json};
 use settings::Settings;
@@ -59,7 +60,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     // The standard input is read in the order in which it is named, so by one thread.
     let one_by_one = paths.iter().any(|path| input::is_stdin(path))
         || matches!(&paths[..], [path] if !path.is_dir());
-    let syntax_in_folders = match &args.syntax {
+    let syntax_of_files = match &args.syntax {
         None => Syntax::Auto,
         Some(_) => syntax.clone(),
     };
@@ -71,8 +72,8 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
         color: args.color.on_stdout(),
         rel: &args.rel,
         detector,
-        syntax,
-        syntax_in_folders,
+        syntax: syntax_of_files,
+        syntax_of_stdin: syntax,
         // A single large file is scanned by several threads.
         threads: if one_by_one {
             threads
@@ -155,9 +156,11 @@ fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
     let zones = syntax.zones(Path::new("-"), || text);
     let detector = zones.detector(detector);
     let mut links = detector.detect(text);
-    zones.keep(text, &mut links);
-    links
-        .iter()
-        .map(|link| json!(LinkJson::new(&detector, 0, text, link)))
-        .collect()
+    let marked = zones.show(&detector, text, &mut links);
+    let piece = Piece {
+        marked,
+        ..Piece::new(text, links, false)
+    };
+    let json = |link| json!(LinkJson::new(&detector, 0, text, link, piece.marked(link)));
+    piece.links.iter().map(json).collect()
 }

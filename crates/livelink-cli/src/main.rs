@@ -32,6 +32,7 @@ mod interrupt;
 mod json_lines;
 mod manual;
 mod markdown_places;
+mod marked_link;
 mod progress;
 mod replay;
 mod syntax;

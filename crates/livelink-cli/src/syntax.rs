@@ -1,8 +1,9 @@
 //! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
+use crate::marked_link::{MarkedLink, MarkedLinks};
 use livelink::index::{Context, Text};
-use livelink::syntax::{Language, Permission, PermissionMap, SyntaxContext};
+use livelink::syntax::{Language, MarkupLanguage, Permission, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
 use std::borrow::Cow;
 use std::path::Path;
@@ -84,20 +85,47 @@ impl Zones {
         }
     }
 
-    /// Keeps only the links of a text that show.
-    pub(crate) fn keep(&self, text: &str, links: &mut Vec<Link>) {
-        if links.is_empty() || matches!(self, Self::Everywhere(Permission::Allow)) {
-            return;
+    /// Returns the links that the markup of a text makes.
+    pub(crate) fn marked(&self, detector: &Detector, text: &str) -> MarkedLinks {
+        match self {
+            Self::Everywhere(_) => MarkedLinks::default(),
+            Self::In(language) => MarkupLanguage::named(language.name())
+                .map(|markup| MarkedLinks::of(detector, markup, text))
+                .unwrap_or_default(),
         }
+    }
+
+    /// Keeps only the links of a text that show, and adds those that its markup makes. Returns the latter, in order.
+    pub(crate) fn show(
+        &self,
+        detector: &Detector,
+        text: &str,
+        links: &mut Vec<Link>,
+    ) -> Vec<MarkedLink> {
         let own = |link: &Link| text.get(link.range.clone()).unwrap_or_default();
         match self {
+            Self::Everywhere(Permission::Allow) => Vec::new(),
             Self::Everywhere(permission) => {
                 links.retain(|link| permission.admits(own(link), link.kind));
+                Vec::new()
             }
             Self::In(language) => {
-                let map = PermissionMap::of(language, text);
-                let permission = |link: &Link| map.permission(link.range.clone());
-                links.retain(|link| permission(link).admits(own(link), link.kind));
+                let marked = self.marked(detector, text);
+                if !links.is_empty() {
+                    let map = PermissionMap::of(language, text);
+                    links.retain(|link| {
+                        let permission = map.permission(link.range.clone());
+                        // Where the markup is not read, its links are plain ones.
+                        let shows = marked.has_not_read(link.range.start)
+                            || permission.admits(own(link), link.kind);
+                        shows && !marked.touch(&link.range)
+                    });
+                }
+                if !marked.links.is_empty() {
+                    links.extend(marked.links.iter().map(MarkedLink::link));
+                    links.sort_by_key(|link| link.range.start);
+                }
+                marked.links
             }
         }
     }

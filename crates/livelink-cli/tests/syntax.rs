@@ -66,11 +66,17 @@ fn links_that_show() {
             auto,
             r"https://a.com/b\nand",
         ),
-        // Without it, all.
+        // Without it, by the name. With "none", all.
         (
             "e.rs",
             "// example.com main.rs\nx.com;\n",
             &[],
+            "example.com",
+        ),
+        (
+            "e.rs",
+            "// example.com main.rs\nx.com;\n",
+            &["--syntax", "none"],
             "example.com x.com",
         ),
     ] {

@@ -94,9 +94,9 @@ fn which_files_of_a_folder() {
 /// A file that is named itself is read although it is hidden or no glob matches it.
 #[test]
 fn a_named_file_is_read() {
-    let folder = folder("named-file", &[(".hidden.rs", b"x.com\n")]);
+    let folder = folder("named-file", &[(".hidden.rs", b"// x.com\n")]);
     let name = folder.join(".hidden.rs").display().to_string();
-    let expected = format!("{name}:1:1: url\tx.com\thttps://x.com\tx.com\n");
+    let expected = format!("{name}:1:4: url\tx.com\thttps://x.com\tx.com\n");
     check(&["detect", "-g", "*.md", &name], "", 0, &expected, "");
 }
 
@@ -234,5 +234,198 @@ fn summaries_of_many_files() {
     assert!(
         counts.starts_with(&format!("{name}/f01.txt:1\n{name}/f02.txt:2\n")),
         "{counts}"
+    );
+}
+
+/// The links that `detect` lists, each as `FILE LINE:COLUMN KIND TEXT HREF`.
+fn listed(args: &[&str], folder: &str) -> Vec<String> {
+    let output = run(&[&["detect"], args].concat(), "");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    let lines = String::from_utf8(output.stdout).expect("UTF-8");
+    let line = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [place, text, href, _] = fields[..] else {
+            panic!("four fields: {line}");
+        };
+        let place = place.strip_prefix(folder).expect("a file of the folder");
+        let place = place.trim_start_matches('/').replacen(':', " ", 1);
+        format!("{} {text} {href}", place.replace(": ", " "))
+    };
+    lines.lines().map(line).collect()
+}
+
+/// Files that are named one at a time, files that are named together and the files of a folder have the same links: those of
+/// the text and those of its markup, in order.
+#[test]
+fn files_and_folders_list_the_same() {
+    let markdown = "See a.com, [b](https://b.com/c_d \"t\"), <https://e.com>, ![f](https://f.com/g.png), `x.com`.\n\
+                    [h](i.md) [j][k] [https://l.com](https://m.com/?n&amp;o) <p@q.com> <a href='https://r.com'>s</a>\n\n\
+                    [k]: https://t.com\n\n```\nhttps://y.com\n```\n";
+    let html = "<p>a.com <a href=\"https://b.com/?c&amp;d\">e.com</a><img src=https://f.com/g.png>\n\
+                <a href=h.html>i</a> <a href=\"mailto:j@k.com\">l</a> <a href='//m.com'>n</a><!-- o.com -->\n";
+    let wide = utf16("é [a](https://b.com) c.com\n");
+    let large = "no link here\n".repeat(100_000) + "a.com\n";
+    let files: [(&str, &[u8], &[&str]); 8] = [
+        (
+            "a.md",
+            markdown.as_bytes(),
+            &[
+                "1:5 url a.com https://a.com",
+                "1:16 marked https://b.com/c_d https://b.com/c_d",
+                "1:41 marked https://e.com https://e.com",
+                "1:62 marked https://f.com/g.png https://f.com/g.png",
+                "2:34 marked https://m.com/?n&amp;o https://m.com/?n&o",
+                "2:59 marked p@q.com mailto:p@q.com",
+                "2:77 marked https://r.com https://r.com",
+                "4:6 marked https://t.com https://t.com",
+            ],
+        ),
+        (
+            "b.html",
+            html.as_bytes(),
+            &[
+                "1:4 url a.com https://a.com",
+                "1:19 marked https://b.com/?c&amp;d https://b.com/?c&d",
+                "1:61 marked https://f.com/g.png https://f.com/g.png",
+                "2:31 marked mailto:j@k.com mailto:j@k.com",
+                "2:81 url o.com https://o.com",
+            ],
+        ),
+        (
+            "c.txt",
+            b"[a](https://b.com), main.rs, c@d.com\n",
+            &[
+                "1:5 url https://b.com https://b.com",
+                "1:30 email c@d.com mailto:c@d.com",
+            ],
+        ),
+        (
+            "d.rs",
+            b"// [a](https://b.com) c.com\nlet d = \"https://e.com f.com\"; g.com;\n",
+            &[
+                "1:8 url https://b.com https://b.com",
+                "1:23 url c.com https://c.com",
+                "2:10 url https://e.com https://e.com",
+            ],
+        ),
+        (
+            "e.md",
+            &wide,
+            &[
+                "1:7 marked https://b.com https://b.com",
+                "1:22 url c.com https://c.com",
+            ],
+        ),
+        (
+            "f",
+            b"#!/bin/sh\necho a.com # b.com\n",
+            &["2:14 url b.com https://b.com"],
+        ),
+        (
+            "g.txt",
+            large.as_bytes(),
+            &["100001:1 url a.com https://a.com"],
+        ),
+        ("h.md", b"", &[]),
+    ];
+    let contents = files.map(|(name, content, _)| (name, content));
+    let folder = folder("the-same", &contents).display().to_string();
+    let names = files.map(|(name, ..)| format!("{folder}/{name}"));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let expected: Vec<String> = files
+        .iter()
+        .flat_map(|(name, _, links)| links.iter().map(move |link| format!("{name} {link}")))
+        .collect();
+    let is_of = |link: &&String, kind: &str| link.contains(&format!(" {kind} "));
+    let only = |admits: &dyn Fn(&&String) -> bool| {
+        expected
+            .iter()
+            .filter(|link| admits(link))
+            .cloned()
+            .collect()
+    };
+    let is_mail = |link: &&String| link.contains(" mailto:");
+    let has_scheme = |link: &&String| {
+        link.contains(" https://b.com https") || link.contains(" https://e.com https")
+    };
+    let cases: [(&[&str], Vec<String>); 5] = [
+        (&[], expected.clone()),
+        (&["--only", "plain"], only(&|link| !is_of(link, "marked"))),
+        (&["--only", "email"], only(&is_mail)),
+        (
+            &["--only", "bare"],
+            only(&|link| is_of(link, "url") && !has_scheme(link)),
+        ),
+        (
+            &["--only", "url"],
+            only(&|link| !is_mail(link) && (is_of(link, "marked") || has_scheme(link))),
+        ),
+    ];
+    for (args, expected) in cases {
+        let of = |paths: &[&str]| listed(&[args, paths].concat(), &folder);
+        assert_eq!(of(&[&folder]), expected, "the folder, {args:?}");
+        assert_eq!(of(&names), expected, "all names, {args:?}");
+        let one_at_a_time = names.iter().flat_map(|name| of(&[name]));
+        assert_eq!(one_at_a_time.collect::<Vec<_>>(), expected, "{args:?}");
+    }
+    // The other forms write the same links.
+    for args in [
+        &["--format", "json"][..],
+        &["--format", "jsonl"],
+        &["--format", "csv"],
+        &["--count"],
+        &["--unique"],
+        &["--hosts"],
+        &["--hosts", "--only", "plain"],
+    ] {
+        let of = |paths: &[&str]| {
+            let output = run(&[&["detect"], args, paths].concat(), "");
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        let of_folder = of(&[&folder]);
+        assert_eq!(of(&names), of_folder, "{args:?}");
+        let links = of_folder.matches("marked").count();
+        let marked = if args.contains(&"--format") { 11 } else { 0 };
+        assert_eq!(links, marked, "{args:?}");
+    }
+    let hosts = run(&["detect", "--hosts", &folder], "");
+    let hosts = String::from_utf8(hosts.stdout).expect("UTF-8");
+    assert!(hosts.starts_with("6\tb.com\n3\ta.com\n"), "{hosts}");
+}
+
+/// A text that the command line calls Markdown has the same links as a file of Markdown, also line by line.
+#[test]
+fn markdown_from_the_standard_input() {
+    let text = "[a](https://b.com) c.com";
+    check(
+        &["detect", "--syntax", "markdown"],
+        text,
+        0,
+        "-:1:5: marked\thttps://b.com\thttps://b.com\thttps://b.com\n-:1:20: url\tc.com\thttps://c.com\tc.com\n",
+        "",
+    );
+    check(
+        &["detect", "--syntax", "markdown", "--json-lines"],
+        format!("\"{text}\"\n"),
+        0,
+        "[{\"start\":4,\"end\":17,\"text\":\"https://b.com\",\"kind\":\"marked\",\"href\":\"https://b.com\",\"display\":\"https://b.com\"},\
+         {\"start\":19,\"end\":24,\"text\":\"c.com\",\"kind\":\"url\",\"href\":\"https://c.com\",\"display\":\"c.com\"}]\n",
+        "",
+    );
+    // Without it, the text is plain.
+    check(
+        &["detect"],
+        text,
+        0,
+        "-:1:5: url\thttps://b.com\thttps://b.com\thttps://b.com\n-:1:20: url\tc.com\thttps://c.com\tc.com\n",
+        "",
+    );
+    // A target in Markdown stays one where the text is written in Markdown again.
+    check(
+        &["detect", "--syntax", "markdown", "--format", "markdown"],
+        "[a](https://b.com/ä) https://c.com/ä",
+        0,
+        "[a](https://b.com/ä) [https://c.com/ä](<https://c.com/%C3%A4>)",
+        "",
     );
 }

@@ -58,7 +58,7 @@ impl<'a> FileJob<'a> {
         tally: &mut Tally,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        self.zones.keep(piece.text, &mut piece.links);
+        piece.marked = self.zones.show(self.detector, piece.text, &mut piece.links);
         self.settings.keep(&mut piece, tally, self.detector);
         if self.settings.summary.is_none() {
             file.piece(&piece, out)?;

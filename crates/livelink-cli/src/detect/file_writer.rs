@@ -73,7 +73,10 @@ impl<'w> FileWriter<'w> {
                 })?;
             }
             OutputFormat::Markdown => whole(piece, out, |text, links, out| {
-                render::markdown(detector, text, links, out);
+                // What the document marks is a link in Markdown already.
+                let is_plain = |link: &&Link| piece.marked(link).is_none();
+                let plain: Vec<Link> = links.iter().filter(is_plain).cloned().collect();
+                render::markdown(detector, text, &plain, out);
             })?,
             OutputFormat::Plain => whole(piece, out, |text, links, out| {
                 self.list.push(detector, text, links, out);
@@ -150,7 +153,13 @@ impl<'w> FileWriter<'w> {
                 file: &self.name,
                 line: self.place.line,
                 column: self.place.column,
-                link: LinkJson::new(self.detector, self.before, piece.text, link),
+                link: LinkJson::new(
+                    self.detector,
+                    self.before,
+                    piece.text,
+                    link,
+                    piece.marked(link),
+                ),
             };
             write(entry, &mut buffer)?;
             if buffer.len() >= BUFFER {

@@ -124,11 +124,10 @@ fn write_cut(
         }
     }
     let links = job.detector.detect(text);
-    let pause = false;
     let is_first = &mut false;
     let mut file = job.file_writer(is_first).starting_at(cut.before, place);
     job.piece(
-        Piece { text, links, pause },
+        Piece::new(text, links, false),
         &mut file,
         &mut report.tally,
         out,

@@ -1,5 +1,6 @@
 //! A link as JSON.
 
+use crate::marked_link::MarkedLink;
 use livelink::{Detector, Link};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -17,15 +18,22 @@ pub(super) struct LinkJson<'t> {
 
 impl<'t> LinkJson<'t> {
     /// Describes a link of `text`, which is a piece of a longer text, with `before` bytes before it. The offsets count from the
-    /// start of the longer text.
-    pub(super) fn new(detector: &Detector, before: usize, text: &'t str, link: &Link) -> Self {
+    /// start of the longer text. `marked` is the link as the markup makes it, if it does.
+    pub(super) fn new(
+        detector: &Detector,
+        before: usize,
+        text: &'t str,
+        link: &Link,
+        marked: Option<&'t MarkedLink>,
+    ) -> Self {
         let own = text.get(link.range.clone()).unwrap_or_default();
-        let (href, display) = detector.href_and_display(own, link.kind);
+        let address = marked.map_or(own, |marked| &marked.destination);
+        let (href, display) = detector.href_and_display(address, link.kind);
         Self {
             start: before + link.range.start,
             end: before + link.range.end,
             text: own,
-            kind: link.kind.name(),
+            kind: marked.map_or(link.kind.name(), |_| "marked"),
             href,
             display,
         }

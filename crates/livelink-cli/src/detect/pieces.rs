@@ -10,6 +10,7 @@ mod tests;
 use super::memory::{self, Purpose};
 use super::text_blocks::TextBlocks;
 use crate::failure::Failure;
+use crate::marked_link::MarkedLink;
 use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink::{Detector, Link, is_boundary};
 use std::num::NonZeroUsize;
@@ -46,10 +47,32 @@ impl Default for Sizes {
 /// A piece of the text. All pieces together are the text.
 pub(super) struct Piece<'t> {
     pub(super) text: &'t str,
-    /// The links, in bytes of this piece.
+    /// The links, in bytes of this piece and in order.
     pub(super) links: Vec<Link>,
+    /// Which of the links the markup of the document makes, in order.
+    pub(super) marked: Vec<MarkedLink>,
     /// Whether the reader has to wait for the next piece.
     pub(super) pause: bool,
+}
+
+impl<'t> Piece<'t> {
+    /// A piece in which detection found these links.
+    pub(super) fn new(text: &'t str, links: Vec<Link>, pause: bool) -> Self {
+        Self {
+            text,
+            links,
+            marked: Vec::new(),
+            pause,
+        }
+    }
+
+    /// Returns a link as the markup makes it, if it does. Most texts have no markup.
+    pub(super) fn marked(&self, link: &Link) -> Option<&MarkedLink> {
+        let found = self
+            .marked
+            .binary_search_by_key(&link.range.start, |marked| marked.range.start);
+        self.marked.get(found.ok()?)
+    }
 }
 
 /// A text while it is read and scanned.
@@ -220,7 +243,7 @@ impl<'a> Pieces<'a> {
             link.range.end = link.range.end.saturating_sub(self.given);
         }
         let text = self.text.get(self.given..end).unwrap_or_default();
-        each(Piece { text, links, pause })
+        each(Piece::new(text, links, pause))
     }
 
     /// Drops the text up to `end`.

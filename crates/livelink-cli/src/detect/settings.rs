@@ -19,7 +19,8 @@ pub(super) struct Settings<'o> {
     pub(super) rel: &'o str,
     pub(super) detector: Detector,
     pub(super) syntax: Syntax,
-    pub(super) syntax_in_folders: Syntax,
+    /// The standard input has no name that tells its language.
+    pub(super) syntax_of_stdin: Syntax,
     /// How many threads may scan a text at the same time.
     pub(super) threads: NonZeroUsize,
 }
@@ -31,14 +32,21 @@ impl Settings<'_> {
             tally.links += piece.links.len() as u64;
             return;
         }
-        let text = piece.text;
-        piece.links.retain(|link| {
-            let own = text.get(link.range.clone()).unwrap_or_default();
-            let kept = self.only.is_none_or(|only| only.admits(own, link.kind));
+        let mut links = std::mem::take(&mut piece.links);
+        links.retain(|link| {
+            let marked = piece.marked(link);
+            let address = match marked {
+                Some(marked) => &marked.destination,
+                None => piece.text.get(link.range.clone()).unwrap_or_default(),
+            };
+            let kept = self
+                .only
+                .is_none_or(|only| only.admits(address, link.kind, marked.is_some()));
             if kept {
-                tally.add(self.summary, detector, own, link.kind);
+                tally.add(self.summary, detector, address, link.kind);
             }
             kept
         });
+        piece.links = links;
     }
 }

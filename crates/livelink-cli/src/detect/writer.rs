@@ -12,11 +12,13 @@ use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::input;
 use crate::input::blocks::Blocks;
-use crate::syntax::Syntax;
+use crate::input::unreadable;
+use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
 use std::fs::File;
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 /// How much of the start of a text is read to find out whether it is a script, in bytes.
 const HEAD: usize = 4 << 10;
@@ -81,14 +83,13 @@ fn write_file(
         report.is_binary = true;
         return Ok(());
     }
-    let syntax = match found.in_folder {
-        true => &settings.syntax_in_folders,
+    let syntax = match input::is_stdin(path) {
+        true => &settings.syntax_of_stdin,
         false => &settings.syntax,
     };
     let tally = &mut report.tally;
-    let read = match cuttable(settings, syntax, blocks) {
-        Ok(file) => {
-            let zones = syntax.zones(path, || "");
+    let read = match cuttable(settings, syntax, path, blocks)? {
+        Ok((file, zones)) => {
             let job = FileJob::new(settings, found, &zones, &settings.detector);
             large::write(&job, file, Sizes::default(), is_first, tally, out)
         }
@@ -114,13 +115,34 @@ fn write_file(
     read
 }
 
-/// Returns the file if several threads may each scan and write a part of it.
-fn cuttable(settings: &Settings<'_>, syntax: &Syntax, blocks: Blocks) -> Result<File, Blocks> {
-    // In plain text, the links are numbered through the file. A syntax needs the whole text or its start.
-    match (settings.format, syntax) {
-        _ if settings.threads == NonZeroUsize::MIN => Err(blocks),
-        (OutputFormat::Plain, _) => Err(blocks),
-        (_, Syntax::Plain) => blocks.into_large_file(),
-        _ => Err(blocks),
+/// Returns the file if several threads may each scan and write a part of it, and where its links show.
+fn cuttable(
+    settings: &Settings<'_>,
+    syntax: &Syntax,
+    path: &Path,
+    mut blocks: Blocks,
+) -> Result<Result<(File, Zones), Blocks>, Failure> {
+    // In plain text, the links are numbered through the file.
+    if settings.threads == NonZeroUsize::MIN
+        || settings.format == OutputFormat::Plain
+        || !blocks.is_large_file()
+    {
+        return Ok(Err(blocks));
     }
+    let zones = match syntax {
+        Syntax::Auto => {
+            let first = blocks.first().map_err(|error| unreadable(path, &error))?;
+            if Blocks::is_utf16(first) {
+                return Ok(Err(blocks));
+            }
+            let head = first.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            syntax.zones(path, || head)
+        }
+        Syntax::Plain | Syntax::Of(_) => syntax.zones(path, || ""),
+    };
+    // The links of a language show in some parts of the text only, and to find those the whole text is needed.
+    Ok(match zones {
+        Zones::In(_) => Err(blocks),
+        Zones::Everywhere(_) => blocks.into_large_file().map(|file| (file, zones)),
+    })
 }

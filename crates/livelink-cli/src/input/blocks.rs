@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use memchr::memchr;
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Seek as _};
 use std::mem::take;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -80,16 +80,21 @@ impl Blocks {
         Ok(Source::Stdin(receiver).into())
     }
 
-    /// Returns the file itself if it is large and nothing was read of it yet.
+    /// Returns whether this is a large file of which at most the first block was read.
+    pub(crate) fn is_large_file(&self) -> bool {
+        matches!(&self.source, Source::File(file) if is_large(file))
+            && matches!(self.encoding, Encoding::Unknown)
+            && (self.ahead.is_some() || !self.begun)
+    }
+
+    /// Returns the file itself if it is large and at most its first block was read. The file is read from its start again.
     pub(crate) fn into_large_file(self) -> Result<File, Self> {
-        match self {
-            Self {
-                source: Source::File(file),
-                ahead: None,
-                encoding: Encoding::Unknown,
-                ..
-            } if is_large(&file) => Ok(file),
-            other => Err(other),
+        if !self.is_large_file() {
+            return Err(self);
+        }
+        match self.source {
+            Source::File(file) if self.ahead.is_none() || (&file).rewind().is_ok() => Ok(file),
+            source => Err(Self { source, ..self }),
         }
     }
 

@@ -60,7 +60,7 @@ fn both(format: OutputFormat, bytes: &[u8], sizes: Sizes) -> [Written; 2] {
         rel: "",
         detector: Detector::default(),
         syntax: Syntax::Plain,
-        syntax_in_folders: Syntax::Plain,
+        syntax_of_stdin: Syntax::Plain,
         threads: NonZeroUsize::MIN.saturating_add(2),
     };
     let mut file = tempfile::NamedTempFile::new().expect("a file");
