@@ -7,9 +7,11 @@
 //! | `rewrite` | what a rule makes of a link |
 //! | `refang` | links that were made harmless, as links again |
 //! | `diff` | what `--diff` shows |
+//! | `metadata` | what a file has besides its text |
 //! | `save` | writes a file so that it is old or new as a whole |
 
 mod diff;
+mod metadata;
 mod prose;
 mod refang;
 mod rewrite;

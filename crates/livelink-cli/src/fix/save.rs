@@ -1,5 +1,6 @@
 //! Writes a file so that it is old or new as a whole.
 
+use super::metadata;
 use crate::failure::Failure;
 use crate::input::{name, plain};
 use std::fs;
@@ -7,29 +8,32 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Replaces the text of a file that was `old` by `new`. The new text goes into another file of the same folder, which then takes
-/// the name of the file. If the file has changed since it was read, or the disk is full, it stays as it is, and the error says so.
-/// The file keeps its permissions. A symbolic link stays one.
+/// the name of the file. The file stays as it is, and the error says why, in these cases: it is read-only, it has several hard
+/// links, it has changed since it was read, the disk is full, or the new file cannot have its owner, permissions or attributes. A
+/// symbolic link stays one.
 pub(super) fn replace(path: &Path, old: &str, new: &str) -> Result<(), Failure> {
-    let failed = |what: String| Failure::Input(format!("{}: not written: {what}", name(path)));
-    let write = || -> io::Result<bool> {
-        let target = fs::canonicalize(path)?;
-        let folder = target.parent().unwrap_or(Path::new("."));
-        let mut file = tempfile::Builder::new()
-            .prefix(".livelink-")
-            .tempfile_in(folder)?;
-        file.write_all(new.as_bytes())?;
-        file.as_file()
-            .set_permissions(fs::metadata(&target)?.permissions())?;
-        file.as_file().sync_all()?;
-        if fs::read(&target)? != old.as_bytes() {
-            return Ok(false);
-        }
-        file.persist(&target).map_err(|error| error.error)?;
-        Ok(true)
-    };
-    match write() {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(failed("another program has changed the file".to_owned())),
-        Err(error) => Err(failed(plain(&error))),
+    write(path, old, new)
+        .map_err(|what| Failure::Input(format!("{}: not written: {what}", name(path))))
+}
+
+fn write(path: &Path, old: &str, new: &str) -> Result<(), String> {
+    let failed = |error: io::Error| plain(&error);
+    let target = fs::canonicalize(path).map_err(failed)?;
+    let facts = fs::metadata(&target).map_err(failed)?;
+    if let Some(refusal) = metadata::refusal(&target, &facts) {
+        return Err(refusal);
     }
+    let folder = target.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".livelink-")
+        .tempfile_in(folder)
+        .map_err(failed)?;
+    file.write_all(new.as_bytes()).map_err(failed)?;
+    metadata::carry_over(&target, &facts, file.as_file())?;
+    file.as_file().sync_all().map_err(failed)?;
+    if fs::read(&target).map_err(failed)? != old.as_bytes() {
+        return Err("another program has changed the file".to_owned());
+    }
+    file.persist(&target).map_err(|error| failed(error.error))?;
+    Ok(())
 }
