@@ -369,8 +369,15 @@ Examples:
 
 Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and
 so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no
-schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place. A second run changes
-nothing. A file may have 256 MiB at most.
+schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place: for this command, and for
+GitHub's Markdown. What is not certain is left as it is, and a line on the standard error names the file, the line and the reason.
+A second run changes nothing. A file may have 256 MiB at most.
+
+--defang changes links alone, in the text and in the targets of Markdown and HTML, and only those that --refang brings back.
+--refang changes links that were made harmless, and no other [.].
+
+--write keeps the owner, the permissions, the access list and the extended attributes of a file. It does not write a file that is
+read-only, one with several hard links, and one that could not keep them.
 
 Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
 #[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]
@@ -386,7 +393,7 @@ pub(crate) struct Fix {
     /// Markdown
     #[arg(long)]
     add_scheme: bool,
-    /// Make links harmless, with hxxp for http and [.] for each dot of a host
+    /// Make links harmless, with hxxp for http and [.] for each dot of a host, also in targets of Markdown and HTML
     #[arg(long, conflicts_with_all = ["unescape", "brackets", "add_scheme", "refang"])]
     defang: bool,
     /// Make harmless links links again

@@ -5,18 +5,30 @@
 //! | `prose` | which texts hold prose, and where |
 //! | `rules` | which rules apply |
 //! | `rewrite` | what a rule makes of a link |
+//! | `gfm` | where GitHub's Markdown ends a URL |
+//! | `markdown` | whether a new document of Markdown has the links of the old one |
+//! | `defang` | links made harmless |
 //! | `refang` | links that were made harmless, as links again |
+//! | `replaced` | a text with something else at some of its places |
+//! | `left` | what the rules leave, and why |
 //! | `diff` | what `--diff` shows |
 //! | `metadata` | what a file has besides its text |
 //! | `save` | writes a file so that it is old or new as a whole |
 
+mod defang;
 mod diff;
+mod gfm;
+mod left;
+mod markdown;
 mod metadata;
 mod prose;
 mod refang;
+mod replaced;
 mod rewrite;
 mod rules;
 mod save;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use rules::Rules;
 
@@ -28,7 +40,7 @@ use crate::progress::Progress;
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
 use ignore::gitignore::Gitignore;
-use rewrite::Rewriter;
+use rewrite::{Rewriter, Rewritten};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -57,10 +69,11 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     let failed = in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => out.write_all(bytes)?,
-            Output::End(rewritten) => {
+            Output::End(file) => {
                 done += 1;
-                links += rewritten;
-                changed += u64::from(rewritten > 0);
+                links += file.links;
+                changed += u64::from(file.links > 0);
+                file.messages.iter().for_each(failure::complain);
                 progress.files(done, links, "links");
             }
         }
@@ -100,24 +113,37 @@ enum Way {
     Diff { color: bool },
 }
 
-/// Rewrites the links of a file, or shows what would change. Returns how many links that are.
+/// What became of a file.
+#[derive(Default)]
+struct Done {
+    /// How many links were rewritten.
+    links: u64,
+    /// What was left, and why.
+    messages: Vec<String>,
+}
+
+/// Rewrites the links of a file, or shows what would change.
 fn fix(
     rewriter: &Rewriter<'_>,
     found: &Found,
     way: Way,
     out: &mut dyn Write,
-) -> Result<u64, Failure> {
+) -> Result<Done, Failure> {
     let path = &found.path;
     if found.in_folder && Blocks::open(path)?.is_binary(path)? {
-        return Ok(0);
+        return Ok(Done::default());
     }
     let old = input::text(path)?;
-    let Some((new, links)) = rewriter.text(found, &old).filter(|(_, links)| *links > 0) else {
-        return Ok(0);
+    let Some(Rewritten { text, links, left }) = rewriter.text(found, &old) else {
+        return Ok(Done::default());
     };
-    match way {
-        Way::Write => save::replace(path, &old, &new)?,
-        Way::Diff { color } => diff::show(&input::name(path), &old, &new, color, out)?,
+    let name = input::name(path);
+    if links > 0 {
+        match way {
+            Way::Write => save::replace(path, &old, &text)?,
+            Way::Diff { color } => diff::show(&name, &old, &text, color, out)?,
+        }
     }
-    Ok(links)
+    let messages = left::messages(&name, &old, left);
+    Ok(Done { links, messages })
 }

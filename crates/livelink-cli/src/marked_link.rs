@@ -33,15 +33,18 @@ pub(crate) struct MarkedLinks {
 }
 
 impl MarkedLinks {
-    /// Reads a text. A link to another place of the same site, such as `guide.md`, is left out, and so is one with a scheme that
-    /// does not link. A label that is defined once and used often is one link. O(n log n).
-    pub(crate) fn of(detector: &Detector, language: MarkupLanguage, text: &str) -> Self {
+    /// Reads a text. `kind` says which addresses count. A label that is defined once and used often is one link. O(n log n).
+    pub(crate) fn of(
+        language: MarkupLanguage,
+        text: &str,
+        kind: impl Fn(&str) -> Option<LinkKind>,
+    ) -> Self {
         let mut found = Self::default();
         read_markup(text, language, &mut |part| {
             match part {
                 MarkupPart::Link(link) if link.kind != MarkupKind::Reference => {
                     let destination = link.destination.trim();
-                    if let Some(kind) = kind(detector, destination) {
+                    if let Some(kind) = kind(destination) {
                         found.links.push(MarkedLink {
                             // An address that is written in an unusual way has no place of its own.
                             range: match link.target.is_empty() {
@@ -88,7 +91,7 @@ impl MarkedLinks {
     }
 }
 
-/// Returns the kind of a link to an address, or `None` if the address has no scheme that links.
+/// Returns the kind of a link to an address, or `None` if the address has no scheme that links. So `guide.md` leads to no other site.
 pub(crate) fn kind(detector: &Detector, address: &str) -> Option<LinkKind> {
     let leads = detector.options().schemes.lead(address);
     let is_mail = || {
@@ -104,7 +107,7 @@ pub(crate) fn kind(detector: &Detector, address: &str) -> Option<LinkKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::MarkedLinks;
+    use super::{MarkedLinks, kind};
     use livelink::Detector;
     use livelink::syntax::MarkupLanguage;
 
@@ -134,7 +137,7 @@ mod tests {
                 "https://a.com https://c.com",
             ),
         ] {
-            let found = MarkedLinks::of(&detector, language, text).links;
+            let found = MarkedLinks::of(language, text, |address| kind(&detector, address)).links;
             assert!(
                 found
                     .windows(2)

@@ -1,10 +1,10 @@
 //! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
-use crate::marked_link::{MarkedLink, MarkedLinks};
+use crate::marked_link::{self, MarkedLink, MarkedLinks};
 use livelink::index::{Context, Text};
 use livelink::syntax::{Language, MarkupLanguage, Permission, PermissionMap, SyntaxContext};
-use livelink::{Detector, Link};
+use livelink::{Detector, Link, LinkKind};
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -85,12 +85,16 @@ impl Zones {
         }
     }
 
-    /// Returns the links that the markup of a text makes.
-    pub(crate) fn marked(&self, detector: &Detector, text: &str) -> MarkedLinks {
+    /// Returns the links that the markup of a text makes. `kind` says which addresses count.
+    pub(crate) fn marked(
+        &self,
+        text: &str,
+        kind: impl Fn(&str) -> Option<LinkKind>,
+    ) -> MarkedLinks {
         match self {
             Self::Everywhere(_) => MarkedLinks::default(),
             Self::In(language) => MarkupLanguage::named(language.name())
-                .map(|markup| MarkedLinks::of(detector, markup, text))
+                .map(|markup| MarkedLinks::of(markup, text, kind))
                 .unwrap_or_default(),
         }
     }
@@ -110,7 +114,7 @@ impl Zones {
                 Vec::new()
             }
             Self::In(language) => {
-                let marked = self.marked(detector, text);
+                let marked = self.marked(text, |address| marked_link::kind(detector, address));
                 if !links.is_empty() {
                     let map = PermissionMap::of(language, text);
                     links.retain(|link| {

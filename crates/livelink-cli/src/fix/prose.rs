@@ -4,10 +4,11 @@
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
 use crate::markdown_places::{MarkdownPlaces, touches};
+use crate::marked_link::MarkedLinks;
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
-use livelink::Detector;
 use livelink::syntax::{Markup, MarkupLanguage, Permission, PermissionMap};
+use livelink::{Detector, LinkKind};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
@@ -29,6 +30,7 @@ pub(super) enum Kind {
 pub(super) struct Prose<'d> {
     pub(super) kind: Kind,
     pub(super) detector: Cow<'d, Detector>,
+    zones: Zones,
     map: PermissionMap,
     /// In Markdown, where links, targets and code stand. A syntax context allows links in the comments of that code, but they are
     /// not rewritten. A part of a link's text is no link for a reader.
@@ -58,6 +60,7 @@ impl<'d> Prose<'d> {
         Some(Self {
             kind,
             detector,
+            zones,
             map,
             places: MarkdownPlaces::of(text, &markup),
         })
@@ -68,6 +71,15 @@ impl<'d> Prose<'d> {
         let permission = self.map.permission(range.clone());
         matches!(permission, Permission::Allow | Permission::NoFileNames)
             && !touches(&self.places.code, range)
+    }
+
+    /// Returns the links that the markup of the same text makes. `kind` says which addresses count.
+    pub(super) fn marked_with(
+        &self,
+        text: &str,
+        kind: impl Fn(&str) -> Option<LinkKind>,
+    ) -> MarkedLinks {
+        self.zones.marked(text, kind)
     }
 
     /// Whether a range belongs to a link with a text of its own.

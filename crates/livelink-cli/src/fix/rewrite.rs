@@ -1,10 +1,13 @@
 //! What the rules make of the links of a text.
 
+use super::left::Left;
 use super::prose::{Kind, Prose};
-use super::refang;
+use super::replaced::replaced;
 use super::rules::Rules;
+use super::{defang, gfm, markdown, refang};
 use crate::tree::Found;
-use livelink::{Detector, Link, LinkKind, render};
+use livelink::{Detector, Link, LinkKind};
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Rewrites texts.
@@ -13,44 +16,60 @@ pub(crate) struct Rewriter<'d> {
     rules: Rules,
 }
 
+/// What the rules make of a text.
+pub(crate) struct Rewritten {
+    pub(crate) text: String,
+    /// How many links were rewritten.
+    pub(crate) links: u64,
+    /// What was left as it is.
+    pub(super) left: Vec<Left>,
+}
+
 impl<'d> Rewriter<'d> {
     pub(crate) fn new(detector: &'d Detector, rules: Rules) -> Self {
         Self { detector, rules }
     }
 
-    /// Returns the text of a file with its links rewritten, and how many of them were. A second call changes nothing.
-    pub(crate) fn text(&self, found: &Found, text: &str) -> Option<(String, u64)> {
+    /// Returns the text of a file with its links rewritten, or `None` if the file may hold something other than prose. A second call
+    /// changes nothing.
+    pub(crate) fn text(&self, found: &Found, text: &str) -> Option<Rewritten> {
         let prose = Prose::of(self.detector, found, text)?;
-        let detector = &prose.detector;
-        let places = match self.rules.refang {
-            true => {
-                let mut places = refang::runs(detector, text);
-                places.retain(|(range, _)| prose.has(range));
-                places
-            }
-            false => {
-                let mut links = detector.detect(text);
-                links.retain(|link| prose.has(&link.range));
-                if self.rules.defang {
-                    let mut new = String::with_capacity(text.len());
-                    render::defanged(detector, text, &links, &mut new);
-                    return Some((new, links.len() as u64));
-                }
-                let rewritten = links.into_iter().filter_map(|link| {
-                    let new = self.link(&prose, text, &link)?;
-                    Some((link.range, new))
-                });
-                let mut places: Vec<_> = rewritten.chain(self.targets(&prose, text)).collect();
-                places.sort_by_key(|(place, _)| place.start);
-                in_safe_lines(detector, text, places)
+        let mut left = Vec::new();
+        let places = if self.rules.refang {
+            refang::places(&prose, text)
+        } else if self.rules.defang {
+            defang::places(self.detector, found, &prose, text, &mut left)
+        } else {
+            let mut links = prose.detector.detect(text);
+            links.retain(|link| prose.has(&link.range));
+            let rewritten = links.into_iter().filter_map(|link| {
+                let new = self.link(&prose, text, &link, &mut left)?;
+                Some((link.range, new))
+            });
+            let mut places: Vec<_> = rewritten.collect();
+            places.extend(self.targets(&prose, text));
+            places.sort_by_key(|(place, _)| place.start);
+            let places = in_safe_lines(&prose.detector, text, places);
+            match prose.kind {
+                Kind::Markdown => markdown::as_read(text, places, &mut left),
+                Kind::Plain | Kind::Within => places,
             }
         };
-        let count = places.len() as u64;
-        Some((replaced(text, 0..text.len(), &places), count))
+        Some(Rewritten {
+            text: replaced(text, 0..text.len(), &places),
+            links: places.len() as u64,
+            left,
+        })
     }
 
     /// Returns what stands in the place of a link, or `None` if it stays.
-    fn link(&self, prose: &Prose<'_>, text: &str, link: &Link) -> Option<String> {
+    fn link(
+        &self,
+        prose: &Prose<'_>,
+        text: &str,
+        link: &Link,
+        left: &mut Vec<Left>,
+    ) -> Option<String> {
         let own = text.get(link.range.clone())?;
         if link.kind != LinkKind::Url {
             return None;
@@ -77,7 +96,10 @@ impl<'d> Rewriter<'d> {
             new = format!("{}://{new}", prose.detector.options().default_scheme.name());
         }
         if self.rules.brackets && around.wants_brackets(&new) {
-            new = format!("<{new}>");
+            match around.doubt(own) {
+                None => new = format!("<{new}>"),
+                Some(why) => left.push(Left::link(link.range.start, own, &why)),
+            }
         }
         (new != own).then_some(new)
     }
@@ -110,6 +132,14 @@ fn could_be_markup(url: &str, after: &str) -> bool {
         || pairs.any(|(a, b)| is_sign(a) && !b.is_ascii() || is_mark(a) && is_sign(b))
 }
 
+/// How much of the text before and after a link is looked at to find out where a renderer begins and ends it, in bytes.
+const NEAR: usize = 1 << 10;
+
+/// A part of a text as a message shows it: its start, without characters that a terminal would obey.
+fn seen(part: &str) -> String {
+    part.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
 /// The text around a link.
 struct Around<'t> {
     before: &'t str,
@@ -131,6 +161,42 @@ impl Around<'_> {
             && !self.holds_reference(new)
             && !livelink::could_be_glued(new, LinkKind::Url)
             && livelink::ends_elsewhere(new, self.after)
+    }
+
+    /// Why it is not certain where the link begins and ends. For a reader of the document, it leads where GitHub's Markdown says, unless
+    /// text beyond ASCII stands beside it that a person tells from an address, such as `。` or `）`. Linear in the link, and reads at most
+    /// 1 KiB before and after it.
+    fn doubt(&self, own: &str) -> Option<String> {
+        let is_free = |c: char| c.is_whitespace() || c == '<';
+        let near = self.before.len().saturating_sub(NEAR);
+        let before = self.before.get(self.before.ceil_char_boundary(near)..)?;
+        let before = before.rsplit(is_free).next().unwrap_or_default();
+        let after = self.after.get(..self.after.floor_char_boundary(NEAR))?;
+        let after = after.split(is_free).next().unwrap_or_default();
+        let scheme = before.split_once("://").map(|(scheme, _)| scheme);
+        let name = scheme.map(|scheme| scheme.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
+        let starts = name.map(str::len).into_iter().chain(before.find("www."));
+        if before.ends_with(|c: char| c.is_ascii())
+            && let Some(earlier) = starts.min().and_then(|start| before.get(start..))
+            && gfm::url_len(&format!("{earlier}{own}")) > earlier.len()
+        {
+            return Some(format!(
+                "a renderer reads it as a part of \"{}\"",
+                seen(earlier)
+            ));
+        }
+        let end = gfm::url_len(&format!("{own}{after}"));
+        match end.cmp(&own.len()) {
+            Ordering::Less => {
+                let cut = own.get(end..).unwrap_or_default();
+                Some(format!("a renderer ends it before \"{}\"", seen(cut)))
+            }
+            Ordering::Greater if after.starts_with(|c: char| c.is_ascii()) => {
+                let more = after.get(..end - own.len()).unwrap_or_default();
+                Some(format!("a renderer goes on with \"{}\"", seen(more)))
+            }
+            Ordering::Equal | Ordering::Greater => None,
+        }
     }
 
     /// Whether a character reference such as `&gt;` stands in a link, or ends right after it. What a reader takes for the end of
@@ -195,22 +261,9 @@ fn in_safe_lines(
     safe
 }
 
-/// Returns a part of a text with what stands at its places now.
-fn replaced(text: &str, part: Range<usize>, places: &[(Range<usize>, String)]) -> String {
-    let mut new = String::with_capacity(part.len());
-    let mut at = part.start;
-    for (place, link) in places {
-        new.push_str(text.get(at..place.start).unwrap_or_default());
-        new.push_str(link);
-        at = place.end;
-    }
-    new.push_str(text.get(at..part.end).unwrap_or_default());
-    new
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Rewriter, Rules};
+    use super::{Rewriter, Rewritten, Rules};
     use crate::tree::Found;
     use livelink::Detector;
     use percent_encoding::percent_decode_str;
@@ -296,7 +349,9 @@ mod tests {
             let text: String = (0..rng.usize(1..14))
                 .filter_map(|_| rng.choice(PIECES))
                 .collect();
-            let (new, links) = rewriter.text(&found, &text).expect("Markdown");
+            let Rewritten {
+                text: new, links, ..
+            } = rewriter.text(&found, &text).expect("Markdown");
             assert_eq!(as_read(&text), as_read(&new), "{text:?} {new:?}");
             rewritten += links;
             in_targets += u64::from(

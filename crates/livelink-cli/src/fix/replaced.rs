@@ -1,0 +1,30 @@
+//! A text with something else at some of its places.
+
+use std::ops::Range;
+
+/// A place of a text, in bytes, and what comes to stand there.
+pub(super) type Place = (Range<usize>, String);
+
+/// Returns a part of a text with what comes to stand at its places, which are in order. Linear in the part.
+pub(super) fn replaced(text: &str, part: Range<usize>, places: &[Place]) -> String {
+    let mut new = String::with_capacity(part.len());
+    let mut at = part.start;
+    for (place, link) in places {
+        new.push_str(text.get(at..place.start).unwrap_or_default());
+        new.push_str(link);
+        at = place.end;
+    }
+    new.push_str(text.get(at..part.end).unwrap_or_default());
+    new
+}
+
+/// Returns where what comes to stand at the places stands in the new text.
+pub(super) fn new_ranges(places: &[Place]) -> Vec<Range<usize>> {
+    let (mut at, mut end) = (0, 0);
+    let range = |(range, new): &Place| {
+        let start = at + (range.start - end);
+        (at, end) = (start + new.len(), range.end);
+        start..at
+    };
+    places.iter().map(range).collect()
+}

@@ -1,0 +1,139 @@
+//! What `--defang` makes harmless, `--refang` brings back.
+
+use super::rewrite::{Rewriter, Rewritten};
+use super::rules::Rules;
+use crate::tree::Found;
+use fastrand::Rng;
+use livelink::Detector;
+
+/// The made-up documents consist of these: text, links, CJK text, and pieces of Markdown, HTML and harmless links.
+const PIECES: &[&str] = &[
+    " ",
+    " ",
+    "\n",
+    "\n\n",
+    "a",
+    "é",
+    "我们",
+    "。",
+    "，",
+    "（",
+    "）",
+    ".",
+    ",",
+    ":",
+    "@",
+    "/",
+    "(",
+    ")",
+    "!",
+    "\\",
+    "&amp;",
+    "example.com",
+    "http://b.com",
+    "https://例え.com/1。2",
+    "HTTPS://C.COM/d",
+    "ftp://e.org/f?g=http://h.com",
+    "me@example.com",
+    "mailto:i@j.com",
+    "https://k。com",
+    "http://[::1]:80/l",
+    "https://m.com./n[o]",
+    "[p](",
+    "![q](<",
+    ">",
+    "<",
+    "](",
+    "[r]",
+    "[r]: https://s.com\n",
+    "`",
+    "\n```\n",
+    "**",
+    "> ",
+    "- ",
+    "<a href=\"https://t.com/?u&amp;v\">",
+    "</a>",
+    "<img src=http://w.com>",
+    "<!-- ",
+    " -->",
+    "<pre>",
+    "</pre>",
+    "// ",
+    "\"",
+    "hxxp://",
+    "hxxps[:]//",
+    "[.]",
+    "[:]",
+    "[@]",
+    "[.]: /x\n",
+    "[",
+    "]",
+];
+
+fn text(rng: &mut Rng) -> String {
+    let pieces = 0..rng.usize(1..30);
+    pieces.filter_map(|_| rng.choice(PIECES).copied()).collect()
+}
+
+/// What a rule makes of a text in a file of this name.
+fn rewritten(detector: &Detector, rules: Rules, name: &str, text: &str) -> Rewritten {
+    let found = Found {
+        path: name.into(),
+        in_folder: false,
+    };
+    let rewritten = Rewriter::new(detector, rules).text(&found, text);
+    rewritten.expect("a file that is named is always read")
+}
+
+/// Random documents come back as they were. In a document that holds harmless links already, the same links come of it as without
+/// `--defang`. A second `--defang` changes nothing, and neither does a second `--refang`.
+#[test]
+fn defanged_documents_come_back() {
+    let rules = |defang| Rules {
+        defang,
+        refang: !defang,
+        ..Rules::default()
+    };
+    let detector = Detector::default();
+    let names = ["a.md", "a.txt", "a.html", "a.rs", "README", "a.md"];
+    let rounds: u64 = std::env::var("LIVELINK_DOCUMENTS").map_or(2_500, |rounds| {
+        rounds.parse().expect("a number of documents")
+    });
+    let seed = std::env::var("LIVELINK_SEED").map_or(43, |seed| seed.parse().expect("a seed"));
+    let mut rng = Rng::with_seed(seed);
+    let (mut back, mut links, mut left) = (0, 0, 0);
+    for round in 0..rounds {
+        let name = rng.choice(names).expect("a name");
+        let old = text(&mut rng);
+        let place = || format!("LIVELINK_SEED={seed}, document {round}, {name}: {old:?}");
+        let defang = |text: &str| rewritten(&detector, rules(true), name, text);
+        let refang = |text: &str| rewritten(&detector, rules(false), name, text);
+        let new = defang(&old);
+        let refanged = refang(&old);
+        let again = refang(&new.text);
+        assert_eq!(again.text, refanged.text, "{} {:?}", place(), new.text);
+        assert_eq!(new.links == 0, new.text == old, "{}", place());
+        if refanged.links == 0 {
+            assert_eq!(again.links, new.links, "{}", place());
+            back += 1;
+        }
+        assert_eq!(defang(&new.text).text, new.text, "{}", place());
+        assert_eq!(refang(&again.text).text, again.text, "{}", place());
+        // What was not changed was named, and nothing links that did not link before.
+        let kept = new
+            .left
+            .iter()
+            .filter(|left| left.what.contains(" is left "));
+        let kept = kept.count();
+        if name.ends_with("txt") {
+            let shown = detector.detect(&new.text).len();
+            assert!(shown <= kept, "{} {:?}", place(), new.text);
+        }
+        links += new.links;
+        left += kept as u64;
+    }
+    assert!(
+        back > rounds / 3 && links > rounds && left < links / 4,
+        "of {rounds} documents, {back} held no harmless link; {links} links rewritten, {left} left"
+    );
+}
