@@ -18,6 +18,22 @@ function alone(work) {
 /** Waits until the editor has seen what was done. */
 const settle = (tab) => tab.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done, 25)); }));
 
+/** How text can come into the selection other than by a key: by the editor's program, a text expander, a spell checker. */
+export const WAYS = ['api', 'execCommand', 'insertReplacementText'];
+
+/** Text comes into the selection of a page. Called in the page. */
+function replaceInPage([way, text]) {
+  if (way === 'insertReplacementText') {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', text);
+    const targetRanges = [new StaticRange(document.getSelection().getRangeAt(0))];
+    const told = { inputType: way, data: text, dataTransfer, targetRanges, bubbles: true, cancelable: true, composed: true };
+    // The editor says that it does it, or leaves it to the browser.
+    if (!document.activeElement.dispatchEvent(new InputEvent('beforeinput', told))) return;
+  }
+  document.execCommand('insertText', false, text);
+}
+
 /** A player for the scripts of one tab. `byProgram`: a selection is made without the mouse, which is quicker. */
 export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
   const ask = (what, ...values) => tab.evaluate(([name, given]) => window.page[name](...given), [what, values]);
@@ -93,7 +109,7 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
     }
   }
 
-  async function step(one) {
+  async function step(one, way = 'api') {
     const at = async (scalars) => unitsOf(await text(), scalars);
     switch (one.op) {
       case 'type': await type(one.text); break;
@@ -107,7 +123,8 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
       case 'insert': {
         const place = one.at === undefined ? null : await at(one.at);
         if (one.source === 'remote') await ask('remote', place, place, one.text);
-        else await ask('insert', place, one.text, one.linkify ?? true);
+        else if (way === 'api') await ask('insert', place, one.text, one.linkify ?? true);
+        else await tab.evaluate(replaceInPage, [way, one.text]);
         break;
       }
       case 'delete': await ask('remote', await at(one.from), await at(one.to), ''); break;
@@ -120,7 +137,7 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
   }
 
   /** Plays a script and returns what the editor then has. */
-  async function play({ setup = {}, steps }, trace = () => {}) {
+  async function play({ setup = {}, steps, way }, trace = () => {}) {
     const own = setup.text ?? '';
     options = { ...optionsOf(setup.options ?? {}), ...(setup.readonly && { readOnly: true }) };
     const range = ({ from, to, ...more }) => ({ start: unitsOf(own, from), end: unitsOf(own, to), ...more });
@@ -136,7 +153,7 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
     for (const one of steps) {
       if (blurred && one.op !== 'blur') await ask('focus');
       blurred = one.op === 'blur';
-      await step(one);
+      await step(one, way);
       await trace(one, await ask('read'));
     }
     await wait(await ask('linger'));

@@ -4,20 +4,22 @@ import { parseArgs } from 'node:util';
 import { PAGES, open } from './browser.js';
 import { whereChromium } from './chromium.js';
 import { difference } from './compare.js';
-import { player } from './play.js';
-import { needs, scripts } from './scripts.js';
+import { WAYS, player } from './play.js';
+import { isForEachWay, needs, scripts } from './scripts.js';
 import { table } from './table.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' }, every: { type: 'string', default: '1' }, tabs: { type: 'string', default: '3' },
-    trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
+    by: { type: 'string', default: 'api' }, trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((name) => !PAGES.has(name));
-if (unknown.length > 0 || positionals.length === 0) {
-  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--tabs N] [--trace] [--json] EDITOR...; the editors are ${[...PAGES.keys()].join(', ')}`);
+const ways = values.by.split(',');
+if (unknown.length > 0 || positionals.length === 0 || ways.some((way) => !WAYS.includes(way))) {
+  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--by WAY,...] [--tabs N] [--trace] [--json] EDITOR...
+the editors are ${[...PAGES.keys()].join(', ')}; the ways in which a program's text comes in are ${WAYS.join(', ')}`);
   process.exit(2);
 }
 if (!whereChromium()) {
@@ -26,7 +28,13 @@ if (!whereChromium()) {
 }
 
 const pattern = new RegExp(values.only);
-const chosen = scripts().filter(({ id, group }) => pattern.test(id) || pattern.test(group)).filter((_, n) => n % Number(values.every) === 0);
+const named = scripts().filter(({ id, group }) => pattern.test(id) || pattern.test(group)).filter((_, n) => n % Number(values.every) === 0);
+/** A script once for each way in which the text of its programs can come in. */
+const inEachWay = (script) => ways.flatMap((way) => {
+  if (way === 'api') return [script];
+  return isForEachWay(script) ? [{ ...script, id: `${script.id} by ${way}`, way }] : [];
+});
+const chosen = named.flatMap(inEachWay);
 const browser = await open(positionals);
 const results = [];
 
@@ -45,14 +53,16 @@ async function drive(editor) {
   }
   const work = async (opened) => {
     const play = player(opened, page);
+    // A program selects without the mouse.
+    const playProgram = player(opened, { ...page, byProgram: true });
     for (let script = queue.shift(); script; script = queue.shift()) {
       opened.errors.length = 0;
       const trace = values.trace ? (step, got) => console.log(`  ${JSON.stringify(step)}\n    ${JSON.stringify(got)}`) : undefined;
       if (trace) console.log(`${editor} ${script.id}: ${script.title}`);
       let why;
       try {
-        const got = await play(script, trace);
-        why = difference(got, got.detected ?? script.expect);
+        const got = await (script.group === 'program' ? playProgram : play)(script, trace);
+        why = difference(got, { ...(got.detected ?? script.expect), ...(script.way && { text: script.expect.text }) });
       } catch (error) {
         why = `an error: ${error.message.split('\n')[0]}`;
       }

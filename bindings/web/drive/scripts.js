@@ -39,9 +39,13 @@ export function optionsOf(written) {
   return options;
 }
 
+/** Whether a script comes out the same however the text of its programs comes in. A deletion is no text. */
+export const isForEachWay = ({ group, steps }) => group === 'program' && steps.some(({ op, source, text }) => op === 'insert' && source === 'api' && text !== '');
+
 /** What a script needs of an editor. A page lists what its editor cannot do, by these names. */
-export function needs({ setup = {}, steps }) {
+export function needs({ setup = {}, steps, way }) {
   const all = new Set();
+  if (way) all.add(`by ${way}`);
   if (setup.syntax) all.add('syntax');
   if (setup.readonly) all.add('readonly');
   if (setup.muted?.length) all.add('mutes');

@@ -5,8 +5,10 @@ import { attachLiveLinks } from 'livelink/monaco';
 import { finder, host, livelink, packageWithSyntax, start } from './lib/loaded.js';
 import { moduleBytes } from './lib/memory.js';
 
+const OWN_INPUT = 'Monaco takes no text that the page puts into its elements';
 export const cannot = {
   'delete-crlf': 'Monaco makes one character of a CRLF',
+  'by execCommand': OWN_INPUT, 'by insertReplacementText': OWN_INPUT,
 };
 
 // No language has a worker here.

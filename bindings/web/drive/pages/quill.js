@@ -17,6 +17,7 @@ export const cannot = {
   ...Object.fromEntries(['backspace-combining', 'backspace-devanagari', 'backspace-hangul-jamo'].map((id) => [id, DELETES])),
   'remote-undo-keeps-sides-after': 'Quill\'s history says on which side of another user\'s text ours comes back',
   'remote-mute-inside': 'mutes are formats of the shared document, and the other user\'s Quill takes them away',
+  'program-undo': 'the module puts text in and replaces none, so the deletion before it is an entry of its own',
   carets: 'Quill has one selection', syntax: 'Quill has no syntax context', 'soft break': 'Quill has no line break inside a paragraph',
 };
 

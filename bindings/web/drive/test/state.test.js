@@ -13,8 +13,8 @@ const nodes = { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' },
 const schema = new Schema({ nodes, marks: { link: livelinkLink, livelinkMuted } });
 
 /** An editor without a view. */
-function editor(settings = { livelink }, own = schema) {
-  let state = EditorState.create({ schema: own, plugins: [...livelinkPlugins(settings), history()] });
+function editor(settings = { livelink }, own = schema, doc = undefined) {
+  let state = EditorState.create({ schema: own, doc, plugins: [...livelinkPlugins(settings), history()] });
   const dispatch = (tr) => { state = state.apply(tr); };
   return {
     get state() { return state; },
@@ -40,6 +40,93 @@ test('typing, commands and undo', () => {
   assert.equal(one.state.doc.firstChild.firstChild.marks[0].attrs.href, 'https://example.org');
   one.do(removeLink);
   assert.equal(one.shown, 'paragraph(livelinkMuted("b.com"), " ")');
+});
+
+/** Links as `[text](href)`, and automatic ones as `<text>`. */
+const written = (doc) => {
+  let out = '';
+  doc.descendants((node) => {
+    if (!node.isText) return;
+    const link = node.marks.find(({ attrs }) => attrs.href);
+    out += !link ? node.text : link.attrs.auto ? `<${node.text}>` : `[${node.text}](${link.attrs.href})`;
+  });
+  return out;
+};
+
+/** A document with the links that `marked` has, in the form of `written`; an automatic one leads to `https://` and its text. */
+function loaded(own, marked) {
+  const [link, text] = [own.marks.link ?? own.marks.anchor, []];
+  for (const [, auto, name, href, plain] of marked.matchAll(/<(.+?)>|\[(.+?)\]\((.+?)\)|([^<[]+)/g)) {
+    const attrs = auto ? { href: `https://${auto}`, auto: true } : { href };
+    text.push(own.text(auto ?? name ?? plain, plain ? [] : [link.create(attrs)]));
+  }
+  return own.nodes.doc.create(null, own.nodes.paragraph.create(null, text));
+}
+
+const unaware = new Schema({ nodes, marks: { link: livelinkLink } });
+const inclusive = new Schema({ nodes, marks: { link: { ...livelinkLink, inclusive: true } } });
+
+test('what a program does to links', () => {
+  const own = (text, href, auto = false) => unaware.text(text, [unaware.marks.link.create({ href, auto })]);
+  const rows = [
+    ['see <example.com> now', 'see <examples.com> now', (tr) => tr.insertText('s', 12)],
+    ['see <example.com> now', 'see <examples.com> now', (tr) => tr.insert(12, unaware.text('s'))],
+    ['see <example.com> now', 'see <sample.com> now', (tr) => tr.insertText('sample', 5, 12)],
+    ['see <example.com> now', 'see <sample.com> now', (tr) => tr.delete(5, 12).insertText('sample', 5)],
+    ['see <example.com> now', 'see the docs now', (tr) => tr.insertText('the docs', 5, 16)],
+    ['see <example.com> now', 'see <b.org> now', (tr) => tr.insertText('b.org', 5, 16)],
+    ['see <example.com> now', 'see the docs now', (tr) => tr.replaceWith(5, 16, own('the docs', 'https://example.com', true))],
+    ['see <example.com> now', 'see <b.org> now', (tr) => tr.replaceWith(5, 16, own('b.org', 'https://example.com', true))],
+    ['see <example.com> now', 'see exa mple now', (tr) => tr.insertText('a mple', 7, 16)],
+    ['<example.com>', '<examples.com>', (tr) => tr.insertText('s', 8)],
+    ['<example.com>', '<example.com/x>', (tr) => tr.insertText('/x', 12), inclusive],
+    ['<example.com>', 'example.comx', (tr) => tr.insertText('x', 12), inclusive],
+    // At two places at once.
+    ['<a.com> <b.com>', '<ax.com> <by.com>', (tr) => tr.insertText('y', 8).insertText('x', 2)],
+    // A link of its own, in a link that gives way.
+    ['x y', '[docs](https://own.net)x y[docs](https://own.net)', (tr) => tr.insert(4, own('docs', 'https://own.net')).insert(1, own('docs', 'https://own.net'))],
+    ['<a.com> x  y.org', 'x <a.com> y.org', (tr) => tr.insert(9, tr.doc.firstChild.firstChild).delete(1, 7)],
+    ['<example.com>', 'exa[docs](https://own.net)mple.com', (tr) => tr.insert(4, own('docs', 'https://own.net'))],
+    // An address that has the target of the link that it comes into.
+    ['<a.com>', '<aa.com.com>', (tr) => tr.insert(2, own('a.com', 'https://a.com', true))],
+    // A piece of an automatic link, and all of one.
+    ['x ', 'x <le.com>', (tr) => tr.insert(3, own('le.com', 'https://example.com', true))],
+    ['x ', 'x example', (tr) => tr.insert(3, own('example', 'https://example.com', true))],
+    ['x ', 'x <example.com>', (tr) => tr.insert(3, own('example.com', 'https://example.com', true))],
+    // The user's own links.
+    ['see [docs](https://own.net)', 'see [doXcs](https://own.net)', (tr) => tr.insertText('X', 7)],
+    ['see [docs](https://own.net)', 'see guides', (tr) => tr.insertText('guides', 5, 9)],
+    ['see [docs](https://own.net)', 'see [guides](https://own.net)', (tr) => tr.replaceWith(5, 9, own('guides', 'https://own.net'))],
+    ['see [a.com](https://own.net)', 'see [as.com](https://own.net)', (tr) => tr.insertText('s', 6)],
+    ['x ', 'x [le.com](https://example.com)', (tr) => tr.insert(3, own('le.com', 'https://example.com'))],
+  ];
+  for (const [before, after, edit, schemaOf = unaware] of rows) {
+    const one = editor(undefined, schemaOf, loaded(schemaOf, before));
+    one.dispatch(edit(one.state.tr));
+    assert.equal(written(one.state.doc), after, `${before}: ${edit}`);
+    one.do(undo);
+    assert.equal(written(one.state.doc), before, `${before}: ${edit}, undone`);
+  }
+});
+
+test('a program while nothing is linked by itself', () => {
+  const settings = { livelink, options: { autolink: false } };
+  const one = editor(settings, unaware, loaded(unaware, 'see <example.com> now'));
+  const { content } = one.state.doc.firstChild;
+  one.dispatch(one.state.tr.replaceWith(1, 1 + content.size, content));
+  assert.equal(written(one.state.doc), 'see [example.com](https://example.com) now', 'the same text again keeps its link');
+});
+
+test('a mark that does not say who made its link', () => {
+  const plain = new Schema({ nodes, marks: { link: { attrs: { href: {} } } } });
+  const one = editor(undefined, plain);
+  one.type('example.com ');
+  const remote = (tr) => one.dispatch(tr.setMeta('addToHistory', false));
+  remote(one.state.tr.insertText('see ', 1));
+  one.dispatch(one.state.tr.insertText('s', 12));
+  assert.equal(written(one.state.doc), 'see [examples.com](https://examples.com) ', 'the link still follows its text');
+  one.dispatch(one.state.tr.insertText('sample', 5, 13));
+  assert.equal(written(one.state.doc), 'see [sample.com](https://sample.com) ');
 });
 
 test('options and announcements', async () => {

@@ -24,20 +24,25 @@ export function positionOf(doc, offset) {
 
 const paragraphsOf = (schema, text) => text.split('\n').map((line) => schema.nodes.paragraph.create(null, line ? schema.text(line) : null));
 
-/** A document with a paragraph for each line, and with links and mutes. */
+/** A document with a paragraph for each line, with links, and with mutes if the schema can hold them. */
 export function documentOf(schema, { text, links, mutes }) {
   const { link, livelinkMuted } = schema.marks;
   const transform = new Transform(schema.nodes.doc.create(null, paragraphsOf(schema, text)));
   const at = (offset) => positionOf(transform.doc, offset);
   for (const { start, end, href, kind } of links) transform.addMark(at(start), at(end), link.create({ href, auto: kind === 'auto' }));
-  for (const { start, end, cause } of mutes) transform.addMark(at(start), at(end), livelinkMuted.create({ cause }));
+  for (const { start, end, cause } of livelinkMuted ? mutes : []) transform.addMark(at(start), at(end), livelinkMuted.create({ cause }));
   return transform.doc;
 }
 
-/** What `text` is in a document. */
-const sliceOf = (schema, text) => (text.includes('\n')
-  ? new Slice(Fragment.from(paragraphsOf(schema, text)), 1, 1)
-  : new Slice(Fragment.from(text ? schema.text(text) : []), 0, 0));
+/** Tells a session the mutes of a document whose schema cannot hold them, as if the user had taken those links off. */
+export function mute({ doc, schema }, { session }, mutes) {
+  if (schema.marks.livelinkMuted) return;
+  const at = (offset) => positionOf(doc, offset);
+  session.load({ links: session.links(), mutes: mutes.map(({ start, end, cause }) => ({ start: at(start), end: at(end), cause })) });
+}
+
+/** Puts lines in, each a paragraph. */
+const putLines = (tr, from, to, text) => tr.replace(from, to, new Slice(Fragment.from(paragraphsOf(tr.doc.type.schema, text)), 1, 1));
 
 /** Spans of which a document cannot tell that they are two, because one ends where its like begins, as one. */
 export function asSaved(spans) {
@@ -50,25 +55,33 @@ export function asSaved(spans) {
   return out;
 }
 
-/** Fails if the document does not have the links and mutes that the session has. */
+/** Fails if the document does not have the links that the session has, or the mutes, if its schema can hold them. */
 export function agree(state, key) {
   const binding = key.getState(state);
   if (binding.composition) return;
   const { doc, schema } = state;
   const saved = savedIn(doc, 0, doc.content.size, { link: schema.marks.link, muted: schema.marks.livelinkMuted });
   const plain = (list) => JSON.stringify(asSaved(list).map(({ start, end, kind, href, cause }) => [start, end, kind, href, cause]));
-  for (const what of ['links', 'mutes']) {
+  for (const what of schema.marks.livelinkMuted ? ['links', 'mutes'] : ['links']) {
     const [there, known] = [plain(saved[what]), plain(binding.session[what]())];
     if (there !== known) throw new Error(`the document has the ${what} ${there}, the session ${known}`);
   }
 }
 
-/** What a page of ProseMirror exports. `view()` is the editor's view; `commands` are `setLink` and `removeLink`. */
-export function pageOf(view, { livelinkKey, setLivelinkOptions, setLink, removeLink }) {
+/**
+ * What a page of ProseMirror exports. `view()` is the editor's view; `commands` are `setLink` and `removeLink`, and `put` if programs
+ * put text in by more than a transaction.
+ */
+export function pageOf(view, { livelinkKey, setLivelinkOptions, setLink, removeLink, put }) {
+  // As the commands of programs do it: text takes the marks of the place where it is put in.
   const replace = (from, to, text, told) => {
     const { state } = view();
     const [start, end] = from === null ? [state.selection.from, state.selection.to] : [positionOf(state.doc, from), positionOf(state.doc, to)];
-    view().dispatch(told(state.tr.replace(start, end, sliceOf(state.schema, text))));
+    const { tr } = state;
+    if (text === '') tr.delete(start, end);
+    else if (text.includes('\n')) putLines(tr, start, end, text);
+    else tr.insertText(text, start, end);
+    view().dispatch(told(tr));
   };
   return {
     read() {
@@ -87,13 +100,14 @@ export function pageOf(view, { livelinkKey, setLivelinkOptions, setLink, removeL
     caretPoint: (at, bias) => caretPointDom(view().dom, at, bias),
     unlink: () => removeLink(view().state, view().dispatch),
     link: (href) => setLink(href)(view().state, view().dispatch),
-    insert: (at, text, linkify) => replace(at, at, text, (tr) => (linkify ? tr : tr.setMeta(livelinkKey, { edit: 'insertedPlain' }))),
+    insert(at, text, linkify) {
+      if (put && at === null && linkify) put(text);
+      else replace(at, at, text, (tr) => (linkify ? tr : tr.setMeta(livelinkKey, { edit: 'insertedPlain' })));
+    },
     remote(from, to, text) {
-      const { doc, tr, selection } = view().state;
-      const at = from === null ? selection.head : positionOf(doc, from);
-      // The other user's editor gives a letter the marks that are around it.
-      if (text !== '' && !text.includes('\n')) view().dispatch(tr.insertText(text, at, at).setMeta('addToHistory', false));
-      else replace(from, to, text, (change) => change.setMeta('addToHistory', false));
+      const { doc, selection } = view().state;
+      const at = from ?? offsetOf(doc, selection.head);
+      replace(at, to ?? at, text, (change) => change.setMeta('addToHistory', false));
     },
     setOptions: (options) => setLivelinkOptions(view().state, options),
     linger: () => 0,
@@ -121,5 +135,6 @@ export const cannot = {
   'compose-remote-in-path': IN_COMPOSITION, 'compose-remote-behind-longer-selection': IN_COMPOSITION,
   'remote-undo-inside': UNDO, 'remote-undo-keeps-sides': UNDO, 'remote-undo-keeps-sides-after': UNDO, 'story-remote': UNDO,
   'remote-caret-stays': 'ProseMirror puts its caret after what another user puts in there',
-  'remote-mute-inside': 'the editor of the other user ends the mute, and the driver has none',
 };
+/** Where the schema holds mutes. */
+export const cannotWithMutes = { ...cannot, 'remote-mute-inside': 'the editor of the other user ends the mute, and the driver has none' };

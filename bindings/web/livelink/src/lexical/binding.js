@@ -5,6 +5,7 @@ import {
   $addUpdateTag, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, HISTORIC_TAG,
   HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
+import { brought } from '../brought.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
 
@@ -44,11 +45,16 @@ export class Binding {
   #waiting = [];
 
   constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {} }) {
-    Object.assign(this, { editor, attributes, onChange });
+    Object.assign(this, { editor, livelink, options, attributes, onChange });
     editor.getEditorState().read(() => { this.blocks = $blocks(); });
     this.session = new livelink.Session(joined(this.blocks), options);
     editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
     this.#register();
+  }
+
+  setOptions(options) {
+    this.options = options;
+    this.session.setOptions(options);
   }
 
   dispose() {
@@ -307,7 +313,7 @@ export class Binding {
     this.#begins = false;
     let effects;
     if (tags.has(PASTE_TAG) || this.#paste) {
-      const links = this.#brought(from, from + text.length);
+      const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
       effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
     }
     else if (text === '') effects = session.deleted(from, to);
@@ -317,8 +323,8 @@ export class Binding {
     this.#later({ effects, from, to: from + text.length });
   }
 
-  /** The links that pasted text brought along. */
-  #brought(from, to) {
+  /** The links that lie in a range. */
+  #linksIn(from, to) {
     return this.editor.getEditorState().read(() => this.#touched(from, to)
       .flatMap(({ key, at }) => $spans($getNodeByKey(key), at).links).filter(({ start, end }) => from <= start && end <= to));
   }

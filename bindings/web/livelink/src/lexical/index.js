@@ -33,7 +33,7 @@ const bindings = new WeakMap();
 export const sessionOf = (editor) => bindings.get(editor)?.session ?? null;
 
 /** Changes the settings of the session of an editor. Those that are not named get their defaults. */
-export const setLivelinkOptions = (editor, options) => bindings.get(editor)?.session.setOptions(options);
+export const setLivelinkOptions = (editor, options) => bindings.get(editor)?.setOptions(options);
 
 /** In an update: puts text in at the selection as if it were pasted, or without links if `plain`. */
 export const $insertLinked = (editor, text, { plain = false } = {}) => bindings.get(editor)?.$insert(text, plain);

@@ -1,5 +1,6 @@
 // The session of one document, kept in step with the editor's transactions.
 
+import { brought } from '../brought.js';
 import { changedPart, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { Events } from './undo.js';
@@ -9,6 +10,12 @@ const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
 
 /** Whether several of these are one undo unit. */
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
+
+/** Links of a document, automatic where `known(link)`, what the session has there, says that one with this target is. */
+const asKnown = (links, known) => links.map((link) => {
+  const isAuto = link.kind === 'auto' || known(link).some(({ kind, href }) => kind === 'auto' && href === link.href);
+  return isAuto ? { ...link, kind: 'auto' } : link;
+});
 
 const isRemote = (tr) => {
   const root = tr.getMeta('appendedTransaction');
@@ -241,7 +248,8 @@ export class Binding {
     const several = edits.length > 1 || (edits.length > 0 && marked.length > 0);
     if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
     for (const edit of edits) {
-      const plain = retyped || (edits.length > 1 && kind === 'inserted');
+      // What a program does at several places links nothing. But text that it moved there keeps its links.
+      const plain = retyped || (edits.length > 1 && kind === 'inserted' && this.#brought(edit, tr.doc).length === 0);
       units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
       places.push([edit.from, edit.to]);
     }
@@ -266,11 +274,22 @@ export class Binding {
       case 'pastedPlain': return this.raw.pasted(from, to, text, { plain: true });
       case 'pastedText': return this.raw.pasted(from, to, text);
       default: {
-        const { links } = savedIn(doc, edit.from, edit.to, this.marks);
+        const links = this.#brought(edit, doc);
         if (kind === 'pasted' || links.length > 0) return this.raw.pasted(from, to, text, { links });
         return this.raw.inserted(from, to, text);
       }
     }
+  }
+
+  /** The links that text brought along. The session does not know of it yet. */
+  #brought(edit, doc) {
+    const { link } = this.marks;
+    const [from, to, text] = [edit.from, edit.from + edit.removed, this.#text(doc, edit)];
+    const { links } = savedIn(doc, edit.from, edit.to, this.marks);
+    // A mark without the attribute does not say who made its link. In the middle of an automatic one, it is a part of that.
+    const isPart = ({ start, end }) => !('auto' in link.spec.attrs) || (start < from && to < end);
+    const around = () => this.raw.links(Math.max(0, from - 1), Math.min(this.raw.textLength, to + 1)).filter(isPart);
+    return brought(asKnown(links, around), { from, to, text }, this.raw, this.livelink, this.options);
   }
 
   /** Another user's edits and links. The document has their links already. */
@@ -286,7 +305,10 @@ export class Binding {
     }
     const [$from, $to] = [tr.doc.resolve(part.from), tr.doc.resolve(part.to)];
     const [start, end] = [$from.parent.isTextblock ? $from.start() : part.from, $to.parent.isTextblock ? $to.end() : part.to];
-    this.#take(this.raw.remoteLinks(start, end, savedIn(tr.doc, start, end, this.marks)), []);
+    const saved = savedIn(tr.doc, start, end, this.marks);
+    // An editor without Livelink drops the attribute that says who made a link.
+    saved.links = asKnown(saved.links, (one) => this.raw.links(one.start, one.end));
+    this.#take(this.raw.remoteLinks(start, end, saved), []);
   }
 
   /** The editor's undo or redo. */

@@ -1,5 +1,6 @@
 // The module `livelink` of a Quill editor: a session over the editor's text, and its answers as formats of the document.
 
+import { brought } from '../brought.js';
 import { readDelta, textOf } from './edits.js';
 import { formatsOf, spansOf } from './formats.js';
 import { Replacing } from './replacing.js';
@@ -23,6 +24,7 @@ export function autolink(Quill, livelink) {
     constructor(quill, options) {
       super(quill, options === true ? {} : options);
       const { onChange, ...session } = this.options;
+      this.sessionOptions = session;
       this.onChange = onChange ?? (() => {});
       this.session = new livelink.Session(textOf(quill.getContents()), session);
       // The document's formats are changed by this module itself.
@@ -87,7 +89,10 @@ export function autolink(Quill, livelink) {
     }
 
     /** Changes the settings of the session. Those that are not named get their defaults. */
-    setOptions(options) { this.session.setOptions(options); }
+    setOptions(options) {
+      this.sessionOptions = options;
+      this.session.setOptions(options);
+    }
 
     /** Frees the memory of the session. The editor must not be used after it. */
     destroy() {
@@ -181,8 +186,8 @@ export function autolink(Quill, livelink) {
       const { what, plain, isPage } = this.paste;
       // Quill gives plain text the formats of the place where it is pasted. They are not links that it brought.
       const links = !isPage ? [] : formatted.filter(({ attributes }) => attributes.link)
-        .map(({ start, end, attributes }) => ({ start, end, kind: 'manual', href: attributes.link }));
-      return this.session[what](from, to, text, { plain, links });
+        .map(({ start, end, attributes }) => ({ start, end, kind: attributes.livelink === 'auto' ? 'auto' : 'manual', href: attributes.link }));
+      return this.session[what](from, to, text, { plain, links: brought(links, { from, to, text }, this.session, livelink, this.sessionOptions) });
     }
 
     /** The user changed formats by a button or a menu of Quill's: the commands of the session. */
