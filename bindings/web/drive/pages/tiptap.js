@@ -4,8 +4,9 @@ import { Editor, Extension, getSchema } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { Livelink, livelinkKey, setLivelinkOptions } from 'livelink/tiptap';
 import { host, livelink, start } from './lib/loaded.js';
-import { cannot as cannotAll, documentOf, pageOf, tab } from './lib/prosemirror.js';
+import { cannot as cannotAll, documentOf, mute, pageOf, tab } from './lib/prosemirror.js';
 
+export { start };
 export const cannot = { ...cannotAll, 'delete-cluster': 'TipTap deletes one character' };
 
 const Tab = Extension.create({
@@ -13,29 +14,41 @@ const Tab = Extension.create({
   addKeyboardShortcuts: () => ({ Tab: ({ editor: own }) => tab(livelinkKey)(own.state, own.view.dispatch) }),
 });
 
-let editor;
-export { start };
+/** What `onLinks` was called with. */
+export const announced = [];
 
-export function mount({ options, readOnly, ...saved }) {
-  editor?.destroy();
-  host.replaceChildren();
-  const extensions = [
-    // A slow machine must not part a word.
-    StarterKit.configure({ link: { autolink: false, linkOnPaste: false, openOnClick: false }, undoRedo: { newGroupDelay: 3000 }, trailingNode: false }),
-    Livelink.configure({ livelink, options, onLinks: (count) => announced.push(count) }),
-    Tab,
-  ];
-  editor = new Editor({ element: host, extensions, editable: !readOnly, content: documentOf(getSchema(extensions), saved).toJSON() });
-  editor.view.focus();
+/** The page, with these extensions beside Livelink. */
+export function pageWith(more) {
+  let editor;
+  function mount({ options, readOnly, ...saved }) {
+    editor?.destroy();
+    host.replaceChildren();
+    const extensions = [
+      // A slow machine must not part a word.
+      StarterKit.configure({ link: { autolink: false, linkOnPaste: false, openOnClick: false }, undoRedo: { newGroupDelay: 3000 }, trailingNode: false }),
+      Livelink.configure({ livelink, options, onLinks: (count) => announced.push(count) }),
+      Tab,
+      ...more,
+    ];
+    editor = new Editor({ element: host, extensions, editable: !readOnly, content: documentOf(getSchema(extensions), saved).toJSON() });
+    mute(editor.state, livelinkKey.getState(editor.state), saved.mutes);
+    editor.view.focus();
+  }
+  const page = pageOf(() => editor.view, {
+    livelinkKey, setLivelinkOptions,
+    setLink: (href) => () => editor.commands.setLivelink(href),
+    removeLink: () => editor.commands.removeLivelink(),
+    put: (text) => (text === '' ? editor.commands.deleteSelection() : editor.commands.insertContent(text)),
+  });
+  return {
+    mount, ...page,
+    // For the tests of what programs do with the editor.
+    command: (name, ...values) => editor.commands[name](...values),
+    html: () => editor.getHTML(),
+    json: () => editor.getJSON(),
+  };
 }
 
-export const { read, focus, select, caretPoint, insert, remote, setOptions, linger, unlink, link } = pageOf(() => editor.view, {
-  livelinkKey, setLivelinkOptions,
-  setLink: (href) => () => editor.commands.setLivelink(href),
-  removeLink: () => editor.commands.removeLivelink(),
-});
-
-/** For the tests of what programs do with the editor. */
-export const command = (name, ...values) => editor.commands[name](...values);
-export const html = () => editor.getHTML();
-export const announced = [];
+export const {
+  mount, read, focus, select, caretPoint, insert, remote, setOptions, linger, unlink, link, command, html, json,
+} = pageWith([]);

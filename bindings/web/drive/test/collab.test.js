@@ -66,3 +66,49 @@ for (const page of ['checks/collab', 'checks/yjs']) test(`two editors over one d
   }
   t.diagnostic(`${ROUNDS} rounds of 60 steps`);
 });
+
+test('a user without Livelink', { skip }, async (t) => {
+  const browser = await open(['checks/yjs']);
+  t.after(() => browser.close());
+  const { tab, errors } = await browser.tab('checks/yjs');
+  const act = (who, action) => tab.evaluate(([one, what]) => window.page.act(one, what), [who, action]);
+  const same = async (text) => assert.deepEqual(await tab.evaluate(() => window.page.texts()), [text, text]);
+  const known = () => tab.evaluate(() => window.page.known(0));
+  await tab.evaluate(() => window.page.mount(['links', 'before']));
+  // All of the text stays.
+  await act(0, { op: 'type', text: 'see example.com ' });
+  await act(0, { op: 'backspace' });
+  await act(0, { op: 'type', text: 'a.org ' });
+  await same('see example.com a.org ');
+  await act(1, { op: 'put', at: 1, text: 'we ' });
+  await same('we see example.com a.org ');
+  const { mutes } = await known();
+  assert.deepEqual(mutes, [{ start: 8, end: 19, cause: 'backspace' }], 'what was taken off stays off');
+  // Their editor says no more of any link of the paragraph who made it. The link is no link of the user's own for that.
+  await act(1, { op: 'put', at: 21, text: 'b' });
+  await same('we see example.com ab.org ');
+  const links = async () => (await known()).links.map(({ kind, href }) => [kind, href]);
+  assert.deepEqual(await links(), [['auto', 'https://a.org']], 'the target is theirs to change');
+  await act(0, { op: 'put', at: 22, text: 'c' });
+  await same('we see example.com abc.org ');
+  assert.deepEqual(await links(), [['auto', 'https://abc.org']]);
+  assert.deepEqual(errors, []);
+});
+
+for (const page of ['checks/collab', 'checks/yjs']) test(`what one user's program puts into a link: ${page}`, { skip }, async (t) => {
+  const browser = await open([page]);
+  t.after(() => browser.close());
+  const { tab, errors } = await browser.tab(page);
+  const act = (who, action) => tab.evaluate(([one, what]) => window.page.act(one, what), [who, action]);
+  await tab.evaluate(() => window.page.mount());
+  await act(0, { op: 'type', text: 'example.com ' });
+  await act(0, { op: 'push' });
+  await act(1, { op: 'pull' });
+  for (const [who, at, text, href] of [[0, 8, 's', 'https://examples.com'], [1, 2, 'x', 'https://exxamples.com']]) {
+    await act(who, { op: 'put', at, text });
+    const users = await tab.evaluate(() => window.page.settled());
+    for (const { links } of users) assert.deepEqual(links.map((link) => [link.kind, link.href]), [['auto', href]]);
+    assert.equal(users[0].doc, users[1].doc);
+  }
+  assert.deepEqual(errors, []);
+});

@@ -37,7 +37,7 @@ function* steps(below, keys) {
 }
 
 // What one undo of Lexical takes back is Lexical's own: it goes by the time and by the sort of a change.
-const EDITORS = { prosemirror: KEYS, tiptap: KEYS, quill: KEYS, lexical: KEYS.filter((key) => !key.startsWith('Ctrl')) };
+const EDITORS = { prosemirror: KEYS, 'prosemirror-mutes': KEYS, tiptap: KEYS, quill: KEYS, lexical: KEYS.filter((key) => !key.startsWith('Ctrl')) };
 
 /** Seeds that found a fault once, by editor. They are played first. */
 const FOUND = { quill: [10] };

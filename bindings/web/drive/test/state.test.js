@@ -129,6 +129,35 @@ test('a mark that does not say who made its link', () => {
   assert.equal(written(one.state.doc), 'see [sample.com](https://sample.com) ');
 });
 
+test('mutes that the schema cannot hold', () => {
+  const one = editor(undefined, unaware);
+  const muted = () => livelinkKey.getState(one.state).session.mutes().map(({ start, end }) => one.state.doc.textBetween(start, end));
+  one.type('a.com ');
+  one.do(undo);
+  assert.deepEqual([one.shown, muted()], ['paragraph("a.com ")', ['a.com']]);
+  one.type('x ');
+  const remote = (tr) => one.dispatch(tr.setMeta('addToHistory', false));
+  remote(one.state.tr.insertText('see ', 1));
+  assert.deepEqual(muted(), ['a.com'], 'another user writes elsewhere');
+  one.type(' ');
+  assert.equal(one.shown, 'paragraph("see a.com x  ")', 'it stays off');
+  remote(one.state.tr.insertText('b', 6));
+  assert.deepEqual(muted(), [], 'another user changes the address');
+});
+
+test('an undo around another user\'s text keeps the mutes elsewhere', () => {
+  const one = editor(undefined, unaware);
+  const muted = () => livelinkKey.getState(one.state).session.mutes().map(({ start, end }) => one.state.doc.textBetween(start, end));
+  one.type('a.com ');
+  one.dispatch(one.state.tr.setSelection(TextSelection.create(one.state.doc, 3)));
+  one.do(removeLink);
+  one.dispatch(one.state.tr.setSelection(TextSelection.create(one.state.doc, 7)));
+  one.type('hello');
+  one.dispatch(one.state.tr.insertText('X', 9).setMeta('addToHistory', false));
+  one.do(undo);
+  assert.deepEqual([written(one.state.doc).startsWith('a.com '), muted()], [true, ['a.com']]);
+});
+
 test('options and announcements', async () => {
   const told = [];
   const one = editor({ livelink, options: { emails: false }, onLinks: (count) => told.push(count) });

@@ -8,7 +8,8 @@ import { bind, livelinkMuted } from './prosemirror/plugins.js';
 const bound = bind({ Plugin, PluginKey, TextSelection }, { closeHistory, isHistoryTransaction, undoDepth });
 const { attrs, inclusive, parseDOM, toDOM } = livelinkMuted;
 
-const Muted = Mark.create({
+/** The mark that holds mutes in the document, for a host that wants them there. README.md of `prosemirror` says what that takes. */
+export const LivelinkMuted = Mark.create({
   name: 'livelinkMuted',
   inclusive,
   addAttributes: () => ({ cause: { ...attrs.cause, rendered: false } }),
@@ -21,7 +22,6 @@ export const Livelink = Extension.create({
   // Before the key maps of other extensions.
   priority: 1001,
   addOptions: () => ({ livelink: null, options: {}, onLinks: undefined }),
-  addExtensions: () => [Muted],
   addGlobalAttributes: () => [{
     types: ['link'],
     attributes: {

@@ -18,7 +18,10 @@ export interface LivelinkSettings {
   options?: SessionOptions;
   /** The mark of a link. Default: `schema.marks.link`. It needs the attribute `href`; with the attribute `auto` automatic links stay automatic when the document is saved. */
   link?: MarkType;
-  /** The mark of an address that the user unlinked. Default: `schema.marks.livelinkMuted`. Without one, mutes are not saved. */
+  /**
+   * The mark of an address that the user unlinked. Default: `schema.marks.livelinkMuted`. Without one, mutes last until the page is
+   * closed, and the document holds nothing of them.
+   */
   muted?: MarkType;
   /** Called after the links have changed. */
   onLinks?: (count: LinkCount) => void;
@@ -46,5 +49,8 @@ export function setLivelinkOptions(state: EditorState, options: SessionOptions):
 
 /** A mark for links, for a schema that has none yet. */
 export const livelinkLink: MarkSpec;
-/** The mark of an address that the user unlinked: put it into the schema as `livelinkMuted`. */
+/**
+ * The mark of an address that the user unlinked, so that it is saved with the document: put it into the schema as `livelinkMuted`. An
+ * editor whose schema lacks it loses text of such a document, so all that read it need the mark first.
+ */
 export const livelinkMuted: MarkSpec;

@@ -1,6 +1,6 @@
 // Livelink for TipTap.
 
-import type { Extension } from '@tiptap/core';
+import type { Extension, Mark } from '@tiptap/core';
 import type { EditorState, PluginKey } from '@tiptap/pm/state';
 import type { Livelink as Loaded, SessionOptions } from './index.js';
 import type { Binding, LinkCount } from './prosemirror.js';
@@ -16,6 +16,11 @@ export interface LivelinkOptions {
 
 /** Takes the place of the autolink of TipTap's link extension, which must be there with `autolink: false, linkOnPaste: false`. */
 export const Livelink: Extension<LivelinkOptions>;
+/**
+ * The mark that saves with the document where the user took a link off. Without it, that lasts until the page is closed. An editor
+ * without this mark loses text of such a document, so all that read it need the mark first.
+ */
+export const LivelinkMuted: Mark;
 /** The key of the plugin; `prosemirror.d.ts` says what transactions can tell it. */
 export const livelinkKey: PluginKey<Binding>;
 /** Changes the options. Those that are not named get their defaults. */

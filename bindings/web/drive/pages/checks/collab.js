@@ -6,7 +6,7 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { livelinkPlugins } from 'livelink/prosemirror';
 import { host, livelink, start } from '../lib/loaded.js';
-import { act as userActs, held, schema } from './user.js';
+import { SCHEMAS, act as userActs, held } from './user.js';
 
 export { start };
 let views = [];
@@ -15,7 +15,8 @@ let log = [];
 export function mount() {
   for (const view of views) view.destroy();
   log = [];
-  const doc = schema.nodes.doc.create(null, schema.nodes.paragraph.create());
+  const { nodes } = SCHEMAS.mutes;
+  const doc = nodes.doc.create(null, nodes.paragraph.create());
   views = [0, 1].map(() => new EditorView(host, {
     state: EditorState.create({ doc, plugins: [...livelinkPlugins({ livelink }), history(), collab()] }),
   }));

@@ -5,17 +5,20 @@ import { TextSelection } from 'prosemirror-state';
 import { livelinkKey, livelinkLink, livelinkMuted, removeLink, setLink } from 'livelink/prosemirror';
 import { agree, asSaved } from '../lib/prosemirror.js';
 
-export const schema = new Schema({
-  nodes: {
-    doc: { content: 'paragraph+' },
-    paragraph: { content: 'text*', toDOM: () => ['p', 0] },
-    text: {},
-  },
-  marks: { link: livelinkLink, livelinkMuted },
-});
+const nodes = { doc: { content: 'paragraph+' }, paragraph: { content: 'text*', toDOM: () => ['p', 0] }, text: {} };
+const { href } = livelinkLink.attrs;
+/** By what the documents can hold: links and mutes, only links, and links without a word about who made them, as before Livelink. */
+export const SCHEMAS = {
+  mutes: new Schema({ nodes, marks: { link: livelinkLink, livelinkMuted } }),
+  links: new Schema({ nodes, marks: { link: livelinkLink } }),
+  before: new Schema({ nodes, marks: { link: { ...livelinkLink, attrs: { href } } } }),
+};
 
-/** One thing that a user does. Places are numbers from 0 to 1. `own` has what depends on how the document is shared. */
-export function act(view, { op, text, from, to = from, href }, own) {
+/**
+ * One thing that a user does. Places are numbers from 0 to 1. `own` has what depends on how the document is shared; not
+ * `agrees` where the document and the session may differ.
+ */
+export function act(view, { op, text, from, to = from, href, at }, own) {
   const { state } = view;
   const place = (part) => TextSelection.near(state.doc.resolve(Math.round(part * state.doc.content.size))).head;
   const select = () => {
@@ -40,6 +43,7 @@ export function act(view, { op, text, from, to = from, href }, own) {
       else if ($head.before() > 0) view.dispatch(view.state.tr.join($head.before()));
       break;
     }
+    case 'put': view.dispatch(state.tr.insertText(text, at)); break;
     case 'undo': own.undo(view.state, view.dispatch); break;
     case 'redo': own.redo(view.state, view.dispatch); break;
     case 'unlink': removeLink(view.state, view.dispatch); break;
@@ -47,7 +51,7 @@ export function act(view, { op, text, from, to = from, href }, own) {
     case 'replace': {
       // As a shared type of Yjs arrives: the whole document anew.
       const { doc, tr, selection } = view.state;
-      tr.replaceWith(0, doc.content.size, schema.nodeFromJSON(doc.toJSON()).content).setMeta('addToHistory', false);
+      tr.replaceWith(0, doc.content.size, state.schema.nodeFromJSON(doc.toJSON()).content).setMeta('addToHistory', false);
       view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.anchor, selection.head)));
       break;
     }
@@ -55,7 +59,7 @@ export function act(view, { op, text, from, to = from, href }, own) {
     case 'push': own.push(); break;
     default: throw new Error(`no ${op}`);
   }
-  agree(view.state, livelinkKey);
+  if (own.agrees !== false) agree(view.state, livelinkKey);
 }
 
 /** What a user has. Their session and their document must agree. */

@@ -4,34 +4,51 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { initProseMirrorDoc, redo, undo, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
 import { Doc, XmlElement, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { livelinkPlugins } from 'livelink/prosemirror';
+import { livelinkKey, livelinkPlugins } from 'livelink/prosemirror';
 import { host, livelink, start } from '../lib/loaded.js';
-import { act as userActs, held, schema } from './user.js';
+import { SCHEMAS, act as userActs, held } from './user.js';
 
 export { start };
 let views = [];
 let docs = [];
 
-export function mount() {
+/** `schemas`: one of each user. The one with the schema from before Livelink does not have it. */
+export function mount(schemas = ['mutes', 'mutes']) {
   for (const view of views) view.destroy();
+  isMixed = schemas.includes('before');
   docs = [new Doc(), new Doc()];
   docs.forEach((doc, n) => { doc.clientID = n + 1; });
   docs[0].getXmlFragment('text').push([new XmlElement('paragraph')]);
   exchange(0, 1);
-  views = docs.map((shared) => {
+  views = docs.map((shared, n) => {
+    const schema = SCHEMAS[schemas[n]];
     const { doc, mapping } = initProseMirrorDoc(shared.getXmlFragment('text'), schema);
-    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...livelinkPlugins({ livelink })];
+    const own = schemas[n] === 'before' ? [] : livelinkPlugins({ livelink });
+    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...own];
     return new EditorView(host, { state: EditorState.create({ doc, schema, plugins }) });
   });
 }
 
 /** What the one has not seen of the other arrives. */
 const exchange = (from, to) => applyUpdate(docs[to], encodeStateAsUpdate(docs[from], encodeStateVector(docs[to])), 'other');
-const own = (who) => ({ undo, redo, pull: () => exchange(1 - who, who), push: () => exchange(who, 1 - who) });
+let isMixed = false;
+const own = (who) => ({ agrees: !isMixed, undo, redo, pull: () => exchange(1 - who, who), push: () => exchange(who, 1 - who) });
 export const act = (who, action) => userActs(views[who], action, own(who));
 
 /** What both have, after all is exchanged; it must be the same. */
 export function settled() {
   for (let n = 0; n < 2; n++) for (const who of [0, 1]) exchange(who, 1 - who);
   return views.map(held);
+}
+
+/** The links and mutes that a user's session has. */
+export function known(who) {
+  const { session } = livelinkKey.getState(views[who].state);
+  return { links: session.links(), mutes: session.mutes() };
+}
+
+/** The text that each of them has, after all is exchanged. */
+export function texts() {
+  for (let n = 0; n < 2; n++) for (const who of [0, 1]) exchange(who, 1 - who);
+  return views.map(({ state }) => state.doc.textContent);
 }

@@ -1,7 +1,7 @@
 // The session of one document, kept in step with the editor's transactions.
 
 import { brought } from '../brought.js';
-import { changedPart, editsOf, joined, markedIn, placesOf, trimmed, within } from './edits.js';
+import { changedPart, editsOf, joined, markedIn, placesOf, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
@@ -43,11 +43,13 @@ export class Binding {
 
   get session() { return this.raw; }
 
-  #start(doc) {
+  /** `mutes`: those that the document cannot hold. */
+  #start(doc, mutes = []) {
     this.raw?.free();
     const { size } = doc.content;
     this.raw = new this.livelink.Session(flatText(doc, 0, size, this.marks.link), { ...this.options, ...(this.#readOnly && { readOnly: true }) });
-    this.raw.load(savedIn(doc, 0, size, this.marks));
+    const saved = savedIn(doc, 0, size, this.marks);
+    this.raw.load(this.marks.muted ? saved : { ...saved, mutes });
     this.doc = doc;
     this.#composition = null;
     this.#waiting = [];
@@ -294,7 +296,7 @@ export class Binding {
 
   /** Another user's edits and links. The document has their links already. */
   #remote(tr) {
-    const { link } = this.marks;
+    const { link, muted } = this.marks;
     this.#compose();
     // Some programs put a whole new document in the place of the old one. Only what differs counts.
     const part = changedPart(tr.before, tr.doc);
@@ -308,6 +310,8 @@ export class Binding {
     const saved = savedIn(tr.doc, start, end, this.marks);
     // An editor without Livelink drops the attribute that says who made a link.
     saved.links = asKnown(saved.links, (one) => this.raw.links(one.start, one.end));
+    // Mutes that the document cannot hold have moved with its text.
+    if (!muted) saved.mutes = this.raw.mutes(start, end);
     this.#take(this.raw.remoteLinks(start, end, saved), []);
   }
 
@@ -319,6 +323,7 @@ export class Binding {
     this.#last = null;
     const { edits } = editsOf(tr, link);
     const event = this.#events.move(isRedo);
+    const mutes = this.raw.mutes();
     const marked = markedIn(tr, [link, muted]);
     if (event === null) {
       if (edits.length > 0 || marked.length > 0) this.#remote(tr);
@@ -330,7 +335,7 @@ export class Binding {
     const known = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
     if (JSON.stringify(known) !== JSON.stringify(edits)) {
       // Another user's edit is among what was undone, and the editor puts the text elsewhere than the session, or keeps another part.
-      this.#start(tr.doc);
+      this.#start(tr.doc, stillThere(mutes, tr, link));
       return [];
     }
     this.#take(effects, places);

@@ -86,6 +86,15 @@ export function markedIn(tr, types) {
   });
 }
 
+/** The spans of which a transaction left all of the text, where they are after it. */
+export function stillThere(spans, tr, link) {
+  return spans.flatMap((span) => {
+    const [start, end] = [tr.mapping.map(span.start, 1), tr.mapping.map(span.end, -1)];
+    const isSame = start < end && flatText(tr.before, span.start, span.end, link) === flatText(tr.doc, start, end, link);
+    return isSame ? [{ ...span, start, end }] : [];
+  });
+}
+
 /** The ranges that steps of a session changed, in offsets of the text after the last of them. */
 export function placesOf(steps) {
   let places = [];

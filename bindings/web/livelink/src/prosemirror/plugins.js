@@ -110,7 +110,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   };
 }
 
-/** The mark of an address whose link the user took off, so that it stays off: for the schema, as `livelinkMuted`. */
+/** The mark of an address whose link the user took off, for a host whose documents hold that: for the schema, as `livelinkMuted`. */
 export const livelinkMuted = {
   attrs: { cause: { default: 'unlink' } },
   inclusive: false,
