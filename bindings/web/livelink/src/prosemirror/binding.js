@@ -297,12 +297,14 @@ export class Binding {
   /** Another user's edits and links. The document has their links already. */
   #remote(tr) {
     const { link, muted } = this.marks;
-    this.#compose();
     // Some programs put a whole new document in the place of the old one. Only what differs counts.
     const part = changedPart(tr.before, tr.doc);
+    const edits = part ? editsOf(tr, link).edits.map((edit) => within(edit, part)) : [];
+    // Without its provisional text, an input method has done nothing.
+    const isGivenUp = edits.length === 1 && this.#isShown(edits[0]);
+    this.#compose([], isGivenUp ? '' : undefined);
     if (!part) return;
-    const edits = editsOf(tr, link).edits.map((edit) => within(edit, part));
-    for (const edit of trimmed(edits, tr.before, tr.doc, link)) {
+    for (const edit of isGivenUp ? [] : trimmed(edits, tr.before, tr.doc, link)) {
       this.#take(this.raw.remote(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit)), []);
     }
     const [$from, $to] = [tr.doc.resolve(part.from), tr.doc.resolve(part.to)];
@@ -360,12 +362,18 @@ export class Binding {
     return true;
   }
 
-  /** The input method is done. Returns the units of its text. */
-  #compose(places = []) {
+  /** Whether an edit deletes the provisional text and nothing else. */
+  #isShown({ from, to, removed }) {
+    const shown = this.#composition;
+    return shown !== null && shown.own === 0 && from === to && from === shown.from && removed === shown.to - shown.from;
+  }
+
+  /** The input method is done, and left `left`, or what is there. Returns the units of its text. */
+  #compose(places = [], left = undefined) {
     if (!this.#composition) return [];
     const { from, to, own } = this.#composition;
     this.#composition = null;
-    const text = flatText(this.doc, from, to, this.marks.link);
+    const text = left ?? flatText(this.doc, from, to, this.marks.link);
     const units = this.#take(this.raw.composeEnd(text), places);
     if (text === '' && own > 0) units.push(...this.#take(this.raw.deleted(from, from + own), places));
     places.push([from, to]);
