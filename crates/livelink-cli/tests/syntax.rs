@@ -88,7 +88,9 @@ fn links_that_show() {
 fn a_language_that_is_not_known_is_said() {
     let complaint = shown("f.txt", "example.com", &["--syntax", "klingon"]);
     assert!(
-        complaint.starts_with("livelink: --syntax: no language \"klingon\"; there are asciidoc, bash, c,"),
+        complaint.starts_with(
+            "livelink: --syntax: no language \"klingon\"; there are asciidoc, bash, c,"
+        ),
         "{complaint}"
     );
 }
