@@ -437,6 +437,77 @@ fn links_of_a_plain_text_can_be_kept_beside_it() {
     assert_eq!(file.open().links(), ["example.com"]);
 }
 
+/// Links are kept beside a text whatever its lines end in, and stay on their words when lines are typed before, in and after them.
+#[track_caller]
+fn check_beside(before: &[u8], after: &[u8]) {
+    let file = Scratch::new("lines.txt", before);
+    let mut window = file.open();
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.net");
+    window.key(Modifiers::NONE, Key::Enter);
+    window.key(Modifiers::COMMAND, Key::S);
+    window.click("Keep links in a file beside it");
+    assert_eq!(file.open().links(), ["docs"], "{before:?}");
+
+    window.key(Modifiers::COMMAND, Key::Home);
+    window.type_text("1\n");
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.type_text("\n");
+    window.key(Modifiers::COMMAND, Key::End);
+    window.type_text("\n2");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(file.content(), after);
+    let window = file.open();
+    assert_eq!(window.links(), ["docs"], "{before:?}");
+    assert_eq!(window.targets(), ["https://example.net"]);
+}
+
+#[test]
+fn links_beside_a_text_survive_every_line_end() {
+    let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let marked = format!("\u{feff}{text}");
+        marked.encode_utf16().flat_map(bytes).collect()
+    };
+    let (lf, lf_after) = ("see docs é\nb", "1\nsee\n docs é\nb\n2");
+    let (crlf, crlf_after) = ("see docs é\r\nb", "1\r\nsee\r\n docs é\r\nb\r\n2");
+    check_beside(lf.as_bytes(), lf_after.as_bytes());
+    check_beside(crlf.as_bytes(), crlf_after.as_bytes());
+    check_beside(b"see docs\rb", b"1\nsee\n docs\rb\n2");
+    check_beside(b"see docs\r\nb\nc", b"1\nsee\n docs\r\nb\nc\n2");
+    let bom = |text: &str| format!("\u{feff}{text}").into_bytes();
+    check_beside(&bom(lf), &bom(lf_after));
+    check_beside(&bom(crlf), &bom(crlf_after));
+    check_beside(
+        &utf16(crlf, u16::to_le_bytes),
+        &utf16(crlf_after, u16::to_le_bytes),
+    );
+    check_beside(
+        &utf16(crlf, u16::to_be_bytes),
+        &utf16(crlf_after, u16::to_be_bytes),
+    );
+    check_beside(
+        b"see docs caf\xe9\r\nb",
+        b"1\r\nsee\r\n docs caf\xe9\r\nb\r\n2",
+    );
+}
+
+/// A text of UTF-8 that begins with a byte order mark of its own is read again without it.
+#[test]
+fn links_beside_a_text_survive_a_mark_in_it() {
+    let file = Scratch::new("mark.txt", b"");
+    let mut window = file.open();
+    window.event(Event::Paste("\u{feff}a ".to_owned()));
+    window.type_text("example.com example.org ");
+    window.key(Modifiers::NONE, Key::Backspace);
+    window.key(Modifiers::COMMAND, Key::S);
+    window.click("Keep links in a file beside it");
+    let window = file.open();
+    assert_eq!(window.text(), "a example.com example.org ");
+    assert_eq!(window.links(), ["example.com"]);
+}
+
 #[test]
 fn recent_files_can_be_opened_again() {
     let (first, second) = (

@@ -249,20 +249,7 @@ fn is_crlf_throughout(text: &str) -> bool {
 
 /// Writes a text as bytes in a format. O(text).
 pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
-    let mut text = String::with_capacity(rope.len_bytes());
-    match format.line_ends {
-        LineEnds::Lf => text.extend(rope.chunks()),
-        LineEnds::CrLf => {
-            let mut after_cr = false;
-            for c in rope.chars() {
-                if c == '\n' && !after_cr {
-                    text.push('\r');
-                }
-                text.push(c);
-                after_cr = c == '\r';
-            }
-        }
-    }
+    let text = with_line_ends(rope, format.line_ends, |_| {});
     let bom = format.encoding.bom();
     match format.encoding {
         Encoding::Utf8 => text.into_bytes(),
@@ -280,6 +267,32 @@ pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
             .chain(text.encode_utf16().flat_map(u16::to_be_bytes))
             .collect(),
     }
+}
+
+/// Returns a text with the line ends of its file. Tells `added` each place of the text, in order, where a CR comes before.
+pub(crate) fn with_line_ends(
+    rope: &Rope,
+    line_ends: LineEnds,
+    mut added: impl FnMut(usize),
+) -> String {
+    let mut text = String::with_capacity(rope.len_bytes());
+    match line_ends {
+        LineEnds::Lf => text.extend(rope.chunks()),
+        LineEnds::CrLf => {
+            let mut at = 0;
+            let mut after_cr = false;
+            for c in rope.chars() {
+                if c == '\n' && !after_cr {
+                    added(at);
+                    text.push('\r');
+                }
+                text.push(c);
+                at += c.len_utf8();
+                after_cr = c == '\r';
+            }
+        }
+    }
+    text
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ mod file_stamp;
 
 mod atomic_write;
 mod reading;
+mod saved_text;
 
 mod journal;
 
@@ -32,6 +33,7 @@ pub use error::{FileError, reason};
 pub use file_stamp::FileStamp;
 pub use journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 pub use reading::{beginning, open, read};
+pub use saved_text::SavedText;
 
 /// Compiles and runs the code of the README.
 #[cfg(doctest)]

@@ -114,7 +114,8 @@ impl EditorApp {
     pub(super) fn links_of_plain_text(&mut self, path: &Path) {
         let document = self.current.editor.document();
         if self.current.sidecar {
-            if let Err(error) = sidecar::write(path, document) {
+            let links = sidecar::of_document(document, self.current.format);
+            if let Err(error) = sidecar::write(path, &links) {
                 self.current.notice = Some(Notice::warning(error.to_string()));
             }
         } else if loses_links(document) && !self.current.warned_of_plain_text {

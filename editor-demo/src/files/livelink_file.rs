@@ -33,14 +33,14 @@ impl std::error::Error for LivelinkFileError {}
 /// Writes a document as a Livelink file. O(text).
 pub fn write(document: &Document<Rope>) -> String {
     let head = json!({ "livelink": 1, "text": document.text().to_string() });
-    with_lists(head, document)
+    let lists = Lists::of(document.text(), document.links(), document.mutes());
+    with_lists(head, &lists)
 }
 
 /// Writes a JSON object and the links and mutes of a document in it, as a line.
-pub(super) fn with_lists(mut head: Value, document: &Document<Rope>) -> String {
-    let lists = Lists::of(document.text(), document.links(), document.mutes());
+pub(super) fn with_lists(mut head: Value, lists: &Lists) -> String {
     if let (Some(head), Ok(Value::Object(lists))) =
-        (head.as_object_mut(), serde_json::to_value(&lists))
+        (head.as_object_mut(), serde_json::to_value(lists))
     {
         head.extend(lists);
     }
