@@ -11,5 +11,5 @@ mod settings;
 pub mod sidecar;
 
 pub use recent_files::RecentFiles;
-pub use settings::window_size;
 pub(crate) use settings::{KeptSettings, Settings};
+pub use settings::{settings_file, window_size};

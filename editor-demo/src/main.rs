@@ -8,14 +8,11 @@ use clap::Parser as _;
 use editor_demo::app::EditorApp;
 use editor_demo::args::Args;
 use editor_demo::files::paths::state_folder;
-use editor_demo::files::window_size;
+use editor_demo::files::{settings_file, window_size};
 use editor_demo::screenshot::Screenshot;
 use editor_demo::script::player::{Pace, Player};
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
 use livelink_egui::FontSource;
-
-/// The file of the settings.
-const SETTINGS: &str = "settings.json";
 
 /// The size of the window at the first start, in points.
 const USUAL_SIZE: [f32; 2] = [980.0, 680.0];
@@ -75,7 +72,7 @@ fn main() -> ExitCode {
     let screenshot = args.screenshot.clone().map(Screenshot::new);
     let picture = screenshot.as_ref().map(Screenshot::result);
     let state = state(&args);
-    let settings = state.as_ref().map(|folder| folder.join(SETTINGS));
+    let settings = state.as_deref().map(settings_file);
     let size = args.size.or_else(|| window_size(settings.as_deref()?));
     let size = size.unwrap_or(USUAL_SIZE);
     let options = eframe::NativeOptions {
@@ -171,8 +168,7 @@ fn start(args: &Args, state: Option<PathBuf>, ctx: &Context) -> EditorApp {
         app.connect_clipboard();
         app.connect_browser();
         app.connect_dialogs();
-        app.enable_recent(folder.join("recent.json"));
-        app.enable_settings(folder.join(SETTINGS));
+        app.keep_state(folder);
     }
     for file in &args.files {
         app.open(file);

@@ -1,7 +1,7 @@
 //! What a killed program leaves must come back whole: text, links, what was taken off, and how the file is written.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
@@ -314,4 +314,80 @@ fn a_notice_is_answered_by_key() {
     assert_eq!(window.text(), "typed");
     window.type_text("!");
     assert_eq!(window.text(), "typed!");
+}
+
+/// What is kept tells of a text that only its user may read, so only the user may read it: also where an earlier version has made
+/// folder and files for all.
+#[cfg(unix)]
+#[test]
+fn only_the_user_may_read_what_is_kept() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let set_mode = |path: &Path, mode: u32| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    for there_before in [false, true] {
+        let file = Scratch::new("secret.txt", b"");
+        set_mode(file.path(), 0o600);
+        let state = file.path().with_file_name("state");
+        let recovery = state.join("recovery");
+        if there_before {
+            fs::create_dir_all(&recovery).unwrap();
+            set_mode(&state, 0o755);
+            set_mode(&recovery, 0o777);
+            for name in ["settings.json", "recent.json", "recovery/0-0.journal"] {
+                fs::write(state.join(name), "").unwrap();
+                set_mode(&state.join(name), 0o644);
+            }
+        }
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.keep_state(&state);
+        app.enable_recovery(recovery.clone());
+        let check = |expected: &[&str]| {
+            let paths = [state.clone()].into_iter();
+            let within = |folder: &Path| {
+                let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+                entries.map(|entry| entry.path()).collect::<Vec<_>>()
+            };
+            let paths = paths.chain(within(&state)).chain(within(&recovery));
+            let mut names = Vec::new();
+            for path in paths.filter(|path| path.exists()) {
+                let mode = fs::metadata(&path).unwrap().permissions().mode();
+                assert_eq!(mode & 0o077, 0, "{} has {mode:o}", path.display());
+                names.push(path.extension().unwrap_or_default().to_owned());
+            }
+            names.sort();
+            assert_eq!(names, expected);
+        };
+        match there_before {
+            // A journal without a step is of no use, and is gone.
+            true => check(&["", "", "json", "json"]),
+            false => check(&[]),
+        }
+        app.open(file.path());
+        let mut window = Window::of(app);
+        window.type_text("a secret");
+        window.key(Modifiers::COMMAND, Key::Plus);
+        check(&["", "", "journal", "json", "json"]);
+    }
+}
+
+/// Whoever may read a text may read its links, and nobody else.
+#[cfg(unix)]
+#[test]
+fn links_beside_a_text_have_its_rights() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let file = Scratch::new("rights.txt", b"");
+    let beside = file.path().with_file_name(".rights.txt.links");
+    let mut window = file.open();
+    for (mode, at_first) in [(0o600, true), (0o640, false), (0o604, false)] {
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(mode)).unwrap();
+        window.type_text("example.com ");
+        window.key(Modifiers::NONE, Key::Backspace);
+        window.key(Modifiers::COMMAND, Key::S);
+        if at_first {
+            window.click("Keep links in a file beside it");
+        }
+        let rights = fs::metadata(&beside).unwrap().permissions().mode();
+        assert_eq!(rights & 0o777, mode);
+    }
 }

@@ -1,6 +1,6 @@
 //! Writing a file so that at any moment its name leads to the whole old content or to the whole new one.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,18 @@ use ropey::Rope;
 
 use crate::encoding::{FileFormat, encode};
 use crate::error::FileError;
+use crate::private;
+
+/// Who may read and write a file that is written.
+#[derive(Clone, Copy)]
+enum Rights<'a> {
+    /// Those who could before. A new file has the rights that the system gives it.
+    AsBefore,
+    /// The user only.
+    Private,
+    /// Those who can read and write another file.
+    Of(&'a Path),
+}
 
 /// Writes a text to a file; see [`write()`].
 ///
@@ -25,6 +37,28 @@ pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileErro
 ///
 /// The name is that of a folder, the file is write-protected, or the system refuses. The old file is untouched then.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    write_with(path, bytes, Rights::AsBefore)
+}
+
+/// Writes a file as [`write()`] does, so that only the user may read it, whoever could before.
+///
+/// # Errors
+///
+/// Those of [`write()`].
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    write_with(path, bytes, Rights::Private)
+}
+
+/// Writes a file that belongs to another one as [`write()`] does. Whoever may read `other` may read it, and nobody else.
+///
+/// # Errors
+///
+/// Those of [`write()`]; and there is no file `other`.
+pub fn write_beside(path: &Path, bytes: &[u8], other: &Path) -> Result<(), FileError> {
+    write_with(path, bytes, Rights::Of(other))
+}
+
+fn write_with(path: &Path, bytes: &[u8], rights: Rights<'_>) -> Result<(), FileError> {
     let error = |cause| FileError::new(path, "save", cause);
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
@@ -38,8 +72,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         )));
     }
     let temporary = beside(&target);
-    let result =
-        write_new(&temporary, &target, bytes).and_then(|()| fs::rename(&temporary, &target));
+    let result = write_new(&temporary, &target, bytes, rights)
+        .and_then(|()| fs::rename(&temporary, &target));
     if let Err(cause) = result {
         // The old file is untouched. What was written of the new one is of no use.
         let _ = fs::remove_file(&temporary);
@@ -49,19 +83,37 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     Ok(())
 }
 
-fn write_new(temporary: &Path, target: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(temporary)?;
-    if let Ok(old) = fs::metadata(target) {
-        if old.permissions().readonly() {
-            return Err(io::Error::new(
-                io::ErrorKind::PermissionDenied,
-                "the file is write-protected",
-            ));
-        }
-        file.set_permissions(old.permissions())?;
+fn write_new(temporary: &Path, target: &Path, bytes: &[u8], rights: Rights<'_>) -> io::Result<()> {
+    let permissions = permissions(target, rights)?;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    if permissions.is_some() {
+        private::created_private(&mut options);
+    }
+    let mut file = options.open(temporary)?;
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
     }
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// Returns the permissions that a file is to have, if not those of a new file.
+fn permissions(target: &Path, rights: Rights<'_>) -> io::Result<Option<Permissions>> {
+    match rights {
+        Rights::AsBefore => {
+            let old = fs::metadata(target).ok().map(|old| old.permissions());
+            if old.as_ref().is_some_and(Permissions::readonly) {
+                return Err(io::Error::new(
+                    io::ErrorKind::PermissionDenied,
+                    "the file is write-protected",
+                ));
+            }
+            Ok(old)
+        }
+        Rights::Private => Ok(private::permissions()),
+        Rights::Of(other) => Ok(Some(fs::metadata(other)?.permissions())),
+    }
 }
 
 /// Returns a name in the same folder that no other save uses.
@@ -125,6 +177,37 @@ mod tests {
             0o751
         );
         assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A private file is private whoever could read the old one, and a file beside another has the rights of that one.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_has_the_rights_that_are_asked_for() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-rights-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (path, text) = (folder.join("own"), folder.join("text"));
+        fs::write(&text, "text").unwrap();
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        for before in [None, Some(0o666), Some(0o444), Some(0o600)] {
+            for of_text in [0o600, 0o640, 0o644] {
+                let _ = fs::remove_file(&path);
+                if let Some(before) = before {
+                    fs::write(&path, "old").unwrap();
+                    fs::set_permissions(&path, Permissions::from_mode(before)).unwrap();
+                }
+                fs::set_permissions(&text, Permissions::from_mode(of_text)).unwrap();
+                write_beside(&path, b"beside", &text).unwrap();
+                assert_eq!(mode(), of_text, "{before:?}");
+                write_private(&path, b"private").unwrap();
+                assert_eq!(mode(), 0o600, "{before:?}");
+            }
+        }
+        assert_eq!(fs::read(&path).unwrap(), b"private");
+        let error = write_beside(&path, b"", &folder.join("none")).unwrap_err();
+        assert!(error.to_string().starts_with("cannot save"), "{error}");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

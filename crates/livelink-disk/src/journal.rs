@@ -9,7 +9,7 @@
 //! seconds. What cannot be written, because the disk is full, is kept and tried again.
 //!
 //! A short text is in the first line. Of a long text the first line says what its file was like, and a copy of the file is
-//! made beside the journal, in the background. A journal is locked for as long as its program lives. So the next
+//! made beside the journal, in the background. Only the user may read either, whoever may read the file. A journal is locked for as long as its program lives. So the next
 //! program can tell a journal that was left from one that is in use.
 
 mod base;
@@ -26,6 +26,8 @@ use serde_json::{Value, json};
 use base::BaseCopy;
 pub use header::{JournalStart, OnDisk, RecoverError};
 pub use orphan::{Orphan, OrphanStart};
+
+use crate::private;
 
 /// How many names are tried for a journal.
 const NAMES: u32 = 10_000;
@@ -60,7 +62,8 @@ struct Open {
 }
 
 impl Journal {
-    /// Returns a journal in `folder` for a document that is as it is in its file. Nothing is written until something changes.
+    /// Returns a journal in `folder` for a document that is as it is in its file. Nothing is written until something changes. The
+    /// folder is for journals only: others lose the rights that they have to it.
     pub fn new(folder: &Path, on_disk: OnDisk) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -124,14 +127,17 @@ impl Journal {
 
     /// Creates a file of a name that no other program uses or has left.
     fn create(folder: &Path) -> io::Result<(File, PathBuf)> {
-        fs::create_dir_all(folder)?;
+        private::create_private_folder(folder)?;
+        private::narrow(folder);
         for number in 0..NAMES {
             let name = format!("{}-{number}.journal", std::process::id());
             let path = folder.join(name);
             if path.with_extension(orphan::DISCARDED).exists() {
                 continue;
             }
-            match OpenOptions::new().create_new(true).write(true).open(&path) {
+            let mut options = OpenOptions::new();
+            options.create_new(true).write(true);
+            match private::created_private(&mut options).open(&path) {
                 Ok(file) => {
                     file.try_lock()?;
                     return Ok((file, path));
@@ -422,5 +428,54 @@ mod tests {
         assert_eq!(orphan.steps().count(), 1);
         drop(orphan);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Whoever may read the file, and however the folder and what is in it were made.
+    #[cfg(unix)]
+    #[test]
+    fn only_the_user_may_read_a_journal() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let widen = |path: &Path, mode: u32| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        };
+        let outer = folder("rights");
+        let (path, within) = (outer.join("long.txt"), outer.join("new/recovery"));
+        let text = "a line of text\n".repeat(100_000);
+        fs::write(&path, &text).unwrap();
+        widen(&path, 0o644);
+        let on_disk = OnDisk {
+            file: Some((path.clone(), FileStamp::of(&path))),
+            format: FileFormat::default(),
+        };
+        let mut journal = Journal::new(&within, on_disk.clone());
+        typed(&mut journal, &Rope::from_str(&text), "x").unwrap();
+        let open = journal.open.as_mut().unwrap();
+        assert!(open.base.take().unwrap().wait(), "the file is copied");
+        let own = open.file.as_ref().unwrap().1.clone();
+        let all = [own.clone(), base::place(&own)];
+        let folders = [within.as_path(), within.parent().unwrap()];
+        assert_eq!(folders.map(mode), [0o700; 2]);
+        assert_eq!([&all[0], &all[1]].map(|path| mode(path)), [0o600; 2]);
+        drop(journal);
+
+        // An earlier version has made them so that all can read them.
+        widen(&within, 0o755);
+        all.iter().for_each(|path| widen(path, 0o644));
+        let orphan = Orphan::find(&within).pop().unwrap();
+        assert_eq!(mode(&within), 0o700);
+        assert_eq!([&all[0], &all[1]].map(|path| mode(path)), [0o600; 2]);
+        drop(orphan.discard().unwrap());
+        let discarded = own.with_extension(orphan::DISCARDED);
+        widen(&discarded, 0o640);
+        drop(Orphan::discarded(&within));
+        assert_eq!(mode(&discarded), 0o600);
+
+        // A journal begins in a folder that is there.
+        widen(&within, 0o777);
+        let mut journal = Journal::new(&within, OnDisk::default());
+        typed(&mut journal, &Rope::new(), "x").unwrap();
+        assert_eq!(mode(&within), 0o700);
+        fs::remove_dir_all(&outer).unwrap();
     }
 }

@@ -6,7 +6,8 @@
 //! content or to the whole new one.
 //!
 //! What is not saved yet is in a [`Journal`]: the text that it started from, and a step for each thing that was done. The
-//! journal knows what is on disk. The program says what else belongs to its document, and what a step means.
+//! journal knows what is on disk. The program says what else belongs to its document, and what a step means. Only the user may
+//! read a journal, and the other files that a program writes for itself ([`write_private`]).
 //!
 //! ```
 //! use livelink_disk::{FileFormat, decode, encode};
@@ -22,16 +23,18 @@ mod error;
 mod file_stamp;
 
 mod atomic_write;
+mod private;
 mod reading;
 mod saved_text;
 
 mod journal;
 
-pub use atomic_write::{save, write};
+pub use atomic_write::{save, write, write_beside, write_private};
 pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview};
 pub use error::{FileError, reason};
 pub use file_stamp::FileStamp;
 pub use journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
+pub use private::{create_private_folder, make_private};
 pub use reading::{beginning, open, read};
 pub use saved_text::SavedText;
 

@@ -1,15 +1,23 @@
 //! Settings that are remembered.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
 use super::EditorApp;
-use crate::files::{KeptSettings, Settings};
+use crate::files::{KeptSettings, Settings, settings_file};
 use crate::link_mode::LinkMode;
 use crate::link_settings::LinkSettings;
 
 impl EditorApp {
+    /// Remembers settings and the files that were open last, in a folder of the program's own, which only the user may read from now
+    /// on.
+    pub fn keep_state(&mut self, folder: &Path) {
+        livelink_disk::make_private(folder);
+        self.enable_recent(folder.join("recent.json"));
+        self.enable_settings(settings_file(folder));
+    }
+
     /// Remembers settings in this file from now on.
     pub fn enable_settings(&mut self, path: PathBuf) {
         self.settings = Some(KeptSettings {

@@ -53,10 +53,10 @@ impl RecentFiles {
                 .map(|file| file.display().to_string())
                 .collect();
             if let Some(folder) = list.parent() {
-                let _ = fs::create_dir_all(folder);
+                let _ = livelink_disk::create_private_folder(folder);
             }
             // A list that cannot be kept does not deserve a message.
-            let _ = livelink_disk::write(list, json!(names).to_string().as_bytes());
+            let _ = livelink_disk::write_private(list, json!(names).to_string().as_bytes());
         }
     }
 }

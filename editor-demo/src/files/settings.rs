@@ -34,6 +34,11 @@ pub(crate) struct KeptSettings {
     pub(crate) size: Option<[f32; 2]>,
 }
 
+/// Returns where the settings are in the program's own folder.
+pub fn settings_file(folder: &Path) -> PathBuf {
+    folder.join("settings.json")
+}
+
 const THEMES: [(ThemePreference, &str); 3] = [
     (ThemePreference::System, "system"),
     (ThemePreference::Light, "light"),
@@ -74,8 +79,8 @@ impl Settings {
             "links": self.links.to_json(),
             "size": size,
         });
-        let _ = path.parent().map(fs::create_dir_all);
-        let _ = livelink_disk::write(path, format!("{value}\n").as_bytes());
+        let _ = path.parent().map(livelink_disk::create_private_folder);
+        let _ = livelink_disk::write_private(path, format!("{value}\n").as_bytes());
     }
 }
 

@@ -44,13 +44,13 @@ pub fn of_document(document: &Document<Rope>, format: FileFormat) -> Vec<u8> {
     with_lists(head, &lists).into_bytes()
 }
 
-/// Writes this file beside the text, which is saved already.
+/// Writes this file beside the text, which is saved already. Whoever may read the text may read its links.
 ///
 /// # Errors
 ///
 /// The file cannot be written.
 pub fn write(text: &Path, links: &[u8]) -> Result<(), FileError> {
-    livelink_disk::write(&path_of(text), links)
+    livelink_disk::write_beside(&path_of(text), links, text)
 }
 
 /// Reads the links and mutes of a text that was read from a plain file. Returns `None` if the file has no sidecar, or if the

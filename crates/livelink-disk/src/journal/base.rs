@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
 use crate::file_stamp::FileStamp;
+use crate::private;
 
 /// A file longer than this, in bytes, is not copied.
 const LONGEST: u64 = 512 * 1024 * 1024;
@@ -44,6 +45,8 @@ fn copy(path: &Path, stamp: Option<FileStamp>, journal: &Path) -> io::Result<boo
         fs::remove_file(&part)?;
         return Ok(false);
     }
+    // The copy has the rights of the file.
+    private::narrow(&part);
     fs::rename(&part, place(journal))?;
     Ok(true)
 }

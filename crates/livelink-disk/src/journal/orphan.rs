@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::base;
 use super::header::{self, OnDisk, RecoverError};
 use super::lines;
+use crate::private;
 
 /// The file name ending of a journal that the user has discarded.
 pub(super) const DISCARDED: &str = "discarded";
@@ -40,7 +41,8 @@ pub struct OrphanStart {
 }
 
 impl Orphan {
-    /// Returns the orphans in a folder, the oldest first.
+    /// Returns the orphans in a folder of journals, the oldest first. Others lose the rights that they have to the folder, and to
+    /// the journals in it.
     pub fn find(folder: &Path) -> Vec<Self> {
         Self::with_ending(folder, "journal")
     }
@@ -54,10 +56,15 @@ impl Orphan {
         let Ok(entries) = fs::read_dir(folder) else {
             return Vec::new();
         };
+        private::narrow(folder);
         let mut found: Vec<Self> = entries
             .flatten()
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|found| found == ending))
+            .inspect(|path| {
+                private::narrow(path);
+                private::narrow(&base::place(path));
+            })
             .filter_map(Self::open)
             .collect();
         let changed = |orphan: &Self| orphan.file.metadata().and_then(|data| data.modified());

@@ -1,0 +1,102 @@
+//! What a program writes for itself, which only its user may read.
+//!
+//! A journal holds the text of every document, also of one that only its user may read. So do lists of files and of settings
+//! tell something. On systems other than Unix, the folder of the user is private already.
+
+use std::fs::{self, DirBuilder, OpenOptions, Permissions};
+use std::io;
+use std::path::Path;
+
+/// Takes away the rights that others have to a folder of the program's own, and to the files in it. Folders in it are left as they
+/// are, and so is what is not there.
+pub fn make_private(folder: &Path) {
+    narrow(folder);
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        if entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            narrow(&entry.path());
+        }
+    }
+}
+
+/// Makes a folder of the program's own, and the folders that it is in.
+///
+/// # Errors
+///
+/// The system refuses.
+pub fn create_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Takes away the rights that others have to a file or a folder. Leaves it as it is if the system refuses: a file of the user's
+/// is not lost because it can be read.
+pub(crate) fn narrow(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let Ok(metadata) = fs::metadata(path) else {
+            return;
+        };
+        let mode = metadata.permissions().mode() & 0o7777;
+        if mode & 0o077 != 0 {
+            let _ = fs::set_permissions(path, Permissions::from_mode(mode & !0o077));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+/// Makes a file that is created by `options` private from its first moment.
+pub(crate) fn created_private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
+/// Returns the permissions of a private file, where the system has such permissions.
+pub(crate) fn permissions() -> Option<Permissions> {
+    #[cfg(unix)]
+    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o600));
+    #[cfg(not(unix))]
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    /// Others lose their rights, the user loses none, and what is elsewhere keeps its rights.
+    #[test]
+    fn what_is_in_a_private_folder_is_private() {
+        let outer =
+            std::env::temp_dir().join(format!("livelink-disk-private-{}", std::process::id()));
+        let folder = outer.join("state/own");
+        create_private_folder(&folder).unwrap();
+        let elsewhere = outer.join("elsewhere");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&folder), 0o700);
+        for (name, before, after) in [
+            ("list", 0o644, 0o600),
+            ("own", 0o600, 0o600),
+            ("program", 0o755, 0o700),
+        ] {
+            let path = folder.join(name);
+            fs::write(&path, name).unwrap();
+            fs::set_permissions(&path, Permissions::from_mode(before)).unwrap();
+            fs::write(&elsewhere, "").unwrap();
+            fs::set_permissions(&elsewhere, Permissions::from_mode(0o644)).unwrap();
+            let _ = symlink(&elsewhere, folder.join("alias"));
+            fs::set_permissions(&folder, Permissions::from_mode(0o755)).unwrap();
+            make_private(&folder);
+            assert_eq!((mode(&path), mode(&folder)), (after, 0o700), "{name}");
+            assert_eq!(mode(&elsewhere), 0o644);
+        }
+        make_private(&folder.join("none"));
+        fs::remove_dir_all(&outer).unwrap();
+    }
+}
