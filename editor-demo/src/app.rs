@@ -250,6 +250,11 @@ impl EditorApp {
         self.current.format.name()
     }
 
+    /// Returns whether the window is about to close, for tests.
+    pub fn is_closing(&self) -> bool {
+        self.closing
+    }
+
     /// Returns whether the document on screen has changes of text or links that are not in its file.
     pub fn is_modified(&self) -> bool {
         self.current.is_modified()

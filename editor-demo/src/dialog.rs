@@ -7,6 +7,7 @@ use livelink_egui::{caret, text};
 
 use crate::address::shown_address;
 use crate::editor::Editor;
+use crate::files::LostLinks;
 use crate::files::paths::{absolute, typed_path, with_separator};
 use crate::key_bindings::AppCommand;
 
@@ -40,6 +41,12 @@ pub(crate) enum DialogKind {
     Replace {
         path: PathBuf,
         what: Replaced,
+    },
+    /// The file that is to be written cannot hold links of the document.
+    KeepLinks {
+        path: PathBuf,
+        lost: LostLinks,
+        then: Option<AppCommand>,
     },
     /// Reading the file again gives up changes.
     Reload,
@@ -96,6 +103,20 @@ impl Dialog {
         Self::new(DialogKind::Export, absolute(&path).display().to_string())
     }
 
+    /// Returns what is to be done when the document is saved, if the dialog is about saving it.
+    pub(crate) fn after_saving(&mut self) -> Option<&mut Option<AppCommand>> {
+        match &mut self.kind {
+            DialogKind::SaveAs { then }
+            | DialogKind::Overwrite { then, .. }
+            | DialogKind::KeepLinks { then, .. }
+            | DialogKind::Replace {
+                what: Replaced::Document { then },
+                ..
+            } => Some(then),
+            _ => None,
+        }
+    }
+
     pub(crate) fn overwrite(path: &Path) -> Self {
         let path = path.to_owned();
         Self::new(DialogKind::Overwrite { path, then: None }, String::new())
@@ -104,6 +125,12 @@ impl Dialog {
     pub(crate) fn replace(path: &Path, what: Replaced) -> Self {
         let path = path.to_owned();
         Self::new(DialogKind::Replace { path, what }, String::new())
+    }
+
+    pub(crate) fn keep_links(path: &Path, lost: LostLinks) -> Self {
+        let path = path.to_owned();
+        let then = None;
+        Self::new(DialogKind::KeepLinks { path, lost, then }, String::new())
     }
 
     pub(crate) fn reload() -> Self {

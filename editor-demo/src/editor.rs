@@ -252,24 +252,52 @@ impl Editor {
             true => self.link_at(selection.head).into_iter().collect(),
             false => self.links_in(selection.range()),
         };
-        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
-        let shown: Vec<Mark> = touching.into_iter().filter(|link| !is_made(link)).collect();
+        let shown = self.not_made(touching);
         if shown.is_empty() {
             return self.apply(Input::Unlink);
         }
         // First they become links of the document, which then can be taken off.
         self.apply(Input::BeginUnit(UnitKind::Command));
-        for link in shown {
-            let text = text::slice(self.rope(), link.range.clone());
+        self.make(shown);
+        self.apply(Input::Unlink);
+        self.apply(Input::EndUnit);
+    }
+
+    /// Makes links of the document of those that only show because the text is plain, as one undo unit. O(text).
+    pub(crate) fn keep_shown_links(&mut self) {
+        if !self.links.is_plain_document() {
+            return;
+        }
+        let shown = self.not_made(self.links_in(0..self.rope().len_bytes()));
+        if shown.is_empty() {
+            return;
+        }
+        self.apply(Input::BeginUnit(UnitKind::Command));
+        self.make(shown);
+        self.apply(Input::EndUnit);
+    }
+
+    /// Returns those of the links on screen that are no links of the document.
+    fn not_made(&self, links: Vec<Mark>) -> Vec<Mark> {
+        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
+        links.into_iter().filter(|link| !is_made(link)).collect()
+    }
+
+    /// Makes links of addresses, as if they had been inserted. The selection stays.
+    fn make(&mut self, addresses: Vec<Mark>) {
+        let selection = self.document.selection();
+        let makes = self.document.options().autolink;
+        self.apply(Input::SetAutolink(true));
+        for address in addresses {
+            let text = text::slice(self.rope(), address.range.clone());
             self.apply(Input::Replace {
-                range: link.range,
+                range: address.range,
                 text: &text,
                 linkify: true,
             });
         }
+        self.apply(Input::SetAutolink(makes));
         self.apply(Input::Select(selection));
-        self.apply(Input::Unlink);
-        self.apply(Input::EndUnit);
     }
 
     /// Returns the name of the language that decides where links may show.

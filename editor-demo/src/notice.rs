@@ -24,10 +24,6 @@ pub(crate) enum NoticeAction {
     UseUtf8,
     /// Copy the address that could not be opened.
     CopyAddress,
-    /// Keep the links of a plain text in a file beside it.
-    KeepBeside,
-    /// Save in a format that keeps the links.
-    SaveWithLinks,
 }
 
 impl Notice {

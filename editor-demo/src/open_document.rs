@@ -8,6 +8,7 @@ use livelink_egui::{TextView, TextWidget, ViewOptions};
 use ropey::Rope;
 
 use crate::editor::Editor;
+use crate::files::LostLinks;
 use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
 use crate::link_counter::LinkCounter;
@@ -31,8 +32,8 @@ pub(crate) struct OpenDocument {
     pub(crate) disk: Option<FileStamp>,
     /// The state of the file when the editor last reported to the user that another program has changed it.
     pub(crate) reported_stamp: Option<FileStamp>,
-    /// Whether the user has been warned that plain text keeps no links.
-    pub(crate) warned_of_plain_text: bool,
+    /// The links that the user has agreed to lose.
+    pub(crate) agreed_loss: LostLinks,
     /// The links of the plain text are kept in a file beside it.
     pub(crate) sidecar: bool,
     /// The user was told that the journal cannot be written.
@@ -64,7 +65,7 @@ impl OpenDocument {
             path: None,
             disk: None,
             reported_stamp: None,
-            warned_of_plain_text: false,
+            agreed_loss: LostLinks::default(),
             sidecar: false,
             told_of_journal: false,
             retry_journal_at: 0.0,
@@ -93,6 +94,12 @@ impl OpenDocument {
             file: self.path.clone().map(|path| (path, self.disk)),
             format: self.format,
         }
+    }
+
+    /// Returns which links the user would lose without knowing if the document were saved to this file.
+    pub(crate) fn unknown_loss(&self, path: &Path) -> Option<LostLinks> {
+        let lost = LostLinks::in_file(path, self.sidecar, self.editor.document());
+        (!lost.is_within(&self.agreed_loss)).then_some(lost)
     }
 
     /// Returns whether nothing may be changed.

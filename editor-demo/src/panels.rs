@@ -9,6 +9,7 @@ mod help_page;
 pub(crate) mod hover_card;
 pub(crate) mod inspector;
 
+mod keep_links;
 mod link_fields;
 pub mod linked_hint;
 mod markup_card;

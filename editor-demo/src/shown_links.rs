@@ -87,6 +87,11 @@ impl ShownLinks {
         }
     }
 
+    /// Returns whether addresses show beside the links of the document.
+    pub(crate) fn is_plain_document(&self) -> bool {
+        self.mode == LinkMode::Document && self.plain
+    }
+
     /// Returns whether addresses are found in the whole text.
     fn finds(&self) -> bool {
         self.mode == LinkMode::Live || self.plain

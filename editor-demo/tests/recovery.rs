@@ -385,7 +385,7 @@ fn links_beside_a_text_have_its_rights() {
         window.key(Modifiers::NONE, Key::Backspace);
         window.key(Modifiers::COMMAND, Key::S);
         if at_first {
-            window.click("Keep links in a file beside it");
+            window.click("Keep links beside it");
         }
         let rights = fs::metadata(&beside).unwrap().permissions().mode();
         assert_eq!(rights & 0o777, mode);

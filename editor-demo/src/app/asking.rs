@@ -34,17 +34,18 @@ impl EditorApp {
         }
     }
 
-    /// Remembers a command for the moment when the document is saved. It is done then if the user is being asked now where or
-    /// whether to save.
-    pub(crate) fn after_saving(&mut self, then: AppCommand) {
+    /// Does what had to wait until the document is saved. If it is not saved, but the user is being asked now where or how to save, it
+    /// waits for the answer. If nothing is asked, saving has failed, and the document stays.
+    pub(crate) fn go_on(&mut self, ctx: &egui::Context, is_saved: bool, then: Option<AppCommand>) {
+        let Some(then) = then else { return };
+        if is_saved {
+            return self.proceed(ctx, then);
+        }
         let asked = self.dialog.as_mut();
         let asked = asked.or(self.system_dialogs.wanted_mut());
-        if let Some(Dialog {
-            kind: DialogKind::SaveAs { then: after } | DialogKind::Overwrite { then: after, .. },
-            ..
-        }) = asked
-        {
-            *after = Some(then);
+        match asked.and_then(Dialog::after_saving) {
+            Some(after) => *after = Some(then),
+            None => self.stay_open(),
         }
     }
 
@@ -73,11 +74,7 @@ impl EditorApp {
                 } else {
                     self.save_to(&file)
                 };
-                match (saved, then) {
-                    (true, Some(then)) => self.proceed(ctx, then),
-                    (false, Some(then)) => self.after_saving(then),
-                    _ => {}
-                }
+                self.go_on(ctx, saved, then);
             }
             _ => {}
         }

@@ -11,7 +11,6 @@ use crate::address::shown_address;
 use crate::clipboard::Copied;
 use crate::dialog::Dialog;
 use crate::editor::WindowRequest;
-use crate::files::livelink_file;
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_mode::LinkMode;
@@ -179,16 +178,6 @@ impl EditorApp {
             NoticeAction::TakeBackDiscarded => self.take_back_discarded(),
             NoticeAction::Reload if self.is_modified() => self.dialog = Some(Dialog::reload()),
             NoticeAction::Reload => self.reload(),
-            NoticeAction::KeepBeside => {
-                self.current.sidecar = true;
-                if let Some(path) = self.current.path.clone() {
-                    self.links_of_plain_text(&path);
-                }
-            }
-            NoticeAction::SaveWithLinks => {
-                let path = self.suggested_path().with_extension(livelink_file::ENDING);
-                self.ask_for_file(Dialog::save_as(path));
-            }
         }
     }
 }

@@ -8,6 +8,7 @@ use livelink_disk::{Journal, OnDisk, Orphan, reason};
 
 use super::EditorApp;
 use crate::editor::Editor;
+use crate::files::sidecar;
 use crate::journal::{Recovered, recover, start, step};
 use crate::link_mode::LinkMode;
 use crate::notice::{Notice, NoticeAction};
@@ -172,6 +173,7 @@ impl EditorApp {
         }
         if let Some(path) = &path {
             self.current.editor.set_language(path);
+            self.current.sidecar = sidecar::is_there(path);
         }
         if recovered.mode == LinkMode::Live {
             self.current.editor.show_links(recovered.mode);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Input, Mark, MarkKind, Selection};
+use livelink::session::{Document, Input, Mark, Selection};
 use livelink_disk::{FileFormat, FileStamp, Journal};
 use ropey::Rope;
 
@@ -10,9 +10,7 @@ use super::EditorApp;
 use crate::dialog::{Dialog, Replaced};
 use crate::editor::Editor;
 use crate::files::paths::file_name;
-use crate::files::sidecar;
-use crate::files::{export, livelink_file};
-use crate::key_bindings::AppCommand;
+use crate::files::{LostLinks, export, livelink_file, sidecar};
 use crate::link_counter::LinkCounter;
 use crate::notice::{Notice, NoticeAction};
 use crate::open_document::UNTITLED;
@@ -42,6 +40,7 @@ impl EditorApp {
         self.current.suggested = None;
         self.current.loading = None;
         self.current.sidecar = false;
+        self.current.agreed_loss = LostLinks::default();
         self.current.widget.focus();
     }
 
@@ -67,79 +66,105 @@ impl EditorApp {
         self.save_to(&path)
     }
 
-    /// Saves to a file and replaces whatever is there. Returns whether the document is saved now.
+    /// Saves to a file and replaces whatever is there, unless links would be lost that the user knows nothing of: then asks. Returns
+    /// whether the document is saved now.
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
-        let document = self.current.editor.document();
-        let with_links = livelink_file::keeps_links(path);
-        if !with_links && !livelink_disk::fits(document.text(), self.current.format) {
-            let text = format!(
-                "Not saved: the text has characters that {} lacks.",
-                self.current.format.name()
-            );
-            let notice =
-                Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
-            self.current.notice = Some(notice);
+        if !self.can_write(path) {
             return false;
         }
+        match self.current.unknown_loss(path) {
+            None => self.write(path, self.current.sidecar && sidecar::is_read_for(path)),
+            Some(lost) => {
+                self.dialog = Some(Dialog::keep_links(path, lost));
+                false
+            }
+        }
+    }
+
+    /// Saves to a file of plain text, and the links to a file beside it. Returns whether both are saved now.
+    pub(crate) fn save_beside(&mut self, path: &Path) -> bool {
+        self.can_write(path) && self.write(path, true)
+    }
+
+    /// Saves to a file of plain text without these links, which the user does not need. Returns whether the document is saved now.
+    pub(crate) fn save_without(&mut self, path: &Path, lost: LostLinks) -> bool {
+        self.current.agreed_loss = lost;
+        self.save_to(path)
+    }
+
+    /// Returns whether the text can be written in the format of the document. If not, a notice says why.
+    fn can_write(&mut self, path: &Path) -> bool {
+        let text = self.current.editor.rope();
+        if livelink_file::keeps_links(path) || livelink_disk::fits(text, self.current.format) {
+            return true;
+        }
+        let text = format!(
+            "Not saved: the text has characters that {} lacks.",
+            self.current.format.name()
+        );
+        let notice = Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
+        self.current.notice = Some(notice);
+        false
+    }
+
+    /// Writes a file, and the links to a file beside it if they are kept so.
+    fn write(&mut self, path: &Path, beside: bool) -> bool {
+        let with_links = livelink_file::keeps_links(path);
+        if with_links {
+            self.current.editor.keep_shown_links();
+        }
+        let format = self.current.format;
+        let document = self.current.editor.document();
+        let links = beside.then(|| sidecar::of_document(document, format));
         let bytes = if with_links {
             livelink_file::write(document).into_bytes()
         } else {
-            livelink_disk::encode(document.text(), self.current.format)
+            livelink_disk::encode(document.text(), format)
         };
-        self.current.editor.saving(path, &bytes);
+        // Everything is saved when the file that is written last has these bytes.
+        match &links {
+            Some(links) => self.current.editor.saving(&sidecar::path_of(path), links),
+            None => self.current.editor.saving(path, &bytes),
+        }
         if let Err(error) = livelink_disk::write(path, &bytes) {
             self.current.notice = Some(Notice::warning(error.to_string()));
             return false;
         }
         if self.current.path.as_deref() != Some(path) {
-            self.current.sidecar = false;
             self.current.editor.set_markup(path);
         }
-        self.current.is_as_saved();
         self.current.path = Some(path.to_owned());
         self.current.disk = FileStamp::of(path);
+        self.current.sidecar = beside;
+        if with_links || beside {
+            self.current.agreed_loss = LostLinks::default();
+        }
         self.current.notice = None;
         self.recent.add(path);
         self.show_plain();
-        if !with_links {
-            self.links_of_plain_text(path);
+        if let Some(links) = links
+            && let Err(error) = sidecar::write(path, &links)
+        {
+            // The text is in its file, and its links are not.
+            self.current.saved_state = None;
+            self.current.notice = Some(Notice::warning(error.to_string()));
+            return false;
         }
+        self.current.is_as_saved();
         let on_disk = self.current.on_disk();
         self.current.editor.saved(on_disk);
         true
     }
 
-    /// Takes care of the links after a plain text was saved: they go into a file beside it, or the user is asked, once,
-    /// whether they should.
-    pub(super) fn links_of_plain_text(&mut self, path: &Path) {
-        let document = self.current.editor.document();
-        if self.current.sidecar {
-            let links = sidecar::of_document(document, self.current.format);
-            if let Err(error) = sidecar::write(path, &links) {
-                self.current.notice = Some(Notice::warning(error.to_string()));
-            }
-        } else if loses_links(document) && !self.current.warned_of_plain_text {
-            self.current.warned_of_plain_text = true;
-            let text = "Saved as plain text, which keeps the words but not the links.";
-            let notice = Notice::warning(text)
-                .with("Keep links in a file beside it", NoticeAction::KeepBeside)
-                .with("Save with links…", NoticeAction::SaveWithLinks);
-            self.current.notice = Some(notice);
-        }
-    }
-
     /// Saves to the file that the user has named. If it is another document's, asks first. Returns whether the document is
     /// saved now.
-    pub(crate) fn save_as(&mut self, path: &Path, then: Option<AppCommand>) -> bool {
+    pub(crate) fn save_as(&mut self, path: &Path) -> bool {
         if self.current.path.as_deref() == Some(path) {
-            let saved = self.save();
-            if let (false, Some(then)) = (saved, then) {
-                self.after_saving(then);
-            }
-            return saved;
+            return self.save();
         }
         if path.exists() {
-            self.dialog = Some(Dialog::replace(path, Replaced::Document { then }));
+            let what = Replaced::Document { then: None };
+            self.dialog = Some(Dialog::replace(path, what));
             return false;
         }
         self.save_to(path)
@@ -214,6 +239,13 @@ impl EditorApp {
         self.current.editor.replace_all(&text, links.as_deref());
         self.current.disk = stamp;
         self.current.is_as_saved();
+        let document = self.current.editor.document();
+        if links.is_none()
+            && !LostLinks::in_plain_text(document).is_within(&self.current.agreed_loss)
+        {
+            // Links around what was replaced stay, and no file has them.
+            self.current.saved_state = None;
+        }
         let on_disk = self.current.on_disk();
         self.current.editor.saved(on_disk);
         let text = format!("{name} was read again. Undo brings your text back.");
@@ -235,6 +267,7 @@ impl EditorApp {
         self.current.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
     }
 
+    /// Returns where the document may be saved, in a format that holds its links.
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let untitled = || PathBuf::from(format!("{}.txt", self.current.untitled));
         let path = self
@@ -242,12 +275,10 @@ impl EditorApp {
             .path
             .as_ref()
             .or(self.current.suggested.as_ref());
-        path.cloned().unwrap_or_else(untitled)
+        let path = path.cloned().unwrap_or_else(untitled);
+        match self.current.unknown_loss(&path) {
+            Some(_) => path.with_extension(livelink_file::ENDING),
+            None => path,
+        }
     }
-}
-
-/// Returns whether a document has more than its words: a link that is not its text's address, or an address that is no link.
-fn loses_links(document: &Document<Rope>) -> bool {
-    let is_manual = |link: &Mark| link.kind == MarkKind::Manual;
-    document.mutes().next().is_some() || document.links().any(|link| is_manual(&link))
 }

@@ -15,12 +15,24 @@ use livelink_disk::{FileError, FileFormat, SavedText};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use super::livelink_file::{check_version, read_lists, with_lists};
+use super::livelink_file::{check_version, keeps_links, read_lists, with_lists};
+use crate::link_mode::LinkMode;
 
 /// Returns where the links of a file are.
 pub fn path_of(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}.links"))
+}
+
+/// Returns whether the links of a file of this name are looked for beside it. Those of a program or a log are not, and those of a
+/// Livelink file are in it.
+pub fn is_read_for(file: &Path) -> bool {
+    LinkMode::of_file(file) == LinkMode::Document && !keeps_links(file)
+}
+
+/// Returns whether links of a text are kept beside it, be it this text or an earlier one.
+pub(crate) fn is_there(file: &Path) -> bool {
+    is_read_for(file) && path_of(file).exists()
 }
 
 /// Returns the file with the links and mutes of a document that is saved as plain text in a format. O(text).

@@ -12,6 +12,8 @@ pub(super) enum Answer {
     Cancel,
     Accept,
     Discard,
+    /// Keep links in a file beside the text.
+    Beside,
 }
 
 /// Shows a text field with a label above. At first its text is selected. Returns `Accept` when Enter is pressed in it.

@@ -3,9 +3,10 @@
 use eframe::egui::{self, Id, Modal, TextStyle, Ui, vec2};
 
 use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_field};
-use super::{help_page, link_fields};
+use super::{help_page, keep_links, link_fields};
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
+use crate::files::livelink_file;
 use crate::files::paths::{file_name, with_separator};
 use crate::notice::Notice;
 use crate::panels::typeset_label::TypesetLabel;
@@ -73,6 +74,9 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
             TypesetLabel::sentence(&loss, ui).show(ui, &mut app.typesetter);
             confirm(dialog, ui, "Replace")
         }
+        DialogKind::KeepLinks { path, lost, .. } => {
+            keep_links::show(dialog, &path, &lost, ui, &mut app.typesetter)
+        }
         DialogKind::Reload => {
             ui.heading("Give up your changes?");
             ui.label("The file as the other program wrote it takes the place of your text. Undo brings your text back.");
@@ -129,11 +133,8 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             app.proceed(ctx, then);
         }
         (DialogKind::Unsaved { then }, Answer::Accept) => {
-            if app.save() {
-                app.proceed(ctx, then);
-            } else {
-                app.after_saving(then);
-            }
+            let saved = app.save();
+            app.go_on(ctx, saved, Some(then));
         }
         (DialogKind::Open, Answer::Accept) => {
             if path.is_dir() {
@@ -152,11 +153,8 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
         (DialogKind::Replace { path, what }, Answer::Accept) => match what {
             Replaced::Export => app.export(&path),
             Replaced::Document { then } => {
-                if app.save_to(&path)
-                    && let Some(then) = then
-                {
-                    app.proceed(ctx, then);
-                }
+                let saved = app.save_to(&path);
+                app.go_on(ctx, saved, then);
             }
         },
         (DialogKind::Replace { path, what }, Answer::Cancel) => {
@@ -169,11 +167,20 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             app.dialog = Some(Dialog::new(kind, field));
         }
         (DialogKind::Overwrite { path, then }, Answer::Accept) => {
-            if app.save_to(&path)
-                && let Some(then) = then
-            {
-                app.proceed(ctx, then);
-            }
+            let saved = app.save_to(&path);
+            app.go_on(ctx, saved, then);
+        }
+        (DialogKind::KeepLinks { path, then, .. }, Answer::Accept) => {
+            app.ask_for_file(Dialog::save_as(path.with_extension(livelink_file::ENDING)));
+            app.go_on(ctx, false, then);
+        }
+        (DialogKind::KeepLinks { path, then, .. }, Answer::Beside) => {
+            let saved = app.save_beside(&path);
+            app.go_on(ctx, saved, then);
+        }
+        (DialogKind::KeepLinks { path, lost, then }, Answer::Discard) => {
+            let saved = app.save_without(&path, lost);
+            app.go_on(ctx, saved, then);
         }
         (DialogKind::SaveAs { then }, Answer::Accept) => {
             if path.is_dir() {
@@ -181,17 +188,16 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
                     DialogKind::SaveAs { then },
                     with_separator(&path),
                 ));
-            } else if app.save_as(&path, then)
-                && let Some(then) = then
-            {
-                app.proceed(ctx, then);
+            } else {
+                let saved = app.save_as(&path);
+                app.go_on(ctx, saved, then);
             }
         }
         (DialogKind::Link { place }, Answer::Accept) => match place {
             LinkPlace::Text(_) => app.current.editor.make_link(&dialog.field),
             LinkPlace::Caret => app.current.editor.insert_link(&dialog.text, &dialog.field),
         },
-        (_, Answer::Cancel | Answer::Discard) => app.stay_open(),
+        (_, Answer::Cancel | Answer::Discard | Answer::Beside) => app.stay_open(),
         (DialogKind::Help | DialogKind::About, Answer::Accept) => {}
         (DialogKind::GoToLine { lines }, Answer::Accept) => {
             if let Ok(line) = dialog.field.trim().parse::<usize>() {

@@ -194,6 +194,12 @@ impl Window {
             .is_some()
     }
 
+    /// Returns whether a field with this text is on screen.
+    pub(crate) fn shows_value(&self, text: &str) -> bool {
+        let mut fields = self.harness.query_all_by_role(Role::TextInput);
+        fields.any(|field| field.value().as_deref() == Some(text))
+    }
+
     /// Returns the addresses that the last frame asked to open.
     pub(crate) fn opened(&self) -> Vec<String> {
         let commands = &self.harness.output().platform_output.commands;
