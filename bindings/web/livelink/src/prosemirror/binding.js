@@ -72,6 +72,9 @@ export class Binding {
 
   expect(kind, doc) { this.#expected = { kind, doc }; }
 
+  /** It was not done. */
+  expectNoMore(kind) { if (this.#expected.kind === kind) this.#expected = { kind: null, doc: null }; }
+
   /** Asks the session; if it answers, what it did waits for the next transaction. */
   ask(what, ...values) {
     const effects = this.raw[what](...values);
@@ -82,7 +85,7 @@ export class Binding {
   /** Whether the history must begin an event with this transaction, because the session begins a unit with it. */
   beginsEvent(tr) {
     if (!tr.docChanged || this.#isOwn(tr) || isRemote(tr) || this.history.isHistoryTransaction(tr) || tr.getMeta('appendedTransaction')) return false;
-    if (tr.getMeta('composition') !== undefined) return false;
+    if (this.#isComposed(tr)) return false;
     const { edits } = editsOf(tr, this.marks.link);
     return edits.length > 0 && !(isRun(this.#last) && this.#last === this.#kindOf(tr, edits));
   }
@@ -347,7 +350,9 @@ export class Binding {
 
   // ---- input methods
 
-  #composes(tr) { return tr.getMeta('composition') !== undefined || (this.#composition !== null && this.isComposing?.()); }
+  #isComposed(tr) { return tr.getMeta('composition') !== undefined || (this.#expected.kind === 'composed' && this.#expected.doc === tr.before); }
+
+  #composes(tr) { return this.#isComposed(tr) || (this.#composition !== null && this.isComposing?.()); }
 
   /** Provisional text. Returns whether it is what the input method has shown before, or begins there. */
   #composed(edit, doc) {

@@ -14,18 +14,32 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     if (binding?.composition && !view.composing) tell(view, {});
   };
 
+  /** Composed text that an input method of WebKit gives up may come again, as a whole, after the event that says that it is done. */
+  const RETURNS = 50;
+  const ends = (view, delay) => setTimeout(() => {
+    if (view.isDestroyed) return;
+    bindingOf(view.state).expectNoMore('composed');
+    composed(view);
+  }, delay);
+
   const handleDOMEvents = {
     beforeinput(view, event) {
+      // WebKit takes away the selection before an input method begins, and what the method has shown before it puts in the text.
+      if (/^(deleteBy|insertFrom)Composition$/.test(event.inputType)) {
+        bindingOf(view.state).expect('composed', view.state.doc);
+        ends(view, RETURNS);
+      }
       if (/^insert(Text|ReplacementText|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
     },
     keypress(view) { bindingOf(view.state).expect('typed', view.state.doc); },
     keydown(view, event) {
       const binding = bindingOf(view.state);
       binding.shift = event.shiftKey;
-      composed(view);
+      // This key is one of an input method, which may be about to put in its text.
+      if (event.keyCode !== 229) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
-    compositionend(view) { setTimeout(() => { if (!view.isDestroyed) composed(view); }); },
+    compositionend(view, event) { ends(view, event.data === '' ? RETURNS : 0); },
     blur(view) {
       const binding = bindingOf(view.state);
       composed(view);
