@@ -9,6 +9,12 @@ import { changesOf } from './sync.js';
 /** What the user has to do next for Quill to put it on the same entry of its history. */
 const RUNS = new Set(['typing', 'deletion']);
 
+/** Keys that do nothing before the next one comes. */
+const WITH_THE_NEXT = new Set(['AltGraph', 'CapsLock', 'Dead', 'Shift']);
+
+/** The code of any key that an input method takes. */
+const INPUT_METHOD = 229;
+
 const NOTHING = { added: 0, removed: 0, changed: 0, steps: [], untracked: [], rewrites: [] };
 
 /** The changes of links and mutes in steps. */
@@ -343,8 +349,13 @@ export function autolink(Quill, livelink) {
       const isMore = { typing: ({ key }) => key.length === 1, deletion: ({ key }) => key === 'Backspace' || key === 'Delete' };
       root.addEventListener('keydown', (event) => {
         this.isShift = event.shiftKey;
+        if (event.keyCode === INPUT_METHOD || WITH_THE_NEXT.has(event.key)) return;
+        if (!this.quill.composition.isComposing) this.replacing.release();
         if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.history.cutoff();
       }, true);
+      // What an input method makes of a key is known when it does it.
+      const isOther = { typing: /^delete(Content|Word|Soft|Hard)/, deletion: /^insert(Composition)?Text$/ };
+      root.addEventListener('beforeinput', ({ inputType }) => { if (isOther[this.lastKind]?.test(inputType)) this.history.cutoff(); }, true);
     }
 
     #takePastes() {

@@ -7,6 +7,9 @@ import { readDelta } from './edits.js';
 /** What the browser calls the input that Quill does in two changes. */
 const INPUTS = new Set(['insertText', 'insertReplacementText']);
 
+/** How long an input method of WebKit takes, in ms, to put in its text after the event that says that it is done, with no text. */
+const RETURNS = 50;
+
 /** Whether a delta only takes text away. The formats of the lines that are left may change, too. */
 function isDeletion(delta) {
   const { edits, formatted } = readDelta(delta);
@@ -16,6 +19,7 @@ function isDeletion(delta) {
 /** Holds the deletion of a selection until the text comes that takes its place. */
 export class Replacing {
   #report;
+  #history;
   #held = null;
   #isComposing = false;
   // The user replaces a selection, so a deletion is the first half of that.
@@ -25,15 +29,16 @@ export class Replacing {
   constructor(quill, report) {
     this.#report = report;
     const { root, history } = quill;
+    this.#history = history;
     const { COMPOSITION_BEFORE_END, COMPOSITION_END } = quill.constructor.events;
     // These run before Quill's own listeners.
     root.addEventListener('beforeinput', (event) => this.#expect(event), true);
     root.addEventListener('compositionstart', () => { this.#isComposing = this.#isExpected = true; }, true);
     // The letters belong to the entry of the history that has the deletion, however long the input method took.
-    quill.on(COMPOSITION_BEFORE_END, () => { if (this.isHolding) history.lastRecorded = Date.now(); });
-    quill.on(COMPOSITION_END, () => this.#composed());
+    quill.on(COMPOSITION_BEFORE_END, () => this.#joinsHistory());
+    quill.on(COMPOSITION_END, (event) => this.#composed(event));
     // Quill says nothing of an input method that began where it knows no place.
-    root.addEventListener('compositionend', () => setTimeout(() => { if (!quill.composition.isComposing) this.#composed(); }));
+    root.addEventListener('compositionend', (event) => setTimeout(() => { if (!quill.composition.isComposing) this.#composed(event); }));
   }
 
   /** Whether the document lacks a selection that the session still has. */
@@ -60,12 +65,18 @@ export class Replacing {
     if (held) this.#report(held);
   }
 
-  #composed() {
+  #joinsHistory() { if (this.isHolding) this.#history.lastRecorded = Date.now(); }
+
+  #composed({ data }) {
     this.#isComposing = false;
-    this.release();
+    if (data === '') setTimeout(() => { if (!this.#isComposing) this.release(); }, RETURNS);
+    else this.release();
   }
 
   #expect(event) {
+    // WebKit takes the selection away before an input method begins, and puts the text in when it has ended.
+    if (event.inputType === 'deleteByComposition') this.#isComposing = this.#isExpected = true;
+    if (event.inputType === 'insertFromComposition') this.#joinsHistory();
     if (this.#isComposing || !INPUTS.has(event.inputType)) return;
     this.#isExpected = (event.getTargetRanges?.() ?? []).some(({ collapsed }) => !collapsed);
     setTimeout(() => { if (!this.#isComposing) this.#isExpected = false; });
