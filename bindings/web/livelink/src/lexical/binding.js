@@ -2,14 +2,19 @@
 
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
-  $addUpdateTag, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, HISTORIC_TAG,
-  HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
+  $addUpdateTag, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setCompositionKey, BLUR_COMMAND,
+  COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
+  PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { brought } from '../brought.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
 
 const OWN = 'livelink';
+/** An update that leaves the text of an input method as it is, and whose text comes next. */
+const PROVISIONAL = 'livelink-provisional';
+/** The code of any key that an input method takes. */
+const INPUT_METHOD = 229;
 const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
 const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
 const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
@@ -42,6 +47,8 @@ export class Binding {
   /** The next edit begins an entry of the history. */
   #begins = false;
   #isShift = false;
+  /** What comes next is of an input method. */
+  #isMethod = false;
   #waiting = [];
 
   constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {} }) {
@@ -75,11 +82,13 @@ export class Binding {
       }),
       editor.registerUpdateListener((update) => this.#updated(update)),
       command(KEY_BACKSPACE_COMMAND, (event) => this.#backspace(event)),
+      // Lexical leaves a Backspace to the browser that comes right after composed text in WebKit. Keyboards of phones send no key.
+      command(DELETE_CHARACTER_COMMAND, (isBackward) => isBackward && this.#backspace()),
       command(PASTE_COMMAND, (event) => this.#pastes(event)),
       command(TOGGLE_LINK_COMMAND, (payload) => this.#toggle(payload)),
       command(BLUR_COMMAND, () => { this.#ask(([from]) => this.session.blurred(from)); return false; }),
       editor.registerRootListener((root, before) => {
-        for (const name of ['keydown', 'beforeinput', 'input', 'compositionend', 'cut', 'drop']) {
+        for (const name of ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend', 'cut', 'drop']) {
           before?.removeEventListener(name, this.#happens, true);
           root?.addEventListener(name, this.#happens, true);
         }
@@ -90,9 +99,18 @@ export class Binding {
   #happens = (event) => {
     if (event.type === 'keydown') {
       this.#isShift = event.shiftKey;
+      this.#isMethod = event.keyCode === INPUT_METHOD;
       this.#key = event.key.length === 1 ? 'typing' : event.key === 'Backspace' || event.key === 'Delete' ? 'deletion' : null;
     }
     if (event.type === 'drop') this.#paste = { plain: false };
+    if (event.type === 'compositionstart') {
+      this.#isMethod = true;
+      this.session.caretMoved();
+    }
+    // At the end of a link, Lexical moves provisional text to another node, so that Chromium gives up the composition in silence.
+    if (event.inputType === 'insertText' && this.#isMethod && !event.isComposing && this.editor.isComposing()) {
+      this.editor.update(() => $setCompositionKey(null), { discrete: true, tag: [PROVISIONAL, HISTORY_MERGE_TAG] });
+    }
     clearTimeout(this.#user);
     this.#user = setTimeout(() => { this.#user = null; this.#paste = null; });
   };
@@ -194,7 +212,7 @@ export class Binding {
 
   #updated(update) {
     const { tags, editorState, dirtyElements, dirtyLeaves, prevEditorState } = update;
-    if (this.session === null || this.editor.isComposing()) return;
+    if (this.session === null || this.editor.isComposing() || tags.has(PROVISIONAL)) return;
     const isUndo = tags.has(HISTORIC_TAG);
     const hasChanged = dirtyElements.size + dirtyLeaves.size > 0 || isUndo;
     const isWhole = isUndo || (dirtyElements.size === 0 && prevEditorState._nodeMap !== editorState._nodeMap);
