@@ -53,6 +53,7 @@ export default {
       const put = now.slice(from, end);
       const report = {
         insertFromPaste: 'pasted', insertFromDrop: 'pasted', insertLineBreak: 'lineBreak', insertText: 'typed', insertCompositionText: 'typed',
+        insertFromComposition: 'typed',
       }[inputType] ?? (put === '' ? 'deleted' : 'inserted');
       session[report](from, to, put);
       old = now;
