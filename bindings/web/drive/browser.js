@@ -1,4 +1,4 @@
-// Pages with one editor each, in Chromium.
+// Pages with one editor each, and Chromium with such a page in each tab.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -34,10 +34,15 @@ async function bundle(name) {
   return { [`/${name}.js`]: named('.js'), [`/${name}.css`]: named('.css'), [`/${name}.html`]: HTML(name) };
 }
 
+/** Starts the server of these pages. */
+export async function served(names) {
+  const files = Object.assign({}, ...await Promise.all(names.map(bundle)));
+  return serve((path) => (MODULES.includes(path) ? readFileSync(new URL(`.${path}`, DIST)) : files[path]));
+}
+
 /** Starts the server and Chromium. `flags` are further flags for Chromium. */
 export async function open(names, flags = []) {
-  const files = Object.assign({}, ...await Promise.all(names.map(bundle)));
-  const server = await serve((path) => (MODULES.includes(path) ? readFileSync(new URL(`.${path}`, DIST)) : files[path]));
+  const server = await served(names);
   const browser = await launch(flags);
   return {
     /** A tab with an editor, ready for `window.page`. Errors that nobody catches come into `errors`. */

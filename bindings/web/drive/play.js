@@ -34,8 +34,22 @@ function replaceInPage([way, text]) {
   document.execCommand('insertText', false, text);
 }
 
-/** A player for the scripts of one tab. `byProgram`: a selection is made without the mouse, which is quicker. */
-export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
+/** An input method by Chromium's protocol. */
+const byProtocol = (cdp) => async (step) => {
+  if (step.op === 'compose_start') return;
+  const length = step.text.length;
+  if (step.op === 'compose_update' || length === 0) {
+    await cdp.send('Input.imeSetComposition', { text: step.text, selectionStart: length, selectionEnd: length });
+  } else {
+    await cdp.send('Input.insertText', { text: step.text });
+  }
+};
+
+/**
+ * A player for the scripts of one tab. `compose` in place of `cdp` takes the steps of an input method. `byProgram`: a selection is made
+ * without the mouse, which is quicker.
+ */
+export function player({ tab, cdp, compose = byProtocol(cdp) }, { pause = 120, byProgram = false } = {}) {
   const ask = (what, ...values) => tab.evaluate(([name, given]) => window.page[name](...given), [what, values]);
   let options = {};
   const text = async () => (await ask('read')).text;
@@ -98,16 +112,6 @@ export function player({ tab, cdp }, { pause = 120, byProgram = false } = {}) {
     await tab.keyboard.press(plain ? 'Control+Shift+V' : 'Control+V');
     await settle(tab);
   });
-
-  async function compose(step) {
-    if (step.op === 'compose_start') return;
-    const length = step.text.length;
-    if (step.op === 'compose_update' || length === 0) {
-      await cdp.send('Input.imeSetComposition', { text: step.text, selectionStart: length, selectionEnd: length });
-    } else {
-      await cdp.send('Input.insertText', { text: step.text });
-    }
-  }
 
   async function step(one, way = 'api') {
     const at = async (scalars) => unitsOf(await text(), scalars);
