@@ -103,7 +103,7 @@ impl Dialog {
         Self::new(DialogKind::Export, absolute(&path).display().to_string())
     }
 
-    /// Returns what is to be done when the document is saved, if the dialog is about saving it.
+    /// Returns the command that waits for the document to be saved. `None` if the dialog does not ask about saving.
     pub(crate) fn after_saving(&mut self) -> Option<&mut Option<AppCommand>> {
         match &mut self.kind {
             DialogKind::SaveAs { then }

@@ -161,7 +161,7 @@ fn links_that_cannot_be_written_stay() {
     assert_eq!(window.targets(), [TARGET]);
 }
 
-/// What shows as a link in a plain text is one in the document that is saved with links. What was taken off is none.
+/// A plain text shows its addresses as links. Saved with links, the document has them, but not those that the user took off.
 #[test]
 fn what_shows_is_kept_with_links() {
     let text = format!("{TEXT} example.org {ADDRESS} ");

@@ -316,8 +316,8 @@ fn a_notice_is_answered_by_key() {
     assert_eq!(window.text(), "typed!");
 }
 
-/// What is kept tells of a text that only its user may read, so only the user may read it: also where an earlier version has made
-/// folder and files for all.
+/// A journal holds the text of a document, which may be private. So only the user may read it, also in a folder and files that an earlier
+/// version has made for all.
 #[cfg(unix)]
 #[test]
 fn only_the_user_may_read_what_is_kept() {

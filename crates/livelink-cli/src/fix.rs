@@ -5,19 +5,17 @@
 //! | `prose` | which texts hold prose, and where |
 //! | `rules` | which rules apply |
 //! | `rewrite` | what a rule makes of a link |
-//! | `gfm` | where GitHub's Markdown ends a URL |
 //! | `markdown` | whether a new document of Markdown has the links of the old one |
 //! | `defang` | links made harmless |
 //! | `refang` | links that were made harmless, as links again |
 //! | `replaced` | a text with something else at some of its places |
-//! | `left` | what the rules leave, and why |
+//! | `left` | a link that a rule leaves as it is, and the reason |
 //! | `diff` | what `--diff` shows |
 //! | `metadata` | what a file has besides its text |
 //! | `save` | writes a file so that it is old or new as a whole |
 
 mod defang;
 mod diff;
-mod gfm;
 mod left;
 mod markdown;
 mod metadata;
@@ -113,12 +111,12 @@ enum Way {
     Diff { color: bool },
 }
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Default)]
 struct Done {
     /// How many links were rewritten.
     links: u64,
-    /// What was left, and why.
+    /// The links that were left as they are, with the reasons.
     messages: Vec<String>,
 }
 

@@ -81,7 +81,7 @@ pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
 pub use link_text::{
     after_stray_bracket, could_be_glued, could_be_member, ends_elsewhere, file_extension,
-    first_invisible, glued_text, has_scheme, looks_like_slash, unescaped,
+    first_invisible, github_url_len, glued_text, has_scheme, looks_like_slash, unescaped,
 };
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::NonAddress;

@@ -38,7 +38,7 @@ pub use guess::{could_be_member, file_extension, has_scheme};
 pub use invisible::first_invisible;
 pub(crate) use parts::LinkParts;
 pub(crate) use percent::{push_percent, starts_escape};
-pub use plain_end::ends_elsewhere;
+pub use plain_end::{ends_elsewhere, github_url_len};
 pub use slash::looks_like_slash;
 pub use stray_bracket::after_stray_bracket;
 pub use unescape::unescaped;

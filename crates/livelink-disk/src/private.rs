@@ -1,14 +1,14 @@
-//! What a program writes for itself, which only its user may read.
+//! Files that a program writes for itself. Only its user may read them.
 //!
-//! A journal holds the text of every document, also of one that only its user may read. So do lists of files and of settings
-//! tell something. On systems other than Unix, the folder of the user is private already.
+//! A journal holds the text of its document, and the document may be private. A list of files tells what the user works on. On systems
+//! other than Unix, the user's folder is private already.
 
 use std::fs::{self, DirBuilder, OpenOptions, Permissions};
 use std::io;
 use std::path::Path;
 
-/// Takes away the rights that others have to a folder of the program's own, and to the files in it. Folders in it are left as they
-/// are, and so is what is not there.
+/// Takes away the rights that others have to a folder of the program's own, and to the files in it. Folders in it keep their
+/// rights. A folder that does not exist is no error.
 pub fn make_private(folder: &Path) {
     narrow(folder);
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    /// Others lose their rights, the user loses none, and what is elsewhere keeps its rights.
+    /// Others lose their rights, the user loses none, and files elsewhere keep theirs.
     #[test]
     fn what_is_in_a_private_folder_is_private() {
         let outer =

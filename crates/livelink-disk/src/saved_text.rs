@@ -28,7 +28,7 @@ pub struct SavedText {
 }
 
 impl SavedText {
-    /// Returns what a text becomes in a format. O(text).
+    /// Converts a text to the line ends and the encoding of a format. O(text).
     pub fn of(rope: &Rope, format: FileFormat) -> Self {
         let mut added = Vec::new();
         let mut text = with_line_ends(rope, format.line_ends, |at| added.push(at));

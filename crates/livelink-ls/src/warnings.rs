@@ -99,7 +99,7 @@ impl Warnings {
         (found == *range && range.end <= self.unread).then_some(reason)
     }
 
-    /// The warnings that overlap `range` or touch it, in order. What has not been read yet is read for this answer, if its runs
+    /// The warnings that overlap `range` or touch it, in order. Text that has not been read yet is read for this answer, if its runs
     /// are not too long.
     pub(crate) fn touching(
         &self,

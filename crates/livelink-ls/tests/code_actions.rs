@@ -1,4 +1,4 @@
-//! Which code actions there are, and what each makes of the text.
+//! The code actions that are offered, and the text that each makes.
 
 mod support;
 
@@ -354,7 +354,7 @@ fn old_warnings_are_passed_over() {
         // A key elsewhere changes nothing.
         (([2, 0, 2, 0], "x "), Some(FIX_1)),
         (([0, 0, 0, 4], ""), Some(FIX_1)),
-        // The warning for the new address has the same place and the same code: what is there is fixed.
+        // The warning for the new address has the same place and the same code, so the fix is for the new address.
         (
             ([1, 15, 1, 16], "у"),
             Some("quickfix!1: see hxxp://аррӏу[.]com b.org"),

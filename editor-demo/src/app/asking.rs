@@ -34,8 +34,8 @@ impl EditorApp {
         }
     }
 
-    /// Does what had to wait until the document is saved. If it is not saved, but the user is being asked now where or how to save, it
-    /// waits for the answer. If nothing is asked, saving has failed, and the document stays.
+    /// Runs the command that waited for the document to be saved. While a question about saving is open, the command waits for its
+    /// answer. If saving has failed, the document stays open.
     pub(crate) fn go_on(&mut self, ctx: &egui::Context, is_saved: bool, then: Option<AppCommand>) {
         let Some(then) = then else { return };
         if is_saved {

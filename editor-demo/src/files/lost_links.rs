@@ -1,4 +1,4 @@
-//! What of a document's links a file of plain text cannot hold.
+//! The links of a document that a file of plain text cannot hold.
 
 use std::path::Path;
 
@@ -19,7 +19,8 @@ pub(crate) struct LostLinks {
 }
 
 impl LostLinks {
-    /// Returns what a file loses. `beside` says whether the links of a plain text are kept beside it, where that is possible.
+    /// Returns the links that are lost if the document is saved to this file. `beside` says whether a second file keeps the links of a
+    /// plain text. Only some names have such a file.
     pub(crate) fn in_file(path: &Path, beside: bool, document: &Document<Rope>) -> Self {
         let holds = livelink_file::keeps_links(path) || beside && sidecar::is_read_for(path);
         match holds {
@@ -28,8 +29,8 @@ impl LostLinks {
         }
     }
 
-    /// Returns what is not in the text itself. A link on an address that leads where the address says is: whoever opens the text
-    /// finds it again. O(text) if the document has links.
+    /// Returns the links that are lost if only the text is saved. A link on an address is not lost if it leads to that address, because
+    /// it is detected again when the text is opened. O(text) if the document has links.
     pub(crate) fn in_plain_text(document: &Document<Rope>) -> Self {
         let found = match document.links().next() {
             Some(_) => addresses(document),
@@ -56,7 +57,7 @@ impl LostLinks {
         is_within(&self.gone, &other.gone) && is_within(&self.back, &other.back)
     }
 
-    /// Returns what happens to the links, as the end of a sentence.
+    /// Says which links are lost and which come back, as the second half of a sentence: "the link that you made is lost".
     pub(crate) fn in_words(&self) -> String {
         let gone = match self.gone.len() {
             0 => None,
@@ -162,7 +163,7 @@ mod tests {
         }
     }
 
-    /// What was agreed to once covers the same links and fewer, and no other.
+    /// Once the user has agreed to lose some links, a part of them may be lost unasked, but no other link.
     #[test]
     fn a_part_is_within_the_whole() {
         let of = |gone: &[&str], back: &[&str]| LostLinks {

@@ -1,4 +1,4 @@
-//! The question before links are lost: what is saved cannot hold them.
+//! The question whether to keep links that the file cannot hold.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::files::paths::file_name;
 use crate::files::{LostLinks, livelink_file, sidecar};
 use crate::panels::typeset_label::TypesetLabel;
 
-/// Shows what would be lost, and the ways not to lose it. Enter takes the first one, which keeps everything.
+/// Says which links would be lost, and offers ways to keep them. Enter chooses the first way, which keeps all of them.
 pub(super) fn show(
     dialog: &mut Dialog,
     path: &Path,

@@ -50,8 +50,8 @@ pub(super) fn places(
 
 const NO_WAY_BACK: &str = "--refang would not bring it back";
 
-/// Returns the links that come back, each with its harmless form, and whether others are left because of what stands around them. `old`
-/// is what `--refang` would change in the text as it is.
+/// Returns the links that come back, each with its harmless form, and whether the text around others is a reason to leave them.
+/// `old` holds the changes that `--refang` would make in the text as it is.
 fn that_come_back(
     detector: &Detector,
     found: &Found,
@@ -141,9 +141,8 @@ fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> 
     })
 }
 
-/// Returns the numbers of the places that `--refang` would not bring back. If it would bring back each of them, and not the text or
-/// not its links, those are the places of the lines that differ. `old` is what `--refang` would change in the text as it is, and `all` are
-/// its links.
+/// Returns the numbers of the places that `--refang` would not bring back. If each comes back, but the text or its links differ, they are
+/// the places in the lines that differ. `old` holds the changes that `--refang` would make in the text as it is, and `all` its links.
 fn bad_places(
     detector: &Detector,
     found: &Found,

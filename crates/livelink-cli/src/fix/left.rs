@@ -1,4 +1,4 @@
-//! What the rules leave as it is, although somebody might expect a change.
+//! Places that a rule leaves as they are, although somebody might expect a change.
 
 use crate::detect::Place;
 
@@ -7,7 +7,7 @@ use crate::detect::Place;
 pub(super) struct Left {
     /// Its start, in bytes.
     pub(super) at: usize,
-    /// What was left, and why.
+    /// The link that was left, and the reason.
     pub(super) what: String,
 }
 

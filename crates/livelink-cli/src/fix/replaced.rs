@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// A place of a text, in bytes, and what comes to stand there.
+/// A place of a text, in bytes, and the new text there.
 pub(super) type Place = (Range<usize>, String);
 
-/// Returns a part of a text with what comes to stand at its places, which are in order. Linear in the part.
+/// Returns a part of a text with the new texts at its places, which are in order. Linear in the part.
 pub(super) fn replaced(text: &str, part: Range<usize>, places: &[Place]) -> String {
     let mut new = String::with_capacity(part.len());
     let mut at = part.start;
@@ -18,7 +18,7 @@ pub(super) fn replaced(text: &str, part: Range<usize>, places: &[Place]) -> Stri
     new
 }
 
-/// Returns where what comes to stand at the places stands in the new text.
+/// Returns the places of the new texts in the whole new text.
 pub(super) fn new_ranges(places: &[Place]) -> Vec<Range<usize>> {
     let (mut at, mut end) = (0, 0);
     let range = |(range, new): &Place| {

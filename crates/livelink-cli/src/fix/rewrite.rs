@@ -1,10 +1,10 @@
-//! What the rules make of the links of a text.
+//! Applies the rules to the links of a text.
 
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::replaced;
 use super::rules::Rules;
-use super::{defang, gfm, markdown, refang};
+use super::{defang, markdown, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind};
 use std::cmp::Ordering;
@@ -16,12 +16,12 @@ pub(crate) struct Rewriter<'d> {
     rules: Rules,
 }
 
-/// What the rules make of a text.
+/// A text after the rules.
 pub(crate) struct Rewritten {
     pub(crate) text: String,
     /// How many links were rewritten.
     pub(crate) links: u64,
-    /// What was left as it is.
+    /// The links that were left as they are.
     pub(super) left: Vec<Left>,
 }
 
@@ -178,14 +178,14 @@ impl Around<'_> {
         let starts = name.map(str::len).into_iter().chain(before.find("www."));
         if before.ends_with(|c: char| c.is_ascii())
             && let Some(earlier) = starts.min().and_then(|start| before.get(start..))
-            && gfm::url_len(&format!("{earlier}{own}")) > earlier.len()
+            && livelink::github_url_len(&format!("{earlier}{own}")) > earlier.len()
         {
             return Some(format!(
                 "a renderer reads it as a part of \"{}\"",
                 seen(earlier)
             ));
         }
-        let end = gfm::url_len(&format!("{own}{after}"));
+        let end = livelink::github_url_len(&format!("{own}{after}"));
         match end.cmp(&own.len()) {
             Ordering::Less => {
                 let cut = own.get(end..).unwrap_or_default();

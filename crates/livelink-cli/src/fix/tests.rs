@@ -75,7 +75,7 @@ fn text(rng: &mut Rng) -> String {
     pieces.filter_map(|_| rng.choice(PIECES).copied()).collect()
 }
 
-/// What a rule makes of a text in a file of this name.
+/// Applies a rule to a text in a file of this name.
 fn rewritten(detector: &Detector, rules: Rules, name: &str, text: &str) -> Rewritten {
     let found = Found {
         path: name.into(),

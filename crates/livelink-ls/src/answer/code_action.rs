@@ -19,7 +19,7 @@ use crate::lines::DocumentText;
 /// The longest run, in bytes, in which a defanged link is looked for.
 const LONGEST_RUN: usize = 4 << 10;
 
-/// What the client asks about.
+/// The question of the client.
 #[derive(Debug)]
 pub(crate) struct Asked<'p> {
     pub(crate) uri: &'p str,
@@ -39,7 +39,7 @@ struct Actions<'d> {
     found: Vec<lsp::CodeAction>,
 }
 
-/// Returns the actions for what the client asks about.
+/// Returns the actions that answer the question of the client.
 ///
 /// If the client names warnings of ours, the fixes are for those, wherever the caret is; otherwise for those that the range
 /// touches. The rest is for the one link that the range lies in, or that its line has; for an address that deceives; or for
