@@ -14,12 +14,7 @@
 //! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading forgets the brackets there, too.
 
 mod signs;
-#[cfg(target_arch = "x86_64")]
-mod signs_wide;
 
-use crate::prefilter::Processor;
-#[cfg(target_arch = "x86_64")]
-use fearless_simd::Simd;
 use signs::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
@@ -82,15 +77,7 @@ impl AnyPath {
         if text.is_empty() {
             return 0;
         }
-        match Processor::this() {
-            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
-            #[cfg(target_arch = "x86_64")]
-            Processor::Avx2(simd) => simd.vectorize(
-                #[inline(always)]
-                || self.read_blocks(simd, text, stops),
-            ),
-            Processor::Any => self.read_blocks(ByLoops, text, stops),
-        }
+        self.read_blocks(ByLoops, text, stops)
     }
 
     #[inline(always)]

@@ -6,19 +6,10 @@
 //! | `hostless` | `:` or `://`, if a caller's scheme needs no host |
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
-//! | `plain_bare` | the same, quickly |
-//! | `plain_bare_path` | the same before a path |
-//! | `plain_colon` | the same before a colon |
 //! | `email` | `@` |
-//! | `plain_email` | the same, quickly |
-//! | `plain_email_wide` | the same by wider vectors |
-//! | `rare_email` | the same if a `=` stands before the `@`, or the host is long |
-//! | `plain_link` | most links with a scheme, quickly |
-//! | `plain_authority` | the authority of such a link if it is an IPv4 address, or has a port |
 //! | `host_of_run` | the host that a host run holds |
 //! | `sentences` | sentences of CJK text, which are no hosts, quickly |
 //! | `port_before` | the port of the host before a bare host |
-//! | `last_host` | the same host again |
 //! | `tail` | what follows the host |
 //! | `candidate` | the last step: policy is asked, and the candidate becomes a link or not |
 //! | `dead_zone` | colons after which nothing links |
@@ -30,34 +21,10 @@ mod email;
 mod escaped_url;
 mod host_of_run;
 mod hostless;
-mod last_host;
-#[cfg(target_arch = "x86_64")]
-mod plain_authority;
-#[cfg(target_arch = "x86_64")]
-mod plain_bare;
-#[cfg(target_arch = "x86_64")]
-mod plain_bare_path;
-#[cfg(target_arch = "x86_64")]
-mod plain_colon;
-mod plain_email;
-#[cfg(target_arch = "x86_64")]
-mod plain_email_wide;
-#[cfg(target_arch = "x86_64")]
-mod plain_link;
 mod port_before;
-#[cfg(target_arch = "x86_64")]
-mod rare_email;
-#[cfg(target_arch = "x86_64")]
-mod row;
 mod sentences;
 mod tail;
 mod url;
-
-pub(crate) use last_host::LastHost;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use last_host::LastPlainHosts;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use row::Row;
 
 use crate::scan::{Scanner, VerdictSink};
 
@@ -75,8 +42,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(b'@') if !taken && (!S::EXPLAINS || bytes.get(at + 1) > Some(&b'/')) => {
                 self.email(at)
             }
-            #[cfg(target_arch = "x86_64")]
-            Some(b'.') if !taken && self.plain_bare() => {}
             Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),
             // The dots that are not ASCII have three bytes.
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {

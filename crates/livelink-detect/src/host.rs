@@ -21,13 +21,9 @@ pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
 mod label;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod last_suffixes;
 pub(crate) mod parser;
 pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod plain_host_wide;
 pub(crate) mod refusal;
 mod refusal_facts;
 mod table;

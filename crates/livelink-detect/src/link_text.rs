@@ -5,7 +5,6 @@
 //! | `parts` | scheme, local part, host and the rest |
 //! | `guess` | whether it names its scheme; whether it could be the name of a file or of a program's member |
 //! | `extensions` | the endings of files that are also top-level domains |
-//! | `extension_slots` | the same for a label of letters, quickly |
 //! | `glued` | where a sentence is glued to it |
 //! | `invisible` | a character that nobody sees |
 //! | `plain_end` | where a plain renderer would end it |
@@ -16,8 +15,6 @@
 //! | `percent` | a character percent-encoded; where an escape stands |
 
 mod defang;
-#[cfg(target_arch = "x86_64")]
-mod extension_slots;
 mod extensions;
 mod glued;
 mod guess;
@@ -30,9 +27,7 @@ mod stray_bracket;
 mod unescape;
 
 pub(crate) use defang::defang;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use extension_slots::is_extension;
-pub(crate) use extensions::{known_extension, may_be_extension};
+pub(crate) use extensions::known_extension;
 pub use glued::{could_be_glued, glued_text};
 pub use guess::{could_be_member, file_extension, has_scheme};
 pub use invisible::first_invisible;

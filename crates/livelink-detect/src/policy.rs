@@ -24,9 +24,7 @@ mod shown_words;
 mod skeleton;
 mod string_escape;
 
-pub(crate) use bare_host::{NoSite, READS_AFTER, is_member_before_bracket, no_site};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use bare_host::{is_marked_member, is_plain_name, is_site_before_path, may_be_marked};
+pub(crate) use bare_host::{NoSite, READS_AFTER, no_site};
 pub(crate) use bidi::is_control as is_bidi_control;
 pub(crate) use cjk::{
     after_cjk, before_cjk, before_local_part, front_before_cjk,
@@ -38,13 +36,7 @@ pub(crate) use enclosure::{
     without_backslashes,
 };
 pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use message_id::LetterKinds;
-#[cfg(all(test, target_arch = "x86_64"))]
-pub(crate) use message_id::is_message_id;
 pub use non_address::NonAddress;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use non_address::may_enclose_id;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use sentence_joint::{at_full_stop, speaks_for_host};
 pub(crate) use shown_words::readable;

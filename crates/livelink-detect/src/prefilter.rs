@@ -24,18 +24,17 @@
 
 mod anchor_filter;
 mod bloom;
+mod door;
 mod finder;
 mod free_text;
-#[cfg(target_arch = "x86_64")]
-mod host_bytes;
 mod host_cache;
 mod label_filter;
 mod letters;
+mod near_host;
+mod plain_email;
 mod processor;
 mod short_text;
 mod sixteen;
-#[cfg(target_arch = "x86_64")]
-mod thirty_two;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
@@ -47,20 +46,17 @@ pub(crate) const ROOM: bool = cfg!(not(target_arch = "wasm32"));
 
 pub(crate) use anchor_filter::{LOOKS_AT, Place, may_decide};
 pub(crate) use bloom::Bloom;
+pub(crate) use door::{At, Outcome};
 pub(crate) use finder::{Finder, Wanted};
 #[cfg(test)]
 pub(crate) use free_text::TEXTS;
 pub(crate) use free_text::{free_len, is_control_or_space, is_doubtful, is_known};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use host_bytes::{Bits, HostBytes, SixtyFour};
 pub(crate) use host_cache::HostCache;
 #[cfg(test)]
 pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
 pub(crate) use letters::Letters;
-pub(crate) use processor::Processor;
+pub(crate) use plain_email::plain_email;
 pub(crate) use short_text::Signs;
 pub(crate) use sixteen::{SIXTEEN, Sixteen};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use thirty_two::{LocalSigns, THIRTY_TWO, ThirtyTwo, by_halves, load, zeros};
 pub(crate) use word::is_plain_word;

@@ -6,8 +6,6 @@ mod rule;
 pub use family::SchemeFamily;
 pub use rule::SchemeRule;
 
-#[cfg(target_arch = "x86_64")]
-use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -18,10 +16,6 @@ pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
 
 /// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
-
-/// The bytes that forbid a link right before its scheme, as [`glues`] says.
-#[cfg(target_arch = "x86_64")]
-const GLUES: ByteTable = with(ALPHANUMERIC, b"_");
 
 /// The error of [`Schemes::add`]: the name, and why it cannot be a scheme that links.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +64,6 @@ impl std::error::Error for SchemeError {}
 pub struct Schemes {
     /// Each name stands here once.
     known: Vec<Scheme>,
-    /// Whether `http` and `https` are among them and need a host, and no other name ends in one of these.
-    #[cfg(target_arch = "x86_64")]
-    web: bool,
 }
 
 /// A scheme that links.
@@ -134,8 +125,6 @@ impl Default for Schemes {
             ["http", "https", "ftp"].map(|name| Scheme::new(name.to_owned(), SchemeRule::Host));
         Self {
             known: known.into(),
-            #[cfg(target_arch = "x86_64")]
-            web: true,
         }
     }
 }
@@ -143,11 +132,7 @@ impl Default for Schemes {
 impl Schemes {
     /// Returns a set without any scheme: only bare hosts and email addresses link.
     pub fn none() -> Self {
-        Self {
-            known: Vec::new(),
-            #[cfg(target_arch = "x86_64")]
-            web: false,
-        }
+        Self { known: Vec::new() }
     }
 
     /// Adds a scheme, or changes its rule. Case does not matter.
@@ -178,8 +163,6 @@ impl Schemes {
         let len = self.known.len();
         self.known
             .retain(|known| !known.name.eq_ignore_ascii_case(name));
-        #[cfg(target_arch = "x86_64")]
-        self.note_web();
         self.known.len() < len
     }
 
@@ -263,35 +246,6 @@ impl Schemes {
     fn set(&mut self, name: &str, rule: SchemeRule) {
         self.remove(name);
         self.known.push(Scheme::new(name.to_owned(), rule));
-        #[cfg(target_arch = "x86_64")]
-        self.note_web();
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    fn note_web(&mut self) {
-        let needs_host = |name| self.rule(name) == Some(SchemeRule::Host);
-        let ends_like_web =
-            |known: &&Scheme| known.name.ends_with("http") || known.name.ends_with("https");
-        let web = self.known.iter().filter(ends_like_web).count();
-        self.web = needs_host("http") && needs_host("https") && web == 2;
-    }
-
-    /// Returns the start of the `http` or `https` that ends at byte `colon`, if no other scheme (`git+http`) ends there and nothing is
-    /// glued to it. `None` is no answer.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    pub(crate) fn web_start(&self, bytes: &[u8], colon: usize) -> Option<usize> {
-        const HTTP: u64 = u64::from_le_bytes(*b"\0\0\0\0http") >> 32;
-        let eight = bytes.get(..colon)?.last_chunk::<8>()?;
-        let word = u64::from_le_bytes(*eight);
-        let lower = word | u64::from_ne_bytes([0x20; 8]);
-        // An `s` in the last byte is taken off, so that both schemes look alike.
-        let secure = lower >> 56 == u64::from(b's');
-        let shift = if secure { 24 } else { 32 };
-        let is_http = (lower >> shift) & 0xFFFF_FFFF == HTTP;
-        let before = (word >> (shift - 8)) as u8;
-        let apart = !GLUES[usize::from(before)];
-        (self.web && is_http && apart).then_some(colon - if secure { 5 } else { 4 })
     }
 
     /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before `floor`.

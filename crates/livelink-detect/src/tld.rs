@@ -36,8 +36,6 @@ pub use error::TldTableError;
 pub use retired::is_retired_tld;
 pub use shared::SharedTlds;
 pub(crate) use single_label_suffix::label_head;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use single_label_suffix::{QuickSuffixes, head_of_eight};
 pub(crate) use suffix::{Suffix, last_label};
 pub(crate) use table::EMBEDDED;
 pub use table::TldTable;

@@ -1,12 +1,11 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
 
 use super::candidate::Candidate;
-use super::port_before::{may_be_port, port_before};
+use super::port_before::port_before;
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
-use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, NoSite, NonAddress};
@@ -28,11 +27,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn bare_host(&mut self, dot: usize) {
         if self.is_in_long_run(dot) {
             self.at = self.text.ceil_char_boundary(dot + 1);
-            return;
-        }
-        // A top-level domain may stand after several dots of a run. The first of these dots decides. This dot is known
-        // to be one of them.
-        if self.fast && self.plain_bare_host(dot) {
             return;
         }
         let start = chars::run_start(self.text, dot);
@@ -141,53 +135,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.long_run_to = (end > dot).then_some(end);
         }
         self.long_run_to.is_some()
-    }
-
-    /// Decides about a run that is a plain host as a whole. Returns `false`, without a decision, if it is not.
-    fn plain_bare_host(&mut self, dot: usize) -> bool {
-        let bytes = self.text.as_bytes();
-        let start = PlainHostRun::start(bytes, dot);
-        let Some(start) =
-            start.filter(|start| *start >= self.floor && !may_be_port(self.text, *start))
-        else {
-            return false;
-        };
-        let Some(run) = PlainHostRun::read(bytes, start) else {
-            return false;
-        };
-        self.saw(run.end + 4);
-        let after = bytes.get(run.end..).unwrap_or_default();
-        if after.starts_with(b"@")
-            || after.starts_with(b"://")
-            || self.forbidden_before(start).is_some()
-        {
-            self.at = run.end;
-            return true;
-        }
-        if !S::EXPLAINS && self.policy().members && !run.ends_with_dot() {
-            self.saw(run.end + policy::READS_AFTER);
-            // `items.map(` is not a link, whether or not its last label is a top-level domain.
-            if policy::is_member_before_bracket(self.text, start..run.end) {
-                self.floor = run.end.max(self.floor);
-                self.at = run.end;
-                return true;
-            }
-        }
-        let found = match run.host(bytes, start, self.tlds) {
-            Some(found) => found,
-            // So the long way finds no host either.
-            None if run.ends_in_no_tld(self.text, self.tlds) => {
-                self.at = run.end;
-                return true;
-            }
-            None => match run.rare_host(bytes, start, self.tlds) {
-                Some(found) => found,
-                None => return false,
-            },
-        };
-        self.bare_candidate(start..run.end, start, &found);
-        self.at = self.at.max(run.end);
-        true
     }
 
     /// Returns the part of a run that is not decided yet: all before the floor is, and all before `decided`. Policy may have taken
@@ -330,12 +277,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (found.kind != HostForm::Ipv4).then_some(found)
     }
 
-    /// Returns the domain at the start of a host run. An IPv4 address does not count without a scheme (ruling 14).
-    pub(super) fn domain_of_run(&self, run: Range<usize>) -> Result<HostMatch, HostRefusal> {
-        let found = self.host_of_run(run, false)?;
-        match found.kind {
+    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme (ruling 14).
+    pub(super) fn domain(
+        &self,
+        found: Result<HostMatch, HostRefusal>,
+    ) -> Result<HostMatch, HostRefusal> {
+        match found?.kind {
             HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
-            HostForm::Domain | HostForm::SingleLabel => Ok(found),
+            HostForm::Domain | HostForm::SingleLabel => found,
         }
     }
 

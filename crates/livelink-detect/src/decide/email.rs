@@ -5,11 +5,10 @@ use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::host::idna;
-use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, Address};
-use crate::prefilter::ROOM;
+use crate::prefilter::{At, Outcome, plain_email};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
@@ -19,11 +18,7 @@ use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start}
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
-        #[cfg(target_arch = "x86_64")]
-        let by_wide = self.plain_email_wide(at);
-        #[cfg(not(target_arch = "x86_64"))]
-        let by_wide = None;
-        if by_wide.unwrap_or_else(|| self.fast && ROOM && self.plain_email(at)) {
+        if self.quick_email(at) {
             return;
         }
         let host_start = at + 1;
@@ -110,28 +105,54 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the domain of an address, after the `@`. A plain host is read in one pass.
-    fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
-        let bytes = self.text.as_bytes();
-        if self.fast
-            && let Some(run) = PlainHostRun::read(bytes, host_start)
-        {
-            self.saw(run.end + 4);
-            // A host that ends in a number is an IPv4 address, or it is invalid. So it is no domain.
-            if run.is_single_label(host_start) || run.ends_in_number(bytes) {
-                return Err(HostRefusal::Invalid);
+    /// Decides about the `@` at `at` if a shortcut can. Returns `false`, without a decision, if none can.
+    fn quick_email(&mut self, at: usize) -> bool {
+        if !self.fast {
+            return false;
+        }
+        let place = At {
+            text: self.text,
+            place: at,
+            floor: self.floor,
+            options: self.options,
+            tlds: self.tlds,
+        };
+        match plain_email(&place) {
+            Outcome::Ask => false,
+            Outcome::Link { read, .. } | Outcome::Refused { read, .. } if self.cuts_off(read) => {
+                false
             }
-            if !self.is_cut_off()
-                && let Some(host) = run.host(bytes, host_start, self.tlds)
-            {
-                return Ok(host);
+            Outcome::Refused { to, read } => {
+                self.saw(read);
+                self.go_on(to);
+                true
+            }
+            Outcome::Link {
+                kind,
+                range,
+                host,
+                read,
+            } => {
+                self.saw(read);
+                self.finish(Candidate {
+                    kind,
+                    port_end: range.end,
+                    range,
+                    host,
+                    plain_host: true,
+                });
+                true
             }
         }
-        let run = host_start..self.host_run_end(host_start);
+    }
+
+    /// Returns the domain of an address, after the `@`.
+    fn email_domain(&self, host_start: usize) -> Result<HostMatch, HostRefusal> {
+        let (run, found) = self.host_at(host_start, false);
         if self.is_cut_off() {
             return Err(HostRefusal::Invalid);
         }
-        self.domain_of_run(run)
+        self.domain(found.ok_or_else(|| self.refusal_of_run(run, false)))
     }
 
     /// Returns the start of the local part before the `@` at `at`, after what belongs to the grapheme cluster before it (ruling 42). If

@@ -3,7 +3,7 @@
 use crate::boundary;
 use crate::host::chars;
 use crate::host::domain::{HostMatch, host_of_run, reach_of_host};
-use crate::host::plain_host::PlainHostRun;
+use crate::host::plain_host::{PlainHost, PlainHostRun};
 use crate::host::refusal::HostRefusal;
 use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
@@ -37,6 +37,22 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.rest(at).chars().next().is_some_and(chars::is_dot)
     }
 
+    /// Returns the host run that starts at `start`, and the host that it begins with.
+    pub(super) fn host_at(
+        &self,
+        start: usize,
+        single_label_hosts: bool,
+    ) -> (Range<usize>, Option<HostMatch>) {
+        if let Some(run) = PlainHostRun::read(self.text.as_bytes(), start) {
+            // The scan has also read the character after the run, or `://`.
+            self.saw(run.end + 4);
+            let found = self.host_of_plain_run(run, start, single_label_hosts);
+            return (start..run.end, found);
+        }
+        let run = start..self.host_run_end(start);
+        (run.clone(), self.find_host(run, single_label_hosts))
+    }
+
     /// Returns the host at the start of the host run `run`, or the reason why it has none.
     pub(super) fn host_of_run(
         &self,
@@ -67,18 +83,33 @@ impl<S: VerdictSink> Scanner<'_, S> {
         run: Range<usize>,
         single_label_hosts: bool,
     ) -> Option<HostMatch> {
-        if self.fast
-            && let Some(read) = PlainHostRun::read(self.text.as_bytes(), run.start)
+        if let Some(read) = PlainHostRun::read(self.text.as_bytes(), run.start)
             && read.end == run.end
         {
-            if read.is_single_label(run.start) {
-                if !single_label_hosts {
-                    return None;
-                }
-            } else if let Some(found) = read.host(self.text.as_bytes(), run.start, self.tlds) {
-                return Some(found);
+            return self.host_of_plain_run(read, run.start, single_label_hosts);
+        }
+        self.host_of_any_run(run, single_label_hosts)
+    }
+
+    /// Returns the host at `start` that this run of letters, digits, dots and hyphens begins with.
+    pub(super) fn host_of_plain_run(
+        &self,
+        read: PlainHostRun,
+        start: usize,
+        single_label_hosts: bool,
+    ) -> Option<HostMatch> {
+        match read.host(self.text, start, self.tlds) {
+            PlainHost::Is(found) => Some(found),
+            PlainHost::Not => None,
+            PlainHost::SingleLabel if !single_label_hosts => None,
+            PlainHost::SingleLabel | PlainHost::MayBeNumber => {
+                self.host_of_any_run(start..read.end, single_label_hosts)
             }
         }
+    }
+
+    /// Returns the host at the start of a host run that may hold any characters.
+    fn host_of_any_run(&self, run: Range<usize>, single_label_hosts: bool) -> Option<HostMatch> {
         let host = || self.find_any_host(run.clone(), single_label_hosts);
         if !self.fast || single_label_hosts {
             return host();
@@ -86,7 +117,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.hosts.recall(self.text, run.clone(), host)
     }
 
-    /// Does what [`Self::find_host`] does, without its shortcuts.
+    /// Finds that host in the text of the run alone.
     fn find_any_host(&self, run: Range<usize>, single_label_hosts: bool) -> Option<HostMatch> {
         let text = self.slice(run);
         let reach = reach_of_host(text);

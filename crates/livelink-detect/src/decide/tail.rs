@@ -62,7 +62,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // Most hosts have a path right after them.
             Some(b'/') => self.after_port(start, host_end, host_end),
             // Most other links end with the host: no query, fragment, port, dot or escaped slash follows it.
-            Some(next) if self.fast && next.is_ascii() && !b"?#:.\\".contains(next) => {
+            Some(next) if next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
                     end: host_end,

@@ -1,10 +1,10 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
 use super::candidate::Candidate;
-use super::last_host::LastHost;
 use super::tail::Tail;
 use crate::boundary::is_boundary;
 use crate::byte_table::{ALPHANUMERIC, ASCII, ByteTable, with, without_all};
+use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
@@ -32,10 +32,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if an earlier candidate
     /// or dead zone has `taken` it. Only the characters right around the colon decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
-        #[cfg(target_arch = "x86_64")]
-        if !taken && self.plain_link(colon) {
-            return;
-        }
         let host_start = colon + 3;
         let bytes = self.text.as_bytes();
         let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
@@ -58,8 +54,20 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.nothing_after(run, colon, |_| Rejected::GluedScheme { before });
         }
         let hostless = self.hostless_schemes && self.is_hostless(start, colon);
-        if self.fast && !hostless && self.plain_url(start, host_start, taken) {
-            return;
+        if !hostless
+            && let Some(run) = PlainHostRun::read(bytes, host_start)
+            && self.is_authority(host_start..run.end)
+        {
+            // The scan has read the host and the character after it, or `://`.
+            self.saw(run.end + 4);
+            return match taken || start < self.floor {
+                true => self.at = host_start,
+                false => {
+                    let single = self.options.single_label_hosts;
+                    let found = self.host_of_plain_run(run, host_start, single);
+                    self.url_of_host(start, host_start..run.end, run.end, found);
+                }
+            };
         }
         let authority = if hostless {
             Authority::default()
@@ -87,62 +95,38 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let tail = self.port_and_parts(start, end);
             return self.url_candidate(start, host_start..end, false, tail);
         }
-        let host_run = host_start..self.host_run_end(host_start);
-        match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
-            Ok(found) => {
-                let host = host_start..host_start + found.len;
-                let tail = self.tail(start, host_start, &found);
+        let (host_run, found) = self.host_at(host_start, self.options.single_label_hosts);
+        self.url_of_host(start, host_run, authority.end, found);
+    }
+
+    /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins with one.
+    #[inline]
+    fn url_of_host(
+        &mut self,
+        start: usize,
+        host_run: Range<usize>,
+        authority_end: usize,
+        found: Option<HostMatch>,
+    ) {
+        match found {
+            Some(found) => {
+                let host = host_run.start..host_run.start + found.len;
+                let tail = self.tail(start, host_run.start, &found);
                 self.url_candidate(start, host, found.plain, tail);
             }
-            Err(refusal) => self.refuse(start, authority.end, |scanner| {
+            None => self.refuse(start, authority_end, |scanner| {
+                let single = scanner.options.single_label_hosts;
+                let refusal = scanner.refusal_of_run(host_run.clone(), single);
                 refusal.explain(scanner.slice(host_run), scanner.tlds)
             }),
         }
     }
 
-    /// Decides about a link with a scheme and a plain host that is all of its authority. Returns `false`, without a
-    /// decision, if it is not such a link.
-    fn plain_url(&mut self, start: usize, host_start: usize, taken: bool) -> bool {
-        let bytes = self.text.as_bytes();
-        if let Some(found) = self.last_host.again(bytes, host_start)
-            && !taken
-            && start >= self.floor
-        {
-            let host = host_start..host_start + found.len;
-            self.saw(host.end + 4);
-            let tail = self.tail(start, host_start, &found);
-            self.url_candidate(start, host, true, tail);
-            return true;
-        }
-        let Some(run) = PlainHostRun::read(bytes, host_start) else {
-            return false;
-        };
-        // The scan has read the host and the character after it, or `://`.
-        self.saw(run.end + 4);
-        let ends = bytes
-            .get(run.end)
-            .is_none_or(|byte| ENDS_AUTHORITY[usize::from(*byte)]);
-        if !ends || run.end - host_start > self.options.max_link_len {
-            return false;
-        }
-        if taken || start < self.floor {
-            self.at = host_start;
-            return true;
-        }
-        let found = run.host(bytes, host_start, self.tlds);
-        let Some(found) = found.or_else(|| run.rare_host(bytes, host_start, self.tlds)) else {
-            return false;
-        };
-        let host = host_start..host_start + found.len;
-        if bytes.get(host.end) == Some(&b'/') {
-            self.last_host = LastHost {
-                place: host_start..host.end + 1,
-                found: Some(found),
-            };
-        }
-        let tail = self.tail(start, host_start, &found);
-        self.url_candidate(start, host, found.plain, tail);
-        true
+    /// Returns whether these ASCII letters, digits, dots and hyphens are a whole authority.
+    fn is_authority(&self, host: Range<usize>) -> bool {
+        let next = self.text.as_bytes().get(host.end);
+        next.is_none_or(|byte| ENDS_AUTHORITY[usize::from(*byte)])
+            && host.len() <= self.options.max_link_len
     }
 
     /// Decides about a host that is valid by the standard, and about what follows it.

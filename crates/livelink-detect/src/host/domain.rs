@@ -177,7 +177,6 @@ pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
 
 /// Returns whether `host` has a registrable domain. Its labels are letters, digits and single hyphens between these, and its last label
 /// is letters. So it is a host if it has one.
-#[cfg(not(target_arch = "wasm32"))]
 #[inline(never)]
 pub(crate) fn is_registrable(host: &[u8], tlds: &TldTable) -> bool {
     let mut buffer = [0; DOMAIN_MAX];

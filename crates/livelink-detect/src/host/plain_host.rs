@@ -4,10 +4,8 @@
 //! surely", and that there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of
 //! several labels, a fault) to `domain`, which knows all rules and all reasons.
 
-#[cfg(not(target_arch = "wasm32"))]
-use super::domain::is_registrable;
-use super::domain::{HostForm, HostMatch, may_be_tld};
-use crate::prefilter::{Letters, ROOM, SIXTEEN, Sixteen};
+use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
+use crate::prefilter::Letters;
 use crate::tld::{self, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
@@ -15,9 +13,6 @@ const LABEL_MAX: usize = 63;
 
 /// The longest domain, without a trailing dot.
 const DOMAIN_MAX: usize = 253;
-
-/// How many bytes are compared at once. Nearly all hosts are shorter.
-const NEAR: usize = 2 * SIXTEEN;
 
 /// What a byte of a text means to a host of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,50 +43,23 @@ const CLASSES: [HostByte; 256] = {
     classes
 };
 
-/// Which of some bytes may stand in a plain host, as one bit for each.
-#[derive(Clone, Copy)]
-struct HostMasks {
-    /// Those that may.
-    run: u32,
-    dots: u32,
-    /// Dots and hyphens.
-    joints: u32,
-    letters: u32,
+/// Returns whether a plain host run ends before `byte`: an ASCII character that no host holds.
+#[inline]
+pub(crate) fn ends_plain_run(byte: u8) -> bool {
+    CLASSES[usize::from(byte)] == HostByte::Stop
 }
 
-impl HostMasks {
-    /// [`Self::run`] if all of sixteen bytes may stand in a host.
-    const ALL: u32 = 0xFFFF;
-
-    #[inline(always)]
-    fn of(bytes: &[u8; SIXTEEN]) -> Self {
-        let bytes = Sixteen::new(bytes);
-        let (dots, letters) = (bytes.are(b'.'), bytes.letters());
-        let joints = dots | bytes.are(b'-');
-        Self {
-            run: (letters | bytes.digits() | joints).bits(),
-            letters: letters.bits(),
-            dots: dots.bits(),
-            joints: joints.bits(),
-        }
-    }
-
-    /// Returns the masks of these sixteen bytes and the next sixteen.
-    #[inline(always)]
-    fn before(self, next: Self) -> Self {
-        Self {
-            run: self.run | next.run << SIXTEEN,
-            dots: self.dots | next.dots << SIXTEEN,
-            joints: self.joints | next.joints << SIXTEEN,
-            letters: self.letters | next.letters << SIXTEEN,
-        }
-    }
-}
-
-/// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
-#[inline(always)]
-fn after_last(dots: u32) -> u32 {
-    u32::BITS - dots.leading_zeros()
+/// What a [`PlainHostRun`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlainHost {
+    /// A host with a registrable domain.
+    Is(HostMatch),
+    /// No host.
+    Not,
+    /// One label, which is a host only if the options allow one.
+    SingleLabel,
+    /// Its last label may be a number, so that all of it may be an IPv4 address.
+    MayBeNumber,
 }
 
 /// A run of letters, digits, dots and lone hyphens that may be a host.
@@ -100,13 +68,13 @@ pub(crate) struct PlainHostRun {
     /// Where the run ends, including a dot after the host.
     pub(crate) end: usize,
     /// Where the host ends.
-    host_end: usize,
+    pub(crate) host_end: usize,
     /// Where the host's last label starts.
-    last: usize,
+    pub(crate) last: usize,
     /// Where the label before that starts. If there is no such label, this is the same place.
-    second: usize,
+    pub(crate) second: usize,
     /// Whether the last label is letters alone.
-    ends_in_letters: bool,
+    pub(crate) ends_in_letters: bool,
 }
 
 impl PlainHostRun {
@@ -114,87 +82,31 @@ impl PlainHostRun {
     /// ASCII, an empty or long label, a hyphen at the edge of a label.
     ///
     /// Linear in the run, and at most a little more than 253 bytes.
-    #[cfg_attr(target_arch = "wasm32", inline)]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline]
     pub(crate) fn read(bytes: &[u8], start: usize) -> Option<Self> {
-        let near = bytes.get(start..).and_then(<[u8]>::first_chunk);
-        match near.filter(|_| ROOM) {
-            Some(near) => {
-                Self::read_near(near, start).unwrap_or_else(|| Self::read_far(bytes, start))
-            }
-            None => Self::read_far(bytes, start),
-        }
-    }
-
-    /// Does what [`Self::read`] does, for a run that ends within [`NEAR`] bytes. `None` if the run is longer.
-    #[inline(always)]
-    fn read_near(near: &[u8; NEAR], start: usize) -> Option<Option<Self>> {
-        let mut masks = HostMasks::of(near.first_chunk()?);
-        if masks.run == HostMasks::ALL {
-            masks = masks.before(HostMasks::of(near.last_chunk()?));
-        }
-        let HostMasks {
-            run,
-            dots,
-            joints,
-            letters,
-        } = masks;
-        let len = run.trailing_ones();
-        // All bits after the run are gone.
-        let cut = |mask: u32| mask & !u32::MAX.checked_shl(len).unwrap_or(0);
-        let (mut dots, joints) = (cut(dots), cut(joints));
-        let stop = near.get(len as usize)?;
-        let stops = CLASSES[usize::from(*stop)] == HostByte::Stop;
-        // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
-        if !stops || len == 0 || joints & (joints << 1 | 1) != 0 {
-            return Some(None);
-        }
-        let mut host_len = len;
-        let final_bit = 1 << (len - 1);
-        if joints & final_bit != 0 {
-            if dots & final_bit == 0 {
-                return Some(None);
-            }
-            host_len -= 1;
-            dots ^= final_bit;
-        }
-        let last = after_last(dots);
-        let second = after_last(dots & !(1_u32 << last >> 1));
-        Some(Some(Self {
-            end: start + len as usize,
-            host_end: start + host_len as usize,
-            last: start + last as usize,
-            second: start + second as usize,
-            ends_in_letters: (letters >> last).trailing_ones() >= host_len - last,
-        }))
-    }
-
-    /// Does what [`Self::read`] does, for any run.
-    fn read_far(bytes: &[u8], start: usize) -> Option<Self> {
-        let (mut second, mut last) = (start, start);
+        let rest = bytes.get(start..)?;
+        let (mut second, mut last, mut end) = (start, start, bytes.len());
         // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
         let mut before = HostByte::Dot;
-        let mut end = start;
-        loop {
-            // The end of the text counts as a character that stands in no host.
-            let class = bytes
-                .get(end)
-                .map_or(HostByte::Stop, |byte| CLASSES[usize::from(*byte)]);
+        for (len, byte) in rest.iter().enumerate() {
+            let class = CLASSES[usize::from(*byte)];
             match class {
                 HostByte::Plain => {}
-                HostByte::Stop => break,
+                HostByte::Stop => {
+                    end = start + len;
+                    break;
+                }
                 HostByte::Other => return None,
                 // Two dots or hyphens in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
                 HostByte::Dot | HostByte::Hyphen if before != HostByte::Plain => return None,
                 HostByte::Hyphen => {}
-                HostByte::Dot if end - last > LABEL_MAX || end - start > DOMAIN_MAX => return None,
+                HostByte::Dot if start + len - last > LABEL_MAX || len > DOMAIN_MAX => return None,
                 HostByte::Dot => {
                     second = last;
-                    last = end + 1;
+                    last = start + len + 1;
                 }
             }
             before = class;
-            end += 1;
         }
         // A dot after the host starts no label.
         let host_end = match before {
@@ -219,84 +131,39 @@ impl PlainHostRun {
         })
     }
 
-    /// Returns the start of the run of ASCII host characters that ends at `to`. `None` if the run is too long for a
-    /// host, or if the character before it is not ASCII.
+    /// Looks the host of the run up. The run starts at `start`. It does not allocate.
     #[inline]
-    pub(crate) fn start(bytes: &[u8], to: usize) -> Option<usize> {
-        let mut start = to;
-        while let Some(before) = start.checked_sub(1) {
-            match bytes.get(before).map(|byte| CLASSES[usize::from(*byte)]) {
-                Some(HostByte::Stop) => break,
-                None | Some(HostByte::Other) => return None,
-                Some(_) if to - start >= DOMAIN_MAX => return None,
-                Some(_) => start = before,
-            }
+    pub(crate) fn host(&self, text: &str, start: usize, tlds: &TldTable) -> PlainHost {
+        if self.last == start {
+            return PlainHost::SingleLabel;
         }
-        Some(start)
-    }
-
-    /// Returns whether a dot stands after the host.
-    pub(crate) fn ends_with_dot(&self) -> bool {
-        self.end > self.host_end
-    }
-
-    /// Returns whether the run, which starts at `start`, has no dot except one at its end.
-    pub(crate) fn is_single_label(&self, start: usize) -> bool {
-        self.last == start
-    }
-
-    /// Returns whether the last label is made of digits.
-    #[inline]
-    pub(crate) fn ends_in_number(&self, bytes: &[u8]) -> bool {
-        let last = bytes.get(self.last..self.host_end);
-        last.is_some_and(|last| last.iter().all(u8::is_ascii_digit))
-    }
-
-    /// Returns whether no host ends in the last label of the run.
-    pub(crate) fn ends_in_no_tld(&self, text: &str, tlds: &TldTable) -> bool {
-        let label = text.get(self.last..self.host_end);
-        label.is_some_and(|label| !may_be_tld(label, tlds))
-    }
-
-    /// Returns the host that the run, which starts at `start`, surely is. It does not allocate.
-    #[cfg_attr(target_arch = "wasm32", inline)]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(crate) fn host(&self, bytes: &[u8], start: usize, tlds: &TldTable) -> Option<HostMatch> {
-        if self.last == start || !self.ends_in_letters {
-            return None;
+        let last = text.get(self.last..self.host_end).unwrap_or_default();
+        if !self.ends_in_letters {
+            // No top-level domain of ASCII has a digit or a hyphen in it (ruling 12).
+            return match may_be_tld(last, tlds) {
+                true => PlainHost::MayBeNumber,
+                false => PlainHost::Not,
+            };
         }
-        let host = bytes.get(start..self.host_end)?;
-        let labels = bytes.get(self.second..)?;
-        let (second_len, tld_len) = (self.last - self.second, self.host_end - self.last);
-        let (tld, before) = (labels.get(second_len..)?, second_len.checked_sub(1)?);
-        // A longer top-level domain is not in the table of the quick answers.
-        if tld_len > Letters::MAX {
-            return None;
-        }
-        let second = || tld::label_head(labels, before);
-        let is_host = match tlds
-            .quick()
-            .is_plain_suffix(second, Letters::first(tld, tld_len))?
-        {
-            true => true,
-            false => is_registrable(host, tlds),
+        let bytes = text.as_bytes();
+        let is_plain = || {
+            let labels = bytes.get(self.second..)?;
+            let (second_len, tld_len) = (self.last - self.second, self.host_end - self.last);
+            let (tld, before) = (labels.get(second_len..)?, second_len.checked_sub(1)?);
+            let second = || tld::label_head(labels, before);
+            // A longer top-level domain is not in the table of the quick answers.
+            (tld_len <= Letters::MAX).then_some(())?;
+            tlds.quick()
+                .is_plain_suffix(second, Letters::first(tld, tld_len))
         };
-        is_host.then_some(self.found(start))
+        let host = bytes.get(start..self.host_end).unwrap_or_default();
+        match is_plain() == Some(true) || is_registrable(host, tlds) {
+            true => PlainHost::Is(self.found(start)),
+            false => PlainHost::Not,
+        }
     }
 
-    /// Does what [`Self::host`] does for a host whose last label is not in the table of the quick answers: `a.photography`, `a.com.mm`.
-    pub(crate) fn rare_host(
-        &self,
-        bytes: &[u8],
-        start: usize,
-        tlds: &TldTable,
-    ) -> Option<HostMatch> {
-        let host = bytes.get(start..self.host_end)?;
-        let is_host = self.last > start && self.ends_in_letters && is_registrable(host, tlds);
-        is_host.then_some(self.found(start))
-    }
-
-    /// Returns the host that the run, which starts at `start`, is.
+    /// Returns the match of the host, which starts at `start`.
     #[inline]
     fn found(&self, start: usize) -> HostMatch {
         HostMatch {
@@ -309,36 +176,33 @@ impl PlainHostRun {
     }
 }
 
-/// A page has to download the code of this answer, so it takes the long way.
-#[cfg(target_arch = "wasm32")]
-fn is_registrable(_: &[u8], _: &TldTable) -> bool {
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::host::domain::host_of_run;
 
-    /// The quick look finds only hosts that the long way finds. If `sure`, it has to find this one.
+    /// What is read by bytes is what the general rules find. If `plain`, the run has to be read by bytes.
     #[track_caller]
-    fn check(run: &str, sure: bool) {
+    fn check(run: &str, plain: bool) {
         let table = TldTable::embedded();
         let expected = host_of_run(run, &table, false);
         for after in ["", "/", " and more"] {
             let text = format!("@{run}{after}");
             let read = PlainHostRun::read(text.as_bytes(), 1);
-            let host = read.and_then(|read| read.host(text.as_bytes(), 1, &table));
-            let single = read.is_some_and(|read| read.is_single_label(1));
             assert!(read.is_none_or(|read| read.end == 1 + run.len()), "{run}");
-            assert!(!single || expected.is_err(), "{run}");
-            assert!(single || host.is_some() || !sure, "{run}");
-            if let Some(host) = host {
-                let host = HostMatch {
-                    plain: false,
-                    ..host
-                };
-                assert_eq!(Ok(host), expected, "{run}");
+            assert!(read.is_some() || !plain, "{run}");
+            match read.map(|read| read.host(&text, 1, &table)) {
+                Some(PlainHost::Is(host)) => {
+                    let host = HostMatch {
+                        plain: false,
+                        ..host
+                    };
+                    assert_eq!(Ok(host), expected, "{run}");
+                }
+                Some(PlainHost::Not | PlainHost::SingleLabel) => {
+                    assert!(expected.is_err(), "{run}");
+                }
+                Some(PlainHost::MayBeNumber) | None => {}
             }
         }
     }
@@ -353,13 +217,13 @@ mod tests {
             ("localhost", true),
             ("a-b.museum", true),
             ("example.software", true),
-            ("example.photography", false),
-            ("a.co.uk", false),
-            ("co.uk", false),
+            ("example.photography", true),
+            ("a.co.uk", true),
+            ("co.uk", true),
             ("uk", true),
-            ("x.ck", false),
-            ("www.ck", false),
-            ("example.za", false),
+            ("x.ck", true),
+            ("www.ck", true),
+            ("example.za", true),
             ("example.com..", false),
             ("example..com", false),
             (".example.com", false),
@@ -368,47 +232,15 @@ mod tests {
             ("a.com-", false),
             ("xn--fiqx46g.com", false),
             ("a_b.com", false),
-            ("1.2.3.4", false),
-            ("a.c", false),
-            ("a.unknowns", false),
+            ("1.2.3.4", true),
+            ("a.c", true),
+            ("a.unknowns", true),
             ("", false),
             (".", false),
             ("ä.com", false),
         ] {
             check(run, sure);
         }
-    }
-
-    /// Runs that end within the bytes that are compared at once are read as all others are.
-    #[test]
-    fn near_and_far_agree() {
-        let pieces = [
-            "a", "Z", "0", "com", "example", ".", ".", "-", "_", "é", " ", "/", "@", ":", "\0",
-            "\x7f",
-        ];
-        let mut rng = fastrand::Rng::with_seed(9);
-        let (mut ended, mut hosts) = (0, 0);
-        for _ in 0..200_000 {
-            let mut text = String::new();
-            // Half of the texts have few kinds of strings, so that some runs are long.
-            let kinds = if rng.bool() { pieces.len() } else { 8 };
-            for _ in 0..rng.usize(1..24) {
-                text.push_str(pieces[rng.usize(..kinds)]);
-            }
-            text.push(' ');
-            text.push_str(&"a".repeat(rng.usize(..40)));
-            let bytes = text.as_bytes();
-            let far = PlainHostRun::read_far(bytes, 0);
-            assert_eq!(PlainHostRun::read(bytes, 0), far, "{text}");
-            if let Some(near) = bytes.first_chunk()
-                && let Some(read) = PlainHostRun::read_near(near, 0)
-            {
-                assert_eq!(read, far, "{text}");
-                ended += 1;
-                hosts += usize::from(far.is_some());
-            }
-        }
-        assert!(ended > 50_000 && hosts > 5_000, "{ended}, {hosts}");
     }
 
     #[test]

@@ -11,29 +11,8 @@ const FILE_EXTENSIONS: [&str; 18] = [
     "sh", "so", "zip",
 ];
 
-/// For each length of an entry, the first letters of the entries of that length. Each letter is a bit.
-const FIRST_LETTERS: [u32; 5] = {
-    let mut letters = [0; 5];
-    let mut i = 0;
-    while i < FILE_EXTENSIONS.len() {
-        let entry = FILE_EXTENSIONS[i].as_bytes();
-        letters[entry.len()] |= 1 << (entry[0] - b'a');
-        i += 1;
-    }
-    letters
-};
-
-/// Returns whether a label may be in the list, judged by its length and its first letter, in upper or lower case.
-pub(crate) fn may_be_extension(label: &[u8]) -> bool {
-    let Some((first, letters)) = label.first().zip(FIRST_LETTERS.get(label.len())) else {
-        return false;
-    };
-    let letter = first.to_ascii_lowercase().wrapping_sub(b'a');
-    letter < 26 && letters & (1 << letter) != 0
-}
-
 /// The entries as numbers, in the same order.
-pub(super) const PACKED: [u32; FILE_EXTENSIONS.len()] = {
+const PACKED: [u32; FILE_EXTENSIONS.len()] = {
     let mut packed = [0; FILE_EXTENSIONS.len()];
     let mut i = 0;
     while i < packed.len() {
@@ -71,7 +50,7 @@ pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILE_EXTENSIONS, known_extension, may_be_extension};
+    use super::{FILE_EXTENSIONS, known_extension};
 
     /// An entry that is not a top-level domain could never match.
     #[test]
@@ -88,7 +67,6 @@ mod tests {
                 Some(extension)
             );
             assert!(extension.len() <= 4, "{extension}");
-            assert!(may_be_extension(extension.as_bytes()), "{extension}");
         }
     }
 }

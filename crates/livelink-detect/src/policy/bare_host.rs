@@ -4,12 +4,8 @@
 use super::{file_name, member, member_name, sentence_joint};
 use crate::host::plain_cjk::is_plain_cjk;
 use crate::host::{chars, idna};
-#[cfg(target_arch = "x86_64")]
-use crate::link_text::is_extension;
-use crate::link_text::may_be_extension;
+use crate::link_text::known_extension;
 use crate::options::Policy;
-#[cfg(target_arch = "x86_64")]
-use crate::prefilter::Letters;
 use crate::reject::Rejected;
 use std::ops::Range;
 
@@ -73,54 +69,6 @@ pub(crate) fn no_site(
         }
     }
     by_name(policy, written, parts, host.start)
-}
-
-/// Returns whether the name of a bare host of ASCII surely is the name of a site. It holds no upper-case letter, none of its labels
-/// is a number, and nothing of a link follows it. It begins with the bytes of `first`, and its last label is `tld`.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn is_plain_name(first: [u8; 8], tld: Letters) -> bool {
-    !member_name::has_front_in(first) && !is_extension(tld)
-}
-
-/// Returns whether the text around a bare host of ASCII may show that it is a member. These bytes stand beside it. If it does not, and
-/// the name is plain, the host is a site for [`no_site`].
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn may_be_marked([before, after]: [u8; 2]) -> bool {
-    let marks = SIGNS[usize::from(before)] & MARK_BEFORE | SIGNS[usize::from(after)] & MARK_AFTER;
-    marks != 0
-}
-
-/// Returns whether the text around a bare host of ASCII does show it.
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-pub(crate) fn is_marked_member(policy: &Policy, text: &str, host: Range<usize>) -> bool {
-    let around = || {
-        let written = text.get(host.clone())?;
-        member::around(text.get(..host.start)?, written, text.get(host.end..)?)
-            .filter(|_| !begins_with_www(written))
-    };
-    policy.members && around().is_some()
-}
-
-/// Returns whether a bare host of ASCII surely is a site for [`no_site`], because a path follows it. Its last label is `tld`. It begins with
-/// the byte `first`, and the path goes on with `after` after its slash.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn is_site_before_path(tld: Letters, [first, after]: [u8; 2]) -> bool {
-    !is_extension(tld) && !first.eq_ignore_ascii_case(&after)
-}
-
-/// Returns whether the bracket after a plain host shows that it is a member: `items.map(`. Such a host cannot be part of an
-/// email address, because an email address holds no brackets.
-///
-/// [`no_site`] finds such members too. The source of programs has so many of them that it saves time to look for them first.
-#[inline]
-pub(crate) fn is_member_before_bracket(text: &str, host: Range<usize>) -> bool {
-    matches!(text.as_bytes().get(host.end), Some(b'(' | b'[' | b')'))
-        && member::stands_after(text.get(host.end..).unwrap_or_default()).is_some()
-        && !begins_with_www(text.get(host).unwrap_or_default())
 }
 
 /// Returns whether the byte before or the byte after the link `start..end` is one that the rules on members look for.
@@ -218,7 +166,7 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     let last = bytes
         .get(dot.map_or(0, |dot| dot + 1)..)
         .unwrap_or_default();
-    let may_be_file = may_be_extension(last);
+    let may_be_file = known_extension(last).is_some();
     let special = signs & (UPPER | DIGIT) != 0
         || member_name::has_front(bytes)
         || may_be_file
@@ -248,7 +196,7 @@ fn by_mapped_name(
     let mut labels = written.split(chars::is_dot);
     let first = labels.next().unwrap_or_default().as_bytes();
     let last = labels.next_back().map_or(first, str::as_bytes);
-    let may_be_file = may_be_extension(last);
+    let may_be_file = known_extension(last).is_some();
     let (mut stop, mut is_kept) = (false, true);
     // `is_never_ascii` accepts the letters of CJK text too, but compares more often.
     for c in written.chars() {

@@ -263,12 +263,6 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns the search with a note of whether a `{` stands in the path before the text that will be searched.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn with_braces(self, braces: bool) -> Self {
-        Self { braces, ..self }
-    }
-
     /// Returns the search as it is now, in another text. Up to the place of the search, both texts are the same.
     fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
         PathSearch {
@@ -322,19 +316,6 @@ impl<'t> PathSearch<'t> {
         }
         self.read = self.read.max(place + 4);
         None
-    }
-
-    /// Does what [`Self::end_within`] does for the one character at `at`.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn ends_at_sign(&mut self, at: usize) -> bool {
-        // Policy looks at three bytes after a sign.
-        self.read = self.read.max(at + 4);
-        let rest = self.text.get(at..).unwrap_or_default();
-        match rest.chars().next() {
-            Some(c) if c.is_ascii() => self.ends_at(at, c as u8),
-            Some(c) => self.ends_at_char(at, c),
-            None => false,
-        }
     }
 
     /// Returns the byte at `at`, and notes that it was read.

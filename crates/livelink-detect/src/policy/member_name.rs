@@ -41,24 +41,6 @@ pub(super) fn has_front(name: &[u8]) -> bool {
         .any(|len| name.get(len) == Some(&b'.') && name.get(..len).is_some_and(is_front))
 }
 
-/// Does what [`has_front`] does, for a name in lower case that begins with these bytes.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(super) fn has_front_in(eight: [u8; 8]) -> bool {
-    /// The first bytes of `eight`, as many as the word has.
-    const fn is(eight: u64, word: &[u8; 5], len: u32) -> bool {
-        let [a, b, c, d, e] = *word;
-        let unused = 64 - 8 * len;
-        (eight ^ u64::from_le_bytes([a, b, c, d, e, 0, 0, 0])) << unused == 0
-    }
-    // A comparison letter by letter would branch on the first letter, which cannot be foreseen.
-    let eight = u64::from_le_bytes(eight);
-    is(eight, b"com.\0", 4)
-        | is(eight, b"org.\0", 4)
-        | is(eight, b"this.", 5)
-        | is(eight, b"self.", 5)
-}
-
 /// Returns whether `first` is a first label that only members and packages have.
 pub(super) fn is_front(first: &[u8]) -> bool {
     let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());

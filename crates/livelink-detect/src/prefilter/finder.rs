@@ -17,7 +17,7 @@ use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
-use fearless_simd::{Simd, x86::Avx2};
+use fearless_simd::Simd;
 
 /// How many blocks a look goes over at most. There is a bit for each in one number.
 const BLOCKS: usize = u64::BITS as usize;
@@ -75,16 +75,6 @@ impl Finder {
             left: 0,
             looked: 0,
             look: FIRST_LOOK,
-        }
-    }
-
-    /// Returns the vectors of AVX2. Returns `None` if the processor has none, or if the finder looks byte by byte.
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    pub(crate) fn avx2(&self) -> Option<Avx2> {
-        match self.processor {
-            Some(Processor::Avx2(simd)) => Some(simd),
-            _ => None,
         }
     }
 

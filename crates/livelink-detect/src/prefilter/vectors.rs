@@ -135,9 +135,8 @@ impl Vectors for fearless_simd::x86::Avx2 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{AFTER_COLON, AFTER_THREE, BLOCK, BlockBytes, THIRD};
-    use crate::prefilter::thirty_two::{every, load, twice};
     use core::arch::x86_64::__m256i;
-    use fearless_simd::x86::Avx2;
+    use fearless_simd::{Simd as _, x86::Avx2};
 
     /// Returns what [`may_be_anchor`](super::may_be_anchor) says of half a block, from `FROM` on: one bit for each byte.
     #[inline(always)]
@@ -176,7 +175,20 @@ mod x86 {
     fn half(simd: Avx2, window: &BlockBytes, from: usize) -> __m256i {
         let mut bytes = [0; BLOCK / 2];
         bytes.copy_from_slice(&window[from..from + BLOCK / 2]);
-        load(simd, &bytes)
+        simd.load_array_ref_u8x32(&bytes).into()
+    }
+
+    /// Loads a table of sixteen bytes into each half.
+    #[inline(always)]
+    fn twice(simd: Avx2, table: &[u8; 16]) -> __m256i {
+        let half = simd.load_array_ref_u8x16(table);
+        simd.combine_u8x16(half, half).into()
+    }
+
+    /// Returns half a block of the same byte.
+    #[inline(always)]
+    fn every(simd: Avx2, byte: u8) -> __m256i {
+        simd.splat_u8x32(byte).into()
     }
 
     /// Returns which bytes are `byte`.

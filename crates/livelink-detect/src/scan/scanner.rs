@@ -3,9 +3,6 @@
 use super::sink::VerdictSink;
 use super::state::State;
 use crate::any_path::AnyPath;
-use crate::decide::LastHost;
-#[cfg(target_arch = "x86_64")]
-use crate::decide::{LastPlainHosts, Row};
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
@@ -54,14 +51,6 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
     pub(crate) local: Cell<(usize, usize)>,
-    /// The last plain host after a scheme.
-    pub(crate) last_host: LastHost,
-    /// The last plain hosts of links and addresses, for wider vectors.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) last_plain_hosts: LastPlainHosts<'s>,
-    /// Whether a bare host is likely to stand right after the last host or address.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) row: Row,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
     /// Whether policy accepts hosts that are not plain.
@@ -124,11 +113,6 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             stops_at_brackets: Cell::new(false),
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
-            last_host: LastHost::default(),
-            #[cfg(target_arch = "x86_64")]
-            last_plain_hosts: LastPlainHosts::new(tlds),
-            #[cfg(target_arch = "x86_64")]
-            row: Row::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),
@@ -164,6 +148,11 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// again with more of the text, whatever it decides now. So it can leave out costly work.
     pub(crate) fn is_cut_off(&self) -> bool {
         S::WATCHES && !self.complete && self.reach.get() > self.text.len()
+    }
+
+    /// Returns whether a decision that reads up to `read` depends on text after the part that the scan was given.
+    pub(crate) fn cuts_off(&self, read: usize) -> bool {
+        S::WATCHES && !self.complete && read > self.text.len()
     }
 
     /// Returns the text of a range; empty if it is not a range of the text.

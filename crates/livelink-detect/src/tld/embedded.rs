@@ -13,13 +13,6 @@ pub(super) fn suffix(ascii: &str) -> Suffix {
     by_rule(livelink_suffix::icann(ascii.as_bytes()), ascii)
 }
 
-/// Does the same for a name below which no rule lies. `None` if one does.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn suffix_of_all_below(ascii: &str) -> Option<Suffix> {
-    let by_rules = livelink_suffix::icann_of_all_below(ascii.as_bytes())?;
-    Some(by_rule(by_rules, ascii))
-}
-
 /// Returns the suffix of a host, if this is the length that the rules give.
 #[inline]
 fn by_rule(len: Option<usize>, ascii: &str) -> Suffix {

@@ -106,23 +106,6 @@ impl TldTable {
         QuickSuffixes { tlds, longer }
     }
 
-    /// Returns the length of the public suffix of a name in lower-case ASCII, if that is also the suffix of every name below it. `None` if
-    /// that is not known, or if there is no suffix.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn suffix_of_all_below(&self, name: &str) -> Option<usize> {
-        let suffix = match &self.data {
-            Data::Embedded => embedded::suffix_of_all_below(name)?,
-            Data::Iana(_) if !livelink_suffix::has_rules_below(name.as_bytes()) => {
-                self.suffix(name)
-            }
-            Data::Iana(_) | Data::SuffixList(_) => return None,
-        };
-        match suffix {
-            Suffix::Known(len) => Some(len),
-            Suffix::Unknown => None,
-        }
-    }
-
     /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does not allocate.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         match &self.data {

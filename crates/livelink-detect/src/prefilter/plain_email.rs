@@ -1,29 +1,30 @@
 //! Plain addresses: `jane.doe@example.org`, read in one pass over a few bytes on both sides of the `@`.
 //!
-//! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a bracket around them. This file
-//! has no rule of its own. It leaves every address that a rule could change to `email`, which knows all rules and all reasons.
+//! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a bracket around them. This
+//! file has no rule of its own. It leaves every address that a rule could change to the rules.
 
+use super::door::{At, Outcome};
+use super::near_host::near_host_run;
+use super::sixteen::{SIXTEEN, Sixteen};
 use crate::byte_table::{ByteTable, of};
-use crate::host::plain_host::PlainHostRun;
-use crate::link::{Link, LinkKind};
+use crate::host::plain_host::PlainHost;
+use crate::link::LinkKind;
 use crate::policy::{self, Address};
-use crate::prefilter::{SIXTEEN, Sixteen};
-use crate::scan::{Scanner, VerdictSink};
 
 /// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket before it.
 ///
 /// No rule about enclosures, CJK text or `mailto:` applies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlainLocalPart {
-    pub(super) start: usize,
+struct PlainLocalPart {
+    start: usize,
     /// Whether it is words in lower case, so that nothing but a colon after the host makes it something else than a mailbox.
-    pub(super) is_words: bool,
+    is_words: bool,
 }
 
 impl PlainLocalPart {
     /// Returns the local part before the `@` at `at`; `None` if it is not plain or has [`SIXTEEN`] bytes or more. Constant time.
     #[inline]
-    pub(super) fn before(bytes: &[u8], at: usize) -> Option<Self> {
+    fn before(bytes: &[u8], at: usize) -> Option<Self> {
         let before = bytes.get(..at)?;
         let mut padded = [b' '; SIXTEEN];
         let near = match before.last_chunk() {
@@ -68,86 +69,56 @@ impl PlainLocalPart {
 }
 
 /// After which bytes a local part surely begins, if the byte means nothing to the rules.
-pub(super) const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
+const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
-/// Whether a plain address is a mailbox for policy.
-pub(super) enum Mailbox {
-    Surely,
-    /// It is something else, which ends at this place.
-    None {
-        end: usize,
-    },
-    /// Another rule may decide.
-    Perhaps,
-}
-
-impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the `@` at `at` if the address around it is plain. Returns `false`, without a decision, if it is not.
-    // Inlined into the loop over the anchors, it would take that loop's registers.
-    #[inline(never)]
-    pub(super) fn plain_email(&mut self, at: usize) -> bool {
-        let bytes = self.text.as_bytes();
-        let host_start = at + 1;
-        let Some(local) =
-            PlainLocalPart::before(bytes, at).filter(|local| local.start >= self.floor)
-        else {
-            return false;
-        };
-        let Some(run) = PlainHostRun::read(bytes, host_start) else {
-            return false;
-        };
-        self.saw(run.end + 4);
-        if self.is_cut_off() {
-            return false;
-        }
-        let Some(host) = run.host(bytes, host_start, self.tlds) else {
-            return false;
-        };
-        let (start, end) = (local.start, host_start + host.len);
-        match self.mailbox(start, at, end, local.is_words) {
-            Mailbox::Surely => {}
-            Mailbox::None { end } => {
-                self.go_on(end);
-                return true;
-            }
-            Mailbox::Perhaps => return false,
-        }
-        self.floor = end;
-        self.at = end;
-        self.sink.accepted(Link {
-            range: start..end,
-            kind: LinkKind::Email,
-        });
-        true
+/// Decides about the `@` at `at.place` if the address around it is plain.
+// Inlined into the loop over the anchors, it would take that loop's registers.
+#[inline(never)]
+pub(crate) fn plain_email(at: &At<'_>) -> Outcome {
+    let bytes = at.text.as_bytes();
+    let host_start = at.place + 1;
+    let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor);
+    let Some(local) = local else {
+        return Outcome::Ask;
+    };
+    let Some(run) = near_host_run(bytes, host_start) else {
+        return Outcome::Ask;
+    };
+    let PlainHost::Is(host) = run.host(at.text, host_start, at.tlds) else {
+        return Outcome::Ask;
+    };
+    let (start, end) = (local.start, host_start + host.len);
+    if end - start > at.options.max_link_len {
+        return Outcome::Ask;
     }
-
-    /// Returns whether the plain address from `start` to `end`, whose `@` is at `at`, is a mailbox for policy. The scan has read it and
-    /// the character after it.
-    #[inline(always)]
-    pub(super) fn mailbox(&self, start: usize, at: usize, end: usize, is_words: bool) -> Mailbox {
-        if end - start > self.options.max_link_len {
-            return Mailbox::Perhaps;
-        }
-        let is_apart = self.text.as_bytes().get(end) != Some(&b':');
-        if is_words && is_apart || !self.policy().non_addresses {
-            return Mailbox::Surely;
-        }
+    let mut read = run.end + 4;
+    // Words are a mailbox, unless they name a user at a remote place: `git@example.com:bob/project.git`.
+    let is_mailbox = local.is_words && bytes.get(end) != Some(&b':');
+    if !is_mailbox && at.options.policy().non_addresses {
         let found = policy::non_address(
-            self.text,
+            at.text,
             &Address {
                 local: start,
                 start,
-                at,
+                at: at.place,
                 end,
                 mailto: false,
-                limit: start.saturating_add(self.options.max_link_len),
+                limit: start.saturating_add(at.options.max_link_len),
             },
         );
-        self.saw(found.read);
-        match found.form {
-            None => Mailbox::Surely,
-            Some(_) => Mailbox::None { end: found.end },
+        read = read.max(found.read);
+        if found.form.is_some() {
+            return Outcome::Refused {
+                to: found.end,
+                read,
+            };
         }
+    }
+    Outcome::Link {
+        kind: LinkKind::Email,
+        range: start..end,
+        host: host_start..end,
+        read,
     }
 }
 

@@ -1,0 +1,131 @@
+//! The host run of a plain host that ends nearby, read by vectors of sixteen bytes.
+
+use super::sixteen::{SIXTEEN, Sixteen};
+use crate::host::plain_host::{PlainHostRun, ends_plain_run};
+
+/// How many bytes are compared at once. Nearly all hosts are shorter.
+const NEAR: usize = 2 * SIXTEEN;
+
+/// Which of some bytes may stand in a plain host, as one bit for each.
+#[derive(Clone, Copy)]
+struct HostMasks {
+    /// Those that may.
+    run: u32,
+    dots: u32,
+    /// Dots and hyphens.
+    joints: u32,
+    letters: u32,
+}
+
+impl HostMasks {
+    /// [`Self::run`] if all of sixteen bytes may stand in a host.
+    const ALL: u32 = 0xFFFF;
+
+    #[inline(always)]
+    fn of(bytes: &[u8; SIXTEEN]) -> Self {
+        let bytes = Sixteen::new(bytes);
+        let (dots, letters) = (bytes.are(b'.'), bytes.letters());
+        let joints = dots | bytes.are(b'-');
+        Self {
+            run: (letters | bytes.digits() | joints).bits(),
+            letters: letters.bits(),
+            dots: dots.bits(),
+            joints: joints.bits(),
+        }
+    }
+
+    /// Returns the masks of these sixteen bytes and the next sixteen.
+    #[inline(always)]
+    fn before(self, next: Self) -> Self {
+        Self {
+            run: self.run | next.run << SIXTEEN,
+            dots: self.dots | next.dots << SIXTEEN,
+            joints: self.joints | next.joints << SIXTEEN,
+            letters: self.letters | next.letters << SIXTEEN,
+        }
+    }
+}
+
+/// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
+#[inline(always)]
+fn after_last(dots: u32) -> u32 {
+    u32::BITS - dots.leading_zeros()
+}
+
+/// Reads the host run that starts at `start`. `None` if it is not plain, or does not end within [`NEAR`] bytes.
+#[inline(always)]
+pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> {
+    let near: &[u8; NEAR] = bytes.get(start..)?.first_chunk()?;
+    let mut masks = HostMasks::of(near.first_chunk()?);
+    if masks.run == HostMasks::ALL {
+        masks = masks.before(HostMasks::of(near.last_chunk()?));
+    }
+    let HostMasks {
+        run,
+        dots,
+        joints,
+        letters,
+    } = masks;
+    let len = run.trailing_ones();
+    // All bits after the run are gone.
+    let cut = |mask: u32| mask & !u32::MAX.checked_shl(len).unwrap_or(0);
+    let (mut dots, joints) = (cut(dots), cut(joints));
+    let stop = near.get(len as usize)?;
+    let stops = ends_plain_run(*stop);
+    // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
+    if !stops || len == 0 || joints & (joints << 1 | 1) != 0 {
+        return None;
+    }
+    let mut host_len = len;
+    let final_bit = 1 << (len - 1);
+    if joints & final_bit != 0 {
+        if dots & final_bit == 0 {
+            return None;
+        }
+        host_len -= 1;
+        dots ^= final_bit;
+    }
+    let last = after_last(dots);
+    let second = after_last(dots & !(1_u32 << last >> 1));
+    Some(PlainHostRun {
+        end: start + len as usize,
+        host_end: start + host_len as usize,
+        last: start + last as usize,
+        second: start + second as usize,
+        ends_in_letters: (letters >> last).trailing_ones() >= host_len - last,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlainHostRun, near_host_run};
+
+    /// The bytes say the same one by one.
+    #[test]
+    fn vectors_and_bytes_agree() {
+        let pieces = [
+            "a", "Z", "0", "com", "example", ".", ".", "-", "_", "é", " ", "/", "@", ":", "\0",
+            "\x7f",
+        ];
+        let mut rng = fastrand::Rng::with_seed(9);
+        let mut hosts = 0;
+        for _ in 0..200_000 {
+            let mut text = String::new();
+            // Half of the texts have few kinds of strings, so that some runs are long.
+            let kinds = if rng.bool() { pieces.len() } else { 8 };
+            for _ in 0..rng.usize(1..24) {
+                text.push_str(pieces[rng.usize(..kinds)]);
+            }
+            text.push(' ');
+            text.push_str(&"a".repeat(rng.usize(..40)));
+            let bytes = text.as_bytes();
+            let read = PlainHostRun::read(bytes, 0);
+            let near = near_host_run(bytes, 0);
+            assert!(near.is_none() || near == read, "{text}");
+            let is_near = read.is_some_and(|read| read.end < 32) && bytes.len() >= 32;
+            assert!(near.is_some() || !is_near, "{text}");
+            hosts += usize::from(near.is_some());
+        }
+        assert!(hosts > 5_000, "{hosts}");
+    }
+}
