@@ -46,40 +46,30 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`. Returns `None` if policy accepts it.
+/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`. Returns `None` if policy admits it.
 ///
-/// Linear. A plain host (ASCII without A-labels) is not looked at again.
-#[inline]
+/// Linear. A plain host (ASCII without A-labels) is not looked at again, and neither is one that policy is known to admit.
 pub(crate) fn refuses(
     policy: &Policy,
     text: &str,
     link: &Range<usize>,
     host: Range<usize>,
-    plain_host: bool,
+    is_host_admitted: bool,
 ) -> Option<Rejected> {
-    let bytes = text.as_bytes().get(link.clone());
-    if plain_host && bytes.is_some_and(<[u8]>::is_ascii) {
-        return None;
-    }
     let link = text.get(link.clone()).unwrap_or_default();
     let host = text.get(host).unwrap_or_default();
-    refuses_others(policy, link, host, plain_host)
-}
-
-/// Returns whether policy accepts a host, whatever link it is in.
-pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
-    label::refuses(policy, host, host).is_none()
-}
-
-/// Does what [`refuses`] does, for a link with a host that is not plain or with a character that is not ASCII.
-fn refuses_others(policy: &Policy, link: &str, host: &str, plain_host: bool) -> Option<Rejected> {
     if policy.bidi_controls
         && let Some(control) = bidi::first_control(link)
     {
         return Some(Rejected::BidiControl { control });
     }
-    if plain_host {
+    if is_host_admitted {
         return None;
     }
     label::refuses(policy, link, host)
+}
+
+/// Returns whether policy accepts a host, whatever link it is in.
+pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
+    label::refuses(policy, host, host).is_none()
 }

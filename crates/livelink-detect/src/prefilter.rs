@@ -29,6 +29,7 @@ mod finder;
 mod free_text;
 mod host_cache;
 mod label_filter;
+mod last_host;
 mod letters;
 mod near_host;
 mod plain_email;
@@ -55,6 +56,7 @@ pub(crate) use host_cache::HostCache;
 #[cfg(test)]
 pub(crate) use label_filter::may_start;
 pub(crate) use label_filter::{LabelFilter, filter_of};
+pub(crate) use last_host::LastHost;
 pub(crate) use letters::Letters;
 pub(crate) use plain_email::plain_email;
 pub(crate) use short_text::Signs;

@@ -94,8 +94,7 @@ mod tests {
 
     /// Returns what any processor finds, if this one finds the same.
     fn both(window: &BlockBytes) -> u32 {
-        let found = ByLoops.signs(window);
-        found
+        ByLoops.signs(window)
     }
 
     /// What is not a sign neither ends a path nor begins or divides a part of one, wherever it stands.

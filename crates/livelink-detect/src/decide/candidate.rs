@@ -18,8 +18,8 @@ pub(super) struct Candidate {
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Accepts a candidate, unless it is too long or policy refuses it.
-    #[inline]
+    /// Accepts a candidate, unless it is too long or policy refuses it. Every link enters the sink here.
+    #[inline(always)]
     pub(super) fn finish(&mut self, candidate: Candidate) {
         let Candidate {
             kind,
@@ -32,15 +32,27 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.too_long(range.start, port_end);
         }
         self.go_on(range.end);
-        if self.fast && !plain_host && !self.admits(host.clone()) {
-            // This sink does not ask for the reason.
-            return;
+        let link = self.text.as_bytes().get(range.clone());
+        let is_plain = plain_host && link.is_some_and(<[u8]>::is_ascii);
+        if is_plain || self.is_admitted(&range, host, plain_host) {
+            self.sink.accepted(Link { range, kind });
         }
-        let plain_host = plain_host || self.fast;
-        if let Some(reason) = policy::refuses(self.policy(), self.text, &range, host, plain_host) {
-            return self.reject(range, |_| reason);
+    }
+
+    /// Asks policy about a link that is not all plain ASCII. Reports the reason if policy refuses it.
+    #[inline(never)]
+    fn is_admitted(&mut self, range: &Range<usize>, host: Range<usize>, plain_host: bool) -> bool {
+        // A sink that asks for no reason need not hear a reason about the host again.
+        let known = !S::EXPLAINS && self.fast && !plain_host;
+        if known && !self.admits(host.clone()) {
+            return false;
         }
-        self.sink.accepted(Link { range, kind });
+        let refusal = policy::refuses(self.policy(), self.text, range, host, plain_host || known);
+        let is_admitted = refusal.is_none();
+        if let Some(reason) = refusal {
+            self.reject(range.clone(), |_| reason);
+        }
+        is_admitted
     }
 
     /// Returns whether policy accepts a host that is not plain.

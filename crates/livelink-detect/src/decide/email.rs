@@ -130,15 +130,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Outcome::Link {
                 kind,
                 range,
-                host,
+                host_start,
                 read,
             } => {
                 self.saw(read);
                 self.finish(Candidate {
                     kind,
+                    host: host_start..range.end,
                     port_end: range.end,
                     range,
-                    host,
                     plain_host: true,
                 });
                 true

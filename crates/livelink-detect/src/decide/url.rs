@@ -55,6 +55,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let hostless = self.hostless_schemes && self.is_hostless(start, colon);
         if !hostless
+            && !taken
+            && start >= self.floor
+            && let Some(found) = self.host_again(host_start)
+        {
+            let run = host_start..host_start + found.len;
+            self.saw(run.end + 4);
+            return self.url_of_host(start, run.clone(), run.end, Some(found));
+        }
+        if !hostless
             && let Some(run) = PlainHostRun::read(bytes, host_start)
             && self.is_authority(host_start..run.end)
         {
@@ -65,6 +74,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 false => {
                     let single = self.options.single_label_hosts;
                     let found = self.host_of_plain_run(run, host_start, single);
+                    if let Some(found) = found {
+                        self.last_host.keep(bytes, host_start, found);
+                    }
                     self.url_of_host(start, host_start..run.end, run.end, found);
                 }
             };
@@ -97,6 +109,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let (host_run, found) = self.host_at(host_start, self.options.single_label_hosts);
         self.url_of_host(start, host_run, authority.end, found);
+    }
+
+    /// Returns the host at `start` if it is the one that the scan found last.
+    #[inline]
+    fn host_again(&self, start: usize) -> Option<HostMatch> {
+        let again = self.last_host.again(self.text.as_bytes(), start);
+        again.filter(|_| self.fast)
     }
 
     /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins with one.

@@ -137,8 +137,8 @@ impl PlainHostRun {
         if self.last == start {
             return PlainHost::SingleLabel;
         }
-        let last = text.get(self.last..self.host_end).unwrap_or_default();
         if !self.ends_in_letters {
+            let last = text.get(self.last..self.host_end).unwrap_or_default();
             // No top-level domain of ASCII has a digit or a hyphen in it (ruling 12).
             return match may_be_tld(last, tlds) {
                 true => PlainHost::MayBeNumber,

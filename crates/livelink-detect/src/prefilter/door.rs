@@ -22,7 +22,7 @@ pub(crate) enum Outcome {
     Link {
         kind: LinkKind,
         range: Range<usize>,
-        host: Range<usize>,
+        host_start: usize,
         read: usize,
     },
     /// Nothing up to `to` links.

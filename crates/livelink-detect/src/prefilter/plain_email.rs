@@ -117,7 +117,7 @@ pub(crate) fn plain_email(at: &At<'_>) -> Outcome {
     Outcome::Link {
         kind: LinkKind::Email,
         range: start..end,
-        host: host_start..end,
+        host_start,
         read,
     }
 }

@@ -5,7 +5,7 @@ use super::state::State;
 use crate::any_path::AnyPath;
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
-use crate::prefilter::{Finder, HostCache, LabelFilter, Wanted};
+use crate::prefilter::{Finder, HostCache, LabelFilter, LastHost, Wanted};
 use crate::tld::TldTable;
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -51,6 +51,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) plain: Cell<(usize, usize, u8)>,
     /// A range of ASCII characters that a local part may hold, without an `@`.
     pub(crate) local: Cell<(usize, usize)>,
+    /// The last plain host after a scheme.
+    pub(crate) last_host: LastHost,
     /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
     pub(crate) hosts: HostCache<Option<HostMatch>>,
     /// Whether policy accepts hosts that are not plain.
@@ -113,6 +115,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             stops_at_brackets: Cell::new(false),
             plain: Cell::new((0, 0, 0)),
             local: Cell::new((0, 0)),
+            last_host: LastHost::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
             terminator: RefCell::default(),
