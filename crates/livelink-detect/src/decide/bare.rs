@@ -1,6 +1,6 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Plain};
 use super::port_before::port_before;
 use super::tail::Tail;
 use crate::host::chars;
@@ -306,17 +306,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
-                    plain_host: found.plain,
+                    plain: Plain::host(found.plain),
                     port_end,
                 };
                 self.saw(end + policy::READS_AFTER);
-                match policy::no_site(
-                    self.policy(),
-                    self.text,
-                    &candidate.host,
-                    end,
-                    candidate.plain_host,
-                ) {
+                match policy::no_site(self.policy(), self.text, &candidate.host, end, found.plain) {
                     None => self.finish(candidate),
                     Some(no_site) => self.no_site(candidate, no_site),
                 }

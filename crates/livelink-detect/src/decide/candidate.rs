@@ -11,10 +11,27 @@ pub(super) struct Candidate {
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
     pub(super) host: Range<usize>,
-    /// Whether the host is plain: ASCII without A-labels.
-    pub(super) plain_host: bool,
+    pub(super) plain: Plain,
     /// The end of the host and port.
     pub(super) port_end: usize,
+}
+
+/// How much of a candidate is known to be plain: ASCII without A-labels. Policy refuses no plain link.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Plain {
+    All,
+    Host,
+    Unknown,
+}
+
+impl Plain {
+    /// Returns whether a host is plain.
+    pub(super) fn host(plain: bool) -> Self {
+        match plain {
+            true => Self::Host,
+            false => Self::Unknown,
+        }
+    }
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
@@ -25,16 +42,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind,
             range,
             host,
-            plain_host,
+            plain,
             port_end,
         } = candidate;
         if range.len() > self.options.max_link_len {
             return self.too_long(range.start, port_end);
         }
         self.go_on(range.end);
-        let link = self.text.as_bytes().get(range.clone());
-        let is_plain = plain_host && link.is_some_and(<[u8]>::is_ascii);
-        if is_plain || self.is_admitted(&range, host, plain_host) {
+        let is_ascii = || {
+            let link = self.text.as_bytes().get(range.clone());
+            link.is_some_and(<[u8]>::is_ascii)
+        };
+        let is_plain = plain == Plain::All || plain == Plain::Host && is_ascii();
+        if is_plain || self.is_admitted(&range, host, plain != Plain::Unknown) {
             self.sink.accepted(Link { range, kind });
         }
     }

@@ -1,6 +1,6 @@
 //! Email addresses (rulings 8, 10, 24, 25, 35, 36, 37, 42).
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Plain};
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::HostMatch;
@@ -82,7 +82,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind: LinkKind::Email,
             range: link_start..link_end,
             host: host_start..end,
-            plain_host: domain.plain,
+            plain: Plain::host(domain.plain),
             port_end: end,
         });
     }
@@ -139,7 +139,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     host: host_start..range.end,
                     port_end: range.end,
                     range,
-                    plain_host: true,
+                    plain: Plain::All,
                 });
                 true
             }

@@ -1,6 +1,6 @@
 //! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). A caller may add them.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Plain};
 use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
@@ -53,7 +53,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind: LinkKind::Url,
             range: start..found.end,
             host: colon + 1..colon + 1,
-            plain_host: true,
+            plain: Plain::Host,
             port_end: colon + 1,
         });
     }

@@ -1,6 +1,6 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Plain};
 use super::tail::Tail;
 use crate::boundary::is_boundary;
 use crate::byte_table::{ALPHANUMERIC, ASCII, ByteTable, with, without_all};
@@ -168,7 +168,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
-                    plain_host,
+                    plain: Plain::host(plain_host),
                     port_end,
                 });
             }
