@@ -5,6 +5,7 @@ use crate::host::idna::to_unicode;
 use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
+use crate::link_text::LinkParts;
 use crate::options::Options;
 use crate::prefilter::{ROOM, Signs, is_plain_word};
 use crate::registration::Registrations;
@@ -14,6 +15,7 @@ use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Finds the links of a text. It is cheap to clone (an [`Arc`] inside), [`Send`] and [`Sync`].
@@ -284,6 +286,24 @@ impl Detector {
         let href = self.href(link_text, kind);
         let host = verification::host(&href, kind);
         self.with_table(|table| HostInfo::parse_with(host, table).ok())
+    }
+
+    /// Returns the range of the host in a link's own text, in bytes. A local part before it and a port after it do not belong
+    /// to it, but the brackets of an IPv6 address do. If the scheme needs no host, as `tel:` does, the range is the empty one
+    /// after its colon. Linear in the link.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let detector = Detector::default();
+    /// let host = |link, kind| &link[detector.host_range(link, kind)];
+    /// assert_eq!(host("https://www.example.com:80/a", LinkKind::Url), "www.example.com");
+    /// assert_eq!(host("mailto:me@example.com", LinkKind::Email), "example.com");
+    /// ```
+    pub fn host_range(&self, link_text: &str, kind: LinkKind) -> Range<usize> {
+        let parts = LinkParts::of(&self.options().schemes, link_text, kind);
+        let start = parts.scheme.len() + parts.local.len();
+        start..start + parts.host.len()
     }
 
     /// Calls `f` with the current table, which stays the same until `f` returns.

@@ -48,7 +48,6 @@ mod decide;
 mod prefilter;
 mod scan;
 
-mod iter;
 mod parallel;
 mod resumable_scan;
 pub mod resume;
@@ -61,13 +60,9 @@ mod verification;
 
 mod href;
 mod link_text;
-mod other_host;
-mod page;
 mod policy;
-mod refine;
 pub mod render;
 mod target;
-mod userinfo;
 
 #[cfg(test)]
 mod random_texts;
@@ -77,19 +72,13 @@ pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
 pub use host::info::{HostInfo, HostKind, RestrictionLevel};
 pub use host::parser::HostError;
-pub use iter::LinksOf;
 pub use link::{Link, LinkKind};
-pub use link_text::{
-    after_stray_bracket, could_be_glued, could_be_member, ends_elsewhere, file_extension,
-    first_invisible, github_url_len, glued_text, has_scheme, looks_like_slash, unescaped,
-};
+pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
-pub use policy::NonAddress;
-pub use refine::refine;
+pub use policy::{NonAddress, is_cjk, is_full_width_mark};
 pub use registration::{DnsRegistrations, Registration, Registrations};
 pub use reject::Rejected;
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
 pub use target::TargetError;
-pub use tld::{SharedTlds, TldTable, TldTableError, is_retired_tld};
-pub use userinfo::Userinfo;
+pub use tld::{SharedTlds, TldTable, TldTableError};
 pub use verification::Verification;

@@ -26,10 +26,8 @@ mod string_escape;
 
 pub(crate) use bare_host::{NoSite, READS_AFTER, no_site};
 pub(crate) use bidi::is_control as is_bidi_control;
-pub(crate) use cjk::{
-    after_cjk, before_cjk, before_local_part, front_before_cjk,
-    is_punctuation as is_full_width_mark, starts_with_cjk,
-};
+pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
+pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
 pub(crate) use cluster::after_cluster;
 pub(crate) use enclosure::{
     PathSearch, address_start, is_closing_quote, may_end_path, skip_signs, unended,

@@ -13,7 +13,6 @@
 //! | `iana` | the format of `tlds-alpha-by-domain.txt` |
 //! | `suffix_list` | the format of `public_suffix_list.dat` |
 //! | `error` | why a file was refused |
-//! | `retired` | what was a top-level domain once |
 //! | `shared` | a table that many threads read and one replaces |
 //!
 //! The quick "no" about a label is in `prefilter`.
@@ -23,7 +22,6 @@ mod error;
 mod iana;
 mod list_file;
 mod load;
-mod retired;
 mod rules;
 mod shared;
 mod single_label_suffix;
@@ -33,7 +31,6 @@ mod suffix_list;
 mod table;
 
 pub use error::TldTableError;
-pub use retired::is_retired_tld;
 pub use shared::SharedTlds;
 pub(crate) use single_label_suffix::label_head;
 pub(crate) use suffix::{Suffix, last_label};

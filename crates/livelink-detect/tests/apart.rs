@@ -1,7 +1,7 @@
 //! Rules that show only when others are off, and what a refusal says.
 
 use livelink_detect::{
-    Detector, HostInfo, LinkKind, Options, Rejected, RestrictionLevel, SchemeRule, first_invisible,
+    Detector, HostInfo, LinkKind, Options, Rejected, RestrictionLevel, SchemeRule,
 };
 
 /// Returns what detection finds, as text.
@@ -262,18 +262,6 @@ fn what_is_known_of_the_host_of_a_link() {
         assert_eq!(host.as_deref(), Some("www.example.co.uk"), "{link}");
     }
     assert_eq!(domain("https://localhost"), None);
-}
-
-#[test]
-fn characters_that_nobody_sees() {
-    for (link, expected) in [
-        ("https://exam\u{ad}ple.com", Some((12, '\u{ad}'))),
-        ("a.com/\u{200b}\u{feff}", Some((6, '\u{200b}'))),
-        ("a.com/\u{2764}\u{fe0f}", None),
-        ("a.com/\u{3000}b", None),
-    ] {
-        assert_eq!(first_invisible(link), expected, "{link:?}");
-    }
 }
 
 /// A host may have as many bytes as the scan reads, and a longer one does not link.

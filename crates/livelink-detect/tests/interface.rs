@@ -2,8 +2,8 @@
 
 use livelink_detect::resume::{Checkpoint, Pause, Position, Window};
 use livelink_detect::{
-    Decision, Detector, DnsRegistrations, HostInfo, Link, LinksOf, Options, Registrations,
-    Rejected, Revision, Schemes, SharedTlds, TldTable, TldTableError, Verdict,
+    Decision, Detector, DnsRegistrations, HostInfo, Link, Options, Registrations, Rejected,
+    Revision, Schemes, SharedTlds, TldTable, TldTableError, Verdict,
 };
 
 fn is_send_and_sync<T: Send + Sync + ?Sized>() {}
@@ -12,7 +12,7 @@ fn is_send_and_sync<T: Send + Sync + ?Sized>() {}
 #[test]
 fn everything_is_send_and_sync() {
     is_send_and_sync::<(Detector, Options, Schemes, Revision)>();
-    is_send_and_sync::<(Link, LinksOf<'_>, Verdict, Decision, Rejected)>();
+    is_send_and_sync::<(Link, Verdict, Decision, Rejected)>();
     is_send_and_sync::<(TldTable, TldTableError, SharedTlds)>();
     is_send_and_sync::<(DnsRegistrations, HostInfo)>();
     is_send_and_sync::<dyn Registrations>();

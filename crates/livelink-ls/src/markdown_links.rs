@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use livelink::index::Text;
+use livelink::lint::{Style, misleads};
 use livelink::syntax::{Markup, MarkupKind, MarkupLanguage};
 use livelink::{Detector, HostInfo};
 
@@ -29,7 +30,11 @@ pub(crate) fn other_hosts<T: Text + ?Sized>(detector: &Detector, text: &T) -> Ve
     });
     of_markdown
         .filter_map(|link| {
-            let (seen, real) = detector.misleads(&link.shown, &link.destination, link.is_code)?;
+            let style = match link.is_code {
+                true => Style::Code,
+                false => Style::Prose,
+            };
+            let (seen, real) = misleads(detector, &link.shown, &link.destination, style)?;
             let range = link.range;
             Some(OtherHost { range, seen, real })
         })

@@ -151,6 +151,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
 //! | `replay` | | `session::replay`: sessions as scripts |
 //! | `check` | | `index::check`: tries an editor's own integration with random edits, and compares the links with a batch scan |
+//! | `lint` | | `livelink::lint`: questions of linters and fixers, such as whether a link misleads its reader |
 //! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
 //! | `serde` | | `Serialize` and `Deserialize` for the value types |
 
@@ -162,6 +163,10 @@ pub use uts58;
 /// The links of a whole text, kept right while it is edited. Feature `index`.
 #[cfg(feature = "index")]
 pub use livelink_index as index;
+
+/// Questions about links for linters and fixers. Feature `lint`.
+#[cfg(feature = "lint")]
+pub use livelink_lint as lint;
 
 /// Links as part of a document: autolink while typing, unlink, undo. Feature `session`.
 #[cfg(feature = "session")]

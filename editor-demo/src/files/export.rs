@@ -1,6 +1,7 @@
 //! A document with its links for other programs: as a web page and as Markdown.
 
 use livelink::Detector;
+use livelink::lint::{Style, misleads};
 use livelink::session::{Mark, persist};
 use ropey::Rope;
 
@@ -16,7 +17,7 @@ pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> (Rope, Vec<Ma
     for link in links {
         let text = rope.byte_slice(link.range.clone()).to_string();
         let range = link.range.start + shift..link.range.end + shift;
-        if detector.misleads(&text, &link.href, false).is_none() {
+        if misleads(detector, &text, &link.href, Style::Prose).is_none() {
             kept.push(Mark {
                 range,
                 ..link.clone()

@@ -1,6 +1,7 @@
 //! What the cards about links and addresses have in common: the address, and a warning if it could deceive a reader.
 
 use eframe::egui::Ui;
+use livelink::lint::{Style, misleads};
 use livelink::{Decision, Detector, Rejected};
 
 use crate::address::shown_form;
@@ -32,16 +33,16 @@ pub(super) fn address(ui: &mut Ui, app: &mut EditorApp, href: &str) {
 }
 
 /// Shows a warning if the text of a link names another site than the link leads to, or if its address would deceive a reader.
-/// Returns whether it does. `is_code` says whether the text is shown as code.
+/// Returns whether it does. `style` says how the text is shown.
 pub(super) fn warning(
     ui: &mut Ui,
     app: &mut EditorApp,
     text: &str,
     href: &str,
-    is_code: bool,
+    style: Style,
 ) -> bool {
     let detector = app.current.editor.document().session().detector();
-    let warning = match detector.misleads(text, href, is_code) {
+    let warning = match misleads(detector, text, href, style) {
         Some((seen, real)) => format!(
             "The text names {}, but the link leads to {}.",
             seen.unicode, real.unicode

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use eframe::egui::{self, RichText, Ui};
 use livelink::Rejected;
+use livelink::lint::Style;
 use livelink::session::{Mark, MarkKind};
 use livelink_egui::text;
 
@@ -44,7 +45,7 @@ fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
     ui.spacing_mut().item_spacing.y = 5.0;
     address(ui, app, &link.href);
     let text = text::slice(app.current.editor.rope(), link.range.clone());
-    if !warning(ui, app, &text, &link.href, false) && link.kind == MarkKind::Manual {
+    if !warning(ui, app, &text, &link.href, Style::Prose) && link.kind == MarkKind::Manual {
         ui.label(RichText::new("Linked by hand").small().weak());
     }
     ui.label(RichText::new("Ctrl+click to open").small().weak());

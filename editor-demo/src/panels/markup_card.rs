@@ -1,6 +1,7 @@
 //! The card beside a link of the document's markup: where it leads, and whether it can be opened.
 
 use eframe::egui::{RichText, Ui};
+use livelink::lint::Style;
 use livelink::syntax::{MarkupKind, MarkupLink};
 
 use crate::app::EditorApp;
@@ -22,7 +23,11 @@ pub(super) fn show(ui: &mut Ui, app: &mut EditorApp, link: &MarkupLink<'_>) {
             .wrap()
             .show(ui, &mut app.typesetter);
     }
-    warning(ui, app, &link.shown, &link.destination, link.is_code);
+    let style = match link.is_code {
+        true => Style::Code,
+        false => Style::Prose,
+    };
+    warning(ui, app, &link.shown, &link.destination, style);
     ui.label(RichText::new(opening(&link.destination)).small().weak());
 }
 

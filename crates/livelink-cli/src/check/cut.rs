@@ -42,7 +42,7 @@ pub(super) fn cut(
             format!("if the link ends here, write {own})"),
         ),
         _ => {
-            let rest = livelink::after_stray_bracket(paragraph_end(before), after)?;
+            let rest = livelink::lint::after_stray_bracket(paragraph_end(before), after)?;
             let end = link.end + rest.len();
             let whole = text.get(link.start..end)?;
             let written = whole.replace(')', "%29").replace(']', "%5D");

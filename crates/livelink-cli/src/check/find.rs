@@ -5,8 +5,9 @@ use super::finding::Finding;
 use super::marked_up::MarkedUp;
 use super::rule::Rule;
 use livelink::index::Permission;
+use livelink::lint::{self, Style, Userinfo};
 use livelink::syntax::{Language, PermissionMap};
-use livelink::{Decision, Detector, LinkKind, Rejected, Userinfo};
+use livelink::{Decision, Detector, LinkKind, Rejected};
 use std::ops::Range;
 use std::path::Path;
 
@@ -88,18 +89,14 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
             Some(finding) => finding,
             None => return,
         },
-        Rejected::UnknownTld { tld }
-            if livelink::has_scheme(own) && livelink::is_retired_tld(tld) =>
-        {
-            (
-                Rule::RetiredDomain,
-                format!(
-                    "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
-                ),
-                None,
-                None,
-            )
-        }
+        Rejected::UnknownTld { tld } if livelink::has_scheme(own) && lint::is_retired_tld(tld) => (
+            Rule::RetiredDomain,
+            format!(
+                "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
+            ),
+            None,
+            None,
+        ),
         _ => return,
     };
     found.push(Finding {
@@ -116,7 +113,7 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
 /// for a path of the first one.
 fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Finding> {
     let mut between = text.get(first.end..second.start)?.chars();
-    let c = between.next().filter(|c| livelink::looks_like_slash(*c))?;
+    let c = between.next().filter(|c| lint::looks_like_slash(*c))?;
     let own = text.get(first.clone())?;
     (!own.is_empty() && between.next().is_none()).then(|| Finding {
         range: first.start..second.end,
@@ -141,7 +138,7 @@ fn user_information(
         real,
         seen,
         host,
-    } = detector.userinfo(own)?;
+    } = lint::userinfo(detector, own)?;
     let host = host.map(|host| host.ascii);
     Some(match seen {
         Some(seen) => {
@@ -171,7 +168,7 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
         });
     };
     let whole = 0..own.len();
-    if let Some((offset, c)) = livelink::first_invisible(own) {
+    if let Some((offset, c)) = lint::first_invisible(own) {
         let message = format!(
             "U+{:04X} stands in the link, and nobody sees it",
             u32::from(c)
@@ -185,7 +182,7 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
             22,
         );
     }
-    if let Some(end) = livelink::glued_text(own, kind) {
+    if let Some(end) = lint::glued_text(detector, own, kind) {
         let (link, glued) = own.split_at(end);
         let message = format!("the link takes in \"{glued}\"");
         let help = format!("if the link should end before that, write a space: {link} {glued}");
@@ -224,12 +221,16 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
 fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Finding>) {
     for link in &marked_up.links {
         let shown = link.shown.trim();
-        if detector.reads_as_address(shown, link.is_code)
-            && let Some((seen, real)) = detector.other_host(shown, &link.destination)
+        let style = match link.is_code {
+            true => Style::Code,
+            false => Style::Prose,
+        };
+        if lint::reads_as_address(detector, shown, style)
+            && let Some((seen, real)) = lint::other_host(detector, shown, &link.destination)
         {
             found.push(Finding {
                 range: link.range.clone(),
-                rule: match Detector::names_site(shown, &seen, &link.destination) {
+                rule: match lint::names_site(shown, &seen, &link.destination) {
                     true => Rule::SiteName,
                     false => Rule::OtherHost,
                 },

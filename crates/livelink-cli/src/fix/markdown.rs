@@ -59,7 +59,7 @@ fn links(text: &str) -> Vec<MarkupLink<'static>> {
 
 /// Returns how a link is written, and where it leads. What `--unescape` writes out makes no difference.
 fn target<'l>(link: &'l MarkupLink<'_>) -> (MarkupKind, Cow<'l, str>) {
-    (link.kind, livelink::unescaped(&link.destination))
+    (link.kind, livelink::lint::unescaped(&link.destination))
 }
 
 fn is_bracketed((_, new): &Place) -> bool {

@@ -6,7 +6,7 @@ use super::replaced::replaced;
 use super::rules::Rules;
 use super::{defang, markdown, refang};
 use crate::tree::Found;
-use livelink::{Detector, Link, LinkKind};
+use livelink::{Detector, Link, LinkKind, lint};
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -84,7 +84,7 @@ impl<'d> Rewriter<'d> {
         }
         let mut new = own.to_owned();
         if self.rules.unescape {
-            new = livelink::unescaped(own).into_owned();
+            new = lint::unescaped(own).into_owned();
         }
         if new != own && prose.kind == Kind::Markdown && could_be_markup(&new, around.after) {
             return None;
@@ -95,7 +95,7 @@ impl<'d> Rewriter<'d> {
         if self.rules.add_scheme && around.wants_scheme(prose, own) {
             new = format!("{}://{new}", prose.detector.options().default_scheme.name());
         }
-        if self.rules.brackets && around.wants_brackets(&new) {
+        if self.rules.brackets && around.wants_brackets(&prose.detector, &new) {
             match around.doubt(own) {
                 None => new = format!("<{new}>"),
                 Some(why) => left.push(Left::link(link.range.start, own, &why)),
@@ -111,7 +111,7 @@ impl<'d> Rewriter<'d> {
         if self.rules.unescape {
             for place in &prose.places.targets {
                 let own = text.get(place.clone()).unwrap_or_default();
-                let new = livelink::unescaped(own);
+                let new = lint::unescaped(own);
                 if livelink::has_scheme(own) && new != own && !prose.has(place) {
                     places.push((place.clone(), new.into_owned()));
                 }
@@ -149,18 +149,18 @@ struct Around<'t> {
 impl Around<'_> {
     /// Whether a link without a scheme is surely one that its author meant. What stands in quotation marks or in markup stays.
     fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
-        prose.detector.reads_as_page(self.before, own, self.after) && !self.is_marked_up()
+        lint::reads_as_page(&prose.detector, self.before, own, self.after) && !self.is_marked_up()
     }
 
     /// Whether `new`, in the place of the link, needs `<` and `>` to be read whole.
-    fn wants_brackets(&self, new: &str) -> bool {
+    fn wants_brackets(&self, detector: &Detector, new: &str) -> bool {
         livelink::has_scheme(new)
             && !self.is_marked_up()
             // In Markdown, these signs may belong to the text and not to the link.
             && !new.contains(['*', '_', '~', '`', '<', '>'])
             && !self.holds_reference(new)
-            && !livelink::could_be_glued(new, LinkKind::Url)
-            && livelink::ends_elsewhere(new, self.after)
+            && !lint::could_be_glued(detector, new, LinkKind::Url)
+            && lint::ends_elsewhere(new, self.after)
     }
 
     /// Why it is not certain where the link begins and ends. For a reader of the document, it leads where GitHub's Markdown says, unless
@@ -178,14 +178,14 @@ impl Around<'_> {
         let starts = name.map(str::len).into_iter().chain(before.find("www."));
         if before.ends_with(|c: char| c.is_ascii())
             && let Some(earlier) = starts.min().and_then(|start| before.get(start..))
-            && livelink::github_url_len(&format!("{earlier}{own}")) > earlier.len()
+            && lint::github_url_len(&format!("{earlier}{own}")) > earlier.len()
         {
             return Some(format!(
                 "a renderer reads it as a part of \"{}\"",
                 seen(earlier)
             ));
         }
-        let end = livelink::github_url_len(&format!("{own}{after}"));
+        let end = lint::github_url_len(&format!("{own}{after}"));
         match end.cmp(&own.len()) {
             Ordering::Less => {
                 let cut = own.get(end..).unwrap_or_default();

@@ -6,8 +6,14 @@ use crate::prefilter::ROOM;
 use crate::script::Script;
 use std::ops::Range;
 
-/// Returns whether `c` belongs to a script that is written without a space between a word and a URL.
-fn is_cjk(c: char) -> bool {
+/// Whether a character belongs to a script that is written without a space between a word and a URL: Han, Kana, Bopomofo or
+/// Hangul (ruling 25). O(1).
+///
+/// ```
+/// assert!("言ナ한ー".chars().all(livelink_detect::is_cjk));
+/// assert!(!"aä。".chars().any(livelink_detect::is_cjk));
+/// ```
+pub fn is_cjk(c: char) -> bool {
     // Two tone marks of Bopomofo have lower code points than all other CJK characters.
     if c < '\u{1100}' && !matches!(c, '\u{2EA}' | '\u{2EB}') {
         return false;
@@ -154,9 +160,14 @@ pub(crate) fn before_local_part(local: &str) -> usize {
     if whole { start } else { 0 }
 }
 
-/// Returns whether `c` is full-width punctuation that ends a path of ASCII. The opening brackets of CJK text count as such
-/// punctuation.
-pub(crate) fn is_punctuation(c: char) -> bool {
+/// Whether a character is a punctuation mark of CJK text, such as `。` or `「`. Right after an ASCII path, policy ends the link
+/// before it (ruling 25). O(1).
+///
+/// ```
+/// assert!("。，（".chars().all(livelink_detect::is_full_width_mark));
+/// assert!(!".,(・".chars().any(livelink_detect::is_full_width_mark));
+/// ```
+pub fn is_punctuation(c: char) -> bool {
     matches!(
         c,
         '，' | '。'

@@ -1,31 +1,30 @@
-//! Where a plain renderer would end a URL.
+//! The end of a URL in other programs that make links of plain text.
 //!
-//! Two kinds of renderers stand for all others. One links the printable characters of ASCII that follow `://`. The other one is
-//! the autolink of GitHub's Markdown, which links everything up to a space or `<`. Both leave out marks at the end of a
+//! Two renderers represent all others. One links the printable characters of ASCII that follow `://`. The other is the
+//! autolink of GitHub's Markdown, which links everything up to a space or `<`. Both leave out punctuation at the end of a
 //! sentence, and a closing bracket that nothing opens.
 
-/// What both renderers leave out at the end of a URL.
+/// The punctuation that both renderers leave out at the end of a URL.
 const MARKS: [char; 11] = ['?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"'];
 
-/// Whether a plain renderer would end a URL at another place than its end. `after` is the text after the URL. Linear in the URL
-/// and the marks after it.
+/// Whether one of the two renderers would end a URL elsewhere than at its end. `after` is the text after the URL. Linear in the URL
+/// and the punctuation after it.
 ///
 /// ```
-/// use livelink_detect::ends_elsewhere;
+/// use livelink_lint::ends_elsewhere;
 ///
 /// assert!(!ends_elsewhere("https://example.com/a", ". Then"));
 /// assert!(ends_elsewhere("https://example.com/ä", ". Then"), "a renderer for ASCII ends before the ä");
 /// assert!(ends_elsewhere("https://example.com/a", "。また"), "GitHub's Markdown goes on");
 /// ```
-#[inline]
 pub fn ends_elsewhere(url: &str, after: &str) -> bool {
     let ascii = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>' | '"');
     let github = |c: char| !c.is_whitespace() && c != '<';
     !ends_here(url, after, ascii) || !ends_here(url, after, github)
 }
 
-/// Whether a renderer that links all characters for which `links` is true, except those that both leave out, ends the URL where
-/// it ends.
+/// Whether a renderer ends the URL at its end. The renderer links all characters for which `links` is true, and leaves out
+/// [`MARKS`] at the end.
 fn ends_here(url: &str, after: &str, links: impl Fn(char) -> bool) -> bool {
     let left_out = |c: char| c == ')' || MARKS.contains(&c);
     let marks = after.find(|c| !(links(c) && left_out(c)));
@@ -53,7 +52,7 @@ fn ends_here(url: &str, after: &str, links: impl Fn(char) -> bool) -> bool {
 /// text up to the white space.
 ///
 /// ```
-/// use livelink_detect::github_url_len;
+/// use livelink_lint::github_url_len;
 ///
 /// assert_eq!(github_url_len("https://example.com/[a]. Then"), "https://example.com/[a]".len());
 /// ```

@@ -1,26 +1,22 @@
 //! A URL with its words written out.
 
-use super::first_invisible;
-use super::parts::LinkParts;
-use crate::link::LinkKind;
-use crate::options::Policy;
-use crate::policy::readable;
-use crate::scheme::Schemes;
+use crate::characters::first_invisible;
+use crate::tail::tail;
+use livelink_detect::{Detector, LinkKind};
 use std::borrow::Cow;
 
-/// Returns a URL in which the characters beyond ASCII are written out, as far as [minimal escaping](uts58::minimal) allows.
+/// Writes out the characters of a URL beyond ASCII, as far as [minimal escaping](uts58::minimal) allows.
 ///
 /// Escapes of ASCII stay as they are, although minimal escaping writes some of them out. A `<` or a `"` can have a meaning in
-/// the text around the URL, as in HTML, and `%7B` in a template is not `{`. A URL stays as it is if a reader would not see what its
-/// escapes say: a character that nobody sees, a bidi control, or a word that mixes scripts (ruling 27). Linear in the URL.
+/// the text around the URL, as in HTML, and `%7B` in a template is not `{`. The whole URL stays as it is if the result could
+/// deceive a reader: with an invisible character, a bidi control, or a word that mixes scripts (ruling 27). Linear in the URL.
 ///
 /// ```
-/// use livelink_detect::unescaped;
+/// use livelink_lint::unescaped;
 ///
 /// assert_eq!(unescaped("https://example.com/%C3%84pfel%20%22x%22"), "https://example.com/Äpfel%20%22x%22");
 /// assert_eq!(unescaped("https://example.com/%25C3%84/%2541"), "https://example.com/%25C3%84/%2541");
 /// ```
-#[inline]
 pub fn unescaped(url: &str) -> Cow<'_, str> {
     // Minimal escaping never writes out an escaped percent sign before two digits. So it keeps `%41` if it is given `%2541`.
     let mut guarded = String::with_capacity(url.len());
@@ -52,16 +48,31 @@ pub fn unescaped(url: &str) -> Cow<'_, str> {
 
 /// Whether a reader sees every character of a URL, and no word of it looks like another one.
 fn is_seen_as_written(url: &str) -> bool {
-    let tail = LinkParts::of(&Schemes::default(), url, LinkKind::Url).tail;
-    let from = url.len() - tail.len();
     let is_private = |c: char| matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
     let is_variant = |c: char| matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
     let mut pairs = url.chars().zip(url.chars().skip(1));
     first_invisible(url).is_none()
         // After a letter or a symbol of their scripts, these characters change how it is shown.
         && !pairs.any(|(before, c)| is_variant(c) && before.is_ascii())
-        && !tail.contains(is_private)
-        && readable(&Policy::default(), url, from) == url
+        && !url.contains(is_private)
+        && is_shown_as_written(url)
+}
+
+/// Whether detection would show the path of a URL as it is written (ruling 27).
+fn is_shown_as_written(url: &str) -> bool {
+    let detector = Detector::default();
+    // The escapes that are left must not be decoded, nor the backslashes of a string. Like `-`, they divide words.
+    let mut probe = String::from("https://example.com/");
+    let path = tail(&detector, url, LinkKind::Url).replace('\\', "-");
+    let mut rest = path.as_str();
+    while let Some((before, after)) = rest.split_once('%') {
+        probe.push_str(before);
+        probe.push('-');
+        let digits = after.bytes().take(2).take_while(u8::is_ascii_hexdigit);
+        rest = after.get(digits.count()..).unwrap_or_default();
+    }
+    probe.push_str(rest);
+    detector.display(&probe, LinkKind::Url) == probe
 }
 
 /// Whether two digits follow a percent sign, and stand for a character of ASCII.
@@ -105,7 +116,7 @@ mod tests {
             ("https://example.com/%C3/ä", "https://example.com/%C3/ä"),
             ("https://example.com/%2", "https://example.com/%2"),
             ("https://example.com/a", "https://example.com/a"),
-            // What nobody sees, and what turns the text around.
+            // Characters that nobody sees, and one that turns the text around.
             (
                 "https://example.com/a%C2%ADb%C3%84",
                 "https://example.com/a%C2%ADb%C3%84",

@@ -1,18 +1,16 @@
-//! Bare hosts that are surely the address of a page.
+//! Bare hosts that are certainly the address of a page.
 //!
 //! Detection links `draw.io` in "the draw.io team", because a reader may want to go there. A program that writes a scheme
-//! into somebody's text needs more: "the `https://draw.io` team" is not what the author wrote. Nor is a scheme right before the
-//! name of a module (`golang.org/x/net`), of an image (`quay.io/a/b`) or of a server.
+//! into somebody's text needs to be surer. The author did not mean "the `https://draw.io` team". A scheme is as wrong
+//! before the name of a module (`golang.org/x/net`), of an image (`quay.io/a/b`) or of a server.
 
-use crate::detector::Detector;
-use crate::link::LinkKind;
-use crate::link_text::{LinkParts, could_be_member, has_scheme};
-use crate::scheme::Schemes;
+use crate::other_host::{Style, reads_as_address};
+use livelink_detect::{Detector, LinkKind, could_be_member, has_scheme};
 
 /// The endings of pages. Names of modules and images do not end like this.
 const PAGES: [&str; 7] = ["asp", "aspx", "htm", "html", "php", "shtml", "xhtml"];
 
-/// Words of a sentence that speaks of a host and not of a page, in lower case, sorted.
+/// Words of a sentence that is about a host and not about a page, in lower case, sorted.
 const OF_HOSTS: [&str; 30] = [
     "alias",
     "certificate",
@@ -46,55 +44,55 @@ const OF_HOSTS: [&str; 30] = [
     "whois",
 ];
 
-/// Names that stand for any host, sorted. Most of them come with "my", "your" or "some" before them as well.
+/// Names of no host in particular, sorted. Most of them also follow "my", "your" or "some".
 const ANY_HOST: [&str; 12] = [
     "acme", "bar", "baz", "company", "domain", "example", "foo", "host", "server", "site", "test",
     "website",
 ];
 
-/// How much of the text before and after a link is searched for words, in bytes.
+/// How many bytes of the text before and after a link are searched for words.
 const SENTENCE: usize = 256;
 
-impl Detector {
-    /// Whether a bare host is the address of a page for sure, so that a program may write a scheme before it. `before` and `after`
-    /// are the text around it.
-    ///
-    /// The address has a path, and begins with `www.` or leads to a page: its path ends in `.html` or the like, or in a number, or
-    /// a query follows. An address without a path needs `www.` and brackets around it, and its line speaks of no hosts. The
-    /// address stands apart from other text, it is not an example, and its path is not a second host. False for links with a
-    /// scheme and for addresses of mail. Linear in the link, and reads at most 256 bytes before and after it.
-    ///
-    /// ```
-    /// let detector = livelink_detect::Detector::default();
-    /// assert!(detector.reads_as_page("see ", "www.unicode.org/reports", "."));
-    /// assert!(detector.reads_as_page("Unicode (", "www.unicode.org", ")"));
-    /// assert!(detector.reads_as_page("(", "xkcd.com/2347", ")"));
-    /// assert!(!detector.reads_as_page("the ", "draw.io", " team"), "the name of a site");
-    /// assert!(!detector.reads_as_page("bump ", "golang.org/x/net", " to v0.34.0"), "the name of a module");
-    /// assert!(!detector.reads_as_page("the certificate (", "www.unicode.org", ")"), "a host");
-    /// ```
-    #[inline]
-    pub fn reads_as_page(&self, before: &str, link_text: &str, after: &str) -> bool {
-        let parts = LinkParts::of(&Schemes::default(), link_text, LinkKind::Url);
-        let is_web = parts.host.starts_with("www.");
-        let is_host = |segment: &str| self.reads_as_address(segment, false);
-        let is_page = match parts.tail.len() {
-            0 | 1 => is_web && stands_in_brackets(before, after) && !speaks_of_hosts(before, after),
-            _ => is_web || is_path_of_page(parts.tail),
-        };
-        is_page
-            && !has_scheme(link_text)
-            && !link_text.contains(['@', ':'])
-            && self.reads_as_address(link_text, false)
-            && !could_be_member(link_text, LinkKind::Url)
-            && !stands_for_any(parts.host)
-            && stands_apart(before, after)
-            && !parts.tail.split('/').any(is_host)
+/// Whether a bare host is certainly the address of a page, so that a program may write a scheme before it. `before` and
+/// `after` are the text around it.
+///
+/// The address has a path. It begins with `www.`, or its path ends in `.html` or the like or in a number, or a query
+/// follows. An address without a path needs `www.` and brackets around it, and its line must not be about hosts. The
+/// address is set apart from other text, it is not an example, and its path is not a second host. Returns false for links
+/// with a scheme and for addresses of mail. Linear in the link; reads at most 256 bytes before and after it.
+///
+/// ```
+/// use livelink_lint::reads_as_page;
+///
+/// let detector = livelink_detect::Detector::default();
+/// assert!(reads_as_page(&detector, "see ", "www.unicode.org/reports", "."));
+/// assert!(reads_as_page(&detector, "Unicode (", "www.unicode.org", ")"));
+/// assert!(reads_as_page(&detector, "(", "xkcd.com/2347", ")"));
+/// assert!(!reads_as_page(&detector, "the ", "draw.io", " team"), "the name of a site");
+/// assert!(!reads_as_page(&detector, "bump ", "golang.org/x/net", " to v0.34.0"), "a module");
+/// assert!(!reads_as_page(&detector, "the certificate (", "www.unicode.org", ")"), "a host");
+/// ```
+pub fn reads_as_page(detector: &Detector, before: &str, link_text: &str, after: &str) -> bool {
+    if has_scheme(link_text) || link_text.contains(['@', ':']) {
+        return false;
     }
+    let end = link_text.find(['/', '?', '#']).unwrap_or(link_text.len());
+    let (host, tail) = link_text.split_at(end);
+    let is_web = host.starts_with("www.");
+    let is_host = |segment: &str| reads_as_address(detector, segment, Style::Prose);
+    let is_page = match tail.len() {
+        0 | 1 => is_web && is_in_brackets(before, after) && !is_about_hosts(before, after),
+        _ => is_web || is_path_of_page(tail),
+    };
+    is_page
+        && is_host(link_text)
+        && !could_be_member(link_text, LinkKind::Url)
+        && !is_example(host)
+        && is_set_apart(before, after)
+        && !tail.split('/').any(is_host)
 }
 
 /// Whether a path, with its query and fragment, leads to a page. The name of a module or of an image has no such path.
-#[inline]
 fn is_path_of_page(tail: &str) -> bool {
     let path = tail.split(['?', '#']).next().unwrap_or_default();
     let query = tail.get(path.len()..).unwrap_or_default();
@@ -109,8 +107,7 @@ fn is_path_of_page(tail: &str) -> bool {
 }
 
 /// Whether a host is one of those that documents give as an example.
-#[inline]
-fn stands_for_any(host: &str) -> bool {
+fn is_example(host: &str) -> bool {
     let mut labels = host.rsplit('.');
     let tld = labels.next().unwrap_or_default();
     let name = labels.next().unwrap_or_default();
@@ -122,9 +119,8 @@ fn stands_for_any(host: &str) -> bool {
     is_one(tld) || is_one(name) || is_one(bare)
 }
 
-/// Whether a link stands between spaces, brackets, marks of a sentence or letters of a script without spaces.
-#[inline]
-fn stands_apart(before: &str, after: &str) -> bool {
+/// Whether spaces, brackets, punctuation or letters of a script without spaces surround a link.
+fn is_set_apart(before: &str, after: &str) -> bool {
     let is_free = |c: char| c.is_whitespace() || !c.is_ascii();
     let marks = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
     let rest = after.trim_start_matches(marks);
@@ -135,14 +131,13 @@ fn stands_apart(before: &str, after: &str) -> bool {
         && rest.chars().next().is_none_or(is_free)
 }
 
-/// Whether a link stands in brackets of its own.
-fn stands_in_brackets(before: &str, after: &str) -> bool {
+/// Whether brackets enclose a link and nothing else.
+fn is_in_brackets(before: &str, after: &str) -> bool {
     before.ends_with(['(', '（']) && after.starts_with([')', '）'])
 }
 
-/// Whether the line around a link speaks of hosts.
-#[inline]
-fn speaks_of_hosts(before: &str, after: &str) -> bool {
+/// Whether the line around a link has a word that is about hosts.
+fn is_about_hosts(before: &str, after: &str) -> bool {
     let from = before.ceil_char_boundary(before.len().saturating_sub(SENTENCE));
     let before = before.get(from..).unwrap_or_default();
     let after = after
@@ -158,8 +153,8 @@ fn speaks_of_hosts(before: &str, after: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ANY_HOST, OF_HOSTS, PAGES};
-    use crate::Detector;
+    use super::{ANY_HOST, OF_HOSTS, PAGES, reads_as_page};
+    use livelink_detect::Detector;
 
     #[test]
     fn pages_and_names() {
@@ -205,7 +200,7 @@ mod tests {
             ("", "https://www.unicode.org", "", false),
             ("", "me@www.unicode.org", "", false),
         ] {
-            let found = detector.reads_as_page(before, link, after);
+            let found = reads_as_page(&detector, before, link, after);
             assert_eq!(found, expected, "{before}{link}{after}");
         }
     }

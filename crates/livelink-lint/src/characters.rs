@@ -1,4 +1,4 @@
-//! Characters of a link that nobody sees.
+//! Characters in or beside a link that a reader does not see, or takes for a slash.
 
 /// Returns the first character of a link's text that is not shown at all, with its byte offset. Two links that differ only in
 /// such a character look the same and lead to different places. `None` for most links. O(link).
@@ -7,7 +7,7 @@
 /// either: emoji and several scripts need them.
 ///
 /// ```
-/// use livelink_detect::first_invisible;
+/// use livelink_lint::first_invisible;
 ///
 /// assert_eq!(first_invisible("https://exam\u{AD}ple.com"), Some((12, '\u{AD}')));
 /// assert_eq!(first_invisible("https://example.com/❤\u{FE0F}"), None);
@@ -36,9 +36,37 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
+/// Whether a character looks like `/` and is another one. A reader takes `https://example.com∕a.example.net` for a page of
+/// `example.com`, although for many programs the host continues after U+2215. The list has the confusables of UTS #39, without
+/// letters. O(1).
+///
+/// ```
+/// assert!(livelink_lint::looks_like_slash('∕'));
+/// assert!(!livelink_lint::looks_like_slash('/'));
+/// ```
+pub fn looks_like_slash(c: char) -> bool {
+    matches!(
+        c,
+        '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}' | '\u{27CB}' | '\u{29F8}' | '\u{FF0F}'
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::first_invisible;
+
+    /// A variation selector and a wide space do not count.
+    #[test]
+    fn characters_that_nobody_sees() {
+        for (link, expected) in [
+            ("https://exam\u{ad}ple.com", Some((12, '\u{ad}'))),
+            ("a.com/\u{200b}\u{feff}", Some((6, '\u{200b}'))),
+            ("a.com/\u{2764}\u{fe0f}", None),
+            ("a.com/\u{3000}b", None),
+        ] {
+            assert_eq!(first_invisible(link), expected, "{link:?}");
+        }
+    }
 
     /// Default_Ignorable_Code_Point of Unicode 17.0, without unassigned code points, bidi controls, variation selectors, ZWJ and
     /// ZWNJ: the first and the last character of each range.
