@@ -1,14 +1,13 @@
 //! Commands for the people who maintain Livelink, run as `cargo xtask <command>`.
 //!
-//! | command | what it does |
+//! | command | effect |
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
 //! | `c-install --prefix FOLDER` | builds the C library and installs it; see [`c_install`] |
-//! | `circles` | fails if files of a crate name each other's items in a circle; see [`circles`] |
+//! | `circles` | fails if files or folders of a crate need each other in a circle; see [`circles`] |
 //! | `counts` | counts the instructions of a scan of each kind of text, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes these counts the new baseline |
-//! | `licences` | fails if a dependency comes under a licence that `deny.toml` does not allow |
 //! | `words` | fails if a word of the glossary is defined twice, or a public type name is; see [`words`] |
 //! | `wasm` | builds the WebAssembly module of the npm package; see [`wasm`] |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
@@ -19,10 +18,9 @@
 mod c_install;
 mod circles;
 mod counts;
-mod licences;
 mod prefilter;
 mod repository;
-mod source;
+mod sources;
 mod tables;
 mod unicode;
 mod wasm;
@@ -34,7 +32,6 @@ const USAGE: &str = "usage: cargo xtask tables [--check]
        cargo xtask c-install --prefix FOLDER
        cargo xtask circles
        cargo xtask counts [--write]
-       cargo xtask licences
        cargo xtask words
        cargo xtask wasm
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
@@ -55,7 +52,6 @@ fn main() -> ExitCode {
                 return ExitCode::from(3);
             }
         },
-        ["licences"] => licences::check(),
         ["words"] => words::check(),
         ["wasm"] => match wasm::build() {
             Ok(report) => Ok(report),
@@ -65,7 +61,7 @@ fn main() -> ExitCode {
                 return ExitCode::from(3);
             }
         },
-        ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, (came, to_come)),
+        ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, [came, to_come]),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

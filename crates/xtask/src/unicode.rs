@@ -17,7 +17,7 @@ struct Change {
 
 /// Moves to `version`. The ICU crates hold its data from their version `icu` on. The `probes` are a character that is new in
 /// this version and a code point that it leaves unassigned, in hexadecimal.
-pub(crate) fn move_to(version: &str, icu: &str, probes: (&str, &str)) -> Result<String, String> {
+pub(crate) fn move_to(version: &str, icu: &str, probes: [&str; 2]) -> Result<String, String> {
     let new = numbers(version)?;
     numbers(icu)?;
     let (old, old_probes) = crate::tables::version();
@@ -74,7 +74,7 @@ fn changes(
     old: (u8, u8, u8),
     new: (u8, u8, u8),
     old_probes: (u32, u32),
-    (came, to_come): (&str, &str),
+    [came, to_come]: [&str; 2],
     icu: &str,
 ) -> Result<Vec<Change>, String> {
     let manifest = fs::read_to_string(repository::root().join("Cargo.toml"))
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_places_are_there() {
         let (version, probes) = crate::tables::version();
-        let changes = changes(version, (99, 0, 0), probes, ("20C4", "20C5"), "9.9.9").unwrap();
+        let changes = changes(version, (99, 0, 0), probes, ["20C4", "20C5"], "9.9.9").unwrap();
         assert_eq!(changes.len(), 10);
         for change in changes {
             let text = std::fs::read_to_string(repository::root().join(change.path)).unwrap();
