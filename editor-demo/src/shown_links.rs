@@ -115,7 +115,7 @@ impl ShownLinks {
         }
         let (detector, text) = (self.detector(document), document.text().clone());
         if text.len_bytes() <= AT_ONCE {
-            self.live = Some(LinkIndex::build_on_two_threads(detector, &text));
+            self.live = Some(LinkIndex::build(detector, &text));
             return;
         }
         self.building = Some(IndexBuild::start(detector, text, waker.clone()));

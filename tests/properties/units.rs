@@ -12,7 +12,8 @@ pub fn units(bytes: &[u8]) {
     let detectors = detectors();
     let detector = &detectors[usize::from(*which) % detectors.len()];
     let (text, calls) = unit_script(bytes);
-    let mut editor = UnitEditor::open(detector, text, which % 2 == 0);
+    let grain = if which % 2 == 0 { 12 } else { 1024 };
+    let mut editor = UnitEditor::open(detector, text, grain);
     for batch in &calls {
         if let Err(wrong) = editor.apply(batch) {
             panic!("{wrong}");

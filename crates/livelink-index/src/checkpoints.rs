@@ -55,3 +55,41 @@ pub(crate) fn last_apart(checkpoints: &Checkpoints, range: Range<usize>) -> Opti
     let apart = here.take_while(|(place, it)| place.start.saturating_add(it.reach()) <= end);
     apart.last().map(|(place, _)| place.start)
 }
+
+/// How many checkpoints a long run gets, and from which length on text is treated as long. Lengths are in bytes, or in UTF-16 code units.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spacing {
+    /// A run no longer than this is scanned whole, unless there is a checkpoint in it.
+    pub(crate) short_run: usize,
+    /// At least this much of a run lies before its first checkpoint: the run is then probably long. Looking further back
+    /// for each checkpoint would cost as much as the scan.
+    pub(crate) before_checkpoint: usize,
+    /// The least distance between two checkpoints near edits. A checkpoint takes 64 bytes; a keystroke scans about three times this
+    /// distance.
+    pub(crate) near_edits: usize,
+    /// The least distance where much text is scanned at once. The first keystroke there makes the checkpoints denser.
+    pub(crate) far_from_edits: usize,
+    /// How much text the scanner gets at first. It gets more if this is not enough.
+    pub(crate) first_window: usize,
+    /// The most text that the scanner gets at first. It gets more than `first_window` if the old scan had read far ahead at
+    /// the checkpoint where the new scan will probably end.
+    pub(crate) first_window_most: usize,
+    /// From this length on, an insertion is scanned as a batch scan does it, without checkpoints, up to the first run in it that
+    /// is longer than this.
+    pub(crate) paste: usize,
+}
+
+impl Spacing {
+    /// The spacing for which a run is long if it is longer than `grain`.
+    pub(crate) const fn of(grain: usize) -> Self {
+        Self {
+            short_run: grain,
+            before_checkpoint: grain / 8,
+            near_edits: grain / 2,
+            far_from_edits: grain + grain / 2,
+            first_window: grain,
+            first_window_most: grain.saturating_mul(64),
+            paste: grain.saturating_mul(2),
+        }
+    }
+}

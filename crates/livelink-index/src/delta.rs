@@ -130,57 +130,6 @@ pub(crate) struct Before<'a> {
     pub(crate) shift: usize,
 }
 
-/// Does what [`match_links`] does. After most keystrokes there is nothing to match, or one old link with one fresh link.
-#[inline]
-pub(crate) fn reconcile<O: Offset>(
-    before: Before<'_>,
-    fresh: &[Link],
-    ids: &mut Ids,
-    delta: &mut Delta<O>,
-    placed: &mut Vec<LinkId>,
-) -> bool {
-    match (before.links, before.edits, fresh) {
-        ([], _, []) => return false,
-        ([(old, entry)], [edit], [link]) => {
-            if let Some(place) = place_in(link, old, edit, before.shift) {
-                let (old, after) = (old.clone(), Entry::new(entry.id(), link.kind));
-                let same = place.range.as_ref() == Some(&link.range) && entry.kind() == link.kind;
-                if place.touched || !same {
-                    let change = (entry.at(old), after.at(link.range.clone()));
-                    delta.changed.push(change);
-                }
-                placed.clear();
-                placed.push(entry.id());
-                return !same;
-            }
-        }
-        _ => {}
-    }
-    match_links(before, fresh, ids, delta, placed)
-}
-
-/// Returns the place of the only old link after the only edit, if the only fresh link holds some of its text.
-#[inline]
-fn place_in(link: &Link, old: &Range<usize>, edit: &Edit, shift: usize) -> Option<Place> {
-    let holds =
-        |part: &Range<usize>| link.range.start.max(part.start) < link.range.end.min(part.end);
-    let moved = |from: usize, to: usize, by: usize| from.wrapping_add(by)..to.wrapping_add(by);
-    let (before, after) = (
-        edit.start.clamp(old.start, old.end),
-        edit.old_end.clamp(old.start, old.end),
-    );
-    let first = moved(old.start, before, shift);
-    let rest = moved(after, old.end, shift.wrapping_add(edit.shift()));
-    (holds(&first) || holds(&rest)).then_some(Place {
-        range: Some(match (first.is_empty(), rest.is_empty()) {
-            (true, _) => rest,
-            (_, true) => first,
-            _ => first.start..rest.end,
-        }),
-        touched: old.start < edit.old_end && edit.start < old.end,
-    })
-}
-
 /// Matches the links of one dirty range.
 ///
 /// `fresh` are the links that the detector found. The function fills the delta, and puts their ids into `placed`. Returns
@@ -189,7 +138,7 @@ fn place_in(link: &Link, old: &Range<usize>, edit: &Edit, shift: usize) -> Optio
 /// Each old link is matched with the fresh link that holds the most of its text. If several old links are matched with one
 /// fresh link, the fresh link continues the one of which it holds the most. The first one wins if they are equal.
 /// O(old + fresh + edits).
-fn match_links<O: Offset>(
+pub(crate) fn match_links<O: Offset>(
     before: Before<'_>,
     fresh: &[Link],
     ids: &mut Ids,
@@ -379,6 +328,3 @@ impl<O: Offset> Matched<'_, O> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -91,49 +91,6 @@ impl<'a> DirtyWalk<'a> {
         }
     }
 
-    /// Moves the walk over the next dirty range of `text`, if the range is such as most keystrokes make: one edit touches one run, which
-    /// is no longer than `most` and lies in one chunk. Returns the range, in which nothing has been found yet, and its text. Returns
-    /// `None`, and does nothing, in all other cases.
-    ///
-    /// The general way ([`next_start`](Self::next_start), the scan, [`end`](Self::end)) gives the same range. It takes longer, because
-    /// each of its steps looks for the chunk and for its part of the run.
-    #[inline]
-    pub(crate) fn next_key<'t>(
-        &mut self,
-        text: &'t impl Reader,
-        most: usize,
-    ) -> Option<(DirtyRange, &'t str)> {
-        let edit = self.edits.get(self.followed)?;
-        if !self.checkpoints.is_empty() {
-            return None;
-        }
-        let edited = edit.start.wrapping_add(self.shift)..edit.new_end.wrapping_add(self.shift);
-        let (new, run) = text.lent_run(edited, most)?;
-        let shift = self.shift.wrapping_add(edit.shift());
-        let next = self.edits.get(self.followed + 1);
-        if next.is_some_and(|next| next.start.wrapping_add(shift) <= new.end)
-            || new.start < self.free_from
-        {
-            return None;
-        }
-        let stale = new.start..new.end + 1;
-        let range = DirtyRange {
-            old: new.start.wrapping_sub(self.shift)..new.end.wrapping_sub(shift),
-            edits: self.followed..self.followed + 1,
-            old_links: 0..0,
-            links: 0..0,
-            checkpoints: 0..0,
-            scanned_len: new.len(),
-            stale,
-            new,
-        };
-        self.followed += 1;
-        self.shift = shift;
-        self.free_from = range.new.end;
-        self.checkpoints_from = range.stale.end.wrapping_sub(shift);
-        Some((range, run))
-    }
-
     /// Returns where the next dirty range begins in `text`, the text after the edits.
     pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
         let edits = self.edits.get(self.followed..)?;

@@ -2,23 +2,25 @@
 
 mod buffers;
 mod detector;
-mod key;
 mod query;
-mod update;
 
 use livelink_detect::{Detector, Link, Revision};
 
-use crate::checkpoints::{self, Checkpoints};
-use crate::delta::Delta;
+use crate::checkpoints::{self, Checkpoints, Spacing};
+use crate::delta::{Before, Delta, match_links};
 use crate::dirty::DirtyWalk;
 use crate::edit::normalise;
-use crate::link::{Entry, Ids};
+use crate::link::{Entry, Ids, LinkId};
 use crate::long_paths::LongPaths;
-use crate::rescan::{rescan, scan_lent};
-use crate::spacing::Spacing;
+use crate::rescan::rescan;
+use crate::store::Near;
 use crate::text::Reader;
 use crate::{Edit, Offset, Snapshot, SpanStore, Text};
 use buffers::Buffers;
+
+/// The grain of [`LinkIndex::build`], and the least one: a checkpoint then comes every few bytes.
+const GRAIN: usize = 1024;
+const LEAST_GRAIN: usize = 8;
 
 /// The links of a whole text. They are always those that the detector finds in the text; the index updates them edit by edit.
 ///
@@ -81,14 +83,24 @@ pub struct LinkIndex<O: Offset = usize> {
 impl<O: Offset> LinkIndex<O> {
     /// Returns an index of the empty text.
     pub fn new(detector: Detector) -> Self {
+        Self::with_grain(detector, GRAIN)
+    }
+
+    /// An index of the empty text, for which a run is long if it is longer than `grain`.
+    fn with_grain(detector: Detector, grain: usize) -> Self {
+        let grain = grain.max(LEAST_GRAIN);
+        let (chunk, group) = ((grain / 8).max(3), (grain / 16).max(3));
         Self {
             // The order matters: a table that is replaced in between then counts as a new one.
             revision: detector.revision(),
             pinned: detector.pinned(),
             detector,
-            now: Snapshot::default(),
-            checkpoints: Checkpoints::new(),
-            spacing: Spacing::USUAL,
+            now: Snapshot {
+                links: SpanStore::with_fill(chunk, group),
+                ..Snapshot::default()
+            },
+            checkpoints: Checkpoints::with_fill(chunk, group),
+            spacing: Spacing::of(grain),
             ids: Ids::new(),
             buffers: Buffers::default(),
         }
@@ -110,48 +122,28 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// Does what [`build`](Self::build) does, with [a second thread](Self::set_second_thread) in this call and later ones.
+    /// Builds an index of `text`, as [`build`](Self::build) does, that works in pieces of about `grain` bytes (or code units, at least 8).
+    /// The links are the same.
+    ///
+    /// A run up to `grain` long is scanned whole. A longer one gets checkpoints, and a key in it scans about 1.5 times `grain`. A smaller
+    /// grain makes such keys cheaper and takes more memory: a checkpoint takes 64 bytes. `build` has a grain of 1024. A test with a small
+    /// grain meets every seam of the index in a short text.
     ///
     /// ```
     /// use livelink_detect::Detector;
     /// use livelink_index::LinkIndex;
     ///
-    /// let text = "see example.com and more\n".repeat(200_000);
-    /// let index = LinkIndex::build_on_two_threads(Detector::default(), text.as_str());
-    /// assert_eq!(index.len(), 200_000);
+    /// let text = "家は静かでした、example.com、朝から誰も「いない」。";
+    /// let index = LinkIndex::build_with_grain(Detector::default(), text, 12);
+    /// assert!(index.iter().eq(&LinkIndex::build(Detector::default(), text)));
     /// ```
-    pub fn build_on_two_threads<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
-        let mut index = Self::new(detector);
-        index.set_second_thread(true);
+    pub fn build_with_grain<T: Text<O> + ?Sized>(
+        detector: Detector,
+        text: &T,
+        grain: usize,
+    ) -> Self {
+        let mut index = Self::with_grain(detector, grain);
         index.fill(&O::reader(text));
-        index
-    }
-
-    /// Sets whether a call that brings 4 MB of new text or more (a large paste, a scan of the whole text) may start a second
-    /// thread, which scans while the calling thread reads the text. Off by default.
-    ///
-    /// The answer is the same. For a rope it comes after half the time or a little more, because reading a rope takes nearly
-    /// as long as scanning it. The thread ends with the call. Where there is no second processor, or no thread can be
-    /// started, the calling thread does both.
-    pub fn set_second_thread(&mut self, on: bool) {
-        self.spacing.second_thread = if on {
-            Spacing::SECOND_THREAD_FROM
-        } else {
-            usize::MAX
-        };
-    }
-
-    /// Does what [`build`](Self::build) does, but nodes of the store are so narrow, and runs count as long so soon, that a
-    /// small text has every kind of seam. It uses a second thread.
-    ///
-    /// This is for tests. The answers are the same, so a difference shows a fault.
-    #[cfg(feature = "check")]
-    pub fn build_narrow<T: Text<O> + ?Sized>(detector: Detector, text: &T) -> Self {
-        let mut index = Self::new(detector);
-        index.now.links = SpanStore::with_fill(3, 3);
-        index.checkpoints = Checkpoints::with_fill(3, 3);
-        index.spacing = Spacing::NARROW;
-        index.edit(text, &[Edit::insert(O::default(), text.len())]);
         index
     }
 
@@ -166,10 +158,12 @@ impl<O: Offset> LinkIndex<O> {
             ..
         } = self;
         let entry = |link: &Link| (link.range.clone(), Entry::new(ids.next(), link.kind));
-        now.links = SpanStore::from_sorted(buffers.found.links.iter().map(entry));
+        let whole = 0..usize::MAX;
+        now.links
+            .replace(whole.clone(), buffers.found.links.iter().map(entry));
         now.text_len = text.len();
-        *checkpoints =
-            SpanStore::from_sorted(buffers.found.checkpoints.iter().map(checkpoints::span_of));
+        let kept = buffers.found.checkpoints.iter();
+        checkpoints.replace(whole, kept.map(checkpoints::span_of));
         *buffers = Buffers::default();
     }
 
@@ -222,7 +216,7 @@ impl<O: Offset> LinkIndex<O> {
         delta
     }
 
-    /// Does what [`edit`](Self::edit) does, with a delta of the caller's whose memory is used again.
+    /// Follows `edits` as [`edit`](Self::edit) does, and fills a delta of the caller's, whose memory is used again.
     ///
     /// The call discards what `delta` held before. In the steady state it allocates nothing if no link changes and neither a
     /// clone nor a snapshot is alive.
@@ -249,35 +243,10 @@ impl<O: Offset> LinkIndex<O> {
         delta: &mut Delta<O>,
     ) {
         let reader = O::reader(text);
-        if let [edit] = edits {
-            self.prefetch_around(edit.start.to_usize());
-        }
-        if let Some((edit, range, run)) = self.as_key(&reader, edits) {
-            return self.follow_key(&edit, (range, run), reader.len(), delta);
-        }
         self.take_edits(edits, reader.len());
-        let buffers = &mut self.buffers;
-        rescan_dirty(
-            &self.pinned,
-            &reader,
-            &self.checkpoints,
-            self.spacing,
-            buffers,
-        );
+        let (checkpoints, buffers) = (&self.checkpoints, &mut self.buffers);
+        rescan_dirty(&self.pinned, &reader, checkpoints, self.spacing, buffers);
         self.update(reader.len(), delta);
-    }
-
-    /// Asks the processor for the memory of the links around an edit, which comes while the text is read. After an edit near by, it is there.
-    #[inline]
-    fn prefetch_around(&mut self, at: usize) {
-        /// Less than the text of most chunks of links.
-        const NEAR: usize = 4 << 10;
-        let Buffers {
-            last_at, near_key, ..
-        } = &mut self.buffers;
-        if std::mem::replace(last_at, at).abs_diff(at) > NEAR {
-            self.now.links.prefetch(at, near_key);
-        }
     }
 
     /// Puts the edits in order. If they cannot be right, takes the whole text as replaced.
@@ -290,9 +259,88 @@ impl<O: Offset> LinkIndex<O> {
             normal.push(Edit::replace(0..old_len, new_len));
         }
     }
+
+    /// Moves the spans with the edits, fills `delta` with what the scan has changed, and stores that.
+    fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
+        delta.clear();
+        self.move_spans();
+        self.now.text_len = text_len;
+        let edits = self.buffers.edits.iter();
+        delta.edits.extend(edits.map(|edit| edit.cast()));
+
+        let Self {
+            now,
+            checkpoints,
+            ids,
+            buffers,
+            ..
+        } = self;
+        let links = &mut now.links;
+        for (dirty, near) in buffers.dirty.iter().zip(&mut buffers.near) {
+            let before = Before {
+                links: buffers.old.get(dirty.old_links.clone()).unwrap_or_default(),
+                edits: buffers.edits.get(dirty.edits.clone()).unwrap_or_default(),
+                shift: dirty.new.start.wrapping_sub(dirty.old.start),
+            };
+            let fresh = buffers.found.links.get(dirty.links.clone());
+            let fresh = fresh.unwrap_or_default();
+            let placed = &mut buffers.placed;
+            // Prose has no links before and none now.
+            let any = !before.links.is_empty() || !fresh.is_empty();
+            if any && match_links(before, fresh, ids, delta, placed) {
+                let entry =
+                    |(link, id): (&Link, &LinkId)| (link.range.clone(), Entry::new(*id, link.kind));
+                let spans = fresh.iter().zip(&*placed).map(entry);
+                links.replace_near(dirty.new.clone(), spans, near);
+            }
+            let kept = buffers.found.checkpoints.get(dirty.checkpoints.clone());
+            let kept = kept.unwrap_or_default();
+            if !(kept.is_empty() && checkpoints.is_empty()) {
+                checkpoints.replace(dirty.stale.clone(), kept.iter().map(checkpoints::span_of));
+            }
+            delta.rescanned.push(O::range(dirty.new.clone()));
+            delta.scanned_len += dirty.scanned_len;
+        }
+    }
+
+    /// Remembers the old links of the dirty ranges, and moves all spans with the edits.
+    fn move_spans(&mut self) {
+        let Self {
+            now,
+            checkpoints,
+            buffers,
+            ..
+        } = self;
+        let Buffers {
+            edits,
+            dirty,
+            old,
+            near,
+            near_checkpoint,
+            ..
+        } = buffers;
+        if near.len() < dirty.len() {
+            near.resize(dirty.len(), Near::FIRST);
+        }
+        // It goes from the right, so the spans of each range are where they were before all edits.
+        for (dirty, near) in dirty.iter_mut().zip(near).rev() {
+            let first = old.len();
+            let links = &mut now.links;
+            links.each_in_near(dirty.old.clone(), near, |range, entry| {
+                old.push((range, *entry));
+            });
+            dirty.old_links = first..old.len();
+            let edits = edits.get(dirty.edits.clone()).unwrap_or_default();
+            for edit in edits.iter().rev() {
+                let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
+                links.shift(edit.start, removed, inserted, near, |_, _| ());
+                checkpoints.shift(edit.start, removed, inserted, near_checkpoint, |_, _| ());
+            }
+        }
+    }
 }
 
-/// Does the steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and
+/// The steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and
 /// the links that are in them now.
 fn rescan_dirty(
     detector: &Detector,
@@ -309,15 +357,7 @@ fn rescan_dirty(
     } = buffers;
     let paths = LongPaths::new(detector.options().max_link_len);
     let mut walk = DirtyWalk::new(edits, checkpoints, &paths);
-    loop {
-        if let Some((mut range, run)) = walk.next_key(text, spacing.short_run) {
-            range.links = scan_lent(detector, run, range.new.start, found);
-            dirty.push(range);
-            continue;
-        }
-        let Some(start) = walk.next_start(text) else {
-            return;
-        };
+    while let Some(start) = walk.next_start(text) {
         let scanned = rescan(detector, text, &start, spacing, found);
         dirty.push(walk.end(&start, scanned));
     }

@@ -60,7 +60,6 @@ mod text;
 pub mod runs;
 
 mod checkpoints;
-mod spacing;
 
 // The steps of an edit, in this order.
 mod dirty;
@@ -74,7 +73,6 @@ mod store;
 mod index;
 mod link;
 mod long_paths;
-mod prefetch;
 mod snapshot;
 
 mod context;

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
 
+use crate::rescan;
 use crate::text::{Offset, Reader, Text};
 
 /// Returns `range`, grown to the nearest boundary characters on both sides. The boundary characters stay outside.
@@ -136,9 +137,8 @@ impl Scratch {
     /// Does what [`detect_in`] does, without an allocation once the buffer has grown to the longest run that straddled
     /// chunks.
     ///
-    /// All other text is scanned where it lies: a chunk up to its last boundary, then the run across the seam in the buffer,
-    /// and so on. So a range of many chunks (a paste, the first scan) is neither copied nor held as a whole. UTF-16 is
-    /// transcoded in the buffer, a few kilobytes at a time.
+    /// The text is scanned some kilobytes at a time. If they lie in one chunk, they are scanned where they lie. Otherwise they are put
+    /// together in the buffer, and UTF-16 is transcoded there. So a long range is never held as a whole.
     pub fn detect_in<O: Offset, T: Text<O> + ?Sized>(
         &mut self,
         detector: &Detector,
@@ -146,7 +146,11 @@ impl Scratch {
         range: Range<O>,
         mut f: impl FnMut(Range<O>, LinkKind),
     ) {
-        O::reader(text).detect_in(detector, O::indices(range), &mut self.buffer, |link| {
+        let reader = O::reader(text);
+        let Range { start, end } = O::indices(range);
+        let end = reader.forward(end.min(reader.len()), 0);
+        let start = reader.back(start.min(end), 0);
+        rescan::detect_in(detector, &reader, start..end, &mut self.buffer, |link| {
             f(O::range(link.range), link.kind);
         });
     }

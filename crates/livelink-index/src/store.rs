@@ -35,7 +35,6 @@
 //! node; that is as cheap as the insertion itself.
 
 mod cells;
-mod check;
 mod chunk;
 mod level;
 mod places;

@@ -14,6 +14,7 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 pub use reader::Reader;
+pub(crate) use reader::UnitCounter;
 
 /// What an editor's offsets count: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code units.
 ///

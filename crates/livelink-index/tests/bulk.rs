@@ -1,13 +1,9 @@
-//! Much text at once, in bytes and in UTF-16: two threads read and scan short runs, and one thread scans what follows.
+//! Much text at once, in bytes and in UTF-16: short runs are scanned whole, and long ones from checkpoint to checkpoint.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
-use std::thread::{available_parallelism, current};
-
-use livelink_detect::{Detector, Link, Options, Registration, Registrations};
+use livelink_detect::{Detector, Link, Options};
 use livelink_index::{Edit, LinkIndex, Links, LiveLink, Offset, Utf16Offset};
 
-/// Short runs, by the measure of the narrow index; then short and long runs by turns; then a run of 1,500 bytes and more.
+/// Short runs, by the measure of an index of a small grain; then short and long runs by turns; then a run of 1,500 bytes and more.
 fn text() -> String {
     let run = |n: usize| match n {
         ..4_000 => format!("a{n}.com é🦀 {n}@b.de\u{3000}"),
@@ -34,9 +30,9 @@ fn check(text: &str) {
     let pasted = format!("{head}{text}{tail}");
     let expected = detector.detect(&pasted);
 
-    let index = LinkIndex::build_narrow(detector.clone(), pasted.as_str());
+    let index = LinkIndex::build_with_grain(detector.clone(), pasted.as_str(), 12);
     assert_eq!(links(index.iter()), expected);
-    let mut index = LinkIndex::build_narrow(detector.clone(), around.as_str());
+    let mut index = LinkIndex::build_with_grain(detector.clone(), around.as_str(), 12);
     let paste = Edit::insert(head.len(), text.len());
     index.edit(pasted.as_str(), &[paste]);
     assert_eq!(links(index.iter()), expected);
@@ -55,9 +51,9 @@ fn check(text: &str) {
         .collect();
     let around: Vec<u16> = around.encode_utf16().collect();
     let pasted: Vec<u16> = pasted.encode_utf16().collect();
-    let index = LinkIndex::build_narrow(detector.clone(), pasted.as_slice());
+    let index = LinkIndex::build_with_grain(detector.clone(), pasted.as_slice(), 12);
     assert_eq!(links(index.iter()), in_units);
-    let mut index = LinkIndex::build_narrow(detector, around.as_slice());
+    let mut index = LinkIndex::build_with_grain(detector, around.as_slice(), 12);
     let paste = Edit::insert(Utf16Offset(head.len()), pasted.len() - around.len());
     index.edit(pasted.as_slice(), &[paste]);
     assert_eq!(links(index.iter()), in_units);
@@ -90,37 +86,4 @@ fn one_long_link() {
     index.edit(text.as_str(), &[Edit::insert(100_000, 1)]);
     let whole = 0..text.len();
     assert!(index.iter().map(|link| link.range).eq([whole]));
-}
-
-/// Notes the names of the threads that ask it.
-#[derive(Default)]
-struct Askers(Mutex<HashSet<Option<String>>>);
-
-impl Registrations for Askers {
-    fn registration(&self, _: &str) -> Registration {
-        let name = current().name().map(str::to_owned);
-        self.0.lock().unwrap().insert(name);
-        Registration::Exists
-    }
-
-    fn revision(&self) -> u64 {
-        0
-    }
-}
-
-/// The narrow index takes a second thread for 4,096 bytes of new text or more, if there is a second processor.
-#[test]
-fn a_second_thread_scans_long_texts_only() {
-    let two = available_parallelism().is_ok_and(|count| count.get() > 1);
-    for (len, second) in [(100, false), (4_095, false), (4_096, two), (9_000, two)] {
-        let text: String = "a.com é ".chars().cycle().take(len / 9 * 8).collect();
-        let text = format!("{text}{}", " ".repeat(len - text.len()));
-        let askers = Arc::new(Askers::default());
-        let detector = Detector::default().with_registrations(askers.clone());
-        let index = LinkIndex::build_narrow(detector, text.as_str());
-        assert_eq!(index.len(), len / 9);
-        let names = askers.0.lock().unwrap();
-        let scanned = names.contains(&Some("livelink-scan".to_owned()));
-        assert_eq!(scanned, second, "{len}: {names:?}");
-    }
 }

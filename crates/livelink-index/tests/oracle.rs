@@ -105,7 +105,7 @@ fn plain(link: LiveLink) -> Link {
     }
 }
 
-/// A buffer and its index. With `NARROW`, the nodes of the store hold three children.
+/// A buffer and its index. With `NARROW`, the index has a small grain: runs are long soon, and the nodes of its stores hold three children.
 struct Editor<B, const NARROW: bool> {
     text: B,
     index: LinkIndex,
@@ -115,12 +115,8 @@ struct Editor<B, const NARROW: bool> {
 impl<B: Buffer, const NARROW: bool> Integration for Editor<B, NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let text = B::from_text(text);
-        let build = if NARROW {
-            LinkIndex::build_narrow
-        } else {
-            LinkIndex::build
-        };
-        let index = build(detector.clone(), &text);
+        let grain = if NARROW { 12 } else { 1024 };
+        let index = LinkIndex::build_with_grain(detector.clone(), &text, grain);
         Self {
             text,
             index,
@@ -171,14 +167,10 @@ impl<const NARROW: bool> Late<NARROW> {
 
 impl<const NARROW: bool> Integration for Late<NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
-        let build = if NARROW {
-            LinkIndex::build_narrow
-        } else {
-            LinkIndex::build
-        };
+        let grain = if NARROW { 12 } else { 1024 };
         Self {
             text: text.to_owned(),
-            index: build(detector.clone(), text),
+            index: LinkIndex::build_with_grain(detector.clone(), text, grain),
             log: EditLog::new(),
             edits: 0,
         }
@@ -224,12 +216,8 @@ impl<const NARROW: bool> Utf16<NARROW> {
 impl<const NARROW: bool> Integration for Utf16<NARROW> {
     fn open(detector: &Detector, text: &str) -> Self {
         let text: Vec<u16> = text.encode_utf16().collect();
-        let build = if NARROW {
-            LinkIndex::build_narrow
-        } else {
-            LinkIndex::build
-        };
-        let index = build(detector.clone(), &text);
+        let grain = if NARROW { 12 } else { 1024 };
+        let index = LinkIndex::build_with_grain(detector.clone(), &text, grain);
         Self { text, index }
     }
 
@@ -497,7 +485,7 @@ fn the_far_end_of_a_candidate() {
             .flat_map(|case| candidates.each_ref().map(|candidate| (case, candidate)))
         {
             let mut text = candidate.clone();
-            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            let mut index = LinkIndex::build_with_grain(detector.clone(), &text, 12);
             let mut replace = |range: Range<usize>, with: &str| {
                 text.replace_range(range.clone(), with);
                 index.edit(&text, &[Edit::replace(range, with.len())]);
@@ -520,7 +508,7 @@ fn brackets_in_a_query_and_in_a_path() {
     for (start, links) in [("a.com?", 1), ("a.com/", 0)] {
         for at in (600..900).step_by(50) {
             let mut text = format!("{start}{}", "x".repeat(4_000));
-            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            let mut index = LinkIndex::build_with_grain(detector.clone(), &text, 12);
             assert_eq!(index.len(), 0);
             let brackets = format!("/{}", "(".repeat(60)).repeat(3);
             text.insert_str(at, &brackets);
@@ -570,7 +558,7 @@ fn changing_the_detector() {
             .collect();
         let script = livelink_index::check::EditScript::from_bytes(&bytes);
         let text = script.text;
-        let mut index = LinkIndex::build_narrow(detectors[0].clone(), &text);
+        let mut index = LinkIndex::build_with_grain(detectors[0].clone(), &text, 12);
         for detector in detectors.iter().cycle().skip(1).take(3) {
             let before: Vec<LiveLink> = index.iter().collect();
             let mut copy = before.clone();

@@ -7,7 +7,7 @@ use livelink_index::{Edit, LinkIndex};
 /// Makes `edits` (place, bytes removed, text inserted; in order, not touching) in `text`, and compares the index with a batch
 /// scan.
 fn check(detector: &Detector, text: &str, edits: &[(usize, usize, &str)]) {
-    let mut index = LinkIndex::build_narrow(detector.clone(), text);
+    let mut index = LinkIndex::build_with_grain(detector.clone(), text, 12);
     let mut edited = text.to_owned();
     for &(at, taken, put) in edits.iter().rev() {
         edited.replace_range(at..at + taken, put);
@@ -84,7 +84,7 @@ fn an_edit_where_the_run_ended() {
     ] {
         for (after, put) in [("", "v.uk"), ("", "uk/a"), (" b", "v.uk"), (" b", "@b.co")] {
             let mut text = format!("{before}@bob@.{after}");
-            let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+            let mut index = LinkIndex::build_with_grain(detector.clone(), &text, 12);
             let at = before.len();
             for (range, with) in [(at..at + 6, "."), (at + 1..at + 1, put)] {
                 text.replace_range(range.clone(), with);
@@ -103,7 +103,7 @@ fn links_are_removed_after_other_edits() {
     let mut rng = fastrand::Rng::with_seed(128);
     for _ in 0..60 {
         let mut words = vec!["a.com/x ".to_owned(); 60];
-        let mut index = LinkIndex::build_narrow(detector.clone(), words.concat().as_str());
+        let mut index = LinkIndex::build_with_grain(detector.clone(), words.concat().as_str(), 12);
         for round in 0..150 {
             let touched = rng.usize(..50);
             let touched = touched..touched + 1 + rng.usize(..8);

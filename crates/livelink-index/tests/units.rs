@@ -64,13 +64,13 @@ fn play(seed: u64) -> [usize; 3] {
     let most = [40, 40, 200, 1_500][rng.usize(..4)];
     let count = rng.usize(..most / 4);
     let text = pieces(rng, alphabet, count);
-    let narrow = rng.usize(..3) > 0;
-    let mut editor = UnitEditor::open(detector, text, narrow);
+    let grain = [1024, 12, 12][rng.usize(..3)];
+    let mut editor = UnitEditor::open(detector, text, grain);
     let (mut made, mut links) = (0, 0);
     for call in 0..60 {
         let batch = batch(rng, editor.text(), alphabet, most);
         if let Err(wrong) = editor.apply(&batch) {
-            panic!("seed {seed}, call {call}, narrow: {narrow}: {wrong}");
+            panic!("seed {seed}, call {call}, grain {grain}: {wrong}");
         }
         (made, links) = (made + 1, links + editor.links().len());
     }
@@ -78,7 +78,7 @@ fn play(seed: u64) -> [usize; 3] {
 }
 
 /// Opens one text after the other and makes some calls on each, until `LIVELINK_EDITS` calls are made. Some texts are short
-/// and some are longer; some stores are narrow and some have the usual size.
+/// and some are longer; some indices have a small grain and some have the usual one.
 #[test]
 fn halves_of_pairs_and_many_edits_a_call() {
     let seed = number("LIVELINK_SEED", 16) as u64;
@@ -114,8 +114,8 @@ fn half_of_a_pair_where_a_window_ends() {
 #[test]
 fn a_half_where_a_dirty_range_ends() {
     let detector = Detector::default();
-    for narrow in [false, true] {
-        let mut editor = UnitEditor::open(&detector, units("a://a🦀a.ao"), narrow);
+    for grain in [1024, 12] {
+        let mut editor = UnitEditor::open(&detector, units("a://a🦀a.ao"), grain);
         let batch = [(4..4, units("例")), (5..6, units(""))];
         assert_eq!(editor.apply(&batch), Ok(()));
         assert_eq!(editor.links(), [(7..11, LinkKind::Url)]);

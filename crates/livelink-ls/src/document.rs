@@ -198,7 +198,7 @@ fn build(text: &DocumentText, detector: Detector, news: &impl News) -> LiveLinks
         return LiveLinks::Built(Box::new(LinkIndex::build(detector, text.rope())));
     }
     let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());
-    std::thread::spawn(move || news.built(LinkIndex::build_on_two_threads(own, &rope)));
+    std::thread::spawn(move || news.built(LinkIndex::build(own, &rope)));
     LiveLinks::Building {
         detector,
         log: EditLog::new(),

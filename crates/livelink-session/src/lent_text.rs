@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
+use livelink_index::runs::detect_in;
 use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text, TextPart};
 
 /// A text as the inside of a session reads it. Offsets and lengths are numbers that count what the text's offsets count.
@@ -144,11 +145,9 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
         window: Range<usize>,
         mut found: impl FnMut(Range<usize>, LinkKind),
     ) {
-        let mut buffer = String::new();
-        self.reader
-            .detect_in(detector, window, &mut buffer, |link| {
-                found(link.range, link.kind);
-            });
+        detect_in(detector, self.text, O::range(window), |range, kind| {
+            found(O::indices(range), kind);
+        });
     }
 
     fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<O> {

@@ -66,11 +66,6 @@ impl<S: Span> SpanLayer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
-    /// Asks the processor for the memory of the spans around `offset`, which are looked up soon. Returns at once.
-    pub(crate) fn prefetch(&mut self, offset: usize) {
-        self.store.prefetch(offset, &mut self.near);
-    }
-
     /// Where the last span ends that starts before `offset`, and where the first one starts at or after it. O(log n).
     pub(crate) fn beside(&self, offset: usize) -> (Option<usize>, Option<usize>) {
         let (before, from) = self.store.neighbours(offset, &mut { self.near });
@@ -139,27 +134,11 @@ impl<S: Span> SpanLayer<S> {
 
     /// Does one kind's part of a step: takes the spans away as they were, moves all others, puts the spans in as they are.
     pub(crate) fn change(&mut self, changes: &[SpanChange<S>], edit: Option<Edit>) {
-        if edit.is_none() && self.change_one(changes) {
-            return;
-        }
         self.take_before(changes);
         if let Some(edit) = edit {
             self.shift(edit);
         }
         self.put_after(changes);
-    }
-
-    /// Changes a span at its place, if that is all there is to do: a key in a link gives it another target. Returns whether it did.
-    fn change_one(&mut self, changes: &[SpanChange<S>]) -> bool {
-        let [SpanChange { before, after }] = changes else {
-            return false;
-        };
-        let (Some(before), Some(after)) = (before, after) else {
-            return false;
-        };
-        let (old, new) = (before.range().clone(), after.range().clone());
-        self.store
-            .replace_one(old, new, after.value(), &mut self.near)
     }
 
     /// Follows an edit: the spans that it touches keep what they have left of their text, or end if that is nothing

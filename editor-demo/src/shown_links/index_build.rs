@@ -32,7 +32,7 @@ impl IndexBuild {
         let (send, done) = mpsc::channel();
         thread::spawn(move || {
             // Nobody receives it when another document was opened meanwhile.
-            let _ = send.send(LinkIndex::build_on_two_threads(detector, &text));
+            let _ = send.send(LinkIndex::build(detector, &text));
             waker.wake();
         });
         Self {

@@ -99,7 +99,7 @@ pub(crate) fn large_paste(len: usize) {
             scans.push(start.elapsed());
 
             let mut rope = Rope::from_str("see a.com and b.com");
-            let mut index = LinkIndex::build_on_two_threads(Detector::default(), &rope);
+            let mut index = LinkIndex::build(Detector::default(), &rope);
             rope.insert(10, &pasted);
             let start = Instant::now();
             index.edit(&rope, &[Edit::insert(10, pasted.len())]);

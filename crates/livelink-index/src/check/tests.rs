@@ -25,7 +25,7 @@ impl<const FAULT: u8> Integration for Faulty<FAULT> {
     fn open(detector: &Detector, text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            index: LinkIndex::build_narrow(detector.clone(), text),
+            index: LinkIndex::build_with_grain(detector.clone(), text, 12),
             delta: Delta::default(),
         }
     }

@@ -19,7 +19,7 @@ pub type UnitBatch = Vec<(Range<usize>, Vec<u16>)>;
 /// use livelink_index::check::UnitEditor;
 ///
 /// let text: Vec<u16> = "a://a🦀a.ao".encode_utf16().collect();
-/// let mut editor = UnitEditor::open(&Detector::default(), text, false);
+/// let mut editor = UnitEditor::open(&Detector::default(), text, 1024);
 /// // The second edit takes the first half of the crab away.
 /// let batch = vec![(4..4, vec![0x4f8b]), (5..6, vec![])];
 /// assert_eq!(editor.apply(&batch), Ok(()));
@@ -33,15 +33,11 @@ pub struct UnitEditor {
 }
 
 impl UnitEditor {
-    /// Opens a text. If `narrow`, the nodes of the index hold few links each, so that few links fill many nodes.
-    pub fn open(detector: &Detector, text: Vec<u16>, narrow: bool) -> Self {
-        let build = match narrow {
-            true => LinkIndex::build_narrow,
-            false => LinkIndex::build,
-        };
+    /// Opens a text. Its index is that of [`LinkIndex::build_with_grain`].
+    pub fn open(detector: &Detector, text: Vec<u16>, grain: usize) -> Self {
         Self {
             detector: detector.clone(),
-            index: build(detector.clone(), &text),
+            index: LinkIndex::build_with_grain(detector.clone(), &text, grain),
             text,
             named: 0,
         }

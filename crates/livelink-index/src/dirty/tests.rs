@@ -1,7 +1,7 @@
 use super::*;
+use crate::checkpoints::Spacing;
 use crate::rescan::found::Found;
 use crate::rescan::rescan;
-use crate::spacing::Spacing;
 use crate::text::sealed::Readable;
 
 use livelink_detect::Detector;
@@ -54,7 +54,7 @@ fn edits_grow_to_boundaries_and_join() {
         let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
         while let Some(start) = walk.next_start(&reader) {
             let detector = Detector::default();
-            let scanned = rescan(&detector, &reader, &start, Spacing::USUAL, &mut found);
+            let scanned = rescan(&detector, &reader, &start, Spacing::of(1024), &mut found);
             let DirtyRange { new, old, .. } = walk.end(&start, scanned);
             ranges.push([new, old]);
         }
@@ -122,116 +122,4 @@ fn the_next_range_begins_after_the_last_one() {
     };
     walk.end(&start, scanned);
     assert_eq!(from(&walk), Some(8));
-}
-
-/// A text in chunks of at most this many bytes.
-struct Pieces<'t>(&'t str, usize);
-
-impl crate::Text for Pieces<'_> {
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn chunk(&self, at: usize) -> (&str, usize) {
-        let end = |nth: usize| self.0.floor_char_boundary(nth * self.1);
-        let nth = at / self.1;
-        // A character that goes over the end of a piece is in the next one.
-        let nth = nth + usize::from(at >= end(nth + 1));
-        (&self.0[end(nth)..end(nth + 1)], end(nth))
-    }
-}
-
-/// The short way to a dirty range gives what the long way gives, whatever chunks the text has.
-#[test]
-fn the_range_of_a_key_is_that_of_the_long_way() {
-    let pieces = [
-        "a",
-        "b.org",
-        "x",
-        "語",
-        "é",
-        "、",
-        " ",
-        " ",
-        "\u{3000}",
-        "\n",
-        "https://c.com/d ",
-        "\u{85}",
-    ];
-    let mut rng = fastrand::Rng::with_seed(8);
-    let detector = Detector::default();
-    let (mut short, mut long) = (0, 0);
-    for _ in 0..20_000 {
-        let text: String = (0..rng.usize(..16))
-            .map(|_| pieces[rng.usize(..pieces.len())])
-            .collect();
-        let mut edits = Vec::new();
-        let (mut at, mut shift) = (0, 0_usize);
-        for _ in 0..1 + rng.usize(..3) {
-            // Some of these edits cut a character in two.
-            at += rng.usize(..=text.len());
-            let inserted = rng.usize(..4);
-            if at.wrapping_add(shift) + inserted > text.len() {
-                break;
-            }
-            let edit = Edit::replace(at..at + rng.usize(..3), inserted);
-            (at, shift) = (
-                edit.old_end + rng.usize(..2),
-                shift.wrapping_add(edit.shift()),
-            );
-            edits.push(edit);
-        }
-        let most = [6, 20, 1024][rng.usize(..3)];
-        let spacing = Spacing {
-            short_run: most,
-            ..Spacing::USUAL
-        };
-        let chunks = Pieces(&text, [4 + rng.usize(..40), 1024][rng.usize(..2)]);
-        let reader = usize::reader(&chunks);
-        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
-        let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
-        let (mut by_key, mut found) = (DirtyWalk { ..walk }, Found::default());
-        while let Some(start) = walk.next_start(&reader) {
-            let case = format!("{text:?} by {}, {edits:?}, most {most}", chunks.1);
-            let key = by_key.next_key(&reader, most);
-            let scanned = rescan(&detector, &reader, &start, spacing, &mut found);
-            let range = walk.end(&start, scanned);
-            let Some((key, run)) = key else {
-                // One edit in a short run is enough, if all of the text is in one chunk.
-                let edit = edits[range.edits.start];
-                let is_cut = |at: usize| !text.is_char_boundary(at.wrapping_add(start.shift));
-                let long_way = range.edits.len() > 1
-                    || range.new.len() >= most
-                    || is_cut(edit.start)
-                    || is_cut(edit.new_end)
-                    || text.is_empty()
-                    || text.len() > chunks.1;
-                assert!(long_way, "{case}");
-                long += 1;
-                by_key = DirtyWalk { ..walk };
-                continue;
-            };
-            assert!(run.len() <= most, "{case}");
-            short += 1;
-            assert_eq!(run, &text[range.new.clone()], "{case}");
-            let (links, checkpoints) = (range.links.clone(), range.checkpoints.clone());
-            let key = DirtyRange {
-                links,
-                checkpoints,
-                ..key
-            };
-            assert_eq!(key, range, "{case}");
-            let state = |walk: &DirtyWalk<'_>| {
-                (
-                    walk.followed,
-                    walk.shift,
-                    walk.free_from,
-                    walk.checkpoints_from,
-                )
-            };
-            assert_eq!(state(&by_key), state(&walk), "{case}");
-        }
-        assert!(by_key.next_key(&reader, most).is_none());
-    }
-    assert!(short > 5_000 && long > 5_000, "{short} {long}");
 }

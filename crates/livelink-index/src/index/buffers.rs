@@ -27,10 +27,6 @@ pub(super) struct Buffers {
     /// has a place of its own, which it keeps from call to call.
     pub(super) near: Vec<Near>,
     pub(super) near_checkpoint: Near,
-    /// The place of the last key.
-    pub(super) near_key: Near,
-    /// Where the last single edit started.
-    pub(super) last_at: usize,
 }
 
 impl Clone for Buffers {

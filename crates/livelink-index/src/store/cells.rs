@@ -4,8 +4,6 @@ use std::iter::repeat_n;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::prefetch::prefetch;
-
 /// Starts and lengths. The first half of the allocation is for the starts, and the second half is for the lengths. Each half has room
 /// for more of them.
 ///
@@ -34,12 +32,6 @@ impl<T: Copy + Default> Cells<T> {
     #[inline]
     fn capacity(&self) -> usize {
         self.numbers.len() / 2
-    }
-
-    /// Asks the processor for the starts and the lengths.
-    pub(super) fn prefetch(&self) {
-        prefetch(self.starts());
-        prefetch(self.lens());
     }
 
     /// The starts.

@@ -5,8 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::level::Node;
-use super::places::{Places, add, fits, narrow, wide};
-use crate::Edit;
+use super::places::Places;
 
 /// A chunk, and where it starts.
 pub(super) type Here<'a, V> = (usize, &'a Chunk<V>);
@@ -73,11 +72,6 @@ impl<V> Chunk<V> {
         self.values.get(index)
     }
 
-    /// Asks the processor for the places.
-    pub(super) fn prefetch(&self) {
-        self.places.prefetch();
-    }
-
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
         self.places.find(offset)
@@ -118,64 +112,6 @@ impl<V: Clone> Chunk<V> {
         }
         self.places.remove(from..to);
         to - from
-    }
-
-    /// Does what [`SpanStore::follow_key`](super::SpanStore::follow_key) does, in this chunk, which starts at `base`. `at` is the first
-    /// span that starts at or after the edit.
-    #[inline]
-    pub(super) fn follow_key(
-        &mut self,
-        base: usize,
-        at: usize,
-        range: &Range<usize>,
-        edit: &Edit,
-        mut f: impl FnMut(Range<usize>, &V),
-    ) -> Option<()> {
-        let Places::Narrow { origin, cells } = &mut self.places else {
-            return None;
-        };
-        let (starts, lens) = cells.both_mut();
-        let base = base.wrapping_add(*origin);
-        let place = |slot: usize| {
-            let start = base.wrapping_add(wide(*starts.get(slot)?));
-            Some(start..start.wrapping_add(wide(*lens.get(slot)?)))
-        };
-        let before = at.checked_sub(1)?;
-        let last = place(before)?;
-        if base.wrapping_add(wide(*starts.get(at)?)) < edit.old_end {
-            return None;
-        }
-        let mut first = at;
-        let mut end = last.end;
-        while end > range.start {
-            first -= 1;
-            // Without one before it in this chunk, the chunk before may have spans of the range.
-            end = place(first.checked_sub(1)?)?.end;
-        }
-        loop {
-            // The same holds for the chunk after this one.
-            let span = place(first)?;
-            if span.start >= range.end {
-                break;
-            }
-            f(span, self.values.get(first)?);
-            first += 1;
-        }
-        let by = edit.shift();
-        let len = if last.end > edit.old_end {
-            last.len().wrapping_add(by)
-        } else {
-            // What the edit took of the span is gone.
-            last.len() - last.end.saturating_sub(edit.start)
-        };
-        let len = narrow(len)?;
-        let moved = starts.get_mut(at..)?;
-        if !(fits(moved.first(), by) && fits(moved.last(), by)) {
-            return None;
-        }
-        add(moved, by);
-        *lens.get_mut(before)? = len;
-        Some(())
     }
 }
 

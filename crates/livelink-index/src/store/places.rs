@@ -84,14 +84,6 @@ impl Places {
         }
     }
 
-    /// Asks the processor for these places.
-    pub(super) fn prefetch(&self) {
-        match self {
-            Self::Narrow { cells, .. } => cells.prefetch(),
-            Self::Wide(cells) => cells.prefetch(),
-        }
-    }
-
     /// Returns the index of the first span that starts at or after `offset`, or the number of spans if all spans start
     /// before it. The first start must be 0.
     #[inline]

@@ -171,43 +171,6 @@ impl<V> SpanStore<V> {
         self.get(self.lower_bound(offset))
     }
 
-    /// Asks the processor for the memory that a search for `offset` will read, and returns at once. In a large store, a search at a place of
-    /// its own waits for memory. A caller that has something else to do first, such as to look at the text there, calls this before it.
-    ///
-    /// It changes no answer, only `near`. It does nothing near the place of the last query, nor in a small store, which is in a cache.
-    /// O(log n).
-    ///
-    /// ```
-    /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
-    /// let near = &mut livelink_index::Near::default();
-    /// store.prefetch(8, near);
-    /// assert_eq!(store.in_range_near(8..9, near).next(), Some((8..9, &'c')));
-    /// ```
-    #[inline]
-    pub fn prefetch(&self, offset: usize, near: &mut Near) {
-        /// With a value of eight bytes for each span, so many take a megabyte.
-        const SMALL: usize = 1 << 16;
-        if self.len > SMALL {
-            self.prefetch_chunk(offset, near);
-        }
-    }
-
-    /// Sets `near` to the chunk in which a search for `offset` looks, and asks the processor for its places if `near` was elsewhere.
-    pub(super) fn prefetch_chunk(&self, offset: usize, near: &mut Near) {
-        let Near(at) = near;
-        if self.chunk_around(offset, *at).is_some() {
-            return;
-        }
-        *at = Position::FIRST;
-        at.group = self.root.find(offset);
-        if let Some((base, group)) = self.root.get(at.group) {
-            at.chunk = group.find(offset.saturating_sub(base));
-            if let Some((_, chunk)) = group.get(at.chunk) {
-                chunk.prefetch();
-            }
-        }
-    }
-
     /// The last span that starts before `offset`, and the first one that starts at or after it. These are the answers of
     /// [`last_before`](Self::last_before) and [`first_from`](Self::first_from), for one search, which begins `near` the place of the
     /// last query. O(log n).

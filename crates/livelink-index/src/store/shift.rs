@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::SpanStore;
 use super::level::Node;
 use super::position::{Near, Position};
-use crate::Edit;
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes `start..start + old_len`.
@@ -111,33 +110,6 @@ impl<V: Clone> SpanStore<V> {
         }
         let at = self.lower_bound_near(start, near);
         self.shift_at(at, (start, old_len, new_len), near, gone);
-    }
-
-    /// Gives the spans of `range` to `f`, in order, and then moves the spans as [`shift`](Self::shift) does. The edit is in `range`. The
-    /// search begins `near` the place of the last query.
-    ///
-    /// This does it only in the most frequent case: all spans that it has to look at are in one chunk, and the edit takes no more than
-    /// to stretch one of them and to move the later ones. In all other cases it returns `None`, and nothing has moved; `f` may
-    /// have got some spans. Each step by itself would look up the chunk again.
-    pub(crate) fn follow_key(
-        &mut self,
-        range: &Range<usize>,
-        edit: &Edit,
-        near: &mut Near,
-        f: impl FnMut(Range<usize>, &V),
-    ) -> Option<()> {
-        let at = self.lower_bound_near(edit.start, near);
-        let base = self.root.start(at.group)?;
-        let group = self.group_mut(at.group)?;
-        let base = base.wrapping_add(group.start(at.chunk)?);
-        let chunk = group.node_mut(at.chunk)?;
-        chunk.follow_key(base, at.slot, range, edit, f)?;
-        let by = edit.shift();
-        if by != 0 {
-            group.shift_from(at.chunk + 1, by);
-            self.root.shift_from(at.group + 1, by);
-        }
-        Some(())
     }
 
     /// Does what [`shift`](Self::shift) does. `after` is the position of the first span that starts at or after `start`.

@@ -35,11 +35,6 @@ impl<'a, V> SpansIn<'a, V> {
             back: None,
         }
     }
-
-    /// The place of the next span; the slot may be one past the last of its chunk.
-    pub(super) fn position(&self) -> Position {
-        self.next
-    }
 }
 
 impl<V> Clone for SpansIn<'_, V> {

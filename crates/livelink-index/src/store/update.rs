@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::SpanStore;
 use super::chunk::Chunk;
 use super::level::Level;
-use super::position::{Near, Position};
+use super::position::Near;
 
 /// Why [`SpanStore::insert`] refused a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,101 +140,6 @@ impl<V: Clone> SpanStore<V> {
         let from = before.map_or(0, |(span, _)| span.end);
         let to = self.get(at).map_or(usize::MAX, |(span, _)| span.start);
         (from, to)
-    }
-
-    /// Does what [`replace`](Self::replace) does if as many spans are added as removed, as when a link gets longer: each new
-    /// span takes the place of an old one. Returns `false`, and has done nothing, if the numbers differ or a span would not
-    /// fit.
-    pub(crate) fn overwrite(
-        &mut self,
-        range: Range<usize>,
-        spans: impl Iterator<Item = (Range<usize>, V)> + Clone,
-        near: &mut Near,
-    ) -> bool {
-        let old = self.in_range_near(range, near);
-        let first = old.position();
-        let before = self.before(first).and_then(|at| self.get(at));
-        let mut free_from = before.map_or(0, |(span, _)| span.end);
-        let mut fits = |new: &Range<usize>| {
-            let fits = free_from <= new.start && new.start < new.end;
-            free_from = new.end;
-            fits
-        };
-        let mut rest = old.clone();
-        if !spans
-            .clone()
-            .all(|(new, _)| fits(&new) && rest.next().is_some())
-            || rest.next().is_some()
-            || self
-                .get(rest.position())
-                .is_some_and(|(span, _)| span.start < free_from)
-        {
-            return false;
-        }
-        let mut at = first;
-        for (new, value) in spans {
-            at = self.normal(at);
-            if let Some((old, _)) = self.get(at) {
-                self.set_range(at, &old, new);
-                self.set_value(at, value);
-            }
-            at.slot += 1;
-        }
-        true
-    }
-
-    /// Gives the span that shares a byte with `old` the range `new` and another value, at its place among the spans. Returns
-    /// `false`, and does nothing, if not exactly one span is there, or if `new` is empty or would overlap a neighbour.
-    /// O(log n + *w*), and less than [`remove`](Self::remove) and [`insert`](Self::insert), because no span moves. The search begins
-    /// `near` the place of the last query.
-    ///
-    /// ```
-    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (4..8, 'b')]);
-    /// let near = &mut livelink_index::Near::default();
-    /// assert!(store.replace_one(4..8, 3..9, 'c', near));
-    /// assert!(!store.replace_one(4..8, 2..9, 'd', near));
-    /// assert!(store.iter().eq([(0..3, &'a'), (3..9, &'c')]));
-    /// ```
-    pub fn replace_one(
-        &mut self,
-        old: Range<usize>,
-        new: Range<usize>,
-        value: V,
-        near: &mut Near,
-    ) -> bool {
-        let found = self.in_range_near(old.clone(), near).position();
-        let at = self.normal(found);
-        let next = Position {
-            slot: at.slot + 1,
-            ..at
-        };
-        let Some((span, _)) = self.get(at).filter(|(span, _)| span.start < old.end) else {
-            return false;
-        };
-        let next = self.get(next).map(|(next, _)| next);
-        if next.as_ref().is_some_and(|next| next.start < old.end) {
-            return false;
-        }
-        if new != span {
-            let before = self.before(at).and_then(|before| self.get(before));
-            let fits = new.start < new.end
-                && before.is_none_or(|(before, _)| before.end <= new.start)
-                && next.is_none_or(|next| new.end <= next.start);
-            if !fits {
-                return false;
-            }
-            self.set_range(at, &span, new);
-        }
-        self.set_value(at, value);
-        true
-    }
-
-    fn set_value(&mut self, at: Position, value: V) {
-        let group = self.group_mut(at.group);
-        let chunk = group.and_then(|group| group.node_mut(at.chunk));
-        if let Some(old) = chunk.and_then(|chunk| chunk.value_mut(at.slot)) {
-            *old = value;
-        }
     }
 
     /// Returns the value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot

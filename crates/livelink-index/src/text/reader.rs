@@ -5,13 +5,11 @@
 
 use std::ops::{ControlFlow, Range};
 
-use livelink_detect::{Detector, Link};
-
 /// A text to walk and to scan. Places and lengths are in the text's own unit, except where the comment says "bytes".
 #[allow(clippy::len_without_is_empty, reason = "nobody asks for it")]
 pub trait Reader {
     /// Whether a unit is a byte of UTF-8.
-    const IS_UTF8: bool = false;
+    const IS_UTF8: bool;
 
     /// Length of the text.
     fn len(&self) -> usize;
@@ -25,13 +23,6 @@ pub trait Reader {
     /// Returns the offset of the first boundary character at or after `at`, or the length if there is none. If the text
     /// breaks its contract, it returns the end of the text that is there.
     fn end_of_run(&self, at: usize) -> usize;
-
-    /// Returns the run that an edit touches, and its text. The edit has led to the text at `edited`. Returns `None` if the run is longer
-    /// than `most`, and wherever one look at one chunk of UTF-8 does not find it.
-    fn lent_run(&self, edited: Range<usize>, most: usize) -> Option<(Range<usize>, &str)> {
-        let _ = (edited, most);
-        None
-    }
 
     /// An edit starts at `at`. Returns where the text begins that it may have changed. That is `at` if no edit cuts a
     /// character in two.
@@ -78,14 +69,54 @@ pub trait Reader {
 
     /// The length in bytes of the first `units` units of a window.
     fn bytes(window: &str, units: usize) -> usize;
+}
 
-    /// Gives the links of `range`, which ends at boundaries, to `f`: in order, at their places in the whole text. `buffer` is
-    /// for text that is not contiguous.
-    fn detect_in(
-        &self,
-        detector: &Detector,
-        range: Range<usize>,
-        buffer: &mut String,
-        f: impl FnMut(Link),
-    );
+/// Converts places of a window, in bytes, into the unit of the text's offsets. It counts on from the last place.
+#[derive(Default)]
+pub(crate) struct UnitCounter {
+    bytes: usize,
+    units: usize,
+}
+
+impl UnitCounter {
+    /// Returns the length of the text before byte `at`, in the unit of the text's offsets.
+    pub(crate) fn to<T: Reader>(&mut self, window: &str, at: usize) -> usize {
+        if T::IS_UTF8 {
+            return at;
+        }
+        if at < self.bytes {
+            *self = Self::default();
+        }
+        self.units += T::units_in(window, self.bytes..at);
+        self.bytes = at;
+        self.units
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UnitCounter;
+    use crate::Utf16Offset;
+    use crate::text::sealed::Readable;
+
+    type Utf16<'t> = <Utf16Offset as Readable>::Reader<'t, Vec<u16>>;
+
+    /// The counter counts on, stays where it is, and begins anew where it is asked about an earlier place.
+    #[test]
+    fn forward_and_back() {
+        let window = "aé語🦀b";
+        let mut counter = UnitCounter::default();
+        for (at, units) in [
+            (1, 1),
+            (6, 3),
+            (6, 3),
+            (10, 5),
+            (3, 2),
+            (11, 6),
+            (0, 0),
+            (6, 3),
+        ] {
+            assert_eq!(counter.to::<Utf16<'_>>(window, at), units, "{at}");
+        }
+    }
 }

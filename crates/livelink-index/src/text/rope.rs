@@ -5,7 +5,6 @@ use std::ops::{ControlFlow, Range};
 use ropey::Rope;
 
 use super::Text;
-use crate::prefetch::prefetch;
 
 /// Ropey lends its leaves, of about a kilobyte each, in O(log n). Ropey itself counts characters: its users turn a
 /// character index into the bytes of an [`Edit`](crate::Edit) with `Rope::char_to_byte`, before the edit for `start` and
@@ -22,16 +21,12 @@ impl Text for Rope {
         }
     }
 
-    /// This walks from leaf to leaf. While `f` reads a leaf, the next one is fetched. The walk allocates, which would cost more than
-    /// finding the leaves if there are only one or two.
+    /// This walks from leaf to leaf. The walk allocates, which would cost more than finding the leaves if there are only one or two.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let Some((mut chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
             return;
         };
-        let mut next = chunks.next();
-        while let Some(chunk) = next {
-            next = chunks.next();
-            prefetch(next.unwrap_or_default().as_bytes());
+        while let Some(chunk) = chunks.next() {
             let from = range.start.saturating_sub(start);
             let to = chunk.len().min(range.end.saturating_sub(start));
             match chunk.get(from..to) {

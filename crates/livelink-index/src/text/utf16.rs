@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
-use livelink_detect::{Detector, Link, is_boundary};
+use livelink_detect::is_boundary;
 
 use super::{Offset, Reader, Text, Utf16Offset, sealed};
 
@@ -23,10 +23,6 @@ impl sealed::Readable for Utf16Offset {
         Cow::Owned(copy)
     }
 }
-
-/// How much text is transcoded, if there is so much, before the detector gets it: enough to be worth a call, and little
-/// enough to stay in the cache.
-const WINDOW: usize = 16 << 10;
 
 /// How much is transcoded at a time for a caller that asks for chunk after chunk.
 const CHUNK: usize = 4 << 10;
@@ -52,6 +48,8 @@ impl<T: Text<Utf16Offset> + ?Sized> Utf16<'_, T> {
 }
 
 impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
+    const IS_UTF8: bool = false;
+
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -175,50 +173,6 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
             fits
         });
         bytes.map(char::len_utf8).sum()
-    }
-
-    /// Transcodes and scans window by window. Each window ends at a boundary. Code units are counted only for links, from one
-    /// link to the next.
-    fn detect_in(
-        &self,
-        detector: &Detector,
-        range: Range<usize>,
-        buffer: &mut String,
-        mut f: impl FnMut(Link),
-    ) {
-        let window = buffer;
-        let mut units = Units::new(self.0);
-        let mut at = range.start;
-        while at < range.end {
-            window.clear();
-            let start = at;
-            while at < range.end {
-                let Some((c, len)) = units.char_at(at) else {
-                    // The text is shorter than it reports.
-                    at = range.end;
-                    break;
-                };
-                at += len;
-                // An unpaired surrogate stays one unit, so that the count is right.
-                let c = c.unwrap_or(UNPAIRED);
-                window.push(c);
-                if window.len() >= WINDOW && is_boundary(c) {
-                    break;
-                }
-            }
-            let (mut bytes, mut counted) = (0, start);
-            detector.for_each_dyn(window, &mut |link| {
-                let mut count_to = |end: usize| {
-                    counted += Utf16Offset::len_of(window.get(bytes..end).unwrap_or_default());
-                    bytes = end;
-                    counted
-                };
-                f(Link {
-                    range: count_to(link.range.start)..count_to(link.range.end),
-                    kind: link.kind,
-                });
-            });
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 
-use livelink_detect::{Detector, Link, run_around, run_end, run_start};
+use livelink_detect::{run_end, run_start};
 
 use super::{Reader, Text, sealed};
 
@@ -72,25 +72,6 @@ impl<'t, T: Text + ?Sized> Utf8<'t, T> {
         self.last.set(found);
         Some(found).filter(holds)
     }
-
-    /// Adds the text from `at` to the end of the run, or to `end`, to `run`. Returns where it stopped.
-    fn gather(&self, mut at: usize, end: usize, run: &mut String) -> usize {
-        while at < end {
-            let Some((chunk, start)) = self.chunk_holding(at) else {
-                return end;
-            };
-            // The place never goes back, whatever the text reports: the caller's loop depends on that.
-            let from = chunk.ceil_char_boundary(at - start);
-            let to = chunk.ceil_char_boundary(end - start);
-            let stop = run_end(chunk, from).min(to.max(from));
-            run.push_str(chunk.get(from..stop).unwrap_or_default());
-            at = start + stop;
-            if stop < chunk.len() {
-                return at;
-            }
-        }
-        at
-    }
 }
 
 impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
@@ -116,29 +97,6 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
             at = start + from;
         }
         at.max(limit)
-    }
-
-    #[inline]
-    fn lent_run(&self, edited: Range<usize>, most: usize) -> Option<(Range<usize>, &str)> {
-        let (chunk, start) = self.chunk_holding(edited.start.saturating_sub(1))?;
-        let (from, to) = (edited.start - start, edited.end.wrapping_sub(start));
-        if !chunk.is_char_boundary(to) {
-            return None;
-        }
-        // A run that goes on after these places is too long. Most chunks of a rope are short themselves.
-        let (mut near, mut first) = (chunk, 0);
-        if chunk.len() > most {
-            first = chunk.floor_char_boundary(from.saturating_sub(most));
-            near = chunk.get(first..chunk.ceil_char_boundary(to.saturating_add(most)))?;
-        }
-        let run = run_around(near, from - first..to - first);
-        // Where a search came to the end of its part without a boundary, the run may go on.
-        let near_from = start + first;
-        let begins = run.start > 0 || near_from == 0;
-        let ends = run.end < near.len() || near_from + run.end == self.len;
-        let range = near_from + run.start..near_from + run.end;
-        let is_short = begins && ends && run.len() <= most && range.end <= self.len;
-        is_short.then_some((range, near.get(run)?))
     }
 
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize> {
@@ -192,6 +150,7 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
             return window;
         }
         buffer.clear();
+        buffer.reserve(range.len().min(self.len));
         if range.len() >= MANY_CHUNKS {
             self.text.for_each_chunk(range, &mut |chunk| {
                 buffer.push_str(chunk);
@@ -225,54 +184,6 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
     fn bytes(window: &str, units: usize) -> usize {
         window.floor_char_boundary(units)
     }
-
-    /// Scans the text where it lies: a chunk up to its last boundary, then the run across the seam in the buffer, and so on.
-    /// So a range of many chunks (a paste, the first scan) is neither copied nor held as a whole.
-    fn detect_in(
-        &self,
-        detector: &Detector,
-        range: Range<usize>,
-        buffer: &mut String,
-        mut f: impl FnMut(Link),
-    ) {
-        let end = range.end.min(self.len);
-        let mut at = range.start;
-        while at < end {
-            let Some((chunk, start)) = self.chunk_holding(at) else {
-                return;
-            };
-            // The part of the range in this chunk, by offsets in the chunk.
-            let from = chunk.floor_char_boundary(at - start);
-            let to = chunk.ceil_char_boundary(end - start);
-            let last = start + to >= end;
-            // The last chunk is read to the end of the range, any other one to its last boundary.
-            let cut = if last {
-                to
-            } else {
-                run_start(chunk, to).max(from)
-            };
-            if let Some(part) = chunk.get(from..cut) {
-                scan(detector, part, start + from, &mut f);
-            }
-            if last {
-                return;
-            }
-            buffer.clear();
-            buffer.push_str(chunk.get(cut..).unwrap_or_default());
-            at = self.gather(start + chunk.len(), end, buffer);
-            scan(detector, buffer, start + cut, &mut f);
-        }
-    }
-}
-
-/// Scans `text`, which stands at `offset` of the whole text.
-fn scan(detector: &Detector, text: &str, offset: usize, f: &mut impl FnMut(Link)) {
-    detector.for_each_dyn(text, &mut |link| {
-        f(Link {
-            range: link.range.start + offset..link.range.end + offset,
-            kind: link.kind,
-        });
-    });
 }
 
 #[cfg(test)]

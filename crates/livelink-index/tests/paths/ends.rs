@@ -65,12 +65,8 @@ fn the_end_of_a_path_comes_nearer() {
         while text.len() < link_len * 3 {
             text += period;
         }
-        let build = if link_len < 1_000 {
-            LinkIndex::build_narrow
-        } else {
-            LinkIndex::build
-        };
-        let mut index = build(detector.clone(), text.as_str());
+        let grain = if link_len < 1_000 { 12 } else { 1024 };
+        let mut index = LinkIndex::build_with_grain(detector.clone(), text.as_str(), grain);
         let (mut delta, mut linked) = (Delta::default(), false);
         let step = 1 + rng.usize(..8 + beyond / 12);
         for call in 0..200 {
@@ -128,7 +124,7 @@ fn a_second_path_goes_on_further() {
         for from in (12..96_usize).step_by(6) {
             for after in (from.saturating_sub(60)..from + 6).step_by(2) {
                 let mut text = host.to_owned() + &"語語「語」語".repeat(LINK_LEN / 6);
-                let mut index = LinkIndex::build_narrow(detector.clone(), &text);
+                let mut index = LinkIndex::build_with_grain(detector.clone(), &text, 12);
                 let mut edit = |at: usize, removed: usize, with: &str| {
                     let at = text.floor_char_boundary(at);
                     text.replace_range(at..at + removed, with);

@@ -31,9 +31,9 @@ fn brackets_come_and_go_in_paths() {
             break;
         }
         let rng = &mut Rng::with_seed(seed + life);
-        let (narrow, link_len) = match rng.usize(..8) {
-            0 => (false, 2_000 + rng.usize(..6_000)),
-            _ => (true, 40 + rng.usize(..560)),
+        let (grain, link_len) = match rng.usize(..8) {
+            0 => (1024, 2_000 + rng.usize(..6_000)),
+            _ => (12, 40 + rng.usize(..560)),
         };
         let most = link_len * (2 + rng.usize(..4));
         let mix = Mix {
@@ -46,12 +46,7 @@ fn brackets_come_and_go_in_paths() {
         };
         let detector = detector(rng, link_len);
         let mut text = opened(rng, mix, link_len, most);
-        let build = if narrow {
-            LinkIndex::build_narrow
-        } else {
-            LinkIndex::build
-        };
-        let mut index = build(detector.clone(), text.as_str());
+        let mut index = LinkIndex::build_with_grain(detector.clone(), text.as_str(), grain);
         let mut delta = Delta::default();
         let (mut last, mut undo) = (0, Batch::new());
         for call in 0..120 {
@@ -86,7 +81,7 @@ fn brackets_come_and_go_in_paths() {
             assert_eq!(
                 found,
                 expected,
-                "seed {}, call {call}, narrow: {narrow}, {link_len}: {batch:?} in {before:?}",
+                "seed {}, call {call}, grain {grain}, {link_len}: {batch:?} in {before:?}",
                 seed + life
             );
             (made, links) = (made + 1, links + found.len());
@@ -123,7 +118,7 @@ fn brackets_come_and_go_in_units() {
         let detector = detector(rng, link_len);
         let most = link_len * 3;
         let mut text = opened(rng, mix, link_len, most);
-        let mut editor = UnitEditor::open(&detector, text.encode_utf16().collect(), true);
+        let mut editor = UnitEditor::open(&detector, text.encode_utf16().collect(), 12);
         let (mut last, mut undo) = (0, Batch::new());
         for call in 0..120 {
             // Most edits are taken back, so that the brackets still pair after many of them.

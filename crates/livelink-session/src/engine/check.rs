@@ -27,10 +27,6 @@ impl<O: Offset> Engine<O> {
         kind: UnitKind,
         effects: &mut Effects,
     ) -> Option<Edits> {
-        if let [edit] = &*edits {
-            // The memory comes while the text is read.
-            self.state.marks.prefetch(edit.start);
-        }
         self.accept_composition(effects);
         let now = text.len();
         // The sort is stable, so that insertions at one place keep their order.

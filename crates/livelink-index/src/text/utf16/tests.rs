@@ -359,10 +359,10 @@ fn a_text_comes_chunk_by_chunk() {
 /// More text than a window is scanned window by window. No window ends inside a link, wherever the links stand.
 #[test]
 fn windows_of_a_long_text() {
-    let (period, count) = (" example.com/é", 2_500);
+    let (period, count) = (" example.com/é", 5_000);
     for shift in 0..period.len() {
         let text = "x".repeat(shift) + &period.repeat(count);
-        assert!(text.len() > 2 * super::WINDOW);
+        assert!(text.len() > 2 * crate::rescan::WINDOW);
         let text = units(&text);
         let mut found = Vec::new();
         let whole = Utf16Offset::range(0..text.len());

@@ -1,15 +1,14 @@
-//! The invariants of the store, for tests.
+//! The invariants of the store.
 
 use std::fmt::Debug;
 
-use super::SpanStore;
-use super::level::{Level, Node};
+use crate::store::SpanStore;
+use crate::store::level::{Level, Node};
 
 impl<V: Clone + Debug> SpanStore<V> {
-    /// Panics if the store breaks an invariant. It is for tests of the store and of what is built on it; O(n).
-    #[doc(hidden)]
+    /// Panics if the store breaks an invariant. O(n).
     #[track_caller]
-    pub fn assert_invariants(&self) {
+    pub(super) fn assert_invariants(&self) {
         let mut count = 0;
         check_level(&self.root, None);
         for index in 0..self.root.len() {
