@@ -3,13 +3,13 @@
 //! Absolute speeds differ between machines; the ratio of two scans of one text in one run does not. The scanners run in
 //! turn, several times. The median of the speeds counts, and the median of the ratios of two scans right after each
 //! other. Every scan's answer is used, so none can be optimised away. Times are those of the processor, where the
-//! system gives them. With two threads they are those of the clock.
+//! system gives them.
 //!
 //! The ceiling is this crate's own search for anchors, with a visit of each and no decision. What is lost between the
 //! ceiling and the scanner goes into decisions.
 //!
 //! ```text
-//! [LIVELINK_CORPUS_DIR=folder] cargo bench -p livelink-detect [-- corpora|inputs|threads]
+//! [LIVELINK_CORPUS_DIR=folder] cargo bench -p livelink-detect [-- corpora|inputs]
 //! ```
 //!
 //! Real text comes from the folder named by `LIVELINK_CORPUS_DIR` (prose_en.txt, links_dense.txt, multilingual.txt,
@@ -23,20 +23,16 @@ mod texts;
 
 use livelink_detect::Detector;
 use std::hint::black_box;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
-use texts::{CORPORA, SIZE, corpus};
+use texts::{CORPORA, corpus};
 
 /// The least ratio that is the goal, in the order of the corpora.
 const GOALS: [f64; 6] = [2.5, 3.0, 3.0, 2.0, 2.0, 2.0];
 
 /// How often each scanner runs.
 const ROUNDS: usize = 9;
-
-/// How much text is scanned by one thread and by two, in bytes.
-const LARGE: usize = 100 << 20;
 
 fn main() {
     let dir = std::env::var_os("LIVELINK_CORPUS_DIR").map(PathBuf::from);
@@ -54,9 +50,6 @@ fn main() {
     }
     if wants("inputs") {
         inputs();
-    }
-    if wants("threads") {
-        threads(&texts);
     }
 }
 
@@ -118,34 +111,6 @@ fn inputs() {
             speed(two.len(), times),
             ratios[ROUNDS / 2],
             theirs.unwrap_or_default()
-        );
-    }
-}
-
-/// A large text by one thread and by two.
-fn threads(texts: &[(&str, String)]) {
-    let detector = Detector::default();
-    let two = NonZeroUsize::MIN.saturating_add(1);
-    println!("\n100 MB of      one thread MB/s   two threads MB/s   ratio   links");
-    for (name, text) in texts {
-        let text = text.repeat(LARGE / SIZE);
-        let (mut alone, mut both, mut ratios) = (vec![], vec![], vec![]);
-        let mut links = (0, 0);
-        for _ in 0..ROUNDS {
-            let one = timed(|| links.0 = detector.detect(&text).len());
-            let two = timed(|| links.1 = detector.detect_parallel(&text, two).len());
-            ratios.push(one.as_secs_f64() / two.as_secs_f64());
-            alone.push(one);
-            both.push(two);
-        }
-        assert_eq!(links.0, links.1, "{name}");
-        ratios.sort_by(f64::total_cmp);
-        println!(
-            "{name:<14} {:>15.0} {:>18.0} {:>7.2} {:>7}",
-            speed(text.len(), alone),
-            speed(text.len(), both),
-            ratios[ROUNDS / 2],
-            links.0
         );
     }
 }

@@ -23,9 +23,9 @@ const KNOWN: usize = 16;
 
 /// A reading of all paths that go through a text, wherever in it they began.
 ///
-/// The [`Default`] is the reading at a place before which no path began.
+/// The [`Default`] is the reading at a place before which no path began. A reading ends where some path may end.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct AnyPath {
+pub(crate) struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
     known: [char; KNOWN],
     len: usize,
@@ -45,43 +45,20 @@ impl AnyPath {
         }
     }
 
-    /// Reads on over `text`. Some paths may end in it.
-    ///
-    /// Linear in the length of the text.
-    pub fn read(&mut self, text: &str) {
-        self.read_on(text, false);
-    }
-
     /// Reads on over `text`. Returns the length in bytes of the text before the first character at which some path may end. It is the
     /// length of the whole text if there is no such character.
     ///
     /// Linear in the answer.
-    ///
-    /// ```
-    /// use livelink_detect::resume::AnyPath;
-    ///
-    /// let mut path = AnyPath::default();
-    /// path.read("a) b/(");
-    /// assert_eq!(path.len_in("c)/(d"), 5);
-    /// assert_eq!(path.len_in("]"), 0);
-    /// assert_eq!(AnyPath::default().len_in("/(a=b)?(a=b)"), 11);
-    /// ```
     #[must_use]
-    pub fn len_in(&mut self, text: &str) -> usize {
-        self.read_on(text, true)
-    }
-
-    /// Reads on over `text`. If it `stops`, it returns the place of the first character at which some path may end, and does not read on
-    /// after that. Otherwise, or if there is no such character, it returns the length of the text.
-    fn read_on(&mut self, text: &str, stops: bool) -> usize {
+    pub(crate) fn len_in(&mut self, text: &str) -> usize {
         if text.is_empty() {
             return 0;
         }
-        self.read_blocks(ByLoops, text, stops)
+        self.read_blocks(ByLoops, text)
     }
 
     #[inline(always)]
-    fn read_blocks(&mut self, by: impl PathSigns, text: &str, stops: bool) -> usize {
+    fn read_blocks(&mut self, by: impl PathSigns, text: &str) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -106,7 +83,7 @@ impl AnyPath {
                 let byte = bytes.get(sign).copied().unwrap_or_default();
                 if !self.divide(byte)
                     && !self.take_bracket(bytes, sign)
-                    && !self.take_at(text, sign, stops)
+                    && !self.take_at(text, sign)
                 {
                     return sign;
                 }
@@ -126,18 +103,11 @@ impl AnyPath {
         }
     }
 
-    /// Takes in the character at `at`, which divides nothing. Returns `false` if some path may end there and the reading `stops` there.
+    /// Takes in the character at `at`, which divides nothing. Returns `false` if some path may end there.
     #[inline(never)]
-    fn take_at(&mut self, text: &str, at: usize, stops: bool) -> bool {
+    fn take_at(&mut self, text: &str, at: usize) -> bool {
         let rest = text.get(at..).unwrap_or_default();
-        let Some(c) = rest.chars().next() else {
-            return true;
-        };
-        let goes_on = self.take(c);
-        if !goes_on && !stops {
-            self.some_end(c);
-        }
-        goes_on || !stops
+        rest.chars().next().is_none_or(|c| self.take(c))
     }
 
     /// Takes in a character that may begin or divide a part. Returns `false` if it is another one.
@@ -199,17 +169,6 @@ impl AnyPath {
     fn forget(&mut self) {
         self.others = (self.others + self.len).min(OPEN_STACK_LIMIT);
         self.len = 0;
-    }
-
-    /// Some paths end at `c`, at which [`take`](Self::take) returned `false`.
-    fn some_end(&mut self, c: char) {
-        match link_term(c) {
-            LinkTerm::Hard => *self = Self::default(),
-            // If a path goes on here, the bracket closes one that the reading does not keep.
-            LinkTerm::Close => {}
-            // If a path goes on here, the new bracket is open in it. The reading does not keep it.
-            _ => self.forget(),
-        }
     }
 }
 

@@ -48,8 +48,6 @@ mod decide;
 mod prefilter;
 mod scan;
 
-mod parallel;
-mod resumable_scan;
 pub mod resume;
 
 mod host;

@@ -1,12 +1,12 @@
 //! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that changes.
 //!
-//! A scan goes through a text from left to right. Between two decisions it knows five numbers and nothing else: a
+//! A scan goes through a text from left to right. Between two decisions it knows four numbers and nothing else: a
 //! [`Checkpoint`]. Two facts let a scan stop at one place and go on at another time:
 //!
 //! * What a scan finds after a place depends on its checkpoint there, on the text after the place, and on at most
 //!   [`Checkpoint::left`] bytes of text before it.
 //! * A checkpoint stays true until an edit touches what the scan has read by then: the text up to [`Checkpoint::reach`]
-//!   bytes after the place. The last part of that text, from [`Checkpoint::skims_from`] on, may even change.
+//!   bytes after the place.
 //!
 //! An incremental index rests on these two facts. It keeps checkpoints here and there. After an edit it resumes the scan
 //! at the last checkpoint that is still true, and stops where the scan [meets](Position::meets) a kept checkpoint. From
@@ -51,11 +51,8 @@
 //! assert_eq!(rest.links, &all.links[1..]);
 //! ```
 
-pub use crate::any_path::AnyPath;
 use crate::detector::Detector;
 use crate::link::Link;
-#[cfg(doc)]
-use crate::options::Options;
 use crate::reject::Rejected;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
 use std::ops::Range;
@@ -63,7 +60,7 @@ use std::ops::Range;
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///
 /// It holds distances, so it moves with the text: the same checkpoint is right for the same place after an edit before
-/// it. It is 40 bytes and owns nothing.
+/// it. It is 32 bytes and owns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
     /// How much of the text before the place still matters.
@@ -72,10 +69,8 @@ pub struct Checkpoint {
     floor: isize,
     /// From the place to the end of the dead zone; 0 if there is no dead zone.
     dead: usize,
-    /// From the place to where no byte has been read yet, unless it was skimmed.
+    /// From the place to where no byte has been read yet.
     reach: usize,
-    /// From the place to where no byte has been read or skimmed yet.
-    skimmed: usize,
 }
 
 impl Checkpoint {
@@ -85,7 +80,6 @@ impl Checkpoint {
         floor: 0,
         dead: 0,
         reach: 0,
-        skimmed: 0,
     };
 
     /// Returns how many bytes before its place the resumed scan may still read: at most 4,256, and none from before the
@@ -97,19 +91,6 @@ impl Checkpoint {
     /// Returns how many bytes from its place on the scan has read. The checkpoint is true as long as no edit touches the
     /// text before that point.
     pub fn reach(&self) -> usize {
-        self.reach.max(self.skimmed)
-    }
-
-    /// Returns from how many bytes after its place on the scan has only skimmed the text. It is at most
-    /// [`reach`](Self::reach).
-    ///
-    /// The scan skims the text after a candidate that turns out too long for a link, to see that nothing there ends the
-    /// candidate. If edits touch only text that was skimmed, the checkpoint stays true as long as the new text still has
-    /// nothing there that ends a candidate. That is so if [`AnyPath`] goes on up to `reach` bytes after the place, and the text does not end
-    /// before. It has to begin [`Options::max_link_len`] and eight bytes before the first edit, or further back: a candidate that goes through
-    /// the edit may begin there. It may also begin at a checkpoint whose reach ends before the edit, because no candidate from before that
-    /// place goes so far.
-    pub fn skims_from(&self) -> usize {
         self.reach
     }
 
@@ -126,17 +107,8 @@ impl Checkpoint {
     }
 
     /// Returns whether a scan finds the same from here on as another scan of the same, unedited text.
-    pub(crate) fn goes_on_as(&self, other: &Self) -> bool {
+    fn goes_on_as(&self, other: &Self) -> bool {
         self.left == other.left && self.floor == other.floor && self.dead == other.dead
-    }
-
-    /// Returns what the checkpoint at byte `at` of `text` is likely to be. It is that of a scan that has just decided
-    /// all before `at`.
-    pub(crate) fn guess(text: &str, at: usize) -> Self {
-        Self {
-            left: at - left_context(text, at).min(at),
-            ..Self::START
-        }
     }
 
     /// The checkpoint of a state in `window`, which holds all that still matters.
@@ -149,7 +121,6 @@ impl Checkpoint {
             floor: floor.max(-left.cast_signed()),
             dead: state.dead_until.saturating_sub(state.at),
             reach: state.reach.saturating_sub(state.at),
-            skimmed: state.skimmed.saturating_sub(state.at),
         }
     }
 
@@ -160,7 +131,6 @@ impl Checkpoint {
             floor: at.saturating_add_signed(self.floor),
             dead_until: at.saturating_add(self.dead),
             reach: at.saturating_add(self.reach),
-            skimmed: at.saturating_add(self.skimmed),
         }
     }
 }
@@ -214,11 +184,9 @@ impl<'w> Position<'w> {
             floor,
             dead_until,
             reach,
-            skimmed,
         } = self.state;
         let floor = floor.wrapping_sub(at).cast_signed();
         reach.saturating_sub(at) <= old.reach
-            && skimmed.saturating_sub(at) <= old.reach()
             && dead_until.saturating_sub(at) == old.dead
             && floor.max(-old.left.cast_signed()) == old.floor
             && self.checkpoint().goes_on_as(old)

@@ -6,15 +6,14 @@
 //!
 //! # What a decision depends on
 //!
-//! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around the anchor:
+//! It depends on the state of the scan, which is four numbers ([`State`]), and on the text around the anchor:
 //!
 //! * To the left, no further than 4,256 bytes: a host run of at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a
 //!   scheme of at most 256, a local part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few
 //!   characters before one of these ([`left_context`]).
 //! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run: the authority, path,
 //!   query and fragment of a candidate, and the domain of an address that it may be part of. [`State::reach`] says how far
-//!   the scan has really read. The path of a candidate that is too long is only skimmed ([`State::skimmed`]): the candidate
-//!   stays too long, whatever stands there, as long as nothing there ends a path.
+//!   the scan has really read.
 //!
 //! The state reaches back only a bounded distance, too. `floor` is the end of a candidate, which is no longer than
 //! `max_link_len`. A dead zone (below) is no longer either, and the characters around a `://` alone decide whether

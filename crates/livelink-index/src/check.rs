@@ -45,7 +45,6 @@
 //! gives the same scripts on every machine.
 
 mod alphabet;
-mod integration;
 mod judge;
 mod random;
 mod script;
@@ -53,10 +52,9 @@ mod shrink;
 mod units;
 
 pub use alphabet::{ALPHABET, LONG_RUNS, OPEN_PATHS};
-pub use integration::Integration;
 pub use judge::{Stats, replay};
 pub use random::{Config, Failure, random};
-pub use script::{EditBatch, EditScript, Replacement};
+pub use script::{EditBatch, EditScript, Integration, Replacement};
 pub use shrink::shrink;
 pub use units::{UnitBatch, UnitEditor, unit_script};
 

@@ -25,14 +25,19 @@
 //! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and what is linked between two of them
 //! depends on nothing outside. So boundaries divide the text into *runs*, and to detect the links of the text is to detect
 //! those of its runs, one by one. An edit can change the links of the runs it touches, and of no other run. That is the whole
-//! argument. An edit takes these steps, and each is a module of that name:
+//! argument. An edit takes these steps, in this order:
 //!
-//! 1. `dirty`: each edit grows to the nearest boundaries of the new text on both sides ([`runs::run_around`]).
-//! 2. `rescan`: the detector scans these runs, borrowed from the editor's buffer where they lie in one chunk
-//!    ([`runs::Scratch::detect_in`]).
-//! 3. `delta`: this step matches the links before and after; a link that survived keeps its [`LinkId`].
-//! 4. `store`: the links live in a [`SpanStore`], where an edit at the front of a million links moves a few hundred
-//!    numbers.
+//! 1. `edit`: the edits of a call are put in order, and checked against the lengths of the two texts.
+//! 2. `dirty`: each edit grows back to the start of its run, or to a checkpoint in a long run.
+//! 3. `rescan`: the detector scans from there to the end of the run, or to a checkpoint after which nothing changes.
+//! 4. `store`: the spans of the links move with the edit. An edit at the front of a million links moves a few hundred numbers
+//!    ([`SpanStore`]).
+//! 5. `delta`: the links before and after are matched; a link that survived keeps its [`LinkId`]. The new links are stored.
+//!
+//! `index` calls these steps, for one key as for many edits. A letter in prose, where no link is near, goes through `index`, `edit`,
+//! `dirty`, `text/utf8` (where the run begins and ends), `rescan`, `rescan/whole_runs` (which calls the detector), `store/query` and
+//! `store/level` (which spans come after the letter), and `store/shift`, `store/chunk` and `store/places` (which move them). Then there
+//! is nothing to match and nothing to store.
 //!
 //! A run can be as long as the text. In runs of more than some hundred bytes the index keeps checkpoints of the scanner. It
 //! scans from the last checkpoint that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why
@@ -51,8 +56,7 @@
 //!
 //! # Threads
 //!
-//! No call starts a thread unless the editor asks for one ([`LinkIndex::set_second_thread`]), and that thread ends with the
-//! call. All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
+//! No call starts a thread. All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
 
 mod edit;
 mod text;
@@ -72,7 +76,6 @@ mod store;
 
 mod index;
 mod link;
-mod long_paths;
 mod snapshot;
 
 mod context;

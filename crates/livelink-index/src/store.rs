@@ -24,9 +24,7 @@
 //! In a store that fits in no cache, two things cost time: how much memory an edit looks at, and how often it waits for
 //! memory to learn where to look next. So the starts are stored apart from the rest, their group points at them directly, and a
 //! search goes through blocks instead of halving. Where spans only change their ranges, an edit does not look at the neighbours
-//! of a node. A keystroke looks up nearly the same place a few times, and only the first search starts at the root ([`Near`]). What most
-//! keystrokes do is one step, which looks up the chunk once (`SpanStore::follow_key`). The memory for the first search is asked for
-//! before the text is read ([`SpanStore::prefetch`]), so that it comes in the meantime.
+//! of a node. A keystroke looks up nearly the same place a few times, and only the first search starts at the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!
@@ -34,19 +32,16 @@
 //! comparing two starts never needs a look into a node. The price is that a change to a first span changes the base of its
 //! node; that is as cheap as the insertion itself.
 
-mod cells;
 mod chunk;
 mod level;
 mod places;
-mod position;
 mod query;
 mod shift;
 mod span_store;
 mod spans;
 mod update;
 
-pub use position::Near;
-pub use span_store::SpanStore;
+pub use span_store::{Near, SpanStore};
 pub use spans::{Spans, SpansIn};
 pub use update::InsertError;
 

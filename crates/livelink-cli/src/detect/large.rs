@@ -21,7 +21,6 @@ use crate::input::{not_utf8, unreadable};
 use livelink::is_boundary;
 use std::fs::File;
 use std::io::{self, Read as _, Write};
-use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
@@ -73,7 +72,7 @@ fn write_cut(
         bytes.truncate(cut.len);
         let blocks = Blocks::rest(bytes, cut.before, file);
         let blocks = TextBlocks::after(&job.found.path, blocks, cut.before, place.line - 1);
-        let pieces = Pieces::new(job.detector, NonZeroUsize::MIN, sizes, blocks);
+        let pieces = Pieces::new(job.detector, sizes, blocks);
         let is_first = &mut false;
         let mut file = job.file_writer(is_first).starting_at(cut.before, place);
         match pieces.each(job.ends, |piece| {

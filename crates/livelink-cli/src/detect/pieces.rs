@@ -13,7 +13,6 @@ use crate::failure::Failure;
 use crate::marked_link::MarkedLink;
 use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink::{Detector, Link, is_boundary};
-use std::num::NonZeroUsize;
 
 /// Where pieces may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +77,6 @@ impl<'t> Piece<'t> {
 /// A text while it is read and scanned.
 pub(super) struct Pieces<'a> {
     detector: &'a Detector,
-    /// How many threads may scan a piece at the same time.
-    threads: NonZeroUsize,
     sizes: Sizes,
     blocks: TextBlocks<'a>,
     /// The text that was read and is still needed.
@@ -93,15 +90,9 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    pub(super) fn new(
-        detector: &'a Detector,
-        threads: NonZeroUsize,
-        sizes: Sizes,
-        blocks: TextBlocks<'a>,
-    ) -> Self {
+    pub(super) fn new(detector: &'a Detector, sizes: Sizes, blocks: TextBlocks<'a>) -> Self {
         Self {
             detector,
-            threads,
             sizes,
             blocks,
             text: String::new(),
@@ -180,9 +171,7 @@ impl<'a> Pieces<'a> {
     ) -> Result<(), Failure> {
         let text = self.text.get(..end).unwrap_or_default();
         let links = match self.resumed.take() {
-            // To start threads takes longer than to scan a piece of the usual size.
-            None if text.len() <= 2 * self.sizes.piece => self.detector.detect(text),
-            None => self.detector.detect_parallel(text, self.threads),
+            None => self.detector.detect(text),
             Some(from) => {
                 let mut found = Found(Vec::new());
                 let complete = true;

@@ -96,7 +96,7 @@ fn write_file(
         Err(blocks) => {
             let blocks = TextBlocks::new(path, blocks);
             let sizes = Sizes::default();
-            let mut pieces = Pieces::new(&settings.detector, settings.threads, sizes, blocks);
+            let mut pieces = Pieces::new(&settings.detector, sizes, blocks);
             let zones = syntax.zones(path, || pieces.head(HEAD));
             let detector = zones.detector(&settings.detector);
             pieces.set_detector(&detector);

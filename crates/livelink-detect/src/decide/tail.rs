@@ -355,7 +355,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .saturating_add(4);
         if self.is_in_unending(at) {
             if self.is_unending(limit) {
-                self.skim(limit + 4);
+                self.saw(limit + 4);
                 return None;
             }
             let (_, until) = self.unending.get();
@@ -373,7 +373,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.begin_unending(at, false);
             }
             self.is_unending(limit);
-            self.skim(limit + 4);
+            self.saw(limit + 4);
             return None;
         }
         // The scan has read the character there, or `:~:`.

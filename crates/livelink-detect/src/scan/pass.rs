@@ -53,7 +53,6 @@ pub(crate) fn scan_window<S: VerdictSink>(
     }
     scanner.dead_checked = from.at;
     scanner.reach_before = from.reach;
-    scanner.skimmed_before = from.skimmed;
     scanner.before = from;
     scanner.stop = stop;
     scanner.complete = complete;
@@ -135,7 +134,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
-        if !self.complete && self.reach.get().max(self.skimmed.get()) > len {
+        if !self.complete && self.reach.get() > len {
             return Some(Halt::More(self.before));
         }
         self.sink.settled();
@@ -173,13 +172,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         // The search for anchors has read three bytes further.
         let reach = self.reach.get().max(self.reach_before).max(at + 4);
-        let skimmed = self.skimmed.get().max(self.skimmed_before).max(reach);
         State {
             at,
             floor: self.floor,
             dead_until,
             reach,
-            skimmed,
         }
     }
 }

@@ -59,14 +59,11 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) admitted: HostCache<bool>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
-    /// No decision so far has read a byte at or after this one, unless it skimmed it. This field and those below are kept
-    /// only for a sink that watches.
+    /// No decision so far has read a byte at or after this one. This field and those below are kept only for a sink that
+    /// watches.
     pub(crate) reach: Cell<usize>,
-    /// No decision so far has skimmed a byte at or after this one.
-    pub(crate) skimmed: Cell<usize>,
-    /// What `reach` and `skimmed` were for the decisions before the scan resumed in this text.
+    /// The `reach` of the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
-    pub(crate) skimmed_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
@@ -120,9 +117,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             admitted: HostCache::default(),
             terminator: RefCell::default(),
             reach: Cell::new(0),
-            skimmed: Cell::new(0),
             reach_before: 0,
-            skimmed_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,
@@ -136,14 +131,6 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     pub(crate) fn saw(&self, to: usize) {
         if S::WATCHES {
             self.reach.set(self.reach.get().max(to));
-        }
-    }
-
-    /// Notes that the text before `to` has been skimmed: the decision is the same whatever stands there, as long as the path does not
-    /// end in it.
-    pub(crate) fn skim(&self, to: usize) {
-        if S::WATCHES {
-            self.skimmed.set(self.skimmed.get().max(to));
         }
     }
 

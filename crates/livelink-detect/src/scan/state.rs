@@ -12,11 +12,8 @@ pub(crate) struct State {
     pub(crate) floor: usize,
     /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there is no dead zone.
     pub(crate) dead_until: usize,
-    /// No decision so far has read a byte at or after this one, unless it skimmed it. Each decision would be the same whatever stands
-    /// from here to `skimmed`, if none of the skimmed paths ends there, and whatever stands after that.
+    /// No decision so far has read a byte at or after this one.
     pub(crate) reach: usize,
-    /// No decision so far has read or skimmed a byte at or after this one.
-    pub(crate) skimmed: usize,
 }
 
 /// Why a scan of a window came to its end.

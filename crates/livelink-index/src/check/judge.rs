@@ -7,8 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use livelink_detect::{Detector, Link, is_boundary};
 
-use super::integration::Integration;
-use super::script::{EditScript, Replacement, apply};
+use super::script::{EditScript, Integration, Replacement, apply};
 use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
 
 /// Counts of what a replay has seen.

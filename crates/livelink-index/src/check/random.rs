@@ -6,9 +6,8 @@ use fastrand::Rng;
 use livelink_detect::Detector;
 
 use super::alphabet::ALPHABET;
-use super::integration::Integration;
 use super::judge::{Stats, replay};
-use super::script::EditScript;
+use super::script::{EditScript, Integration};
 use super::shrink::shrink;
 
 /// What [`random`] does.

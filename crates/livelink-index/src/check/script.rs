@@ -1,10 +1,13 @@
-//! Scripts of edits: this module makes them at random or from bytes, applies them, undoes them and writes them out.
+//! Scripts of edits, and [`Integration`], which plays them: this module makes them at random or from bytes, applies them, undoes them and writes them out.
 
 use std::fmt;
 use std::ops::Range;
 
-use super::alphabet::ALPHABET;
 use fastrand::Rng;
+use livelink_detect::{Detector, Link};
+
+use super::alphabet::ALPHABET;
+use crate::{Delta, LinkIndex};
 
 /// A range of a text, in bytes, and what takes its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -232,4 +235,27 @@ fn inverse(text: &str, step: &[Replacement]) -> EditBatch {
         }
     };
     step.iter().map(invert).collect()
+}
+
+/// An integration under test: an editor's buffer and whatever keeps the buffer's links.
+pub trait Integration {
+    /// Begins with `text`. The links are those that `detector` finds.
+    fn open(detector: &Detector, text: &str) -> Self;
+
+    /// Makes all replacements of one batch, in the way the editor makes its own edits, and updates the links. The
+    /// replacements are sorted and disjoint. Their ranges are in bytes of the text before the whole batch, and end at the
+    /// ends of characters.
+    fn apply(&mut self, batch: &[Replacement]);
+
+    /// Returns the text as the editor has it.
+    fn text(&self) -> String;
+
+    /// Returns all links as the editor has them, in order, in bytes of the text.
+    fn links(&self) -> Vec<Link>;
+
+    /// Returns the index and what the last [`apply`](Self::apply) changed in it, if the editor has an index that counts
+    /// bytes. The harness then checks deltas, ids, queries and cost too.
+    fn index(&self) -> Option<(&LinkIndex, &Delta)> {
+        None
+    }
 }

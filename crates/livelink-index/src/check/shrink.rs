@@ -2,9 +2,8 @@
 
 use livelink_detect::Detector;
 
-use super::integration::Integration;
 use super::judge::failing_step;
-use super::script::{EditBatch, EditScript, apply};
+use super::script::{EditBatch, EditScript, Integration, apply};
 
 /// How many scripts are tried at most.
 const TRIES: usize = 4_000;

@@ -50,8 +50,7 @@ fn edits_grow_to_boundaries_and_join() {
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
         let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
         let (reader, mut ranges) = (usize::reader(*text), Vec::new());
-        let paths = LongPaths::new(1 << 14);
-        let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
+        let mut walk = DirtyWalk::new(&edits, &checkpoints);
         while let Some(start) = walk.next_start(&reader) {
             let detector = Detector::default();
             let scanned = rescan(&detector, &reader, &start, Spacing::of(1024), &mut found);
@@ -72,15 +71,13 @@ fn checkpoints_that_stay_true() {
         (here, Stop::RunEnd, 5..9),
         (here, Stop::Met, 5..8),
     ] {
-        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
+        let checkpoints = Checkpoints::new();
         let start = DirtyStart {
             from: 4,
             checkpoint,
             checkpoints: &checkpoints,
             edits: &[],
             shift: 0,
-            free_to: 0,
-            paths: &paths,
         };
         let scanned = Scanned {
             range: 4..8,
@@ -91,7 +88,7 @@ fn checkpoints_that_stay_true() {
             links: 0..0,
             checkpoints: 0..0,
         };
-        let range = DirtyWalk::new(&[], &checkpoints, &paths).end(&start, scanned);
+        let range = DirtyWalk::new(&[], &checkpoints).end(&start, scanned);
         assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
     }
 }
@@ -102,8 +99,7 @@ fn checkpoints_that_stay_true() {
 fn the_next_range_begins_after_the_last_one() {
     let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];
     let checkpoints = Checkpoints::new();
-    let paths = LongPaths::new(1 << 14);
-    let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
+    let mut walk = DirtyWalk::new(&edits, &checkpoints);
     let reader = usize::reader("abcdefghijkl");
     let from = |walk: &DirtyWalk<'_>| {
         let start = walk.next_start(&reader);

@@ -149,7 +149,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         if let Some(edit) = self.old.edits.get(self.edits) {
             self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
             // What is known already stays known: the scan reads the text after all edits.
-            self.free_from = self.free_from.max(self.edited_to).max(self.old.free_to);
+            self.free_from = self.free_from.max(self.edited_to);
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
             self.ahead = None;
@@ -162,15 +162,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
-        let known_to = self.from.saturating_add(self.checkpoint.reach());
-        let shift = self.shift.wrapping_sub(self.old.shift);
         let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
-            let reach = place.wrapping_sub(shift).saturating_add(checkpoint.reach());
-            // The scan need not skim again what was skimmed for candidates before its start.
-            let ahead = match reach <= known_to {
-                true => checkpoint.skims_from(),
-                false => checkpoint.reach(),
-            };
+            let ahead = checkpoint.reach();
             place.saturating_sub(self.from).saturating_add(ahead)
         });
         if near.contains(&to_checkpoint) {
@@ -268,7 +261,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             self.spacing.near_edits
         };
         self.keep_at = at.saturating_add(self.distance);
-        self.next_to_meet(window, (at, self.from), self.from);
+        self.next_to_meet(window, at, self.from, self.from);
         let stop = self.next_stop();
         let from = (at, self.checkpoint);
         let window = Window {
@@ -285,7 +278,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     }
 
     /// Looks for the first old checkpoint at or after `from` of the new text. The scan is at byte `at` of the window, which is `here`.
-    fn next_to_meet(&mut self, window: &str, (at, here): (usize, usize), from: usize) {
+    fn next_to_meet(&mut self, window: &str, at: usize, here: usize, from: usize) {
         self.look_ahead(from.max(self.edited_to));
         let rest = window.get(at..).unwrap_or_default();
         self.to_meet = self.ahead.and_then(|(place, checkpoint)| {
@@ -320,17 +313,10 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     /// Returns whether the scan, in this state at `here`, goes on as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
         let looks_back_to = position.at().saturating_sub(old.left());
-        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead. It may lie in text that
-        // was only skimmed.
-        let next_edit = self.next_edit();
-        let paths = self.old.paths;
-        here.saturating_add(old.skims_from()) <= next_edit
+        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
+        here.saturating_add(old.reach()) <= self.next_edit()
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
-            && (here.saturating_add(old.reach()) <= next_edit
-                || paths
-                    .go_on(self.text, (here, old.reach()), next_edit, || None)
-                    .1)
     }
 
     /// Returns the offset in the text of a place in the window.
@@ -357,7 +343,7 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
         let here = self.start + self.places.to::<T>(window, at);
         if self.next_edit() <= here {
             self.follow_edits_to(here);
-            self.next_to_meet(window, (at, here), here);
+            self.next_to_meet(window, at, here, here);
         }
         while let Some((place, _, old)) = self.to_meet
             && place <= here
@@ -367,7 +353,7 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
                 self.met = Some((here, self.units_to(window, undecided)));
                 return None;
             }
-            self.next_to_meet(window, (at, here), place + 1);
+            self.next_to_meet(window, at, here, place + 1);
         }
         if at >= self.keep_at {
             let mut distance = self.distance;

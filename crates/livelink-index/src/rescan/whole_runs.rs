@@ -116,8 +116,8 @@ fn short_runs(window: &str, longest: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::sealed::Readable;
     use crate::Text;
+    use crate::text::sealed::Readable;
 
     #[test]
     fn runs_up_to_the_first_long_one() {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::chunk::Here;
-use super::position::{Near, Position};
+use super::span_store::{Near, Position};
 use super::spans::{Spans, SpansIn};
 
 /// A span next to a place: its range and its value.

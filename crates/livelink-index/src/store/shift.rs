@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::level::Node;
-use super::position::{Near, Position};
+use super::span_store::{Near, Position};
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes `start..start + old_len`.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::SpanStore;
 use super::chunk::Here;
-use super::position::Position;
+use super::span_store::Position;
 
 /// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
 #[derive(Debug)]

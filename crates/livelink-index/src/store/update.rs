@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::SpanStore;
 use super::chunk::Chunk;
 use super::level::Level;
-use super::position::Near;
+use super::span_store::Near;
 
 /// Why [`SpanStore::insert`] refused a span.
 #[derive(Clone, Debug, PartialEq, Eq)]

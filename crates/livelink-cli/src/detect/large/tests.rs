@@ -75,7 +75,7 @@ fn both(format: OutputFormat, bytes: &[u8], sizes: Sizes) -> [Written; 2] {
     let (mut out, mut tally, mut is_first) = (Vec::new(), Tally::default(), true);
     let blocks = Blocks::open(&found.path).expect("it is there");
     let blocks = TextBlocks::new(&found.path, blocks);
-    let pieces = Pieces::new(job.detector, NonZeroUsize::MIN, Sizes::default(), blocks);
+    let pieces = Pieces::new(job.detector, Sizes::default(), blocks);
     let mut writer = job.file_writer(&mut is_first);
     let done = pieces.each(job.ends, |piece| {
         job.piece(piece, &mut writer, &mut tally, &mut out)

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::input::blocks::Blocks;
 use fastrand::Rng;
 use livelink::{Detector, Link, Options};
-use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// The made-up texts consist of these: boundaries, characters of several bytes, and parts of links that a cut can separate.
@@ -62,7 +61,7 @@ fn in_pieces(
         }
     }
     let text_blocks = TextBlocks::new(Path::new("x"), Blocks::known(blocks));
-    let pieces = Pieces::new(detector, NonZeroUsize::MIN, sizes, text_blocks);
+    let pieces = Pieces::new(detector, sizes, text_blocks);
     let (mut text, mut links) = (String::new(), Vec::new());
     let read = pieces.each(ends, |piece| {
         for link in piece.links {
@@ -167,7 +166,7 @@ fn a_long_run_is_not_kept() {
     let unit = "字,https://example.com/a/b,";
     let blocks = (0..400).map(|_| unit.repeat(1000).into_bytes());
     let text_blocks = TextBlocks::new(Path::new("x"), Blocks::known(blocks));
-    let mut pieces = Pieces::new(&detector, NonZeroUsize::MIN, sizes, text_blocks);
+    let mut pieces = Pieces::new(&detector, sizes, text_blocks);
     let mut longest = 0;
     while !pieces.blocks.ended() {
         pieces.gather();
