@@ -6,8 +6,9 @@
 
 use std::fs;
 
-use livelink::session::persist::{Saved, html, markdown};
-use livelink::session::{Mark, MarkKind, Mute, MuteCause, replay};
+use livelink::persist::{Saved, html, markdown};
+use livelink::replay;
+use livelink::session::{Mark, MarkKind, Mute, MuteCause};
 use livelink_tests::properties::{self, cases, commonmark, rng};
 use pulldown_cmark::Options;
 

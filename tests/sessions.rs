@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use livelink::index::{Context, Text};
-use livelink::session::{Document, Input, Origin, Selection, SessionOptions, replay};
+use livelink::replay;
+use livelink::session::{Document, Input, Origin, Selection, SessionOptions};
 use livelink::syntax::{Language, SyntaxContext};
 
 fn script_files() -> Vec<PathBuf> {

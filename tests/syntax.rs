@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use livelink::index::{Context, Edit, LinkIndex};
-use livelink::session::replay;
+use livelink::replay;
 use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 use livelink::{Detector, Link};
 use livelink_tests::marked_text::{mark, unmark};

@@ -1,6 +1,7 @@
 //! What the user has set about links, which holds for every document.
 
-use livelink::session::{SessionOptions, replay};
+use livelink::replay;
+use livelink::session::SessionOptions;
 use livelink::{DefaultScheme, Profile};
 use serde_json::{Value, json};
 

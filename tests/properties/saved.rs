@@ -1,11 +1,11 @@
 //! Properties of every document that is saved, and of every text that is read as a document.
 
-#[path = "../../crates/livelink-session/tests/support/markup.rs"]
+#[path = "../../crates/livelink-persist/tests/support/markup.rs"]
 mod markup;
 
 use super::commonmark;
 use livelink::is_boundary;
-use livelink::session::persist::{Saved, html, json, markdown};
+use livelink::persist::{Saved, html, json, markdown};
 use livelink::session::{Mark, MarkKind, Mute, MuteCause};
 use markup::{MARKUP, TARGETS};
 use pulldown_cmark::Options;

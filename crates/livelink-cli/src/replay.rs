@@ -4,7 +4,7 @@ use crate::args::Replay;
 use crate::failure::{self, Failure};
 use crate::input;
 use crate::syntax;
-use livelink::session::replay::{Summary, fuzz, run_file_both, run_file_with};
+use livelink::replay::{Summary, fuzz, run_file_both, run_file_with};
 use std::io::{IsTerminal as _, Write};
 use std::process::ExitCode;
 

@@ -3,13 +3,11 @@
 mod compose;
 mod composing;
 mod edit;
+mod followed;
 mod input;
 mod net_change;
 mod outcome;
 mod outcome_builder;
-mod undo;
-#[cfg(feature = "replay")]
-mod utf16_twin;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,15 +17,11 @@ pub use input::Input;
 use livelink_detect::Detector;
 use livelink_index::{Context, floor_char_boundary};
 pub use outcome::Outcome;
-#[cfg(feature = "replay")]
-pub(crate) use outcome_builder::DetectedIn;
 use outcome_builder::OutcomeBuilder;
-use undo::Undo;
-#[cfg(feature = "replay")]
-use utf16_twin::Utf16Twin;
 
 use crate::buffer::TextBuffer;
 use crate::carets::Carets;
+use crate::effects::Effects;
 use crate::event::{EditKind, Event, Origin};
 use crate::grapheme;
 use crate::history::{Direction, History};
@@ -59,12 +53,9 @@ use crate::session::Session;
 pub struct Document<B: TextBuffer> {
     text: B,
     session: Session,
-    undo: Undo,
+    history: History,
     carets: Carets,
     composing: Option<Composing>,
-    /// The same session in UTF-16, where a script checks that.
-    #[cfg(feature = "replay")]
-    twin: Option<Box<Utf16Twin>>,
 }
 
 impl<B: TextBuffer> Document<B> {
@@ -83,11 +74,9 @@ impl<B: TextBuffer> Document<B> {
         Self {
             text,
             session,
-            undo: Undo::Whole(History::default()),
+            history: History::default(),
             carets: Selection::caret(end).into(),
             composing: None,
-            #[cfg(feature = "replay")]
-            twin: None,
         }
     }
 
@@ -109,34 +98,6 @@ impl<B: TextBuffer> Document<B> {
         let mutes: Vec<Mute> = mutes.into_iter().filter(|mute| fits(&mute.range)).collect();
         document.session.load(marks, mutes);
         document
-    }
-
-    /// From now on keeps text and links on two undo stacks, as an editor does that has an undo stack of its own and reports
-    /// to the session what it undid. The results are the same; scripts run both ways to show it. Earlier inputs can no longer
-    /// be undone.
-    pub fn undo_as_editor(&mut self) {
-        self.session.keep_units();
-        self.undo = Undo::Editor(History::default());
-    }
-
-    /// Starts a session over UTF-16 that follows every later input, for [`utf16_fault`](Self::utf16_fault).
-    #[cfg(feature = "replay")]
-    pub(crate) fn check_in_utf16(&mut self) {
-        let text = self.text.copy_bytes(0..self.text.len());
-        let keeps_units = matches!(self.undo, Undo::Editor(_));
-        self.twin = Some(Box::new(Utf16Twin::of(&self.session, text, keeps_units)));
-    }
-
-    /// Returns where the session over UTF-16 first differed from this one.
-    #[cfg(feature = "replay")]
-    pub(crate) fn utf16_fault(&self) -> Option<&str> {
-        self.twin.as_ref()?.fault()
-    }
-
-    /// Returns how many units can be undone.
-    #[cfg(feature = "replay")]
-    pub(crate) fn depth(&self) -> usize {
-        self.undo.depth()
     }
 
     /// Returns the text.
@@ -185,10 +146,6 @@ impl<B: TextBuffer> Document<B> {
 
     /// Changes the settings; see [`Session::set_options`].
     pub fn set_options(&mut self, options: SessionOptions) {
-        #[cfg(feature = "replay")]
-        if let Some(twin) = &mut self.twin {
-            twin.set_options(options.clone());
-        }
         self.session.set_options(options);
     }
 
@@ -227,14 +184,27 @@ impl<B: TextBuffer> Document<B> {
         self.session.mutes_in(range)
     }
 
+    /// Returns how many units can be undone. O(1).
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::new(), SessionOptions::default());
+    /// document.apply(Input::Type("example.com "));
+    /// assert_eq!(document.undo_depth(), 2, "the typing and the commit");
+    /// ```
+    pub fn undo_depth(&self) -> usize {
+        self.history.depth()
+    }
+
     /// Returns whether there is something to undo.
     pub fn can_undo(&self) -> bool {
-        self.undo.can_undo()
+        self.history.can_undo()
     }
 
     /// Returns whether there is something to redo.
     pub fn can_redo(&self) -> bool {
-        self.undo.can_redo()
+        self.history.can_redo()
     }
 
     /// Returns a number for the present state of text, links and mutes. Every change makes another number, and undo and redo
@@ -254,7 +224,7 @@ impl<B: TextBuffer> Document<B> {
     /// assert_eq!(document.state_id(), saved);
     /// ```
     pub fn state_id(&self) -> u64 {
-        self.undo.state_id()
+        self.history.state_id()
     }
 
     /// Returns whether a Backspace right now would take a link off.
@@ -267,18 +237,34 @@ impl<B: TextBuffer> Document<B> {
         self.run(input, OutcomeBuilder::new())
     }
 
-    /// Applies one input, and keeps a copy of each text that was detected in. The text may differ later: a committed link's
-    /// host name, for example, is rewritten after the detection.
-    #[cfg(feature = "replay")]
-    pub(crate) fn apply_watched(
+    /// Applies one input, and calls `report` with each event that the document reports to its session: the document after it,
+    /// the event, and the session's answer. An undo is reported as [`Event::EditorUndid`], a redo as [`Event::EditorRedid`].
+    ///
+    /// These are the reports of an editor that has this text and an undo stack of its own. So another session that
+    /// [keeps units](Session::keep_units) and gets them has the same links.
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, Session, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::new(), SessionOptions::default());
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.keep_units();
+    /// for input in [Input::Type("example.com "), Input::Undo, Input::Redo] {
+    ///     document.apply_reported(input, &mut |document, event, answer| {
+    ///         assert_eq!(session.apply(document.text(), event.clone()), *answer);
+    ///     });
+    /// }
+    /// assert_eq!((session.link_count(), session.mute_count()), (1, 0));
+    /// ```
+    pub fn apply_reported(
         &mut self,
         input: Input<'_>,
-        scans: &mut Vec<DetectedIn>,
+        report: &mut dyn FnMut(&Self, &Event<'_>, &Effects),
     ) -> Outcome {
-        self.run(input, OutcomeBuilder::watched(scans))
+        self.run(input, OutcomeBuilder::reporting(report))
     }
 
-    fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_>) -> Outcome {
+    fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_, B>) -> Outcome {
         self.dispatch(input, &mut outcome);
         // Passes on the ranges where the edit, or a parse that has finished since, changed what is code.
         for range in self.session.context().changes() {
@@ -287,15 +273,15 @@ impl<B: TextBuffer> Document<B> {
         outcome.finish(self.session.is_armed())
     }
 
-    fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_>) {
-        let effects = self.tell(Event::ContextChanged(range));
+    fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_, B>) {
+        let effects = self.tell(Event::ContextChanged(range), outcome);
         if effects.untracked.iter().any(|step| !step.is_empty()) {
-            self.undo.changed_for_good();
+            self.history.changed_for_good();
         }
         self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
-    fn dispatch(&mut self, input: Input<'_>, outcome: &mut OutcomeBuilder<'_>) {
+    fn dispatch(&mut self, input: Input<'_>, outcome: &mut OutcomeBuilder<'_, B>) {
         if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
             // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
@@ -354,25 +340,25 @@ impl<B: TextBuffer> Document<B> {
             Input::SelectEach(carets) => self.select(carets, outcome),
             Input::Unlink => {
                 let ranges = self.selected();
-                let effects = self.tell(Event::UnlinkEach(&ranges));
+                let effects = self.tell(Event::UnlinkEach(&ranges), outcome);
                 self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::Link { href } => {
                 let ranges = &self.selected();
-                let effects = self.tell(Event::LinkEach { ranges, href });
+                let effects = self.tell(Event::LinkEach { ranges, href }, outcome);
                 self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::BeginUnit(kind) => {
-                self.tell(Event::BeginUnit(kind));
+                self.tell(Event::BeginUnit(kind), outcome);
             }
             Input::EndUnit => {
-                self.tell(Event::EndUnit);
+                self.tell(Event::EndUnit, outcome);
             }
             Input::Undo => self.travel(Direction::Undo, outcome),
             Input::Redo => self.travel(Direction::Redo, outcome),
             Input::Blur => {
                 let carets = &self.heads();
-                let effects = self.tell(Event::BlurEach { carets });
+                let effects = self.tell(Event::BlurEach { carets }, outcome);
                 self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
             Input::SetAutolink(on) => {

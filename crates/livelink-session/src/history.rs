@@ -134,7 +134,6 @@ impl History {
     }
 
     /// Returns how many units can be undone.
-    #[cfg(feature = "replay")]
     pub(crate) fn depth(&self) -> usize {
         self.undo.len()
     }
@@ -147,15 +146,6 @@ impl History {
     /// Notes a change that no unit takes back.
     pub(crate) fn changed_for_good(&mut self) {
         self.states.valid_from = self.states.go_on();
-    }
-
-    /// Notes that the unit that was just undone led to another state than the one before it: the session has muted what it had
-    /// linked. Redo still leads to the state after the unit.
-    pub(crate) fn undo_led_elsewhere(&mut self) {
-        let now = self.states.go_on();
-        if let Some(unit) = self.redo.last_mut() {
-            unit.states.0 = now;
-        }
     }
 
     /// Adds a step to its unit. After that, nothing can be redone any more.

@@ -78,14 +78,8 @@ mod session;
 
 mod buffer;
 mod document;
-mod scalars;
 
 pub mod grapheme;
-
-#[cfg(feature = "persist")]
-pub mod persist;
-#[cfg(feature = "replay")]
-pub mod replay;
 
 pub use buffer::TextBuffer;
 pub use carets::Carets;

@@ -1,88 +1,14 @@
-//! Operations on long texts, long histories or many links take work in proportion to the length: 4 n takes about four times
-//! the work of n, and not sixteen times.
-//!
-//! The allocations, in number and in bytes, are the same in every run. They show what is copied or collected too often. The rest,
-//! such as a list that is searched from its start, shows in the instructions, which `complexity.sh` of the crate `livelink` counts.
-//! If nobody counts them, the processor time of this thread is a coarse measure of them. It excludes other programs, where the
-//! system reports it.
+//! Operations on long texts, long histories or many links take work in proportion to the length.
 
-#[path = "../../livelink/tests/complexity/measure.rs"]
-mod measure;
 mod support;
-
-use std::fs;
-use std::time::{Duration, Instant};
 
 use livelink_index::Edit;
 use livelink_session::{
     Document, Input, Mark, MarkKind, Origin, Selection, Session, SessionOptions, UnitKind,
 };
-use measure::{Work, work};
+use support::linear_work::check;
+use support::own_undo::OwnUndo;
 use support::spans::{manual, mark, unlinked};
-
-/// A time in seconds. Shorter times are ticks of the kernel's clock and not a measurement.
-const NOTHING: f64 = 0.005;
-
-/// Returns how long this thread has run on a processor.
-fn processor_time(start: Instant) -> Duration {
-    // The kernel updates the number when the thread gives up the processor.
-    std::thread::yield_now();
-    let stat = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanos = stat.split(' ').next().and_then(|first| first.parse().ok());
-    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
-/// Checks that `run` allocates at most six times as much with `prepare(4 * n)` as with `prepare(n)`, and that it takes work in
-/// proportion to n. Where callgrind counts the instructions, they show that. Elsewhere `run` may take seven times as long.
-#[track_caller]
-fn check<S>(name: &str, n: usize, prepare: impl Fn(usize) -> S, run: impl Fn(&mut S)) {
-    let works = [n, 2 * n, 4 * n].map(|n| {
-        let mut state = prepare(n);
-        work(|| run(&mut state))
-    });
-    let [one, _, four] = works;
-    let few = |one: u64, four: u64| four <= 6 * one + 64;
-    let in_proportion = few(one.allocations, four.allocations) && few(one.bytes, four.bytes);
-    let computed = Work::computes_linearly(works);
-    assert!(
-        in_proportion && computed != Some(false),
-        "{name}: n = {n}, 2 n, 4 n are this work: {works:?}"
-    );
-    if computed.is_some() {
-        return;
-    }
-    let start = Instant::now();
-    let time = |n: usize| {
-        let (mut total, mut runs, begun) = (Duration::ZERO, 0, Instant::now());
-        // The kernel counts in ticks, so a short run is repeated, as long as preparing it does not take too much time.
-        while runs < 2
-            || (total < Duration::from_millis(20) && begun.elapsed() < Duration::from_millis(150))
-        {
-            let mut state = prepare(n);
-            let before = processor_time(start);
-            run(&mut state);
-            total += processor_time(start).saturating_sub(before);
-            runs += 1;
-        }
-        total.as_secs_f64() / f64::from(runs)
-    };
-    let mut ratios = Vec::new();
-    // The machine may be busy with other things, so one slow result proves nothing. A quadratic operation is slow each time.
-    for _ in 0..3 {
-        let times = [n, 2 * n, 4 * n].map(time);
-        let millis = times.map(|time| time * 1e3);
-        let [one, _, four] = times;
-        ratios.push(format!(
-            "{:.2}, {:.2}, {:.2} ms",
-            millis[0], millis[1], millis[2]
-        ));
-        if four <= 7.0 * one || four < NOTHING {
-            println!("{name}: n = {n}, 2 n, 4 n: {}", ratios.join("; "));
-            return;
-        }
-    }
-    panic!("{name}: n = {n}, 2 n, 4 n take {}", ratios.join("; "));
-}
 
 fn document(text: &str) -> Document<ropey::Rope> {
     Document::new(ropey::Rope::from_str(text), SessionOptions::default())
@@ -298,8 +224,7 @@ fn commands_over_many_links() {
 #[test]
 fn a_long_history() {
     let prepare = |n: usize| {
-        let mut document = document(&"abc ".repeat(n));
-        document.undo_as_editor();
+        let mut document = OwnUndo::of(document(&"abc ".repeat(n)));
         for unit in 0..n {
             document.apply(Input::Select(Selection::caret(unit * 4)));
             document.apply(Input::Type("x"));
@@ -313,27 +238,6 @@ fn a_long_history() {
     let prepare = |n: usize| document(&"abc ".repeat(n));
     check("a held Backspace", 4_000, prepare, |document| {
         while !document.apply(Input::Backspace).idle {}
-    });
-}
-
-#[cfg(feature = "replay")]
-#[test]
-fn a_script_with_many_links() {
-    let prepare = |n: usize| {
-        let links = (0..n).map(|link| {
-            let (from, to) = (link * 12, link * 12 + 11);
-            serde_json::json!({"from": from, "to": to, "href": "https://example.com", "kind": "auto"})
-        });
-        let setup = serde_json::json!({
-            "text": "example.com ".repeat(n),
-            "links": links.collect::<Vec<_>>(),
-        });
-        serde_json::json!({"id": "many", "setup": setup, "steps": []}).to_string()
-    };
-    check("a script with many links", 5_000, prepare, |script| {
-        let script = livelink_session::replay::Script::parse(script).unwrap();
-        let links = script.document().unwrap().links().count();
-        assert_eq!(links, script.document().unwrap().text().len_bytes() / 12);
     });
 }
 
@@ -353,106 +257,4 @@ fn loading_many_links_and_mutes() {
         let counts = (session.link_count(), session.mute_count());
         assert_eq!(counts, (links.len(), mutes.len()));
     });
-}
-
-#[cfg(feature = "persist")]
-#[test]
-fn saving_and_reading_many_links_and_mutes() {
-    use livelink_session::persist::{Saved, html, json, markdown};
-
-    // All in one line, and each in a line of its own.
-    for between in [", ", "\n\n"] {
-        let prepare = |n: usize| {
-            let text = format!("example.com and b.org{between}").repeat(n);
-            let mutes = text.match_indices("b.org");
-            let mutes = mutes.map(|(at, it)| unlinked(at..at + it.len()));
-            Saved {
-                links: auto(&text, "example.com"),
-                mutes: mutes.collect(),
-                text,
-            }
-        };
-        type Write = fn(&Saved) -> String;
-        type Read = fn(&str) -> Saved;
-        let formats: [(&str, Write, Read); 3] = [
-            ("HTML", html::write, |saved| html::read(saved).unwrap()),
-            ("Markdown", markdown::write, markdown::read),
-            ("JSON", json::write, |saved| json::read(saved).unwrap()),
-        ];
-        for (format, write, read) in formats {
-            let name = |what| format!("{what} {format}, between links {between:?}");
-            check(&name("writing"), 1_000, prepare, |saved| {
-                assert!(write(saved).len() > saved.text.len());
-            });
-            let written = |n: usize| (write(&prepare(n)), n);
-            check(&name("reading"), 1_000, written, |(saved, n)| {
-                assert_eq!(read(saved).links.len(), *n);
-            });
-        }
-        // All links and mutes have unknown fields, and another order than before.
-        let stored = |n: usize| {
-            let stored = json::Stored::of(&prepare(n)).write();
-            let stored = stored.replace("{\"from\"", "{\"x\":1,\"from\"");
-            let mut saved = prepare(n);
-            for (at, link) in saved.links.iter_mut().enumerate() {
-                link.href = format!("https://example.com/{}", at * 7919 % n).into();
-            }
-            (json::Stored::read(&stored).unwrap(), saved)
-        };
-        check("Stored::update", 1_000, stored, |(stored, saved)| {
-            stored.update(saved);
-            stored.update(saved);
-        });
-        check("Stored::saved", 1_000, stored, |(stored, saved)| {
-            assert_eq!(stored.saved().unwrap().text, saved.text);
-        });
-    }
-}
-
-/// Inputs that open much and close nothing.
-#[cfg(feature = "persist")]
-#[test]
-fn reading_what_nobody_wrote() {
-    use livelink_session::persist::{html, json, markdown};
-
-    let units = [
-        "[",
-        "[a](",
-        "[a](<",
-        "![",
-        "](",
-        "`",
-        "` ",
-        "``` ` ",
-        "<",
-        "<a",
-        "<a href=\"x\">",
-        "<https://",
-        "&",
-        "&#x65;",
-        "&#x065;",
-        "&#X65;",
-        "\\",
-        "*",
-        "<span data-livelink=\"off\">",
-        "<!--",
-        "<b>",
-        "</a>",
-        "{\"a\":",
-        "[[",
-    ];
-    for unit in units {
-        let prepare = |n: usize| unit.repeat(n);
-        check(&format!("{unit:?} as Markdown"), 4_000, prepare, |input| {
-            markdown::read(input);
-        });
-        check(&format!("{unit:?} as HTML"), 4_000, prepare, |input| {
-            let _ = html::read(input);
-        });
-        if unit.starts_with(['[', '{']) {
-            check(&format!("{unit:?} as JSON"), 4_000, prepare, |input| {
-                let _ = json::read(input);
-            });
-        }
-    }
 }

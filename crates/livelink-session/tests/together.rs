@@ -1,8 +1,11 @@
-//! Several inputs that are one unit: one undo takes all of it back, in both designs of undo.
+//! Several inputs that are one unit: one undo takes all of it back, also for an editor with an undo stack of its own.
+
+mod support;
 
 use livelink_session::{
     Carets, Document, Input, Mute, MuteCause, Origin, Selection, SessionOptions, UnitKind,
 };
+use support::own_undo::OwnUndo;
 
 /// `<text>` for a link, `|` for the caret.
 fn shown(document: &Document<String>) -> String {
@@ -21,81 +24,72 @@ fn shown(document: &Document<String>) -> String {
 /// Does `inputs` as one unit between other typing; what is shown then, and after undo and redo.
 #[track_caller]
 fn check(inputs: &[Input<'_>], after: &str) {
-    for as_editor in [false, true] {
-        let mut document = Document::new(String::new(), SessionOptions::default());
-        if as_editor {
-            document.undo_as_editor();
-        }
-        document.apply(Input::Type("one"));
-        let before = shown(&document);
-        document.apply(Input::BeginUnit(UnitKind::Insert));
-        for input in inputs {
-            document.apply(input.clone());
-        }
-        document.apply(Input::EndUnit);
-        assert_eq!(shown(&document), after, "as editor: {as_editor}");
-        document.apply(Input::Type("z"));
-        document.apply(Input::Undo);
-        assert_eq!(shown(&document), after, "as editor: {as_editor}");
-        assert_eq!(document.apply(Input::Undo).units, [UnitKind::Insert]);
-        assert_eq!(shown(&document), before, "as editor: {as_editor}");
-        document.apply(Input::Redo);
-        assert_eq!(shown(&document), after, "as editor: {as_editor}");
-        assert_eq!(document.mutes().count(), 0);
-        document.apply(Input::Undo);
-        document.apply(Input::Undo);
-        assert_eq!(shown(&document), "|");
-        assert!(!document.can_undo());
+    let mut document = OwnUndo::of(Document::new(String::new(), SessionOptions::default()));
+    document.apply(Input::Type("one"));
+    let before = shown(&document);
+    document.apply(Input::BeginUnit(UnitKind::Insert));
+    for input in inputs {
+        document.apply(input.clone());
     }
+    document.apply(Input::EndUnit);
+    assert_eq!(shown(&document), after);
+    document.apply(Input::Type("z"));
+    document.apply(Input::Undo);
+    assert_eq!(shown(&document), after);
+    assert_eq!(document.apply(Input::Undo).units, [UnitKind::Insert]);
+    assert_eq!(shown(&document), before);
+    document.apply(Input::Redo);
+    assert_eq!(shown(&document), after);
+    assert_eq!(document.mutes().count(), 0);
+    document.apply(Input::Undo);
+    document.apply(Input::Undo);
+    document.check();
+    assert_eq!(shown(&document), "|");
+    assert!(!document.can_undo());
 }
 
 /// Another user's edit that comes while units wait to be redone is carried past each of them, up to the top and down again.
 #[test]
 fn another_users_edit_passes_every_unit_that_waits() {
-    for as_editor in [false, true] {
-        for units in 1..4 {
-            let mut document = Document::new("- ".to_owned(), SessionOptions::default());
-            if as_editor {
-                document.undo_as_editor();
-            }
-            let mut states = vec!["- ".to_owned()];
-            for unit in 0..units {
-                document.apply(Input::Type("b.org "));
-                document.apply(Input::Select(Selection::caret(0)));
-                document.apply(Input::Select(Selection::caret(6 * (unit + 1) + 2)));
-                states.push(document.text().clone());
-            }
-            let all = document.links().count();
-            for _ in 0..2 * units {
-                document.apply(Input::Undo);
-            }
-            let (at, text, origin) = (0, "Z", livelink_session::Origin::Remote);
-            let linkify = false;
-            document.apply(Input::Insert {
-                at,
-                text,
-                origin,
-                linkify,
-            });
-            for _ in 0..2 * units {
-                document.apply(Input::Redo);
-            }
-            let expected = format!("Z{}", states[units]);
-            assert_eq!(
-                (document.text(), document.links().count()),
-                (&expected, all)
-            );
-            for links in document.links().enumerate() {
-                assert_eq!(links.1.range, 6 * links.0 + 3..6 * links.0 + 8);
-            }
-            for _ in 0..2 * units {
-                document.apply(Input::Undo);
-            }
-            assert_eq!(
-                (document.text().as_str(), document.links().count()),
-                ("Z- ", 0)
-            );
+    for units in 1..4 {
+        let mut document = OwnUndo::of(Document::new("- ".to_owned(), SessionOptions::default()));
+        let mut states = vec!["- ".to_owned()];
+        for unit in 0..units {
+            document.apply(Input::Type("b.org "));
+            document.apply(Input::Select(Selection::caret(0)));
+            document.apply(Input::Select(Selection::caret(6 * (unit + 1) + 2)));
+            states.push(document.text().clone());
         }
+        let all = document.links().count();
+        for _ in 0..2 * units {
+            document.apply(Input::Undo);
+        }
+        let (at, text, origin) = (0, "Z", livelink_session::Origin::Remote);
+        let linkify = false;
+        document.apply(Input::Insert {
+            at,
+            text,
+            origin,
+            linkify,
+        });
+        for _ in 0..2 * units {
+            document.apply(Input::Redo);
+        }
+        let expected = format!("Z{}", states[units]);
+        assert_eq!(
+            (document.text(), document.links().count()),
+            (&expected, all)
+        );
+        for links in document.links().enumerate() {
+            assert_eq!(links.1.range, 6 * links.0 + 3..6 * links.0 + 8);
+        }
+        for _ in 0..2 * units {
+            document.apply(Input::Undo);
+        }
+        assert_eq!(
+            (document.text().as_str(), document.links().count()),
+            ("Z- ", 0)
+        );
     }
 }
 
@@ -158,31 +152,26 @@ fn a_mute_that_lost_a_character_does_not_come_back() {
         origin: Origin::Remote,
         linkify: false,
     };
-    for as_editor in [false, true] {
-        for (remote, mutes) in [
-            (insert(0), 1),
-            (insert(4), 0),
-            (insert(11), 1),
-            (Input::RemoteDelete(0..1), 0),
-            (Input::RemoteDelete(4..5), 0),
-            (Input::RemoteDelete(11..12), 1),
-        ] {
-            let mut document = Document::new(String::new(), SessionOptions::default());
-            if as_editor {
-                document.undo_as_editor();
-            }
-            document.apply(Input::Type("example.com"));
-            document.apply(Input::Type(" "));
-            document.apply(Input::Select(Selection::caret(4)));
-            document.apply(Input::Unlink);
-            assert_eq!(document.mutes().count(), 1);
-            document.apply(Input::Undo);
-            assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
-            document.apply(remote.clone());
-            document.apply(Input::Redo);
-            let counts = (document.links().count(), document.mutes().count());
-            assert_eq!(counts, (0, mutes), "{remote:?}, as editor: {as_editor}");
-        }
+    for (remote, mutes) in [
+        (insert(0), 1),
+        (insert(4), 0),
+        (insert(11), 1),
+        (Input::RemoteDelete(0..1), 0),
+        (Input::RemoteDelete(4..5), 0),
+        (Input::RemoteDelete(11..12), 1),
+    ] {
+        let mut document = OwnUndo::of(Document::new(String::new(), SessionOptions::default()));
+        document.apply(Input::Type("example.com"));
+        document.apply(Input::Type(" "));
+        document.apply(Input::Select(Selection::caret(4)));
+        document.apply(Input::Unlink);
+        assert_eq!(document.mutes().count(), 1);
+        document.apply(Input::Undo);
+        assert_eq!((document.links().count(), document.mutes().count()), (1, 0));
+        document.apply(remote.clone());
+        document.apply(Input::Redo);
+        let counts = (document.links().count(), document.mutes().count());
+        assert_eq!(counts, (0, mutes), "{remote:?}");
     }
 }
 
@@ -210,23 +199,18 @@ fn a_mute_says_what_made_it() {
 /// The caret comes back to where it was, moved by what another user did meanwhile.
 #[test]
 fn a_redo_puts_the_caret_after_its_text() {
-    for as_editor in [false, true] {
-        let mut document = Document::new("- ".to_owned(), SessionOptions::default());
-        if as_editor {
-            document.undo_as_editor();
-        }
-        document.apply(Input::Select(Selection::caret(2)));
-        document.apply(Input::Type("ab"));
-        document.apply(Input::Undo);
-        document.apply(Input::Insert {
-            at: 0,
-            text: "Z",
-            origin: Origin::Remote,
-            linkify: false,
-        });
-        document.apply(Input::Redo);
-        assert_eq!(shown(&document), "Z- ab|", "as editor: {as_editor}");
-    }
+    let mut document = OwnUndo::of(Document::new("- ".to_owned(), SessionOptions::default()));
+    document.apply(Input::Select(Selection::caret(2)));
+    document.apply(Input::Type("ab"));
+    document.apply(Input::Undo);
+    document.apply(Input::Insert {
+        at: 0,
+        text: "Z",
+        origin: Origin::Remote,
+        linkify: false,
+    });
+    document.apply(Input::Redo);
+    assert_eq!(shown(&document), "Z- ab|");
 }
 
 /// The first of several carets is the main one, wherever it stands, and stays it.

@@ -5,8 +5,6 @@ use std::sync::{Arc, Mutex};
 
 use livelink_detect::{Detector, Options};
 use livelink_index::{Edit, Offset, Text, Utf16Offset};
-use livelink_session::persist::{PersistError, Saved, json};
-use livelink_session::replay::{Report, Script, ScriptError, ScriptStep};
 use livelink_session::{
     Context, Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute, MuteCause,
     Outcome, Permission, Selection, Session, SessionOptions, Step, UnitId,
@@ -33,8 +31,6 @@ fn every_type_is_send_and_sync() {
     is_shared::<Outcome>();
     is_shared::<SessionOptions>();
     is_shared::<UnitId>();
-    is_shared::<(Saved, PersistError, json::Stored, json::Lists)>();
-    is_shared::<(Script, ScriptStep, ScriptError, Report)>();
 }
 
 /// A value goes to JSON as it says, and comes back equal.

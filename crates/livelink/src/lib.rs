@@ -89,7 +89,7 @@ assert!(document.link_at(3).is_none());
     feature = "persist",
     doc = r#"
 ```
-use livelink::session::persist::{Saved, html};
+use livelink::persist::{Saved, html};
 use livelink::session::{Document, Input, SessionOptions};
 
 let mut document = Document::new(String::new(), SessionOptions::default());
@@ -97,7 +97,7 @@ document.apply(Input::Type("example.com "));
 let page = html::write(&Saved::of(&document));
 assert_eq!(page, "<a href=\"https://example.com\" data-livelink=\"auto\">example.com</a> ");
 assert_eq!(html::read(&page)?.links.len(), 1);
-# Ok::<(), livelink::session::persist::PersistError>(())
+# Ok::<(), livelink::persist::PersistError>(())
 ```
 "#
 )]
@@ -149,10 +149,10 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `syntax` | | `livelink::syntax`: links in prose and comments, but not in code |
 //! | `markup` | | `livelink::syntax::Markup`: the links that Markdown and HTML make themselves |
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |
-//! | `replay` | | `session::replay`: sessions as scripts |
+//! | `replay` | | [`livelink::replay`](https://docs.rs/livelink-replay): sessions as scripts |
 //! | `check` | | `index::check`: tries an editor's own integration with random edits, and compares the links with a batch scan |
 //! | `lint` | | `livelink::lint`: questions of linters and fixers, such as whether a link misleads its reader |
-//! | `persist` | | `session::persist`: links and mutes to and from HTML, Markdown and JSON |
+//! | `persist` | | [`livelink::persist`](https://docs.rs/livelink-persist): links and mutes to and from HTML, Markdown and JSON |
 //! | `serde` | | `Serialize` and `Deserialize` for the value types |
 
 pub use livelink_detect::*;
@@ -171,6 +171,14 @@ pub use livelink_lint as lint;
 /// Links as part of a document: autolink while typing, unlink, undo. Feature `session`.
 #[cfg(feature = "session")]
 pub use livelink_session as session;
+
+/// Links and mutes to and from HTML, Markdown and JSON. Feature `persist`.
+#[cfg(feature = "persist")]
+pub use livelink_persist as persist;
+
+/// Sessions as scripts, and the journal of an editor. Feature `replay`.
+#[cfg(feature = "replay")]
+pub use livelink_replay as replay;
 
 /// Where links belong in a text that is written in some language. Feature `syntax`.
 #[cfg(feature = "syntax")]
@@ -191,6 +199,12 @@ mod readmes {
     struct Index;
     #[doc = include_str!("../../livelink-session/README.md")]
     struct Session;
+    #[cfg(feature = "persist")]
+    #[doc = include_str!("../../livelink-persist/README.md")]
+    struct Persist;
+    #[cfg(feature = "replay")]
+    #[doc = include_str!("../../livelink-replay/README.md")]
+    struct Replay;
     #[cfg(feature = "syntax")]
     #[doc = include_str!("../../livelink-syntax/README.md")]
     struct Syntax;

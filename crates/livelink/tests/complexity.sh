@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the instructions of the tests in complexity/, and of the test `linear` of livelink-session, by callgrind. Usage:
+# Counts the instructions of the tests in complexity/, and of the tests `linear*` of other crates, by callgrind. Usage:
 # complexity.sh [WORDS], for the rows of the table in complexity/main.rs whose names hold the words. It needs valgrind, and
 # ends with 3 if valgrind is not installed.
 #
@@ -12,7 +12,7 @@ if ! command -v valgrind >/dev/null; then
 fi
 
 # With --workspace, these are the programs that `cargo test --workspace` has built already.
-built=$(cargo test --locked --workspace --no-run --test complexity --test linear 2>&1) || { echo "$built" >&2; exit 1; }
+built=$(cargo test --locked --workspace --no-run --test complexity --test linear --test linear_saving --test linear_scripts 2>&1) || { echo "$built" >&2; exit 1; }
 
 # Runs a test program under callgrind.
 counted() {
@@ -28,4 +28,4 @@ counted() {
 
 export LIVELINK_ONLY=${1:-}
 counted complexity
-[ -n "$LIVELINK_ONLY" ] || counted linear
+[ -n "$LIVELINK_ONLY" ] || for test in linear linear_saving linear_scripts; do counted "$test"; done

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Instant;
 
 use livelink::index::{Edit, EditLog};
-use livelink::session::replay::journal::of_input;
+use livelink::replay::journal::of_input;
 use livelink::session::{Announcement, Input, Selection};
 use livelink_disk::Journal;
 use livelink_egui::{SelectedRange, TextChanges, TextCommand, TextDocument, text};

@@ -2,7 +2,8 @@
 
 use livelink::Detector;
 use livelink::lint::{Style, misleads};
-use livelink::session::{Mark, persist};
+use livelink::persist;
+use livelink::session::Mark;
 use ropey::Rope;
 
 use crate::clipboard::{escape, html};

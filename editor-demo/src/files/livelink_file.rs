@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use livelink::session::persist::json::Lists;
+use livelink::persist::json::Lists;
 use livelink::session::{Document, Mark, Mute, SessionOptions};
 use ropey::Rope;
 use serde_json::{Value, json};

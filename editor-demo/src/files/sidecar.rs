@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use fnv::FnvHasher;
-use livelink::session::persist::json::Lists;
+use livelink::persist::json::Lists;
 use livelink::session::{Document, Mark, Mute};
 use livelink_disk::{FileError, FileFormat, SavedText};
 use ropey::Rope;

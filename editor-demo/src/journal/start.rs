@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use livelink::session::replay::journal::{of_link, of_mute, read_link, read_mute};
-use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions, replay};
+use livelink::replay;
+use livelink::replay::journal::{of_link, of_mute, read_link, read_mute};
+use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
 use livelink_disk::{JournalStart, OrphanStart, RecoverError};
 use ropey::Rope;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 //! The JSON of inputs is the library's ([`replay::journal`]). The editor adds three steps of its own: `["options", {...}]`,
 //! `["mode", name]`, and `["link all"]`, which only earlier versions wrote.
 
-use livelink::session::replay::{self, ScriptError, journal};
+use livelink::replay::{self, ScriptError, journal};
 use livelink::session::{Document, SessionOptions};
 use ropey::Rope;
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use livelink::SchemeRule;
-use livelink::session::replay::journal::of_input;
+use livelink::replay::journal::of_input;
 use livelink::session::{Document, Input, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};
 use ropey::Rope;

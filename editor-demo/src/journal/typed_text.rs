@@ -1,6 +1,6 @@
 //! What was typed and pasted, where the text that it was typed into is gone.
 
-use livelink::session::replay::journal::apply;
+use livelink::replay::journal::apply;
 use livelink::session::{Document, Input, Selection, SessionOptions};
 use ropey::Rope;
 use serde_json::Value;
@@ -55,7 +55,7 @@ fn next_paragraph(document: &mut Document<Rope>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::replay::journal::of_input;
+    use livelink::replay::journal::of_input;
 
     #[test]
     fn each_place_is_a_paragraph() {

@@ -1,7 +1,7 @@
 //! What happens in a script, as events of the window where there is one.
 
 use eframe::egui::{self, Event, ImeEvent, Modifiers};
-use livelink::session::replay::{Key, Repeat, ScriptStep};
+use livelink::replay::{Key, Repeat, ScriptStep};
 
 /// One thing that happens in a script.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use livelink::session::replay::ScriptError;
+use livelink::replay::ScriptError;
 
 /// What is wrong with a script, and in which step.
 #[derive(Debug, PartialEq, Eq)]

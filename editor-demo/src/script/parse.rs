@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use livelink::index::Context;
+use livelink::replay::{Script, ScriptError};
 use livelink::session::Document;
-use livelink::session::replay::{Script, ScriptError};
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
 

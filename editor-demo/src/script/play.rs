@@ -1,6 +1,6 @@
 //! Playing a script, and what came of it.
 
-use livelink::session::replay::{self, Report, ScriptError, ScriptStep};
+use livelink::replay::{self, Report, ScriptError, ScriptStep};
 use livelink_egui::{TextView, Typesetter};
 
 use super::act::ScriptAct;

@@ -15,7 +15,7 @@ use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
     /// An input method has one caret: it begins at the main selection, and the others end.
-    pub(super) fn compose_start(&mut self, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn compose_start(&mut self, outcome: &mut OutcomeBuilder<'_, B>) {
         let selection = self.selection();
         self.select(selection.into(), outcome);
         let range = selection.range();
@@ -25,11 +25,11 @@ impl<B: TextBuffer> Document<B> {
             at: range.clone(),
             provisional: false,
         });
-        let effects = self.tell(Event::ComposeStart(range));
+        let effects = self.tell(Event::ComposeStart(range), outcome);
         self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
-    pub(super) fn compose_update(&mut self, shown: &str, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn compose_update(&mut self, shown: &str, outcome: &mut OutcomeBuilder<'_, B>) {
         if self.composing.is_none() {
             self.compose_start(outcome);
         }
@@ -53,11 +53,11 @@ impl<B: TextBuffer> Document<B> {
         self.carets = selection.into();
         self.put(before, &with);
         let len = shown.len();
-        let effects = self.tell_composed(Event::ComposeUpdate { len }, shown);
+        let effects = self.tell(Event::ComposeUpdate { len }, outcome);
         self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
-    pub(super) fn compose_end(&mut self, result: &str, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn compose_end(&mut self, result: &str, outcome: &mut OutcomeBuilder<'_, B>) {
         if self.composing.is_none() {
             self.compose_start(outcome);
         }
@@ -82,7 +82,7 @@ impl<B: TextBuffer> Document<B> {
         };
         self.carets = after.into();
         let len = result.len();
-        let effects = self.tell_composed(Event::ComposeEnd { len }, result);
+        let effects = self.tell(Event::ComposeEnd { len }, outcome);
         self.take_in(
             effects,
             vec![(original, result.to_owned())],

@@ -5,39 +5,28 @@ use std::ops::Range;
 use livelink_index::{Edit, floor_char_boundary};
 
 use super::Document;
+use super::followed::Followed;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
 use crate::carets::Carets;
 use crate::effects::{Effects, Rewrite};
 use crate::event::{EditKind, Event};
 use crate::grapheme;
-use crate::history::{Direction, Recorded};
+use crate::history::{Direction, Item, Recorded};
 use crate::mark::{Mark, Span as _};
 use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
     /// Reports an event to the session. Every report but undo uses this function.
-    pub(super) fn tell(&mut self, event: Event<'_>) -> Effects {
-        self.tell_composed(event, "")
-    }
-
-    /// Reports an input method's event to the session; `shown` is the text whose length it has.
-    pub(super) fn tell_composed(&mut self, event: Event<'_>, shown: &str) -> Effects {
+    pub(super) fn tell(
+        &mut self,
+        event: Event<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
+    ) -> Effects {
         let effects = self.session.apply(&self.text, event.clone());
-        self.follow_in_utf16(&event, shown, &effects);
+        outcome.reported(self, &event, &effects);
         effects
     }
-
-    #[cfg(feature = "replay")]
-    fn follow_in_utf16(&mut self, event: &Event<'_>, shown: &str, answer: &Effects) {
-        if let Some(twin) = &mut self.twin {
-            let text = self.text.copy_bytes(0..self.text.len());
-            twin.follow(text, event, shown, answer, &self.session);
-        }
-    }
-
-    #[cfg(not(feature = "replay"))]
-    fn follow_in_utf16(&self, _: &Event<'_>, _: &str, _: &Effects) {}
 
     /// Makes every edit of the text except undo: first the text changes, then the context hears of it, because the session
     /// asks it next.
@@ -67,7 +56,7 @@ impl<B: TextBuffer> Document<B> {
         changes: &[(Range<usize>, &str)],
         kind: EditKind,
         links: Option<&[Mark]>,
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let before = self.carets.clone();
         let (mut carets, mut edits) = (Vec::new(), Vec::new());
@@ -95,17 +84,22 @@ impl<B: TextBuffer> Document<B> {
         self.carets = Carets::joined(carets, before.main_index());
         let edits = &edits;
         let effects = match links {
-            None => self.tell(Event::Edited { kind, edits }),
+            None => self.tell(Event::Edited { kind, edits }, outcome),
             Some(_) => {
                 let links = &brought;
-                self.tell(Event::PastedLinkedEach { edits, links })
+                self.tell(Event::PastedLinkedEach { edits, links }, outcome)
             }
         };
         self.take_in(effects, texts, before, outcome);
     }
 
     /// Puts the same text in at each caret, over what is selected there.
-    pub(super) fn put_in(&mut self, text: &str, kind: EditKind, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn put_in(
+        &mut self,
+        text: &str,
+        kind: EditKind,
+        outcome: &mut OutcomeBuilder<'_, B>,
+    ) {
         let changes = self.selected().into_iter().map(|range| (range, text));
         let changes: Vec<_> = changes.collect();
         self.edit(&changes, kind, None, outcome);
@@ -118,7 +112,7 @@ impl<B: TextBuffer> Document<B> {
         effects: Effects,
         texts: Vec<(String, String)>,
         before: Carets,
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         for step in &effects.untracked {
             outcome.did(step);
@@ -147,35 +141,35 @@ impl<B: TextBuffer> Document<B> {
                 removed,
                 inserted,
             };
-            self.undo.record(
+            self.history.record(
                 (unit_step.unit, unit_step.kind),
-                step,
+                Item::local(step),
                 before,
                 self.carets.clone(),
             );
         }
-        outcome.scanned(&self.text, effects.rescanned);
+        outcome.scanned(effects.rescanned);
         // The loop goes from the last range to the first, so that the ranges before stay where they are.
         for rewrite in effects.rewrites.into_iter().rev() {
             self.rewrite(rewrite, outcome);
         }
     }
 
-    fn rewrite(&mut self, rewrite: Rewrite, outcome: &mut OutcomeBuilder<'_>) {
+    fn rewrite(&mut self, rewrite: Rewrite, outcome: &mut OutcomeBuilder<'_, B>) {
         let Rewrite { range, text } = rewrite;
         let before = self.carets.clone();
         let edit = Edit::replace(range.clone(), text.len());
         let removed = self.text.copy_bytes(range.clone());
         self.put(range, &text);
         self.carets = before.mapped(edit);
-        let effects = self.tell(Event::Rewritten(edit));
+        let effects = self.tell(Event::Rewritten(edit), outcome);
         self.take_in(effects, vec![(removed, text)], before, outcome);
     }
 
-    pub(super) fn backspace(&mut self, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn backspace(&mut self, outcome: &mut OutcomeBuilder<'_, B>) {
         if self.carets.all().iter().all(Selection::is_caret) {
             let carets = &self.heads();
-            let effects = self.tell(Event::BackspaceEach { carets });
+            let effects = self.tell(Event::BackspaceEach { carets }, outcome);
             if effects.handled {
                 return self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
@@ -187,7 +181,7 @@ impl<B: TextBuffer> Document<B> {
     pub(super) fn delete(
         &mut self,
         cluster: impl Fn(&B, usize) -> Option<Range<usize>>,
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let mut free_from = 0;
         let mut changes = Vec::new();
@@ -206,7 +200,12 @@ impl<B: TextBuffer> Document<B> {
     }
 
     /// Pastes a text at each caret, over what is selected there. Where a caret has no text, nothing changes.
-    pub(super) fn paste(&mut self, texts: &[&str], plain: bool, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn paste(
+        &mut self,
+        texts: &[&str],
+        plain: bool,
+        outcome: &mut OutcomeBuilder<'_, B>,
+    ) {
         if !plain && self.paste_over(texts, outcome) {
             return;
         }
@@ -224,13 +223,13 @@ impl<B: TextBuffer> Document<B> {
     }
 
     /// Returns whether each text is a URL that the selection it is pasted over now leads to.
-    fn paste_over(&mut self, texts: &[&str], outcome: &mut OutcomeBuilder<'_>) -> bool {
+    fn paste_over(&mut self, texts: &[&str], outcome: &mut OutcomeBuilder<'_, B>) -> bool {
         let selected = self.selected();
         if selected.len() != texts.len() || selected.iter().any(Range::is_empty) {
             return false;
         }
         let pastes: Vec<_> = selected.into_iter().zip(texts.iter().copied()).collect();
-        let effects = self.tell(Event::PasteOverEach { pastes: &pastes });
+        let effects = self.tell(Event::PasteOverEach { pastes: &pastes }, outcome);
         if !effects.handled {
             return false;
         }
@@ -244,7 +243,7 @@ impl<B: TextBuffer> Document<B> {
         &mut self,
         text: &str,
         links: &[Mark],
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         if self.paste_over(&vec![text; self.carets.all().len()], outcome) {
             return;
@@ -263,7 +262,7 @@ impl<B: TextBuffer> Document<B> {
         range: Range<usize>,
         text: &str,
         linkify: bool,
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let range = floor_char_boundary(&self.text, range.start)
             ..floor_char_boundary(&self.text, range.end);
@@ -283,7 +282,7 @@ impl<B: TextBuffer> Document<B> {
             head: moved(head),
         });
         let linkify = linkify && !self.options().read_only;
-        let effects = self.tell(Event::Inserted { edit, linkify });
+        let effects = self.tell(Event::Inserted { edit, linkify }, outcome);
         self.take_in(effects, vec![(removed, text.to_owned())], before, outcome);
     }
 
@@ -291,22 +290,22 @@ impl<B: TextBuffer> Document<B> {
         &mut self,
         range: Range<usize>,
         with: &str,
-        outcome: &mut OutcomeBuilder<'_>,
+        outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let Some(edit) = self.remote_edit(range, with) else {
             return;
         };
-        self.undo.foreign(self.session.original(edit));
-        let effects = self.tell(Event::Remote(edit));
+        self.history.foreign(self.session.original(edit));
+        let effects = self.tell(Event::Remote(edit), outcome);
         self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
     }
 
-    pub(super) fn select(&mut self, carets: Carets, outcome: &mut OutcomeBuilder<'_>) {
+    pub(super) fn select(&mut self, carets: Carets, outcome: &mut OutcomeBuilder<'_, B>) {
         let carets = self.inside(&carets);
         if carets != self.carets {
             self.carets = carets;
             outcome.idle = false;
-            self.tell(Event::CaretMoved);
+            self.tell(Event::CaretMoved, outcome);
         }
     }
 
@@ -319,17 +318,30 @@ impl<B: TextBuffer> Document<B> {
         })
     }
 
-    pub(super) fn travel(&mut self, direction: Direction, outcome: &mut OutcomeBuilder<'_>) {
-        let Some(moved) = self
-            .undo
-            .travel(direction, &mut self.text, &mut self.session, outcome)
-        else {
+    pub(super) fn travel(&mut self, direction: Direction, outcome: &mut OutcomeBuilder<'_, B>) {
+        let mut text = Followed {
+            text: &mut self.text,
+            context: self.session.context().clone(),
+        };
+        let history = &mut self.history;
+        let Some(travelled) = self.session.travel(history, direction, &mut text) else {
             return;
         };
-        if let Some((event, effects)) = &moved.reported {
-            self.follow_in_utf16(event, "", effects);
+        let mut effects = Effects::default();
+        for done in travelled.done {
+            outcome.did(&done.step);
+            effects.announcement.count(&done.step.marks);
+            effects.untracked.push(done.step);
         }
+        effects.handled = true;
+        effects.armed = self.session.is_armed();
+        outcome.unit(travelled.kind);
         outcome.idle = false;
-        self.carets = self.inside(&moved.carets);
+        self.carets = self.inside(&travelled.carets);
+        let event = match direction {
+            Direction::Undo => Event::EditorUndid(travelled.id),
+            Direction::Redo => Event::EditorRedid(travelled.id),
+        };
+        outcome.reported(self, &event, &effects);
     }
 }

@@ -4,46 +4,49 @@ use std::ops::Range;
 
 use livelink_detect::TargetError;
 
+use super::Document;
 use super::net_change::NetChange;
 use super::outcome::Outcome;
 use crate::buffer::TextBuffer;
-use crate::scalars::Scalars;
+use crate::effects::Effects;
+use crate::event::Event;
 use crate::step::Step;
 use crate::units::UnitKind;
 
-/// A text that was detected in, as it was at that moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct DetectedIn {
-    /// Scalar values.
-    pub(crate) range: Range<usize>,
-    pub(crate) text: String,
-}
-
 /// An outcome that is being built.
-pub(super) struct OutcomeBuilder<'a> {
+pub(super) struct OutcomeBuilder<'a, B: TextBuffer> {
     outcome: Outcome,
     net: NetChange,
     /// Nothing has happened so far.
     pub(super) idle: bool,
-    /// What was detected in, for callers that watch.
-    scans: Option<&'a mut Vec<DetectedIn>>,
+    /// The caller who wants to see each report to the session.
+    report: Option<Report<'a, B>>,
 }
 
-impl<'a> OutcomeBuilder<'a> {
+/// A caller who sees each report to the session.
+type Report<'a, B> = &'a mut dyn FnMut(&Document<B>, &Event<'_>, &Effects);
+
+impl<'a, B: TextBuffer> OutcomeBuilder<'a, B> {
     pub(super) fn new() -> Self {
         Self {
             outcome: Outcome::default(),
             net: NetChange::default(),
             idle: true,
-            scans: None,
+            report: None,
         }
     }
 
-    #[cfg(feature = "replay")]
-    pub(super) fn watched(scans: &'a mut Vec<DetectedIn>) -> Self {
+    pub(super) fn reporting(report: Report<'a, B>) -> Self {
         Self {
-            scans: Some(scans),
+            report: Some(report),
             ..Self::new()
+        }
+    }
+
+    /// Passes on a report to the session and its answer.
+    pub(super) fn reported(&mut self, document: &Document<B>, event: &Event<'_>, answer: &Effects) {
+        if let Some(report) = &mut self.report {
+            report(document, event, answer);
         }
     }
 
@@ -52,17 +55,8 @@ impl<'a> OutcomeBuilder<'a> {
         self.net.add(step);
     }
 
-    /// Notes that `ranges` of `text` were detected in.
-    pub(super) fn scanned<B: TextBuffer>(&mut self, text: &B, ranges: Vec<Range<usize>>) {
-        if let Some(scans) = &mut self.scans {
-            scans.extend(ranges.iter().map(|range| DetectedIn {
-                range: {
-                    let mut scalars = Scalars::new(text);
-                    scalars.before(range.start)..scalars.before(range.end)
-                },
-                text: text.copy_bytes(range.clone()),
-            }));
-        }
+    /// Notes that `ranges` were detected in.
+    pub(super) fn scanned(&mut self, ranges: Vec<Range<usize>>) {
         self.outcome.rescanned.extend(ranges);
     }
 

@@ -3,12 +3,15 @@
 
 mod composing;
 mod history;
+#[path = "../support/own_undo.rs"]
+mod own_undo;
 mod rules;
 mod state;
 mod worlds;
 
 use livelink_session::{Document, Input, Mark, MarkKind, Origin, SessionOptions, UnitKind};
 
+use own_undo::OwnUndo;
 use rules::Model;
 use state::What;
 
@@ -67,7 +70,7 @@ fn text_of_others_is_after_what_is_redone() {
             let what = What::Link(mark.href.to_string(), mark.kind);
             model.state.add(mark.range.clone(), what);
         }
-        let mut document = Document::load(text.to_owned(), options, mark, []);
+        let mut document = OwnUndo::of(Document::load(text.to_owned(), options, mark, []));
         let linkify = false;
         let (range, text) = (start..end, new);
         model.edit(&[(range.clone(), text)], UnitKind::Insert, linkify);
@@ -76,7 +79,7 @@ fn text_of_others_is_after_what_is_redone() {
             text,
             linkify,
         });
-        let remote = |at: usize, text, document: &mut Document<String>, model: &mut Model| {
+        let remote = |at: usize, text, document: &mut OwnUndo, model: &mut Model| {
             let origin = Origin::Remote;
             model.remote(at..at, text);
             document.apply(Input::Insert {

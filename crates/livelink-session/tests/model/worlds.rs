@@ -9,6 +9,7 @@ use livelink_session::{
     UnitKind,
 };
 
+use crate::own_undo::OwnUndo;
 use crate::rules::Model;
 use crate::state::What;
 
@@ -54,7 +55,7 @@ fn range(random: &mut Rng, text: &str, most: usize) -> Range<usize> {
 const CAUSES: [MuteCause; 3] = [MuteCause::Backspace, MuteCause::Undo, MuteCause::Unlink];
 
 /// Returns a document with links and mutes of every kind, and the model of it.
-fn loaded(random: &mut Rng) -> (Document<String>, Model) {
+fn loaded(random: &mut Rng) -> (OwnUndo, Model) {
     let mut options = SessionOptions::default();
     options.commit_on_blur = random.usize(..3) == 0;
     options.autolink = random.usize(..8) > 0;
@@ -110,15 +111,12 @@ fn loaded(random: &mut Rng) -> (Document<String>, Model) {
             model.state.add(mute.range.clone(), What::Mute(mute.cause));
         }
     }
-    let mut document = Document::load(text, options, marks, mutes);
-    if random.bool() {
-        document.undo_as_editor();
-    }
-    (document, model)
+    let document = Document::load(text, options, marks, mutes);
+    (OwnUndo::of(document), model)
 }
 
 /// Applies one random input to both. Returns a description of it for the message of a failure.
-fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) -> String {
+fn step(random: &mut Rng, document: &mut OwnUndo, model: &mut Model) -> String {
     let text = document.text().clone();
     let mut chosen = random.usize(..100);
     if chosen >= 97 && random.usize(..4) > 0 {
@@ -332,7 +330,8 @@ fn step(random: &mut Rng, document: &mut Document<String>, model: &mut Model) ->
     format!("{input:?} at {:?}", before.all())
 }
 
-pub(crate) fn agree(document: &Document<String>, model: &Model, what: &str) {
+pub(crate) fn agree(document: &OwnUndo, model: &Model, what: &str) {
+    document.check();
     let state = model.shown();
     assert_eq!(*document.text(), state.text(), "the text, {what}");
     let links = document

@@ -2,5 +2,6 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
-pub(crate) mod markup;
+pub(crate) mod linear_work;
+pub(crate) mod own_undo;
 pub(crate) mod spans;

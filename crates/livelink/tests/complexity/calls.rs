@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use livelink::index::{Edit, EditLog, LinkIndex, Utf16Offset};
-use livelink::session::persist::{Saved, html, json, markdown as md};
+use livelink::persist::{Saved, html, json, markdown as md};
 use livelink::session::{Document, Input, Mark, MarkKind, Session, SessionOptions};
 use livelink::syntax::{Language, Markup, MarkupLanguage, SyntaxContext};
 use livelink::{Detector, LinkKind, render, uts58};

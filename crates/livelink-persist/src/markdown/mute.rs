@@ -1,0 +1,85 @@
+//! Mutes as numeric character references.
+
+use std::ops::Range;
+
+use livelink_session::{Mute, MuteCause};
+
+/// The most digits that CommonMark reads in a hexadecimal reference.
+const DIGITS: usize = 6;
+
+/// Returns the reference of the first of several characters.
+pub(super) fn opening(c: char, cause: MuteCause) -> String {
+    let zeros = usize::from(cause == MuteCause::Backspace);
+    format!("&#x{};", digits(format!("{:x}", u32::from(c)), zeros))
+}
+
+/// Returns the reference of the last of several characters.
+pub(super) fn closing(c: char, cause: MuteCause) -> String {
+    let zeros = usize::from(cause == MuteCause::Undo);
+    format!("&#X{};", digits(format!("{:X}", u32::from(c)), zeros))
+}
+
+/// Returns the reference of a character that is muted alone.
+pub(super) fn lone(c: char, cause: MuteCause) -> String {
+    let zeros = match cause {
+        MuteCause::Backspace => 1,
+        MuteCause::Undo => 2,
+        _ => 0,
+    };
+    format!("&#X{};", digits(format!("{:X}", u32::from(c)), zeros))
+}
+
+fn digits(digits: String, zeros: usize) -> String {
+    let width = (digits.len() + zeros).min(DIGITS.max(digits.len()));
+    format!("{digits:0>width$}")
+}
+
+/// The mute that is being read.
+#[derive(Default)]
+pub(super) struct OpenMute(Option<(usize, MuteCause)>);
+
+impl OpenMute {
+    /// Takes a reference as it is written; `range` is the range of its character in the text. Returns the mute that it
+    /// closes, if any.
+    pub(super) fn reference(&mut self, written: &str, range: Range<usize>) -> Option<Mute> {
+        let body = written.strip_suffix(';')?;
+        if let Some(hex) = body.strip_prefix("&#x") {
+            let cause = match zeros(hex) {
+                0 => MuteCause::Unlink,
+                _ => MuteCause::Backspace,
+            };
+            self.0 = Some((range.start, cause));
+            return None;
+        }
+        let zeros = zeros(body.strip_prefix("&#X")?);
+        Some(match (self.0.take(), zeros) {
+            (Some((from, cause)), 0) => Mute {
+                range: from..range.end,
+                cause,
+            },
+            (Some((from, _)), _) => Mute {
+                range: from..range.end,
+                cause: MuteCause::Undo,
+            },
+            (None, zeros) => Mute {
+                range,
+                cause: match zeros {
+                    0 => MuteCause::Unlink,
+                    1 => MuteCause::Backspace,
+                    _ => MuteCause::Undo,
+                },
+            },
+        })
+    }
+
+    /// A boundary ends a run, and so any mute that was opened in that run.
+    pub(super) fn end(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// Leading zeros, not counting the digit of U+0000.
+fn zeros(digits: &str) -> usize {
+    let value = digits.trim_start_matches('0');
+    digits.len() - value.len().max(1)
+}

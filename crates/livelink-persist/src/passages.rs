@@ -1,0 +1,73 @@
+//! The parts that the writers and readers of HTML and Markdown share.
+
+use livelink_session::{Mark, Mute};
+
+use super::Saved;
+
+/// A part of the text: plain, linked or muted.
+pub(super) enum Passage<'a> {
+    Plain(&'a str),
+    Link(&'a str, &'a Mark),
+    Muted(&'a str, &'a Mute),
+}
+
+/// Divides a saved text into its passages, in order. The links and mutes fit the text.
+pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
+    let text = |from, to| saved.text.get(from..to).unwrap_or_default();
+    let mut passages = Vec::new();
+    let mut links = saved.links.iter().peekable();
+    let mut mutes = saved.mutes.iter().peekable();
+    let mut at = 0;
+    loop {
+        let link = links.peek().map(|link| link.range.start);
+        let mute = mutes.peek().map(|mute| mute.range.start);
+        let link_first = link.is_some_and(|link| mute.is_none_or(|mute| link < mute));
+        let (range, passage) = if link_first && let Some(link) = links.next() {
+            let shown = text(link.range.start, link.range.end);
+            (link.range.clone(), Passage::Link(shown, link))
+        } else if let Some(mute) = mutes.next() {
+            let shown = text(mute.range.start, mute.range.end);
+            (mute.range.clone(), Passage::Muted(shown, mute))
+        } else {
+            break;
+        };
+        if at < range.start {
+            passages.push(Passage::Plain(text(at, range.start)));
+        }
+        at = range.end;
+        passages.push(passage);
+    }
+    if at < saved.text.len() {
+        passages.push(Passage::Plain(text(at, saved.text.len())));
+    }
+    passages
+}
+
+/// Returns the character of the reference at the start of `source`, and the length of the reference. Returns `None` if it is
+/// not a known reference.
+pub(super) fn reference(source: &str) -> Option<(char, usize)> {
+    let body = source.strip_prefix('&')?;
+    let end = body.bytes().take(32).position(|byte| byte == b';')?;
+    let name = body.get(..end)?;
+    let c = if let Some(number) = name.strip_prefix('#') {
+        let value = match number.strip_prefix(['x', 'X']) {
+            Some(hex) if hex.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+                u32::from_str_radix(hex, 16).ok()?
+            }
+            None if number.bytes().all(|byte| byte.is_ascii_digit()) => number.parse().ok()?,
+            _ => return None,
+        };
+        char::from_u32(value)?
+    } else {
+        match name {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "quot" => '"',
+            "apos" => '\'',
+            "nbsp" => '\u{a0}',
+            _ => return None,
+        }
+    };
+    Some((c, end + 2))
+}

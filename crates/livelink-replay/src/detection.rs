@@ -1,0 +1,154 @@
+//! The settings of detection that need more than one word in JSON: policy and schemes.
+
+use livelink_detect::{Policy, SchemeRule, Schemes};
+use serde_json::{Map, Value, json};
+
+use crate::error::ScriptError;
+use crate::fields::Fields;
+
+/// A rule of a policy: its name and its field.
+type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
+
+/// The rules of a policy by their names.
+const RULES: [Rule; 19] = [
+    ("lone_question_mark", |policy| {
+        &mut policy.lone_question_mark
+    }),
+    ("bidi_controls", |policy| &mut policy.bidi_controls),
+    ("unbracketed_ipv6", |policy| &mut policy.unbracketed_ipv6),
+    ("cjk_edges", |policy| &mut policy.cjk_edges),
+    ("mixed_scripts", |policy| &mut policy.mixed_scripts),
+    ("confusables", |policy| &mut policy.confusables),
+    ("mixed_words", |policy| &mut policy.mixed_words),
+    ("identifier_types", |policy| &mut policy.identifier_types),
+    ("file_extensions", |policy| &mut policy.file_extensions),
+    ("members", |policy| &mut policy.members),
+    ("sentence_joints", |policy| &mut policy.sentence_joints),
+    ("ports", |policy| &mut policy.ports),
+    ("enclosures", |policy| &mut policy.enclosures),
+    ("bracketed_texts", |policy| &mut policy.bracketed_texts),
+    ("whole_clusters", |policy| &mut policy.whole_clusters),
+    ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
+    ("non_addresses", |policy| &mut policy.non_addresses),
+    ("mailto_queries", |policy| &mut policy.mailto_queries),
+    ("string_escapes", |policy| &mut policy.string_escapes),
+];
+
+/// Returns a policy as JSON: each rule by its name, true or false.
+pub(super) fn of_policy(policy: &Policy) -> Value {
+    let mut policy = *policy;
+    let rules = RULES.map(|(name, rule)| (name.to_owned(), Value::Bool(*rule(&mut policy))));
+    Value::Object(Map::from_iter(rules))
+}
+
+/// Sets the rules that `json` names.
+pub(super) fn set_policy(json: &Value, policy: &mut Policy) -> Result<(), ScriptError> {
+    let fields = Fields::of(json, "a policy")?;
+    fields.only(&RULES.map(|(name, _)| name))?;
+    for (name, rule) in RULES {
+        let rule = rule(policy);
+        *rule = fields.flag(name, *rule)?;
+    }
+    Ok(())
+}
+
+/// Returns schemes as JSON: `[[name, rule], ...]`.
+pub(super) fn of_schemes(schemes: &Schemes) -> Value {
+    let rule = |rule| match rule {
+        SchemeRule::Host => "host",
+        SchemeRule::Slashes => "slashes",
+        SchemeRule::Opaque => "opaque",
+    };
+    schemes
+        .iter()
+        .map(|(name, of)| json!([name, rule(of)]))
+        .collect()
+}
+
+/// Reads schemes.
+pub(super) fn read_schemes(json: &[Value]) -> Result<Schemes, ScriptError> {
+    let mut schemes = Schemes::none();
+    for scheme in json {
+        let rule = match scheme.get(1).and_then(Value::as_str) {
+            Some("host") => SchemeRule::Host,
+            Some("slashes") => SchemeRule::Slashes,
+            Some("opaque") => SchemeRule::Opaque,
+            _ => return Err(wrong(scheme)),
+        };
+        let name = scheme.get(0).and_then(Value::as_str);
+        schemes
+            .add(name.ok_or_else(|| wrong(scheme))?, rule)
+            .map_err(|error| ScriptError::line(error.to_string()))?;
+    }
+    Ok(schemes)
+}
+
+fn wrong(scheme: &Value) -> ScriptError {
+    ScriptError::line(format!(
+        "a scheme is [name, rule] with the rule \"host\", \"slashes\" or \"opaque\", not {scheme}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use livelink_detect::{DefaultScheme, Profile};
+    use livelink_session::{SessionOptions, Triggers};
+
+    use super::super::setup::{options, set_options};
+    use super::*;
+
+    /// Sets each option to another value than its default, and checks that the value comes back from JSON.
+    #[test]
+    fn no_option_is_lost() {
+        let mut all = SessionOptions::default();
+        all.autolink = false;
+        all.commit_on_blur = true;
+        all.triggers = Triggers::Characters(",".into());
+        all.urls = false;
+        all.emails = false;
+        all.bare_hosts = false;
+        all.rewrite_punycode = true;
+        all.read_only = true;
+        all.detection.profile = Profile::Uts58;
+        all.detection.default_scheme = DefaultScheme::Http;
+        all.detection.max_link_len = 99;
+        all.detection.single_label_hosts = true;
+        for (_, rule) in RULES {
+            let rule = rule(&mut all.detection.policy);
+            *rule = !*rule;
+        }
+        let schemes = &mut all.detection.schemes;
+        schemes.add("gemini", SchemeRule::Host).unwrap();
+        schemes.add("ssh", SchemeRule::Slashes).unwrap();
+        schemes.add("tel", SchemeRule::Opaque).unwrap();
+        schemes.remove("ftp");
+        let text = options(&all).to_string();
+        let mut again = SessionOptions::default();
+        set_options(&serde_json::from_str(&text).unwrap(), &mut again).unwrap();
+        // A new field in `SessionOptions` or `Options` has to be named above and in `options`.
+        assert_eq!(again, all);
+    }
+
+    #[track_caller]
+    fn check_error(json: Value, expected: &str) {
+        let error = set_options(&json, &mut SessionOptions::default()).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        check_error(
+            json!({"schemes": [["tel", "dance"]]}),
+            "a scheme is [name, rule] with the rule \"host\", \"slashes\" or \"opaque\", not [\"tel\",\"dance\"]",
+        );
+        check_error(
+            json!({"schemes": [["mailto", "host"]]}),
+            "scheme \"mailto\" belongs to email addresses, which link always",
+        );
+        let error = set_options(
+            &json!({"policy": {"dance": true}}),
+            &mut SessionOptions::default(),
+        );
+        assert!(error.unwrap_err().to_string().contains("dance"));
+    }
+}
