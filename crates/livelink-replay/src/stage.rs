@@ -89,6 +89,10 @@ impl Stage {
     }
 
     pub(super) fn set_options(&mut self, options: SessionOptions) {
+        if let Some(checked) = &mut self.checked {
+            checked.own_undo.set_options(options.clone());
+            checked.utf16.set_options(options.clone());
+        }
         self.document.set_options(options);
     }
 
@@ -140,9 +144,6 @@ impl Checked {
         event: &Event<'_>,
         answer: &Effects,
     ) -> Result<(), String> {
-        if self.own_undo.options() != document.options() {
-            self.own_undo.set_options(document.options().clone());
-        }
         let own = self.own_undo.apply(document.text(), event.clone());
         if own != *answer {
             return Err(format!(
@@ -315,7 +316,7 @@ fn same(one: &[DocumentState], other: &[DocumentState], what: &str) -> Result<()
 
 #[cfg(test)]
 mod tests {
-    use super::{Checked, LARGE, RARELY, Stage, World};
+    use super::{Checked, LARGE, RARELY, Session, Stage, World};
     use livelink_session::{Document, Input, Mark, MarkKind, SessionOptions};
     use ropey::Rope;
 
@@ -332,7 +333,7 @@ mod tests {
         if let Some(Checked { own_undo, .. }) = &mut stage.checked
             && !linked
         {
-            own_undo.load([], []);
+            *own_undo = Session::new(SessionOptions::default());
         }
         stage
     }

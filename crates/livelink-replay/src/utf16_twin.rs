@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use livelink_index::{Context, Edit, Offset as _, Permission, Utf16Offset};
 use livelink_session::{
-    Document, Dormant, Effects, Event, Mark, Mute, Rewrite, Session, SpanChange, Step, TextBuffer,
-    UnitStep,
+    Document, Dormant, Effects, Event, Mark, Mute, Rewrite, Session, SessionOptions, SpanChange,
+    Step, TextBuffer, UnitStep,
 };
 
 use crate::contexts::SyntaxContext;
@@ -69,6 +69,10 @@ impl Utf16Twin {
         }
     }
 
+    pub(crate) fn set_options(&mut self, options: SessionOptions) {
+        self.session.set_options(options);
+    }
+
     /// Follows a report of the document, which `answer` answered.
     ///
     /// # Errors
@@ -80,9 +84,6 @@ impl Utf16Twin {
         event: &Event<'_>,
         answer: &Effects,
     ) -> Result<(), String> {
-        if self.session.options() != document.options() {
-            self.session.set_options(document.options().clone());
-        }
         let text = document.text().copy_bytes(0..document.text().len());
         self.now
             .lock()
@@ -386,7 +387,7 @@ fn step_in(before: &str, now: &str, step: &Step) -> Step<Utf16Offset> {
 
 #[cfg(test)]
 mod tests {
-    use livelink_session::{Input, MarkKind, MuteCause, Selection, SessionOptions};
+    use livelink_session::{Input, MarkKind, MuteCause, Selection};
 
     use super::*;
 

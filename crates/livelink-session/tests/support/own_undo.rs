@@ -1,8 +1,8 @@
 //! A document beside an editor with an undo stack of its own.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
-use livelink_session::{Document, Input, Outcome, Session, TextBuffer};
+use livelink_session::{Document, Input, Outcome, Session, SessionOptions, TextBuffer};
 
 /// A document, and a session that gets its reports and keeps units. For the session, an undo is a report that names a unit.
 pub(crate) struct OwnUndo<B: TextBuffer = String> {
@@ -21,13 +21,20 @@ impl<B: TextBuffer> OwnUndo<B> {
     /// Applies an input. The session must answer each report as the document's own session does.
     pub(crate) fn apply(&mut self, input: Input<'_>) -> Outcome {
         let Self { document, session } = self;
+        if let Input::SetAutolink(on) = input {
+            let mut options = session.options().clone();
+            options.autolink = on;
+            session.set_options(options);
+        }
         document.apply_reported(input, &mut |document, event, answer| {
-            if session.options() != document.options() {
-                session.set_options(document.options().clone());
-            }
             let own = session.apply(document.text(), event.clone());
             assert_eq!(own, *answer, "{event:?}");
         })
+    }
+
+    pub(crate) fn set_options(&mut self, options: SessionOptions) {
+        self.document.set_options(options.clone());
+        self.session.set_options(options);
     }
 
     /// Checks that the session has the document's links, mutes and dormant ranges. O(links).
@@ -45,11 +52,5 @@ impl<B: TextBuffer> Deref for OwnUndo<B> {
 
     fn deref(&self) -> &Document<B> {
         &self.document
-    }
-}
-
-impl<B: TextBuffer> DerefMut for OwnUndo<B> {
-    fn deref_mut(&mut self) -> &mut Document<B> {
-        &mut self.document
     }
 }
