@@ -18,7 +18,7 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 /// | [`at`](Self::at), [`in_range`](Self::in_range), [`touching`](Self::touching) | O(log n), then O(1) a hit |
 /// | [`last_before`](Self::last_before), [`first_from`](Self::first_from), [`neighbours`](Self::neighbours) | O(log n) |
 /// | [`shift_for_edit`](Self::shift_for_edit), [`follow_edit`](Self::follow_edit) | O(log n + *w*), O(1) more a span that vanishes or changes |
-/// | [`insert`](Self::insert), [`remove`](Self::remove), [`replace_one`](Self::replace_one) | O(log n + *w*), O(1) more a span removed |
+/// | [`insert`](Self::insert), [`remove`](Self::remove) | O(log n + *w*), O(1) more a span removed |
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
 /// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
 ///
