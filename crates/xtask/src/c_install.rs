@@ -13,7 +13,7 @@ const MANIFEST: &str = "bindings/c/Cargo.toml";
 /// The version of the interface, which is a part of the shared library's name. `bindings/c/build.rs` gives the library this name.
 const INTERFACE: &str = "0";
 
-/// What a program needs that links the static library: the libraries of the system that Rust's standard library uses.
+/// The needs of a program that links the static library: the libraries of the system that Rust's standard library uses.
 const STATIC: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 
 /// Builds the library and installs it below `prefix`. Returns a line for each file.
@@ -71,7 +71,7 @@ fn version() -> Result<String, String> {
     version.ok_or_else(|| format!("{}: the package has no version", file.display()))
 }
 
-/// What `pkg-config` says of the library.
+/// The description of the library for `pkg-config`.
 fn pkg_config(prefix: &Path, version: &str) -> String {
     format!(
         "prefix={}\n\
@@ -93,7 +93,7 @@ fn make_folder(file: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Makes a symbolic link in the place of what is there.
+/// Makes a symbolic link, in the place of any file that is there.
 #[cfg(unix)]
 fn link(to: &str, at: &Path) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", at.display());

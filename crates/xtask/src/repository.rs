@@ -15,13 +15,13 @@ pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Runs cargo in the repository and returns what it prints.
+/// Runs cargo in the repository and returns its output.
 pub(crate) fn cargo(arguments: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     output(Command::new(cargo).args(arguments).current_dir(root()))
 }
 
-/// Runs a command and returns what it prints. If it fails, the error is what it says on its standard error.
+/// Runs a command and returns its output. If it fails, the error is the text of its standard error.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let output = command
         .output()

@@ -2,7 +2,7 @@
 //!
 //! The version stands in a few places: the pins of the ICU crates, the constants that say which data they must hold, and the
 //! folder of the generated property files. `move_to` changes all of them, fetches the crates and generates the tables. Then a
-//! person runs the official files of that version and reads what has changed.
+//! person runs the official files of that version and reads the changes.
 
 use std::fs;
 

@@ -55,7 +55,7 @@ const LINKER: &str = "wasm-ld-19";
 /// Why there is no module.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// No toolchain for the target is installed; what to install.
+    /// No toolchain for the target is installed; the message says which one to install.
     NoToolchain(String),
     /// Something else.
     Other(String),

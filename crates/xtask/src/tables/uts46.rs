@@ -82,7 +82,7 @@ impl Pool {
     }
 }
 
-/// What is known of a character for checking labels: `layout` says which bits hold what.
+/// The facts about a character that checking a label needs. `layout` says which bits hold them.
 fn properties(c: char) -> u16 {
     let bidi = match CodePointMapData::<BidiClass>::new().get(c) {
         BidiClass::RightToLeft | BidiClass::ArabicLetter => Bidi::Rtl,
@@ -127,7 +127,7 @@ fn is_hangul_vowel_or_final(c: char) -> bool {
     matches!(c, '\u{1161}'..='\u{1175}' | '\u{11A8}'..='\u{11C2}')
 }
 
-/// The pairs of characters that normalisation composes, each with what it makes of them.
+/// The pairs of characters that normalisation composes, each with its composition.
 fn compositions() -> Vec<[char; 3]> {
     let decompositions = CanonicalDecompositionBorrowed::new();
     let compositions = CanonicalCompositionBorrowed::new();
