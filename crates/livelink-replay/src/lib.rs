@@ -108,12 +108,10 @@ impl Summary {
 /// Returns only the errors of `reader` and `out`.
 ///
 /// ```
-/// use livelink_replay;
-///
 /// let file = r#"{"id": "a", "steps": [{"op": "type", "text": "example.com "}]}
 /// {"id": "b", "steps": [{"op": "dance"}]}"#;
 /// let mut out = Vec::new();
-/// let summary = replay::run_file("notes.jsonl", file.as_bytes(), false, &mut out)?;
+/// let summary = livelink_replay::run_file("notes.jsonl", file.as_bytes(), false, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8_lossy(&out),
 ///     "{\"id\":\"a\",\"text\":\"example.com \",\"links\":[{\"text\":\"example.com\",\"href\":\"https://example.com\",\
@@ -249,12 +247,10 @@ pub fn run_line_with(
 /// Returns the errors of [`run_line`].
 ///
 /// ```
-/// use livelink_replay;
-///
 /// let script = r#"{"id": 1, "steps": [{"op": "type", "text": "example.com "}, {"op": "key", "key": "Ctrl+Z"}]}"#;
-/// let report = replay::run_line_both(&|_, _| None, script, None)?;
+/// let report = livelink_replay::run_line_both(&|_, _| None, script, None)?;
 /// assert_eq!((report.ok, report.why), (None, None));
-/// # Ok::<(), replay::ScriptError>(())
+/// # Ok::<(), livelink_replay::ScriptError>(())
 /// ```
 pub fn run_line_both(
     contexts: Contexts<'_>,
